@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+export const Band = z.enum(["Excellent", "Good", "Moderate", "Poor"]);
+export type Band = z.infer<typeof Band>;
+
+/** Best first, each with the lowest score that still belongs to it. */
+export const bands: readonly { band: Band; from: number }[] = [
+  { band: "Excellent", from: 0.9 },
+  { band: "Good", from: 0.7 },
+  { band: "Moderate", from: 0.5 },
+  { band: "Poor", from: 0 },
+];
+
+/** The band of an unrounded score between 0 and 1: 0.8999 is Good. */
+export const bandOf = (score: number): Band => bands.find(({ from }) => score >= from)?.band ?? "Poor";
+
+/** Lower (inclusive) and upper (exclusive, 1 included for the best) bound of a band. */
+export function bandRange(band: Band): { from: number; to: number } {
+  const index = bands.findIndex((entry) => entry.band === band);
+  return { from: bands[index]?.from ?? 0, to: index > 0 ? (bands[index - 1]?.from ?? 1) : 1 };
+}

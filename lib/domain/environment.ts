@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const text = z.preprocess(blankAsMissing, z.string().trim().optional());
+
+const Environment = z.object({
+  DATABASE_URL: z.preprocess(
+    blankAsMissing,
+    z
+      .string()
+      .regex(/^file:.+/, "DATABASE_URL must be a file, as in file:./data/assay.db")
+      .default("file:./data/assay.db"),
+  ),
+  HOST: z.preprocess(blankAsMissing, z.string().default("127.0.0.1")),
+  PORT: z.preprocess(
+    blankAsMissing,
+    z.coerce
+      .number("PORT must be a number")
+      .int("PORT must be a whole number")
+      .min(0, "PORT must lie between 0 and 65535")
+      .max(65535, "PORT must lie between 0 and 65535")
+      .default(3000),
+  ),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: z.preprocess(
+    blankAsMissing,
+    z
+      .url({ protocol: /^https?$/, error: "OPENAI_BASE_URL must be an http or https URL, as in https://api.openai.com/v1" })
+      .default("https://api.openai.com/v1"),
+  ),
+  ASSAY_MODEL: text,
+  ASSAY_PUBLIC_URL: z.preprocess(
+    blankAsMissing,
+    z.url({ protocol: /^https?$/, error: "ASSAY_PUBLIC_URL must be an http or https URL" }).optional(),
+  ),
+  ASSAY_SECRET: text,
+});
+export type Environment = z.infer<typeof Environment>;
+
+/** Reads the environment's variables; throws one Error that lists every problem. */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const parsed = Environment.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment has ${problems.length === 1 ? "a problem" : "problems"}:\n${problems.join("\n")}`);
+}
+
+/** Judge models that the environment names: `ASSAY_MODEL`, separated by commas. */
+export const modelsOf = (environment: Environment): string[] =>
+  (environment.ASSAY_MODEL ?? "")
+    .split(",")
+    .map((model) => model.trim())
+    .filter(Boolean);

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+export const JudgeKind = z.enum(["lexical", "openai"]);
+export type JudgeKind = z.infer<typeof JudgeKind>;
+
+/** How a run is judged. Stored with the run; holds no key. */
+export const JudgeSetup = z.object({
+  kind: JudgeKind,
+  /** Each judges everything. The lexical judge has one, called "lexical". */
+  models: z.array(z.string().trim().min(1).max(200)).min(1).max(8),
+  /** Of the OpenAI-compatible server; null for the lexical judge. Never with credentials in it. */
+  baseUrl: z.string().nullable().default(null),
+  /** Overrides what each metric asks for; null leaves it to the metric. */
+  temperature: z.number().min(0).max(2).nullable().default(null),
+  /** Longest reply, in tokens. */
+  maxTokens: z.int().min(1).max(1_000_000).default(2048),
+  /** Seconds until a call counts as timed out. */
+  timeout: z.number().min(0.1).max(3600).default(60),
+  /** Calls in flight at once. */
+  concurrency: z.int().min(1).max(1024).default(16),
+  /** How often a call that failed (429, 5xx, reset, time-out) is tried again. */
+  retries: z.int().min(0).max(20).default(5),
+  /** How often an unreadable reply is asked again. */
+  reask: z.int().min(0).max(10).default(2),
+});
+export type JudgeSetup = z.infer<typeof JudgeSetup>;
+
+export const Message = z.object({ role: z.enum(["system", "user"]), content: z.string() });
+export type Message = z.infer<typeof Message>;
+
+/** The text of a metric's prompt with its placeholders: `{question}`, `{context}`, `{contexts}`, `{response}`. */
+export const PromptTemplate = z.object({ system: z.string(), user: z.string() });
+export type PromptTemplate = z.infer<typeof PromptTemplate>;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { JudgmentCause } from "./cause";
+
+/** What was read of one reply: a value on the metric's own scale and the same from 0 to 1. */
+export const Reading = z.object({
+  raw: z.number(),
+  score: z.number().min(0).max(1),
+  verdict: z.string().nullable().default(null),
+  explanation: z.string().nullable().default(null),
+  criteria: z.string().nullable().default(null),
+  evidence: z.string().nullable().default(null),
+  /** What else the metric read, in its own shape (sentences, flags). */
+  detail: z.record(z.string(), z.json()).nullable().default(null),
+});
+export type Reading = z.infer<typeof Reading>;
+
+/** What one judgment is about. */
+export const Unit = z.object({
+  /** Index of the context from 0; null for the whole sample. */
+  context: z.int().min(0).nullable(),
+  model: z.string(),
+  /** From 0; always 0 for metrics that ask once. */
+  poll: z.int().min(0),
+});
+export type Unit = z.infer<typeof Unit>;
+
+/** A judgment as a metric's `score` sees it: read, or in error. */
+export type Judgment = Unit & (({ error: null } & Reading) | { error: JudgmentCause });
+
+/** A judgment that could be read. */
+export type ReadJudgment = Unit & { error: null } & Reading;
+export const isRead = (judgment: Judgment): judgment is ReadJudgment => judgment.error === null;

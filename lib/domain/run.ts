@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { JudgeSetup, PromptTemplate } from "./judge";
+import { MetricSummary } from "./score";
+
+export const RunStatus = z.enum(["queued", "running", "paused", "completed", "completed-with-errors", "cancelled", "failed"]);
+export type RunStatus = z.infer<typeof RunStatus>;
+
+/** Nothing more happens to such a run unless a person asks for it. */
+export const isFinished = (status: RunStatus): boolean =>
+  status === "completed" || status === "completed-with-errors" || status === "cancelled" || status === "failed";
+
+/** Settings of metrics by metric id: `{ "context-adherence-plus": { polls: 5 } }`. */
+export const MetricSettings = z.record(z.string(), z.record(z.string(), z.json()));
+export type MetricSettings = z.infer<typeof MetricSettings>;
+
+/** What starts runs: one run for each configuration. */
+export const StartRun = z.object({
+  datasetId: z.string().min(1),
+  /** Ids or names; all of the data set when left out. */
+  configurations: z.array(z.string()).min(1).optional(),
+  metrics: z.array(z.string()).min(1, "Choose at least one metric."),
+  judge: JudgeSetup.partial({ models: true }),
+  settings: MetricSettings.default({}),
+  /** Replacements of prompt templates by metric id. */
+  prompts: z.record(z.string(), PromptTemplate).default({}),
+  name: z.string().trim().max(200).optional(),
+  note: z.string().trim().max(5000).optional(),
+  tags: z.array(z.string().trim().min(1).max(50)).max(20).default([]),
+});
+export type StartRun = z.infer<typeof StartRun>;
+export type StartRunInput = z.input<typeof StartRun>;
+
+/** A run as `assay show --json` and `GET /api/v1/runs/:id` give it. */
+export const RunReport = z.object({
+  id: z.string(),
+  name: z.string(),
+  dataset: z.string(),
+  datasetId: z.string(),
+  configuration: z.string(),
+  status: RunStatus,
+  reason: z.string().nullable(),
+  judge: JudgeSetup,
+  samples: z.int(),
+  url: z.string(),
+  metrics: z.record(z.string(), MetricSummary),
+  judgments: z.object({ planned: z.int(), total: z.int(), ok: z.int(), error: z.int(), cached: z.int() }),
+  calls: z.int(),
+  tokens: z.object({ prompt: z.int(), completion: z.int() }),
+  /** US dollars; null where the model's price is not known. */
+  costUsd: z.number().nullable(),
+  /** Seconds of work, pauses left out. */
+  seconds: z.number(),
+  /** Parameters that the server refused and that were left out, by model. */
+  dropped: z.record(z.string(), z.array(z.string())),
+  note: z.string().nullable(),
+  tags: z.array(z.string()),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type RunReport = z.infer<typeof RunReport>;

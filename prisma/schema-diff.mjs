@@ -1,0 +1,39 @@
+// What separates the migrations from the schema, as SQL: Prisma's own engine, in its WebAssembly form, over the driver
+// adapter (the native engine would have to be fetched from a host that is no package registry).
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { PrismaLibSql } from "@prisma/adapter-libsql";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+
+/**
+ * SQL that turns the database at `url` (a libsql URL) into what `schema` says; empty where they agree.
+ * @param {string} url
+ * @param {string} schema the text of schema.prisma
+ * @returns {Promise<string>}
+ */
+export async function diffFromDatabase(url, schema) {
+  const { SchemaEngine } = await loadEngine();
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaLibSql({ url }));
+  const engine = await SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, () => {}, adapter);
+  const filters = { externalTables: ["_prisma_migrations"], externalEnums: [] };
+  const result = await engine.diff({
+    from: { tag: "schemaDatasource", files: [{ path: "schema.prisma", content: schema }], configDir: "." },
+    to: { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: schema }] },
+    script: true,
+    exitCode: null,
+    shadowDatabaseUrl: null,
+    filters,
+  });
+  const sql = result.stdout ?? "";
+  return sql.includes("This is an empty migration") ? "" : sql;
+}
+
+async function loadEngine() {
+  const require = createRequire(import.meta.url);
+  const engine = await import("@prisma/schema-engine-wasm/schema_engine_bg");
+  const path = require.resolve("@prisma/schema-engine-wasm/schema_engine_bg").replace(/\.js$/, ".wasm");
+  const { instance } = await WebAssembly.instantiate(readFileSync(path), { "./schema_engine_bg.js": engine });
+  engine.__wbg_set_wasm(instance.exports);
+  instance.exports.__wbindgen_start();
+  return engine;
+}

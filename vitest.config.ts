@@ -1,0 +1,10 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
+  test: {
+    include: ["{lib,components,app,cli,prisma,example}/**/*.test.{ts,tsx}"],
+    testTimeout: 30_000,
+  },
+});
