@@ -1,0 +1,80 @@
+import { newId } from "@/lib/domain/id";
+import type { Prisma } from "@/prisma/client/client";
+import { db, write } from "./client";
+
+const ready = { readyAt: { not: null } } satisfies Prisma.ConfigurationWhereInput;
+const configuration = {
+  id: true,
+  name: true,
+  sampleCount: true,
+  fileName: true,
+  format: true,
+  createdAt: true,
+  _count: { select: { runs: true } },
+} satisfies Prisma.ConfigurationSelect;
+const listed = {
+  id: true,
+  name: true,
+  source: true,
+  createdAt: true,
+  configurations: { where: ready, select: configuration, orderBy: [{ createdAt: "asc" }, { name: "asc" }] },
+  _count: { select: { runs: true } },
+} satisfies Prisma.DatasetSelect;
+
+export type ListedDataset = Prisma.DatasetGetPayload<{ select: typeof listed }>;
+export type ListedConfiguration = Prisma.ConfigurationGetPayload<{ select: typeof configuration }>;
+
+/** Data sets that hold at least one configuration that is fully read, newest first. */
+export const listDatasets = (): Promise<ListedDataset[]> =>
+  db.dataset.findMany({ where: { configurations: { some: ready } }, select: listed, orderBy: { createdAt: "desc" } });
+
+export const findDataset = (id: string): Promise<ListedDataset | null> =>
+  db.dataset.findFirst({ where: { id, configurations: { some: ready } }, select: listed });
+
+export const countDatasets = (): Promise<number> => db.dataset.count({ where: { configurations: { some: ready } } });
+
+/** A new, empty data set; it stays unseen until a configuration of it is ready. Returns its id. */
+export async function createDataset(name: string, source: string | null = null): Promise<string> {
+  const { id } = await write(() => db.dataset.create({ data: { id: newId(), name, source }, select: { id: true } }));
+  return id;
+}
+
+/** Removes a data set with all that hangs on it: configurations, samples, runs, judgments. False where there is none. */
+export async function deleteDataset(id: string): Promise<boolean> {
+  const { count } = await write(() => db.dataset.deleteMany({ where: { id } }));
+  return count > 0;
+}
+
+/** A new configuration that is not ready yet. Returns its id. */
+export async function createConfiguration(data: {
+  datasetId: string;
+  name: string;
+  fileName: string | null;
+  format: string | null;
+}): Promise<string> {
+  const { id } = await write(() => db.configuration.create({ data: { ...data, id: newId() }, select: { id: true } }));
+  return id;
+}
+
+/** Shows configurations once their file is read to its end, all at the same moment. */
+export const markReady = (counts: ReadonlyMap<string, number>): Promise<unknown> =>
+  write(() =>
+    db.$transaction(
+      [...counts].map(([id, sampleCount]) =>
+        db.configuration.update({ where: { id }, data: { sampleCount, readyAt: new Date() } }),
+      ),
+    ),
+  );
+
+/** Takes back configurations whose file could not be read to its end, and their data set where nothing else is in it. */
+export async function discardConfigurations(ids: readonly string[], datasetId: string): Promise<void> {
+  await write(() => db.configuration.deleteMany({ where: { id: { in: [...ids] } } }));
+  await write(() => db.dataset.deleteMany({ where: { id: datasetId, configurations: { none: {} } } }));
+}
+
+/** Removes what imports that were cut off by a crash left behind, if it is older than `age` milliseconds. */
+export async function discardAbandonedImports(age = 24 * 3600_000): Promise<void> {
+  const before = new Date(Date.now() - age);
+  await write(() => db.configuration.deleteMany({ where: { readyAt: null, createdAt: { lt: before } } }));
+  await write(() => db.dataset.deleteMany({ where: { createdAt: { lt: before }, configurations: { none: {} } } }));
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { JudgmentCause } from "@/lib/domain/cause";
+import type { Judgment } from "@/lib/domain/judgment";
+import type { Prisma } from "@/prisma/client/client";
+import { db } from "./client";
+
+const Detail = z.record(z.string(), z.json()).nullable();
+
+const stored = {
+  id: true,
+  sampleId: true,
+  metric: true,
+  context: true,
+  model: true,
+  poll: true,
+  raw: true,
+  score: true,
+  verdict: true,
+  explanation: true,
+  criteria: true,
+  evidence: true,
+  detailJson: true,
+  reply: true,
+  finishReason: true,
+  error: true,
+  errorDetail: true,
+  attempts: true,
+  promptTokens: true,
+  completionTokens: true,
+  latencyMs: true,
+  cached: true,
+  promptHash: true,
+  createdAt: true,
+} satisfies Prisma.JudgmentSelect;
+type Row = Prisma.JudgmentGetPayload<{ select: typeof stored }>;
+
+/** A judgment as it is stored: `context` is null for the whole sample, JSON columns are parsed. */
+export type StoredJudgment = Omit<Row, "context" | "detailJson" | "error"> & {
+  context: number | null;
+  detail: z.infer<typeof Detail>;
+  error: JudgmentCause | null;
+};
+
+const unfold = ({ detailJson, context, error, ...row }: Row): StoredJudgment => ({
+  ...row,
+  context: context < 0 ? null : context,
+  detail: Detail.parse(JSON.parse(detailJson ?? "null")),
+  error: error === null ? null : JudgmentCause.parse(error),
+});
+
+/** The judgments of one sample in a run, by metric, context, model and poll. */
+export async function judgmentsOfSample(runId: string, sampleId: number): Promise<StoredJudgment[]> {
+  const rows = await db.judgment.findMany({
+    where: { runId, sampleId },
+    select: stored,
+    orderBy: [{ metric: "asc" }, { context: "asc" }, { model: "asc" }, { poll: "asc" }],
+  });
+  return rows.map(unfold);
+}
+
+/** A page of a run's judgments after id `after` (0 for the first), in the order in which they were stored. */
+export async function judgmentsAfter(
+  runId: string,
+  after: number,
+  take: number,
+): Promise<(StoredJudgment & { externalId: string | null })[]> {
+  const rows = await db.judgment.findMany({
+    where: { runId, id: { gt: after } },
+    select: { ...stored, sample: { select: { externalId: true } } },
+    orderBy: { id: "asc" },
+    take,
+  });
+  return rows.map(({ sample, ...row }) => ({ ...unfold(row), externalId: sample.externalId }));
+}
+
+/** The judgments of some samples as metrics see them, by sample id. */
+export async function judgmentValues(
+  runId: string,
+  sampleIds: readonly number[],
+): Promise<Map<number, (Judgment & { metric: string })[]>> {
+  const rows = await db.judgment.findMany({
+    where: { runId, sampleId: { in: [...sampleIds] } },
+    select: stored,
+  });
+  const values = new Map<number, (Judgment & { metric: string })[]>();
+  for (const row of rows.map(unfold)) {
+    const list = values.get(row.sampleId) ?? [];
+    list.push({ metric: row.metric, ...asJudgment(row) });
+    values.set(row.sampleId, list);
+  }
+  return values;
+}
+
+/** What a metric's `score` reads of a stored judgment. */
+export function asJudgment(row: StoredJudgment): Judgment {
+  const unit = { context: row.context, model: row.model, poll: row.poll };
+  if (row.error !== null || row.raw === null || row.score === null) return { ...unit, error: row.error ?? "malformed" };
+  return {
+    ...unit,
+    error: null,
+    raw: row.raw,
+    score: row.score,
+    verdict: row.verdict,
+    explanation: row.explanation,
+    criteria: row.criteria,
+    evidence: row.evidence,
+    detail: row.detail,
+  };
+}

@@ -1,0 +1,17 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { parseEnvironment } from "@/lib/domain/environment";
+
+/** Folder of the installation: holds prisma/migrations, and is what a relative DATABASE_URL starts from. */
+export const root = (): string => process.env.ASSAY_ROOT ?? process.cwd();
+
+/** The database's file as an absolute URL; makes its folder. */
+export function databaseUrl(): string {
+  const { DATABASE_URL } = parseEnvironment(process.env);
+  const [file = "", query] = DATABASE_URL.slice("file:".length)
+    .replace(/^\/\/(?=\/)/, "")
+    .split("?");
+  const absolute = path.resolve(/* turbopackIgnore: true */ root(), file);
+  mkdirSync(path.dirname(absolute), { recursive: true });
+  return `file:${absolute}${query ? `?${query}` : ""}`;
+}

@@ -1,0 +1,271 @@
+import { z } from "zod";
+import { bandOf } from "@/lib/domain/band";
+import { newId } from "@/lib/domain/id";
+import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
+import { MetricSettings, RunStatus } from "@/lib/domain/run";
+import type { MetricSummary } from "@/lib/domain/score";
+import { Prisma } from "@/prisma/client/client";
+import { db, write } from "./client";
+import { readSummary, summaryColumns } from "./scores";
+
+const StoredPrompt = PromptTemplate.extend({ hash: z.string() });
+const Prompts = z.record(z.string(), StoredPrompt);
+const Strings = z.array(z.string());
+const Dropped = z.record(z.string(), Strings);
+
+const stored = {
+  id: true,
+  name: true,
+  datasetId: true,
+  configurationId: true,
+  status: true,
+  reason: true,
+  judgeJson: true,
+  metricsJson: true,
+  settingsJson: true,
+  promptsJson: true,
+  droppedJson: true,
+  note: true,
+  tagsJson: true,
+  sampleCount: true,
+  planned: true,
+  ok: true,
+  failed: true,
+  cached: true,
+  calls: true,
+  promptTokens: true,
+  completionTokens: true,
+  workedMs: true,
+  createdAt: true,
+  startedAt: true,
+  finishedAt: true,
+  leaseOwner: true,
+  leaseUntil: true,
+  dataset: { select: { name: true, source: true } },
+  configuration: { select: { name: true } },
+  summaries: { select: summaryColumns },
+} satisfies Prisma.RunSelect;
+type Row = Prisma.RunGetPayload<{ select: typeof stored }>;
+
+const unfold = ({
+  judgeJson,
+  metricsJson,
+  settingsJson,
+  promptsJson,
+  droppedJson,
+  tagsJson,
+  summaries,
+  status,
+  ...row
+}: Row) => ({
+  ...row,
+  status: RunStatus.parse(status),
+  judge: JudgeSetup.parse(JSON.parse(judgeJson)),
+  metrics: Strings.parse(JSON.parse(metricsJson)),
+  settings: MetricSettings.parse(JSON.parse(settingsJson)),
+  prompts: Prompts.parse(JSON.parse(promptsJson)),
+  dropped: Dropped.parse(JSON.parse(droppedJson)),
+  tags: Strings.parse(JSON.parse(tagsJson)),
+  summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary, bandOf)])) as Record<
+    string,
+    MetricSummary
+  >,
+});
+
+/** A run as it is stored, its JSON columns parsed, with its summaries by metric. */
+export type Run = ReturnType<typeof unfold>;
+
+export async function findRun(id: string): Promise<Run | null> {
+  const row = await db.run.findUnique({ where: { id }, select: stored });
+  return row && unfold(row);
+}
+
+/** What a table of runs asks for. */
+export interface RunQuery {
+  text?: string;
+  datasetId?: string;
+  configuration?: string;
+  judge?: string;
+  status?: RunStatus;
+  /** "when", "name", "samples", "errors", "took", or a metric's id for its mean. */
+  sort?: string;
+  order?: "asc" | "desc";
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const columns: Record<string, string> = {
+  when: `r."createdAt"`,
+  name: `r."name" COLLATE NOCASE`,
+  samples: `r."sampleCount"`,
+  errors: `r."failed"`,
+  took: `r."workedMs"`,
+};
+
+/** A page of runs, newest first unless sorted otherwise, and how many match. */
+export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {}): Promise<{ runs: Run[]; total: number }> {
+  const conditions = [Prisma.sql`true`];
+  if (query.text) {
+    const pattern = like(query.text);
+    conditions.push(
+      Prisma.sql`(r."name" LIKE ${pattern} ESCAPE '\\' OR d."name" LIKE ${pattern} ESCAPE '\\' OR c."name" LIKE ${pattern} ESCAPE '\\' OR r."tagsJson" LIKE ${pattern} ESCAPE '\\')`,
+    );
+  }
+  if (query.datasetId) conditions.push(Prisma.sql`r."datasetId" = ${query.datasetId}`);
+  if (query.configuration) conditions.push(Prisma.sql`c."name" = ${query.configuration}`);
+  if (query.judge)
+    conditions.push(Prisma.sql`EXISTS (SELECT 1 FROM json_each(r."judgeJson", '$.models') WHERE value = ${query.judge})`);
+  if (query.status) conditions.push(Prisma.sql`r."status" = ${query.status}`);
+  const direction = Prisma.raw(query.order === "asc" ? "ASC" : "DESC");
+  const column = columns[query.sort ?? "when"];
+  const order = column ? Prisma.sql`${Prisma.raw(column)} ${direction}` : Prisma.sql`m."mean" IS NULL, m."mean" ${direction}`;
+  const summary = column
+    ? Prisma.empty
+    : Prisma.sql`LEFT JOIN "RunSummary" m ON m."runId" = r."id" AND m."metric" = ${query.sort}`;
+  const matching = Prisma.sql`FROM "Run" r JOIN "Dataset" d ON d."id" = r."datasetId" JOIN "Configuration" c ON c."id" = r."configurationId"
+    ${summary} WHERE ${Prisma.join(conditions, " AND ")}`;
+  const [page, counted] = await Promise.all([
+    db.$queryRaw<
+      { id: string }[]
+    >`SELECT r."id" ${matching} ORDER BY ${order}, r."createdAt" DESC, r."id" LIMIT ${take} OFFSET ${skip}`,
+    db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
+  ]);
+  const rows = await db.run.findMany({ where: { id: { in: page.map(({ id }) => id) } }, select: stored });
+  const byId = new Map(rows.map((row) => [row.id, unfold(row)]));
+  return { runs: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
+}
+
+export const countRuns = (): Promise<number> => db.run.count();
+
+/** What the filters above a table of runs offer. */
+export async function runFacets(): Promise<{
+  datasets: { id: string; name: string }[];
+  configurations: string[];
+  judges: string[];
+}> {
+  const [datasets, configurations, judges] = await Promise.all([
+    db.dataset.findMany({ where: { runs: { some: {} } }, select: { id: true, name: true }, orderBy: { name: "asc" }, take: 200 }),
+    db.configuration.findMany({
+      where: { runs: { some: {} } },
+      select: { name: true },
+      distinct: ["name"],
+      orderBy: { name: "asc" },
+      take: 200,
+    }),
+    db.$queryRaw<{ model: string }[]>`
+      SELECT DISTINCT j."value" AS "model" FROM "Run" r, json_each(r."judgeJson", '$.models') j ORDER BY 1 LIMIT 200`,
+  ]);
+  return { datasets, configurations: configurations.map(({ name }) => name), judges: judges.map(({ model }) => model) };
+}
+
+export interface NewRun {
+  name: string;
+  datasetId: string;
+  configurationId: string;
+  judge: JudgeSetup;
+  metrics: readonly string[];
+  settings: MetricSettings;
+  prompts: z.infer<typeof Prompts>;
+  note: string | null;
+  tags: readonly string[];
+  sampleCount: number;
+  planned: number;
+}
+
+/** Stores queued runs, all or none. Returns their ids in order. */
+export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
+  const rows = runs.map(({ judge, metrics, settings, prompts, tags, ...run }, index) => ({
+    ...run,
+    id: newId(),
+    status: "queued" satisfies RunStatus,
+    judgeJson: JSON.stringify(judge),
+    metricsJson: JSON.stringify(metrics),
+    settingsJson: JSON.stringify(settings),
+    promptsJson: JSON.stringify(prompts),
+    tagsJson: JSON.stringify(tags),
+    // A millisecond apart, so that "newest first" keeps their order.
+    createdAt: new Date(Date.now() + index),
+  }));
+  await write(() => db.run.createMany({ data: rows }));
+  return rows.map(({ id }) => id);
+}
+
+/** Sets what is given of a run. */
+export async function updateRun(
+  id: string,
+  {
+    dropped,
+    ...data
+  }: Pick<
+    Prisma.RunUpdateInput,
+    "reason" | "startedAt" | "finishedAt" | "planned" | "note" | "name" | "leaseOwner" | "leaseUntil"
+  > & {
+    status?: RunStatus;
+    dropped?: Record<string, string[]>;
+  },
+): Promise<void> {
+  await write(() =>
+    db.run.update({
+      where: { id },
+      data: { ...data, ...(dropped && { droppedJson: JSON.stringify(dropped) }) },
+      select: { id: true },
+    }),
+  );
+}
+
+/** Changes a run's status only from one of `from`; false where it had another. */
+export async function moveRun(
+  id: string,
+  from: readonly RunStatus[],
+  to: RunStatus,
+  reason: string | null = null,
+): Promise<boolean> {
+  const { count } = await write(() =>
+    db.run.updateMany({
+      where: { id, status: { in: [...from] } },
+      data: { status: to, reason, ...(to === "queued" && { finishedAt: null }) },
+    }),
+  );
+  return count > 0;
+}
+
+/**
+ * Takes the lease of one run for `owner` until `until`: the given one, else the oldest that is queued or whose worker gave no
+ * sign of life since its lease ended. Null where there is none to take.
+ */
+export async function claimRun(owner: string, until: Date, id?: string): Promise<string | null> {
+  const now = new Date();
+  const free = {
+    OR: [
+      { status: "queued", OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }] },
+      { status: "running", leaseUntil: { lt: now } },
+    ],
+  } satisfies Prisma.RunWhereInput;
+  const found = await db.run.findFirst({
+    where: { ...free, ...(id && { id }) },
+    select: { id: true },
+    orderBy: { createdAt: "asc" },
+  });
+  if (!found) return null;
+  const { count } = await write(() =>
+    db.run.updateMany({
+      where: { id: found.id, ...free },
+      data: { leaseOwner: owner, leaseUntil: until, status: "running", reason: null },
+    }),
+  );
+  if (count === 0) return null;
+  await write(() => db.run.updateMany({ where: { id: found.id, startedAt: null }, data: { startedAt: now } }));
+  return found.id;
+}
+
+/** Prolongs a lease; false where another process has taken it, or the run is no longer to be worked on. */
+export async function renewLease(id: string, owner: string, until: Date): Promise<boolean> {
+  const { count } = await write(() =>
+    db.run.updateMany({ where: { id, leaseOwner: owner, status: "running" }, data: { leaseUntil: until } }),
+  );
+  return count > 0;
+}
+
+export async function deleteRun(id: string): Promise<boolean> {
+  const { count } = await write(() => db.run.deleteMany({ where: { id } }));
+  return count > 0;
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { Labels, type SampleContent } from "@/lib/domain/sample";
+import type { Prisma } from "@/prisma/client/client";
+import { db, write } from "./client";
+
+const Contexts = z.array(z.string());
+const Metadata = z.record(z.string(), z.json());
+
+const stored = {
+  id: true,
+  position: true,
+  externalId: true,
+  pairKey: true,
+  question: true,
+  response: true,
+  reference: true,
+  contextsJson: true,
+  contextCount: true,
+  labelsJson: true,
+  metadataJson: true,
+  line: true,
+  configurationId: true,
+} satisfies Prisma.SampleSelect;
+type StoredSample = Prisma.SampleGetPayload<{ select: typeof stored }>;
+
+/** A sample as it is stored, its JSON columns parsed. */
+export type Sample = Omit<StoredSample, "contextsJson" | "labelsJson" | "metadataJson"> & SampleContent;
+
+const unfold = ({ contextsJson, labelsJson, metadataJson, ...row }: StoredSample): Sample => ({
+  ...row,
+  contexts: Contexts.parse(JSON.parse(contextsJson)),
+  labels: Labels.parse(JSON.parse(labelsJson)),
+  metadata: Metadata.parse(JSON.parse(metadataJson)),
+});
+
+export interface NewSample extends SampleContent {
+  configurationId: string;
+  position: number;
+  pairKey: string;
+  line: number | null;
+}
+
+/**
+ * Stores samples of one data set in one statement. A sample whose external id its configuration holds already is left
+ * out; returns the indexes of those.
+ */
+export async function insertSamples(datasetId: string, samples: readonly NewSample[]): Promise<number[]> {
+  const rows = samples.map((sample) => [
+    sample.configurationId,
+    sample.position,
+    sample.externalId,
+    sample.pairKey,
+    sample.question,
+    sample.response,
+    sample.reference,
+    JSON.stringify(sample.contexts),
+    sample.contexts.length,
+    JSON.stringify(sample.labels),
+    JSON.stringify(sample.metadata),
+    sample.line,
+  ]);
+  const inserted = await write(
+    () => db.$queryRaw<{ configurationId: string; position: number }[]>`
+      INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "pairKey", "question", "response", "reference",
+        "contextsJson", "contextCount", "labelsJson", "metadataJson", "line")
+      SELECT ${datasetId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
+        value ->> 9, value ->> 10, value ->> 11
+      FROM json_each(${JSON.stringify(rows)}) WHERE true
+      ON CONFLICT DO NOTHING
+      RETURNING "configurationId", "position"`,
+  );
+  const kept = new Set(inserted.map(({ configurationId, position }) => `${configurationId} ${position}`));
+  return samples.flatMap((sample, index) => (kept.has(`${sample.configurationId} ${sample.position}`) ? [] : [index]));
+}
+
+/** The line of the sample with this external id; null where there is none. */
+export async function lineOfExternalId(configurationId: string, externalId: string): Promise<number | null> {
+  const found = await db.sample.findUnique({
+    where: { configurationId_externalId: { configurationId, externalId } },
+    select: { line: true },
+  });
+  return found?.line ?? null;
+}
+
+/** The `take` samples after `position` (-1 for the first), in file order. */
+export async function samplesAfter(configurationId: string, position: number, take: number): Promise<Sample[]> {
+  const rows = await db.sample.findMany({
+    where: { configurationId, position: { gt: position } },
+    select: stored,
+    orderBy: { position: "asc" },
+    take,
+  });
+  return rows.map(unfold);
+}
+
+export async function findSample(id: number): Promise<Sample | null> {
+  const row = await db.sample.findUnique({ where: { id }, select: stored });
+  return row && unfold(row);
+}
+
+/** A page of a configuration's samples by text in question, response or id; with the count of all that match. */
+export async function searchSamples(
+  configurationId: string,
+  { text = "", skip = 0, take = 25 }: { text?: string; skip?: number; take?: number },
+): Promise<{ samples: Sample[]; total: number }> {
+  const where: Prisma.SampleWhereInput = {
+    configurationId,
+    ...(text && { OR: [{ question: { contains: text } }, { response: { contains: text } }, { externalId: { contains: text } }] }),
+  };
+  const [rows, total] = await Promise.all([
+    db.sample.findMany({ where, select: stored, orderBy: { position: "asc" }, skip, take }),
+    db.sample.count({ where }),
+  ]);
+  return { samples: rows.map(unfold), total };
+}
+
+/** Counts that a plan needs, in one query: samples that hold each set of fields, and their contexts. */
+export async function countFields(
+  configurationId: string,
+): Promise<{ contexts: boolean; response: boolean; samples: number; contextSum: number }[]> {
+  const rows = await db.$queryRaw<{ contexts: bigint; response: bigint; samples: bigint; contextSum: bigint }[]>`
+    SELECT "contextCount" > 0 AS "contexts", trim(coalesce("response", '')) <> '' AS "response", count(*) AS "samples",
+      sum("contextCount") AS "contextSum"
+    FROM "Sample" WHERE "configurationId" = ${configurationId} GROUP BY 1, 2`;
+  return rows.map((row) => ({
+    contexts: Boolean(Number(row.contexts)),
+    response: Boolean(Number(row.response)),
+    samples: Number(row.samples),
+    contextSum: Number(row.contextSum),
+  }));
+}
+
+/** Every context text of a data set, a page at a time: what the lexical judge counts words of. */
+export async function* contextsOfDataset(datasetId: string): AsyncGenerator<string[]> {
+  let last = 0;
+  for (;;) {
+    const rows = await db.sample.findMany({
+      where: { datasetId, id: { gt: last } },
+      select: { id: true, contextsJson: true },
+      orderBy: { id: "asc" },
+      take: 500,
+    });
+    if (rows.length === 0) return;
+    yield rows.flatMap((row) => Contexts.parse(JSON.parse(row.contextsJson)));
+    last = rows.at(-1)?.id ?? last;
+  }
+}

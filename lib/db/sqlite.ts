@@ -1,0 +1,75 @@
+import type { Client, Config, InStatement, Transaction } from "@libsql/client";
+import { PrismaLibSql } from "@prisma/adapter-libsql";
+
+/** Milliseconds that a write waits for another process's write. */
+export const busyTimeout = 15_000;
+
+const perConnection =
+  "PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000;";
+
+/**
+ * Prisma's adapter on two connections that stay: one for single statements, one for transactions. The libsql client by
+ * itself opens a connection for each transaction and never closes it, and forgets the settings that SQLite keeps for each
+ * connection. Transactions take the write lock at once: a deferred one fails when it turns from reading to writing.
+ */
+export class SqliteAdapter extends PrismaLibSql {
+  constructor(url: string) {
+    super({ url, timeout: busyTimeout } as Config);
+  }
+
+  override createClient(config: Config): Client {
+    const client = super.createClient(config);
+    const transactions = super.createClient(config);
+    for (const connection of [client, transactions]) void connection.executeMultiple(perConnection);
+    let last: Promise<void> = Promise.resolve();
+    client.transaction = async () => {
+      const before = last;
+      let done = () => {};
+      last = new Promise((resolve) => {
+        done = resolve;
+      });
+      await before;
+      try {
+        await transactions.execute("BEGIN IMMEDIATE");
+      } catch (error) {
+        done();
+        throw error;
+      }
+      return transactionOn(transactions, done);
+    };
+    const close = client.close.bind(client);
+    client.close = () => {
+      transactions.close();
+      close();
+    };
+    return client;
+  }
+}
+
+function transactionOn(connection: Client, done: () => void): Transaction {
+  let closed = false;
+  const end = async (statement: "COMMIT" | "ROLLBACK") => {
+    if (closed) return;
+    try {
+      await connection.execute(statement);
+    } finally {
+      closed = true;
+      done();
+    }
+  };
+  return {
+    execute: (statement: InStatement) => connection.execute(statement),
+    executeMultiple: (sql) => connection.executeMultiple(sql),
+    async batch(statements) {
+      const results = [];
+      for (const statement of statements) results.push(await connection.execute(statement as InStatement));
+      return results;
+    },
+    commit: () => end("COMMIT"),
+    rollback: () => end("ROLLBACK"),
+    close: () => void end("ROLLBACK"),
+    get closed() {
+      return closed;
+    },
+  };
+}
