@@ -169,12 +169,16 @@ export interface NewRun {
   tags: readonly string[];
   sampleCount: number;
   planned: number;
+  /** Whoever will work on it at once, so that no other process takes it first. */
+  lease?: { owner: string; until: Date };
 }
 
 /** Stores queued runs, all or none. Returns their ids in order. */
 export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
-  const rows = runs.map(({ judge, metrics, settings, prompts, tags, ...run }, index) => ({
+  const rows = runs.map(({ judge, metrics, settings, prompts, tags, lease, ...run }, index) => ({
     ...run,
+    leaseOwner: lease?.owner,
+    leaseUntil: lease?.until,
     id: newId(),
     status: "queued" satisfies RunStatus,
     judgeJson: JSON.stringify(judge),
@@ -238,6 +242,7 @@ export async function claimRun(owner: string, until: Date, id?: string): Promise
     OR: [
       { status: "queued", OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }] },
       { status: "running", leaseUntil: { lt: now } },
+      { status: { in: ["queued", "running"] }, leaseOwner: owner },
     ],
   } satisfies Prisma.RunWhereInput;
   const found = await db.run.findFirst({

@@ -19,7 +19,10 @@ export const StartRun = z.object({
   /** Ids or names; all of the data set when left out. */
   configurations: z.array(z.string()).min(1).optional(),
   metrics: z.array(z.string()).min(1, "Choose at least one metric."),
-  judge: JudgeSetup.partial({ models: true }),
+  judge: JudgeSetup.partial({ models: true }).extend({
+    /** Short for the `polls` setting of every metric that polls. */
+    polls: z.int().min(1).max(20).optional(),
+  }),
   settings: MetricSettings.default({}),
   /** Replacements of prompt templates by metric id. */
   prompts: z.record(z.string(), PromptTemplate).default({}),

@@ -1,0 +1,202 @@
+import path from "node:path";
+import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
+import { createConfiguration, createDataset, discardConfigurations, findDataset, markReady } from "@/lib/db/datasets";
+import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/samples";
+import { Refusal, type RowProblem } from "@/lib/domain/problem";
+import { pairKey } from "./pair-key";
+
+export interface ImportSource {
+  fileName: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+export interface ImportOptions {
+  /** Of a new dataset; the first file's name when left out. */
+  name?: string;
+  /** A dataset that takes the file's configurations as further ones. */
+  datasetId?: string;
+  /** Where the data comes from. */
+  source?: string;
+  /** For every row, whatever its own column says; else the row's own, else the file's name. */
+  configuration?: string;
+  map?: ReadOptions["map"];
+  contextDelimiter?: string;
+  /** Called after each batch with the rows read so far. */
+  onProgress?: (rows: { accepted: number; rejected: number }) => void;
+}
+
+export interface ImportReport {
+  id: string;
+  name: string;
+  configurations: string[];
+  accepted: number;
+  /** At most `listedAtMost` of them are kept; `rejectedCount` counts all. */
+  rejected: (RowProblem & { file?: string })[];
+  rejectedCount: number;
+  /** What a reader should know: two columns for one field, a text cell taken as one context. */
+  hints: string[];
+}
+
+const batchSize = 500;
+const listedAtMost = 100_000;
+
+/** Nothing of the files could be stored; `rejected` lists the rows. */
+export class NothingAccepted extends Refusal {
+  constructor(
+    message: string,
+    readonly rejected: ImportReport["rejected"],
+  ) {
+    super(
+      message,
+      "invalid",
+      rejected.slice(0, 1000).map((problem) => ({
+        path: [problem.line === null ? "" : `line ${problem.line}`, problem.field ?? ""].filter(Boolean).join(", "),
+        message: problem.reason,
+      })),
+    );
+  }
+}
+
+/**
+ * Reads files into one dataset. The rows that can be read go in, the others are listed. Nothing shows before the last file is
+ * read to its end; when one cannot be (truncated, wrong format, no row accepted), everything is taken back and a Refusal says why.
+ */
+export async function importFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<ImportReport> {
+  const existing = options.datasetId === undefined ? null : await findDataset(options.datasetId);
+  if (options.datasetId !== undefined && !existing) throw new Refusal(`There is no dataset ${options.datasetId}.`, "not-found");
+  const name = existing?.name ?? (options.name?.trim() || stem(sources[0]?.fileName ?? "dataset"));
+  if (name.length > 200) throw new Refusal("The name of a dataset has at most 200 characters.");
+  const datasetId = existing?.id ?? (await createDataset(name, options.source ?? null));
+  const intake = new Intake(datasetId, existing?.configurations.map((configuration) => configuration.name) ?? [], options);
+  try {
+    for (const source of sources) await intake.read(source, sources.length > 1);
+    if (intake.accepted === 0) {
+      throw new NothingAccepted(
+        intake.rejectedCount === 0
+          ? `${sources.map(({ fileName }) => fileName).join(", ")} holds no rows. Nothing was stored.`
+          : `None of the ${intake.rejectedCount} rows could be read. Nothing was stored.`,
+        intake.rejected,
+      );
+    }
+    await intake.finish();
+  } catch (error) {
+    await discardConfigurations(intake.configurationIds, datasetId);
+    throw error;
+  }
+  const { configurations, accepted, rejected, rejectedCount, hints } = intake;
+  return { id: datasetId, name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
+}
+
+const stem = (fileName: string): string =>
+  path.basename(fileName).replace(/(\.(jsonl|ndjson|json|csv|tsv|txt|parquet|gz))+$/i, "") || "dataset";
+
+/** What is being read into a dataset, across files. */
+class Intake {
+  accepted = 0;
+  rejectedCount = 0;
+  readonly rejected: ImportReport["rejected"] = [];
+  readonly hints = new Set<string>();
+  readonly #byName = new Map<string, { id: string; count: number; position: number }>();
+  #batch: NewSample[] = [];
+
+  constructor(
+    readonly datasetId: string,
+    readonly taken: readonly string[],
+    readonly options: ImportOptions,
+  ) {}
+
+  get configurations(): string[] {
+    return [...this.#byName.keys()];
+  }
+  get configurationIds(): string[] {
+    return [...this.#byName.values()].map(({ id }) => id);
+  }
+
+  async read({ fileName, bytes }: ImportSource, several: boolean): Promise<void> {
+    const { map, contextDelimiter, configuration: forAll } = this.options;
+    const file = several ? { file: fileName } : {};
+    let format: string | null = null;
+    for await (const event of readFile(bytes, {
+      fileName,
+      ...(map && { map }),
+      ...(contextDelimiter !== undefined && { contextDelimiter }),
+    })) {
+      if (event.kind === "format") format = event.format.label;
+      else if (event.kind === "columns") for (const hint of event.hints) this.hints.add(hint);
+      else if (event.kind === "problem") this.#reject({ ...event.problem, ...file });
+      else {
+        const name = forAll?.trim() || event.configuration?.trim() || stem(fileName);
+        const configuration = await this.#configuration(name, fileName, format);
+        const { sample, line } = event;
+        this.#batch.push({
+          ...sample,
+          line,
+          configurationId: configuration.id,
+          position: configuration.position++,
+          pairKey: pairKey(sample.externalId, sample.question),
+        });
+        if (this.#batch.length >= batchSize) await this.#store(file);
+      }
+    }
+    await this.#store(file);
+  }
+
+  async #configuration(name: string, fileName: string, format: string | null) {
+    const known = this.#byName.get(name);
+    if (known) return known;
+    if (name.length > 200) throw new Refusal(`The configuration name "${name.slice(0, 60)}…" is longer than 200 characters.`);
+    if (this.taken.includes(name)) {
+      throw new Refusal(
+        `The dataset has a configuration ${name} already. Give this one another name (--config), or import into a new dataset.`,
+        "conflict",
+      );
+    }
+    if (this.#byName.size >= 1000) {
+      throw new Refusal("The file names more than 1,000 configurations. Check which column is read as the configuration.");
+    }
+    const id = await createConfiguration({ datasetId: this.datasetId, name, fileName: path.basename(fileName), format });
+    const created = { id, count: 0, position: 0 };
+    this.#byName.set(name, created);
+    return created;
+  }
+
+  async #store(file: { file?: string }): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = [];
+    if (batch.length === 0) return;
+    const byId = new Map([...this.#byName.values()].map((configuration) => [configuration.id, configuration]));
+    const twice = new Set(await insertSamples(this.datasetId, batch));
+    for (const [index, sample] of batch.entries()) {
+      const configuration = byId.get(sample.configurationId);
+      if (!twice.has(index) && configuration) {
+        configuration.count++;
+        this.accepted++;
+        continue;
+      }
+      const first = sample.externalId === null ? null : await lineOfExternalId(sample.configurationId, sample.externalId);
+      this.#reject({
+        line: sample.line,
+        field: "id",
+        reason: `Same id and configuration as ${first === null ? "an earlier row" : `line ${first}`}: ${sample.externalId?.slice(0, 80)}`,
+        excerpt: sample.question.slice(0, 80),
+        ...file,
+      });
+    }
+    this.options.onProgress?.({ accepted: this.accepted, rejected: this.rejectedCount });
+  }
+
+  #reject(problem: ImportReport["rejected"][number]): void {
+    this.rejectedCount++;
+    if (this.rejected.length < listedAtMost) this.rejected.push(problem);
+  }
+
+  /** Shows what was read. A configuration of which no row was accepted is left out. */
+  async finish(): Promise<void> {
+    const empty = [...this.#byName].filter(([, { count }]) => count === 0);
+    for (const [name, { id }] of empty) {
+      await discardConfigurations([id], this.datasetId);
+      this.#byName.delete(name);
+    }
+    await markReady(new Map([...this.#byName.values()].map(({ id, count }) => [id, count])));
+  }
+}

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
+import type { NewRun } from "@/lib/db/runs";
+import { countFields } from "@/lib/db/samples";
+import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { JudgeSetup, type PromptTemplate } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
+import { StartRun, type StartRunInput } from "@/lib/domain/run";
+import type { Metric } from "@/lib/metrics/metric";
+import { metricById, requireMetrics } from "@/lib/metrics/registry";
+
+/** What a run will ask, before anything is started. */
+export interface Plan {
+  run: Omit<NewRun, "lease">;
+  configuration: ListedConfiguration;
+  /** Judge calls by metric id. */
+  calls: Record<string, number>;
+  /** Samples that a metric cannot judge, since they lack a field that it needs. */
+  unjudged: Record<string, number>;
+}
+
+/**
+ * Checks what was asked for and lists what would run: a plan for each configuration. Throws Refusal, naming the field, for
+ * an unknown data set, configuration, metric, setting or placeholder, and for a judge without model or key.
+ */
+export async function planRuns(input: StartRunInput): Promise<Plan[]> {
+  const parsed = StartRun.safeParse(input);
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+    throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}`).join("; "), "invalid", errors);
+  }
+  const wanted = parsed.data;
+  const dataset = await findDataset(wanted.datasetId);
+  if (!dataset)
+    throw new Refusal(`There is no dataset ${wanted.datasetId}.`, "not-found", [
+      { path: "datasetId", message: "No such dataset." },
+    ]);
+  const configurations = chooseConfigurations(dataset, wanted.configurations);
+  const metrics = requireMetrics(wanted.metrics);
+  const judge = chooseJudge(wanted.judge);
+  const settings = readSettings(metrics, wanted);
+  const prompts = readPrompts(metrics, settings, wanted.prompts);
+  return Promise.all(
+    configurations.map(async (configuration) => {
+      const counts = await countCalls(configuration.id, metrics, settings, judge.models.length);
+      return {
+        configuration,
+        ...counts,
+        run: {
+          name: wanted.name || configuration.name,
+          datasetId: dataset.id,
+          configurationId: configuration.id,
+          judge,
+          metrics: metrics.map(({ id }) => id),
+          settings,
+          prompts,
+          note: wanted.note || null,
+          tags: wanted.tags,
+          sampleCount: configuration.sampleCount,
+          planned: Object.values(counts.calls).reduce((total, count) => total + count, 0),
+        },
+      };
+    }),
+  );
+}
+
+function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefined): ListedConfiguration[] {
+  if (!wanted) return dataset.configurations;
+  const chosen = wanted.map((given) => {
+    const found = dataset.configurations.find(({ id, name }) => id === given || name === given);
+    if (found) return found;
+    const known = dataset.configurations.map(({ name }) => name).join(", ");
+    const message = `The dataset ${dataset.name} has no configuration ${given}. It has: ${known}.`;
+    throw new Refusal(message, "invalid", [{ path: "configurations", message }]);
+  });
+  return [...new Set(chosen)];
+}
+
+function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
+  if (wanted.kind === "lexical") return JudgeSetup.parse({ ...wanted, models: ["lexical"], baseUrl: null });
+  const environment = parseEnvironment(process.env);
+  const models = wanted.models ?? modelsOf(environment);
+  const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
+  if (models.length === 0) {
+    throw refuse(
+      "judge.models",
+      "No judge model is named. Give one (--model, or the field Models), or set ASSAY_MODEL in the environment.",
+    );
+  }
+  if (!environment.OPENAI_API_KEY && new URL(environment.OPENAI_BASE_URL).hostname === "api.openai.com") {
+    throw refuse(
+      "judge.kind",
+      "OPENAI_API_KEY is not set, so OpenAI cannot be asked. Set it in the environment or in .env, set OPENAI_BASE_URL to a server of your own, or choose the lexical judge.",
+    );
+  }
+  return JudgeSetup.parse({
+    ...wanted,
+    models: [...new Set(models)],
+    baseUrl: environment.OPENAI_BASE_URL.replace(/\/\/[^/@]*@/, "//"),
+  });
+}
+
+function readSettings(metrics: Metric[], { settings, judge }: StartRun): NewRun["settings"] {
+  for (const id of Object.keys(settings)) {
+    if (metrics.some((metric) => metric.id === id)) continue;
+    const message = metricById(id)
+      ? `Settings are given for ${id}, which is not among the chosen metrics.`
+      : `There is no metric ${id} to set. The metrics: ${metrics.map((metric) => metric.id).join(", ")}.`;
+    throw new Refusal(message, "invalid", [{ path: `settings.${id}`, message }]);
+  }
+  return Object.fromEntries(
+    metrics.map((metric) => {
+      const short = judge.polls !== undefined && "polls" in metric.settings.shape ? { polls: judge.polls } : {};
+      const temperature =
+        judge.temperature != null && "temperature" in metric.settings.shape ? { temperature: judge.temperature } : {};
+      const read = metric.settings.strict().safeParse({ ...temperature, ...short, ...settings[metric.id] });
+      if (read.success) return [metric.id, read.data as Record<string, never>];
+      const known = Object.keys(metric.settings.shape).join(", ");
+      const errors = read.error.issues.map((issue) => ({
+        path: ["settings", metric.id, ...issue.path].join("."),
+        message:
+          issue.code === "unrecognized_keys"
+            ? `${metric.id} has no setting ${issue.keys.join(", ")}. It has: ${known}.`
+            : issue.message,
+      }));
+      throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}`).join("; "), "invalid", errors);
+    }),
+  );
+}
+
+function readPrompts(
+  metrics: Metric[],
+  settings: NewRun["settings"],
+  replaced: Record<string, PromptTemplate>,
+): NewRun["prompts"] {
+  return Object.fromEntries(
+    metrics.map((metric) => {
+      const template = replaced[metric.id] ?? metric.template(settings[metric.id]);
+      const missing = metric.placeholders.filter((name) => !`${template.system}${template.user}`.includes(`{${name}}`));
+      if (missing.length > 0) {
+        const message = `The prompt for ${metric.id} lacks {${missing.join("}, {")}}, so the judge would not see it.`;
+        throw new Refusal(message, "invalid", [{ path: `prompts.${metric.id}`, message }]);
+      }
+      return [
+        metric.id,
+        {
+          ...template,
+          hash: createHash("sha256")
+            .update(JSON.stringify([template.system, template.user]))
+            .digest("hex"),
+        },
+      ];
+    }),
+  );
+}
+
+async function countCalls(configurationId: string, metrics: Metric[], settings: NewRun["settings"], models: number) {
+  const groups = await countFields(configurationId);
+  const calls: Record<string, number> = {};
+  const unjudged: Record<string, number> = {};
+  for (const metric of metrics) {
+    const has = (group: (typeof groups)[number]) =>
+      metric.needs.every((field) => (field === "question" ? true : field === "contexts" ? group.contexts : group.response));
+    const judged = groups.filter(has);
+    const units = judged.reduce((total, group) => total + (metric.unit === "context" ? group.contextSum : group.samples), 0);
+    calls[metric.id] = units * metric.polls(settings[metric.id]) * models;
+    unjudged[metric.id] = groups.filter((group) => !has(group)).reduce((total, group) => total + group.samples, 0);
+  }
+  return { calls, unjudged };
+}

@@ -1,0 +1,27 @@
+import type { Run } from "@/lib/db/runs";
+import type { RunReport } from "@/lib/domain/run";
+
+/** A run as `assay show --json` and the API give it. */
+export const reportRun = (run: Run): RunReport => ({
+  id: run.id,
+  name: run.name,
+  dataset: run.dataset.name,
+  datasetId: run.datasetId,
+  configuration: run.configuration.name,
+  status: run.status,
+  reason: run.reason,
+  judge: run.judge,
+  samples: run.sampleCount,
+  url: `/runs/${run.id}`,
+  metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),
+  judgments: { planned: run.planned, total: run.ok + run.failed, ok: run.ok, error: run.failed, cached: run.cached },
+  calls: run.calls,
+  tokens: { prompt: run.promptTokens, completion: run.completionTokens },
+  costUsd: null,
+  seconds: Math.round(run.workedMs / 100) / 10,
+  dropped: run.dropped,
+  note: run.note,
+  tags: run.tags,
+  createdAt: run.createdAt.toISOString(),
+  finishedAt: run.finishedAt?.toISOString() ?? null,
+});
