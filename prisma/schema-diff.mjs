@@ -28,7 +28,15 @@ export async function diffFromDatabase(url, schema) {
   return sql.includes("This is an empty migration") ? "" : sql;
 }
 
-async function loadEngine() {
+let loaded;
+
+/** The engine's module; one instance a process, since its glue code is shared. */
+function loadEngine() {
+  loaded ??= instantiate();
+  return loaded;
+}
+
+async function instantiate() {
   const require = createRequire(import.meta.url);
   const engine = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const path = require.resolve("@prisma/schema-engine-wasm/schema_engine_bg").replace(/\.js$/, ".wasm");

@@ -1,0 +1,11 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, inject } from "vitest";
+
+const folder = mkdtempSync(path.join(tmpdir(), "assay-test-"));
+copyFileSync(inject("templateDatabase"), path.join(folder, "test.db"));
+process.env.DATABASE_URL = `file:${path.join(folder, "test.db")}`;
+for (const name of ["OPENAI_API_KEY", "OPENAI_BASE_URL", "ASSAY_MODEL"]) delete process.env[name];
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrate } from "@/lib/db/migrate";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    templateDatabase: string;
+  }
+}
+
+/** Migrates one database for all tests; each test file works on a copy of it. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "assay-template-"));
+  const template = path.join(folder, "template.db");
+  await migrate(`file:${template}`);
+  project.provide("templateDatabase", template);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
