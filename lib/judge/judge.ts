@@ -32,7 +32,10 @@ export type Reply =
       transient: boolean;
       /** From Retry-After. */
       retryAfterMs: number | null;
-      /** No call of this judge can succeed (wrong key, unknown model, no such server): a sentence that says what to do. */
+      /**
+       * No call of this judge can succeed (wrong key, unknown model, no such server): a sentence that says what to do.
+       * Where `transient`, only once the retries are used up: a server that is starting may yet answer.
+       */
       fatal: string | null;
     };
 

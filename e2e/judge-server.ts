@@ -1,0 +1,327 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+
+/** A chat completion request as it arrived. */
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  /** The parsed body; an empty object where there was none. */
+  readonly body: {
+    model?: string;
+    messages?: { role: string; content: string }[];
+    temperature?: number;
+    max_tokens?: number;
+    max_completion_tokens?: number;
+    n?: number;
+  };
+  /** All messages' texts, joined. */
+  readonly prompt: string;
+  /** The socket's remote port: equal ports are one kept connection. */
+  readonly port: number;
+}
+
+type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens?: number } | null;
+
+/** What the server does with one request. `latencyMs` replaces the server's own. */
+export type Behaviour = { latencyMs?: number } & (
+  | {
+      kind: "reply";
+      /** A text, an array of content parts, or null. */
+      content: string | null | readonly Record<string, unknown>[];
+      finishReason?: string | null;
+      /** Null leaves usage out. */
+      usage?: Usage;
+      /** Further fields of the message, as in `{ reasoning_content: "…" }` or `{ refusal: "…" }`. */
+      message?: Record<string, unknown>;
+      /** How many equal choices. */
+      n?: number;
+    }
+  | { kind: "status"; status: number; headers?: Record<string, string>; body?: unknown }
+  /** A 200 with any JSON, or with any text. */
+  | { kind: "json"; body: unknown }
+  | { kind: "text"; body: string; contentType?: string }
+  /** The socket is destroyed without an answer. */
+  | { kind: "reset" }
+  /** JSON that stops in its middle; the connection ends regularly. */
+  | { kind: "cut" }
+  /** The headers promise more than comes, then the socket is destroyed. */
+  | { kind: "cut-connection" }
+  /** Nothing is ever sent. */
+  | { kind: "hang" }
+  /** Headers at once, and a body that never ends. */
+  | { kind: "slow-body" }
+  /** A valid reply, compressed though nobody asked for it; `corrupt` spoils it. */
+  | { kind: "gzip"; content: string; corrupt?: boolean }
+  /** A valid reply whose content has this many characters. */
+  | { kind: "large"; characters: number }
+);
+
+export type Script = (request: RecordedRequest, index: number) => Behaviour;
+
+export interface JudgeServer {
+  /** As OPENAI_BASE_URL: `http://127.0.0.1:<port>/v1`. */
+  readonly url: string;
+  /** Chat completion requests in the order in which they arrived. */
+  readonly requests: RecordedRequest[];
+  /** Answers being worked on now, and the most there ever were at once. */
+  readonly inFlight: number;
+  readonly peak: number;
+  /** Replaces the script from now on. */
+  script: Script;
+  /** Ends all connections, hanging ones too. */
+  close(): Promise<void>;
+}
+
+export const reply = (content: string): Behaviour => ({ kind: "reply", content });
+
+/** An error as OpenAI writes it. */
+export const failure = (
+  status: number,
+  error: { message: string; code?: string | null; param?: string | null; type?: string },
+  headers?: Record<string, string>,
+): Behaviour => ({
+  kind: "status",
+  status,
+  headers,
+  body: { error: { type: "invalid_request_error", code: null, param: null, ...error } },
+});
+
+export const rateLimited = (headers?: Record<string, string>): Behaviour =>
+  failure(429, { message: "Rate limit reached for requests", code: "rate_limit_exceeded", type: "requests" }, headers);
+
+export const unsupported = (param: string, hint = ""): Behaviour =>
+  failure(400, {
+    message: `Unsupported parameter: '${param}' is not supported with this model.${hint}`,
+    code: "unsupported_parameter",
+    param,
+  });
+
+export const wrongKey = (): Behaviour => failure(401, { message: "Incorrect API key provided.", code: "invalid_api_key" });
+
+export const unknownModel = (model: string): Behaviour =>
+  failure(404, { message: `The model \`${model}\` does not exist or you do not have access to it.`, code: "model_not_found" });
+
+/** The first behaviours in turn, then the last one for ever. */
+export const inTurn =
+  (...behaviours: [Behaviour, ...Behaviour[]]): Script =>
+  (_, index) =>
+    behaviours[Math.min(index, behaviours.length - 1)] ?? behaviours[0];
+
+/** Fixed by the text, from 0 to 2^32 - 1. */
+const hash = (text: string): number => {
+  let value = 2166136261;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619);
+  return value >>> 0;
+};
+
+/**
+ * Recognises by its format words which metric asks, and replies validly. Values vary with the prompt and are repeatable;
+ * a poll of one prompt varies with the request's number.
+ */
+export const answerEveryMetric =
+  (): Script =>
+  ({ prompt }, index) => {
+    const value = hash(prompt);
+    if (prompt.includes("Supporting Evidence"))
+      return reply(
+        `Criteria: The text was compared with the question.\nSupporting Evidence: It names the subject.\nScore: ${value % 11}`,
+      );
+    if (/verdict/i.test(prompt)) {
+      const verdict = (value + index) % 5 === 0 ? "no" : "yes";
+      return reply(`The claims were checked one by one against the contexts.\nVerdict: ${verdict}`);
+    }
+    if (/"score"/.test(prompt))
+      return reply(JSON.stringify({ score: value % 3, reasoning: "The context was compared with the question." }));
+    if (/insufficient information/i.test(prompt)) {
+      const numbers = prompt.match(/\b\d{1,4}\.\d{1,4}\b/g);
+      if (value % 7 === 0 || !numbers) return reply("Insufficient Information");
+      return reply(JSON.stringify([...new Set(numbers)].slice(0, 3)));
+    }
+    return reply("Score: 5");
+  };
+
+/**
+ * Starts a server on 127.0.0.1 that speaks the OpenAI chat completions protocol and does what its script says.
+ * `latencyMs` is waited before every answer.
+ */
+export async function startJudgeServer({
+  script = answerEveryMetric(),
+  latencyMs = 0,
+  port = 0,
+  models = ["judge-a", "judge-b"],
+}: {
+  script?: Script;
+  latencyMs?: number;
+  port?: number;
+  /** What GET /models lists; null for a server that has no such list. */
+  models?: readonly string[] | null;
+} = {}): Promise<JudgeServer> {
+  const requests: RecordedRequest[] = [];
+  let current = script;
+  let inFlight = 0;
+  let peak = 0;
+
+  const server = createServer(async (incoming, response) => {
+    const text = await readText(incoming);
+    if (text === null) return;
+    const path = new URL(incoming.url ?? "/", "http://127.0.0.1").pathname;
+    if (incoming.method === "GET" && path === "/v1/models" && models) {
+      if (!incoming.headers.authorization)
+        return sendJson(response, 401, { error: { message: "No key.", code: "invalid_api_key" } });
+      return sendJson(response, 200, {
+        object: "list",
+        data: models.map((id) => ({ id, object: "model", created: 0, owned_by: "assay" })),
+      });
+    }
+    if (incoming.method !== "POST" || path !== "/v1/chat/completions")
+      return sendJson(response, 404, {
+        error: { message: `Unknown request URL: ${incoming.method} ${path}.`, code: "unknown_url" },
+      });
+
+    const request = record(incoming, path, text);
+    const behaviour = current(request, requests.push(request) - 1);
+    peak = Math.max(peak, ++inFlight);
+    response.once("close", () => inFlight--);
+    const wait = behaviour.latencyMs ?? latencyMs;
+    if (wait > 0) setTimeout(() => perform(behaviour, request, response), wait);
+    else perform(behaviour, request, response);
+  });
+  server.keepAliveTimeout = 60_000;
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const { port: actual } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${actual}/v1`,
+    requests,
+    get inFlight() {
+      return inFlight;
+    },
+    get peak() {
+      return peak;
+    },
+    get script() {
+      return current;
+    },
+    set script(next) {
+      current = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const readText = async (incoming: IncomingMessage): Promise<string | null> => {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of incoming) chunks.push(chunk);
+  } catch {
+    return null; // The caller went away.
+  }
+  return Buffer.concat(chunks).toString("utf8");
+};
+
+function record(incoming: IncomingMessage, path: string, text: string): RecordedRequest {
+  let body: RecordedRequest["body"] = {};
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A body that is not JSON is recorded as empty.
+  }
+  const prompt = (body.messages ?? []).map((message) => message.content).join("\n\n");
+  return { method: incoming.method ?? "", path, headers: incoming.headers, body, prompt, port: incoming.socket.remotePort ?? 0 };
+}
+
+const sendJson = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+};
+
+/** About four characters a token. */
+const usageOf = (prompt: string, content: string): Usage => {
+  const prompt_tokens = Math.ceil(prompt.length / 4);
+  const completion_tokens = Math.ceil(content.length / 4);
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+};
+
+function completion(request: RecordedRequest, behaviour: Extract<Behaviour, { kind: "reply" }>) {
+  const { content, finishReason = "stop", message = {}, n = 1 } = behaviour;
+  const usage =
+    behaviour.usage === undefined ? usageOf(request.prompt, typeof content === "string" ? content : "") : behaviour.usage;
+  return {
+    id: "chatcmpl-scripted",
+    object: "chat.completion",
+    created: 0,
+    model: request.body.model ?? "",
+    choices: Array.from({ length: n }, (_, index) => ({
+      index,
+      finish_reason: finishReason,
+      message: { role: "assistant", content, ...message },
+    })),
+    ...(usage && { usage }),
+  };
+}
+
+function perform(behaviour: Behaviour, request: RecordedRequest, response: ServerResponse): void {
+  if (response.destroyed) return;
+  switch (behaviour.kind) {
+    case "reply":
+      sendJson(response, 200, completion(request, behaviour));
+      return;
+    case "large":
+      sendJson(response, 200, completion(request, { kind: "reply", content: "x".repeat(behaviour.characters) }));
+      return;
+    case "gzip": {
+      const body = gzipSync(JSON.stringify(completion(request, { kind: "reply", content: behaviour.content })));
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+      response.end(behaviour.corrupt ? body.subarray(4) : body);
+      return;
+    }
+    case "status":
+      sendJson(response, behaviour.status, behaviour.body ?? {}, behaviour.headers);
+      return;
+    case "json":
+      sendJson(response, 200, behaviour.body);
+      return;
+    case "text":
+      response.writeHead(200, { "content-type": behaviour.contentType ?? "text/html" });
+      response.end(behaviour.body);
+      return;
+    case "reset":
+      response.destroy();
+      return;
+    case "cut":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end('{"id":"chatcmpl-scripted","choices":[{"index":0,"message":{"role":"assi');
+      return;
+    case "cut-connection":
+      response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+      response.write('{"id":"chatcmpl', () => response.destroy());
+      return;
+    case "hang":
+      return;
+    case "slow-body":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"id":"chatcmpl-scripted",');
+      return;
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values } = parseArgs({
+    options: { port: { type: "string", default: "4010" }, latency: { type: "string", default: "0" } },
+  });
+  const server = await startJudgeServer({ port: Number(values.port), latencyMs: Number(values.latency) });
+  console.log(`A scripted judge answers every metric at ${server.url}`);
+  console.log(`OPENAI_BASE_URL=${server.url} OPENAI_API_KEY=any ASSAY_MODEL=judge-a`);
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { contentWords } from "./lexical-words";
+
+const mostDocuments = 200_000;
+const mostTerms = 300_000;
+
+/**
+ * In how many distinct texts of a data set each word occurs: what makes a word rare. Memory is bounded: later texts than the first 200,000
+ * are left out, and words first met after 300,000 others count as rare, which they are.
+ */
+export class DocumentFrequencies {
+  readonly #seen = new Set<string>();
+  readonly #counts = new Map<string, number>();
+
+  /** Counts a text's words; a text that was counted before changes nothing. */
+  addDocument(text: string): void {
+    if (this.#seen.size >= mostDocuments) return;
+    const key = createHash("sha1").update(text).digest("base64").slice(0, 12);
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    for (const term of new Set(contentWords(text).map((word) => word.term))) {
+      const count = this.#counts.get(term);
+      if (count !== undefined || this.#counts.size < mostTerms) this.#counts.set(term, (count ?? 0) + 1);
+    }
+  }
+
+  /** Distinct texts counted. */
+  get documents(): number {
+    return this.#seen.size;
+  }
+
+  /** ln(1 + (N - n + 0.5) / (n + 0.5)), as in BM25 (Robertson and Zaragoza 2009): above 0, higher for rarer words. */
+  idf(term: string): number {
+    const count = this.#counts.get(term) ?? 0;
+    return Math.log(1 + (this.#seen.size - count + 0.5) / (count + 0.5));
+  }
+}

@@ -1,0 +1,372 @@
+import { createServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  type Behaviour,
+  failure,
+  inTurn,
+  type JudgeServer,
+  rateLimited,
+  reply,
+  type Script,
+  startJudgeServer,
+  unknownModel,
+  unsupported,
+  wrongKey,
+} from "@/e2e/judge-server";
+import type { Judge } from "./judge";
+import { createOpenAiJudge } from "./openai";
+import { aQuestion, aSetup } from "./test-question";
+
+const apiKey = "sk-secret-0123456789abcdef";
+const never = new AbortController().signal;
+
+let server: JudgeServer;
+let opened: Judge[];
+
+beforeEach(async () => {
+  server = await startJudgeServer();
+  opened = [];
+});
+afterEach(async () => {
+  for (const judge of opened) await judge.close();
+  await server.close();
+});
+
+const judgeOf = (more: Parameters<typeof aSetup>[1] = {}, url = server.url, key: string | null = apiKey): Judge => {
+  const judge = createOpenAiJudge({ apiKey: key, setup: aSetup(url, more) });
+  opened.push(judge);
+  return judge;
+};
+
+const answer = (script: Script | Behaviour, more: Parameters<typeof aSetup>[1] = {}) => {
+  server.script = typeof script === "function" ? script : () => script;
+  return judgeOf(more).ask(aQuestion(), never);
+};
+
+describe("a call that succeeds", () => {
+  test("gives the text, the finish reason and the tokens", async () => {
+    const got = await answer({ kind: "reply", content: "Score: 8", usage: { prompt_tokens: 31, completion_tokens: 4 } });
+    expect(got).toMatchObject({ ok: true, text: "Score: 8", finishReason: "stop", promptTokens: 31, completionTokens: 4 });
+    expect(got.latencyMs).toBeGreaterThanOrEqual(0);
+  });
+
+  test("sends the messages, the model, the temperature of the ask, the token limit and the key", async () => {
+    server.script = () => reply("Score: 1");
+    await judgeOf({ maxTokens: 99 }).ask(aQuestion({ temperature: 0.1 }), never);
+    expect(server.requests[0]?.body).toEqual({
+      model: "judge-a",
+      messages: aQuestion().ask.messages,
+      temperature: 0.1,
+      max_tokens: 99,
+    });
+    expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`);
+  });
+
+  test("takes the temperature of the setup where there is one", async () => {
+    await answer(reply("Score: 1"), { temperature: 0.7 });
+    expect(server.requests[0]?.body.temperature).toBe(0.7);
+  });
+
+  test("sends no authorization without a key", async () => {
+    server.script = () => reply("Score: 1");
+    await judgeOf({}, server.url, null).ask(aQuestion(), never);
+    expect(server.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test("reads content that comes in parts", async () => {
+    const content = [
+      { type: "text", text: "Criteria: length\n" },
+      { type: "text", text: "Score: 3" },
+    ];
+    expect(await answer({ kind: "reply", content })).toMatchObject({ ok: true, text: "Criteria: length\nScore: 3" });
+  });
+
+  test("leaves out a reasoning model's thoughts, in their own field or before the reply", async () => {
+    expect(await answer({ kind: "reply", content: "Score: 3", message: { reasoning_content: "Score: 9" } })).toMatchObject({
+      text: "Score: 3",
+    });
+    expect(await answer(reply("<think>Score: 9, perhaps.</think>\n\nScore: 4"))).toMatchObject({ text: "Score: 4" });
+  });
+
+  test("has unknown tokens as null, not as 0", async () => {
+    expect(await answer({ kind: "reply", content: "Score: 3", usage: null })).toMatchObject({
+      promptTokens: null,
+      completionTokens: null,
+    });
+  });
+
+  test("gives null content as an empty text with its finish reason", async () => {
+    expect(await answer({ kind: "reply", content: null, finishReason: "length" })).toMatchObject({
+      ok: true,
+      text: "",
+      finishReason: "length",
+    });
+  });
+
+  test("reads JSON that is sent as plain text", async () => {
+    const body = JSON.stringify({ choices: [{ message: { content: "Score: 5" } }] });
+    expect(await answer({ kind: "text", body, contentType: "text/plain" })).toMatchObject({ ok: true, text: "Score: 5" });
+  });
+
+  test("opens a reply that a gateway compressed", async () => {
+    expect(await answer({ kind: "gzip", content: "Score: 6" })).toMatchObject({ ok: true, text: "Score: 6" });
+  });
+
+  test("keeps its connections, no more than the setup's calls in flight", async () => {
+    server.script = () => ({ ...reply("Score: 1"), latencyMs: 5 });
+    const judge = judgeOf({ concurrency: 3 });
+    for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 6 }, () => judge.ask(aQuestion(), never)));
+    expect(server.requests).toHaveLength(24);
+    expect(server.peak).toBe(3);
+    expect(new Set(server.requests.map((request) => request.port)).size).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("parameters that a server refuses", () => {
+  test("are left out, and the call is repeated at once", async () => {
+    const got = await answer(({ body }) => (body.temperature === undefined ? reply("Score: 2") : unsupported("temperature")));
+    expect(got).toMatchObject({ ok: true, text: "Score: 2" });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("are remembered for that model only, and listed", async () => {
+    server.script = ({ body }) =>
+      body.temperature !== undefined && body.model === "judge-b" ? unsupported("temperature") : reply("Score: 2");
+    const judge = judgeOf();
+    for (const model of ["judge-b", "judge-b", "judge-a"]) await judge.ask(aQuestion({ model }), never);
+    expect(server.requests.map(({ body }) => [body.model, body.temperature])).toEqual([
+      ["judge-b", 0],
+      ["judge-b", undefined],
+      ["judge-b", undefined],
+      ["judge-a", 0],
+    ]);
+    expect([...judge.dropped]).toEqual([["judge-b", new Set(["temperature"])]]);
+  });
+
+  test("max_tokens goes on as max_completion_tokens", async () => {
+    server.script = ({ body }) =>
+      body.max_tokens === undefined ? reply("Score: 2") : unsupported("max_tokens", " Use 'max_completion_tokens' instead.");
+    const judge = judgeOf({ maxTokens: 77 });
+    expect(await judge.ask(aQuestion(), never)).toMatchObject({ ok: true });
+    expect(server.requests.at(-1)?.body).toMatchObject({ max_completion_tokens: 77, temperature: 0 });
+    expect(judge.dropped.get("judge-a")).toEqual(new Set(["max_tokens"]));
+  });
+
+  test("all of them can go, and a sentence without a `param` is understood", async () => {
+    server.script = ({ body }) => {
+      for (const name of ["temperature", "max_tokens", "max_completion_tokens"] as const)
+        if (body[name] !== undefined) return failure(422, { message: `Extra inputs are not permitted: ${name}` });
+      return reply("Score: 2");
+    };
+    const judge = judgeOf();
+    expect(await judge.ask(aQuestion(), never)).toMatchObject({ ok: true });
+    expect(server.requests).toHaveLength(4);
+    expect(judge.dropped.get("judge-a")).toEqual(new Set(["temperature", "max_tokens", "max_completion_tokens"]));
+  });
+
+  test("a limit that is too large is an error, not a refused parameter", async () => {
+    const message = "max_tokens is too large: 99999. This model supports at most 4096 completion tokens.";
+    const got = await answer(failure(400, { message, param: "max_tokens", code: "invalid_value" }));
+    expect(got).toMatchObject({ ok: false, cause: "http-400", transient: false, fatal: null });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("a server that refuses everything for ever is asked a bounded number of times", async () => {
+    expect(await answer(unsupported("temperature"))).toMatchObject({ ok: false, cause: "http-400" });
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe("what ends a run", () => {
+  test.each([401, 403])("HTTP %i names the key's variable", async (status) => {
+    const got = await answer(failure(status, { message: "No." }));
+    expect(got).toMatchObject({
+      ok: false,
+      cause: `http-${status}`,
+      transient: false,
+      fatal: expect.stringContaining("OPENAI_API_KEY"),
+    });
+  });
+
+  test("an unknown model is named", async () => {
+    const got = await answer(unknownModel("judge-a"));
+    expect(got).toMatchObject({ ok: false, cause: "http-404", transient: false, fatal: expect.stringContaining('"judge-a"') });
+  });
+
+  test("an unknown model is recognised without a code, as lesser servers tell it", async () => {
+    const got = await answer(failure(404, { message: "model 'judge-a' not found, try pulling it first" }));
+    expect(got).toMatchObject({ fatal: expect.stringContaining("ASSAY_MODEL") });
+  });
+
+  test("a wrong path names OPENAI_BASE_URL", async () => {
+    const got = await judgeOf({}, server.url.replace("/v1", "/v7")).ask(aQuestion(), never);
+    expect(got).toMatchObject({
+      ok: false,
+      cause: "http-404",
+      transient: false,
+      fatal: expect.stringContaining("OPENAI_BASE_URL"),
+    });
+  });
+
+  test("an account without quota does not come back", async () => {
+    const got = await answer(failure(429, { message: "You exceeded your current quota.", code: "insufficient_quota" }));
+    expect(got).toMatchObject({ ok: false, cause: "rate-limited", transient: false, fatal: expect.stringContaining("quota") });
+  });
+
+  test("a redirect is not followed", async () => {
+    const got = await answer({ kind: "status", status: 308, headers: { location: "http://127.0.0.1:9/v1" } });
+    expect(got).toMatchObject({ ok: false, cause: "http-308", fatal: expect.stringContaining("OPENAI_BASE_URL") });
+  });
+});
+
+describe("what passes", () => {
+  test("429 is rate-limited and says how long to wait: seconds, milliseconds or a date", async () => {
+    expect(await answer(rateLimited({ "retry-after": "7" }))).toMatchObject({
+      cause: "rate-limited",
+      transient: true,
+      fatal: null,
+      retryAfterMs: 7000,
+    });
+    expect(await answer(rateLimited({ "retry-after-ms": "250", "retry-after": "9" }))).toMatchObject({ retryAfterMs: 250 });
+    expect(await answer(rateLimited())).toMatchObject({ retryAfterMs: null });
+    expect(await answer(rateLimited({ "retry-after": "soon" }))).toMatchObject({ retryAfterMs: null });
+    const dated = await answer(rateLimited({ "retry-after": new Date(Date.now() + 60_000).toUTCString() }));
+    const wait = dated.ok ? null : dated.retryAfterMs;
+    expect(wait).toBeGreaterThan(30_000);
+    expect(wait).toBeLessThanOrEqual(60_000);
+  });
+
+  test.each([408, 409, 500, 502, 503, 529])("HTTP %i is worth another try", async (status) => {
+    expect(await answer(failure(status, { message: "Busy." }))).toMatchObject({
+      ok: false,
+      cause: `http-${status}`,
+      transient: true,
+      fatal: null,
+    });
+  });
+
+  test("a router's 200 that holds an error counts as that error", async () => {
+    const got = await answer({ kind: "json", body: { error: { message: "Provider returned error", code: 502 } } });
+    expect(got).toMatchObject({ ok: false, cause: "http-502", transient: true });
+  });
+
+  test.each<[string, Behaviour]>([
+    ["before the answer", { kind: "reset" }],
+    ["within the answer", { kind: "cut-connection" }],
+  ])("a connection that is closed %s is unreachable", async (_, behaviour) => {
+    expect(await answer(behaviour)).toMatchObject({ ok: false, cause: "unreachable", transient: true });
+  });
+
+  test.each<[string, Behaviour]>([
+    ["no answer", { kind: "hang" }],
+    ["a body that never ends", { kind: "slow-body" }],
+  ])("%s is a time-out", async (_, behaviour) => {
+    const got = await answer(behaviour, { timeout: 0.15 });
+    expect(got).toMatchObject({ ok: false, cause: "timeout", transient: true, fatal: null, detail: "No answer within 0.15 s." });
+  });
+
+  test("a server that was never reached is named with its variable, once the retries are used up", async () => {
+    const port = await freePort();
+    const got = await judgeOf({}, `http://user:pass@127.0.0.1:${port}/v1?token=x`).ask(aQuestion(), never);
+    expect(got).toMatchObject({ ok: false, cause: "unreachable", transient: true });
+    const fatal = got.ok ? "" : got.fatal;
+    expect(fatal).toContain(`http://127.0.0.1:${port}/v1`);
+    expect(fatal).toContain("OPENAI_BASE_URL");
+    expect(fatal).not.toMatch(/user|pass|token/);
+  });
+
+  test("a host that does not exist is unreachable", async () => {
+    const got = await judgeOf({}, "http://no-such-host.invalid/v1").ask(aQuestion(), never);
+    expect(got).toMatchObject({
+      ok: false,
+      cause: "unreachable",
+      transient: true,
+      fatal: expect.stringContaining("no-such-host.invalid"),
+    });
+  });
+
+  test("a server that has answered before and now resets does not end the run", async () => {
+    server.script = inTurn(reply("Score: 1"), { kind: "reset" });
+    const judge = judgeOf();
+    await judge.ask(aQuestion(), never);
+    expect(await judge.ask(aQuestion(), never)).toMatchObject({ cause: "unreachable", fatal: null });
+  });
+});
+
+describe("answers that are no reply", () => {
+  test.each<[string, Behaviour]>([
+    ["a web page", { kind: "text", body: "<html><body>Welcome</body></html>" }],
+    ["JSON that stops", { kind: "cut" }],
+    ["text that calls itself JSON", { kind: "text", body: "Score: 8", contentType: "application/json" }],
+    ["nothing", { kind: "text", body: "" }],
+    ["no choices", { kind: "json", body: { id: "x", choices: [] } }],
+    ["another shape", { kind: "json", body: { answer: "Score: 8" } }],
+    ["a choice without a message", { kind: "json", body: { choices: [{ text: "Score: 8" }] } }],
+    ["content that is a number", { kind: "json", body: { choices: [{ message: { content: 8 } }] } }],
+    ["null", { kind: "json", body: null }],
+    ["a list", { kind: "json", body: [] }],
+    ["a compressed body that unfolds to more than 4 MB", { kind: "gzip", content: "x".repeat(5 * 1024 * 1024) }],
+    ["a compressed body that does not open", { kind: "gzip", content: "Score: 6", corrupt: true }],
+    ["more than 4 MB", { kind: "large", characters: 5 * 1024 * 1024 }],
+  ])("%s is malformed and asked again, not waited for", async (_, behaviour) => {
+    const got = await answer(behaviour);
+    expect(got).toMatchObject({ ok: false, cause: "malformed", transient: false, fatal: null });
+    expect(got.ok ? "" : got.detail).not.toBe("");
+  });
+
+  test("a refusal is refused, with what it said", async () => {
+    const got = await answer({ kind: "reply", content: null, message: { refusal: "I cannot help with that." } });
+    expect(got).toMatchObject({ ok: false, cause: "refused", detail: "I cannot help with that.", transient: false });
+  });
+
+  test("a content filter's stop is refused", async () => {
+    expect(await answer({ kind: "reply", content: "Sco", finishReason: "content_filter" })).toMatchObject({
+      ok: false,
+      cause: "refused",
+    });
+    expect(await answer(failure(400, { message: "Filtered.", code: "content_filter" }))).toMatchObject({
+      ok: false,
+      cause: "refused",
+    });
+  });
+});
+
+test("the key never comes back, wherever a server repeats it", async () => {
+  const echoes: Behaviour[] = [
+    failure(401, { message: `Incorrect API key provided: ${apiKey}` }),
+    failure(500, { message: `Authorization: Bearer ${apiKey}` }),
+    failure(404, { message: `No such path for ${apiKey}` }),
+    { kind: "text", body: `<p>${apiKey}</p>` },
+    { kind: "json", body: { [apiKey]: apiKey } },
+    { kind: "reply", content: null, message: { refusal: `Your key is ${apiKey}` } },
+    reply(`Score: 8 ${apiKey}`),
+  ];
+  for (const echo of echoes) expect(JSON.stringify(await answer(echo))).not.toContain("0123456789abcdef");
+});
+
+test("what a server says is bounded", async () => {
+  const got = await answer(failure(500, { message: "long ".repeat(100_000) }));
+  expect(got.ok ? "" : got.detail).toHaveLength(500);
+});
+
+test("an aborted call is cancelled", async () => {
+  const controller = new AbortController();
+  server.script = () => {
+    controller.abort();
+    return { kind: "hang" };
+  };
+  expect(await judgeOf().ask(aQuestion(), controller.signal)).toMatchObject({ ok: false, cause: "cancelled", transient: false });
+});
+
+test("a wrong key says what the server said", async () => {
+  expect(await answer(wrongKey())).toMatchObject({ fatal: expect.stringContaining("Incorrect API key provided.") });
+});
+
+/** A port on which nothing listens. */
+async function freePort(): Promise<number> {
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  const address = listener.address();
+  await new Promise((resolve) => listener.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,36 @@
+import type { Refused } from "./server-failure";
+
+/** Parameters that lesser servers and reasoning models refuse. */
+const optional = ["temperature", "max_tokens", "max_completion_tokens"] as const;
+export type OptionalParameter = (typeof optional)[number];
+
+/** What is sent, once the refused parameters are left out: a refused `max_tokens` goes as `max_completion_tokens`. */
+export function sentParameters(
+  wanted: { temperature: number; maxTokens: number },
+  dropped: ReadonlySet<string>,
+): Partial<Record<OptionalParameter, number>> {
+  const sent: Partial<Record<OptionalParameter, number>> = {};
+  if (!dropped.has("temperature")) sent.temperature = wanted.temperature;
+  if (!dropped.has("max_tokens")) sent.max_tokens = wanted.maxTokens;
+  else if (!dropped.has("max_completion_tokens")) sent.max_completion_tokens = wanted.maxTokens;
+  return sent;
+}
+
+const refusing =
+  /unsupported|not support|does not accept|unrecogni[sz]ed|unknown|unexpected|not permitted|not allowed|not available|deprecated|extra (inputs|fields)|only the default/i;
+
+/**
+ * The sent parameter that an answer refuses; null when it complains of something else. A value out of range
+ * ("max_tokens is too large") is no refusal of the parameter: a person should hear of that.
+ */
+export function refusedParameter(refused: Refused, sent: Partial<Record<OptionalParameter, number>>): OptionalParameter | null {
+  if (refused.status !== 400 && refused.status !== 422) return null;
+  const message = refused.message.slice(0, 4000);
+  if (refused.code !== "unsupported_parameter" && refused.code !== "unsupported_value" && !refusing.test(message)) return null;
+  const candidates = optional.filter((name) => name in sent);
+  return (
+    candidates.find((name) => name === refused.param) ??
+    candidates.find((name) => new RegExp(`\\b${name}\\b`, "i").test(message)) ??
+    null
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { defineMetric } from "@/lib/metrics/metric";
+import type { Question } from "./judge";
+
+const wordMetric = defineMetric({
+  id: "word",
+  name: "Word",
+  shortName: "Word",
+  source: "test",
+  group: "response",
+  needs: ["question"],
+  unit: "sample",
+  rawMax: 10,
+  settings: z.object({}),
+  template: () => ({ system: "Answer with a number.", user: "{question}" }),
+  placeholders: ["question"],
+  asks: () => [],
+  parse: (reply) => {
+    const raw = Number(/^Score: (\d+)$/.exec(reply)?.[1] ?? Number.NaN);
+    if (Number.isNaN(raw)) return { ok: false, cause: "no-score", detail: "There is no score." };
+    return {
+      ok: true,
+      reading: { raw, score: raw / 10, verdict: null, explanation: null, criteria: null, evidence: null, detail: null },
+    };
+  },
+  score: () => ({ score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: {} }),
+  lexicalReply: (sample, _, evidence) =>
+    `Score: ${Math.round(10 * evidence.relevance(sample.question, sample.contexts[0] ?? "").share)}`,
+  card: { summary: "", origin: "", scale: "", formula: "", whenNot: "", quirks: [] },
+});
+
+/** For tests of this room: a question to a metric that reads `Score: <number>` and nothing else. */
+export const aQuestion = ({ model = "judge-a", temperature = 0 } = {}): Question => ({
+  model,
+  ask: {
+    context: null,
+    poll: 0,
+    temperature,
+    messages: [
+      { role: "system", content: "Answer with a number." },
+      { role: "user", content: "How tall is the tower?" },
+    ],
+  },
+  metric: wordMetric,
+  settings: {},
+  sample: { question: "How tall is the tower?", contexts: ["The tower is 300 metres tall."], response: "It has three floors." },
+});
+
+/** A setup that asks a server at this address. */
+export const aSetup = (baseUrl: string, more: Partial<z.input<typeof JudgeSetup>> = {}): JudgeSetup =>
+  JudgeSetup.parse({ kind: "openai", models: ["judge-a"], baseUrl, timeout: 5, ...more });
