@@ -1,0 +1,312 @@
+import { Refusal } from "@/lib/domain/problem";
+import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "./fields";
+import type { RawRow, RowSource } from "./formats/row-source";
+import { labelOfText } from "./stored-value";
+
+/** How one column of the file is read. */
+export interface ColumnReading {
+  /** Its name in the file; "" for a column without one. */
+  column: string;
+  /** As in `map`: "question", "labels.adherent", "metadata.source"; null when the column is not stored. */
+  field: string | null;
+  /** Why, in a few words. */
+  why: string;
+  /** What the cells turned out to be ("text of a Python list"); known for contexts once rows were read. */
+  holds: string | null;
+}
+
+export type Reading =
+  | { kind: "field"; field: Field }
+  | { kind: "item"; number: number }
+  | { kind: "label"; name: string }
+  | { kind: "labels" }
+  | { kind: "metadata"; name: string }
+  | { kind: "none" };
+
+type Decided = { reading: Reading; why: string };
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === "";
+const inOrder = (columns: readonly string[]) =>
+  columns
+    .slice(0, 30)
+    .map((name) => (name === "" ? "(no name)" : name))
+    .join(", ");
+
+/** Which columns become which fields: by hand first, then by name; of two for one field, the one with values and the better name. */
+export class ColumnPlan {
+  readonly hints: string[] = [];
+  /** By the column's index; null for a column that no rule has met yet. */
+  readonly #decided: (Decided | null)[] = [];
+  readonly #columnOf = new Map<Field, number>();
+  /** Fields that the file lacks on purpose. */
+  readonly #absent = new Set<Field>();
+  #planned = 0;
+
+  constructor(
+    readonly source: RowSource,
+    readonly window: readonly RawRow[],
+    readonly map: Readonly<Record<string, string>>,
+  ) {
+    this.#byHand();
+    this.extend();
+  }
+
+  readingOf(index: number): Reading {
+    return this.#decided[index]?.reading ?? { kind: "none" };
+  }
+
+  columnOf(field: Field): number | null {
+    return this.#columnOf.get(field) ?? null;
+  }
+
+  isAbsent(field: Field): boolean {
+    return this.#absent.has(field);
+  }
+
+  /** Indexes of `context_1 … context_n` in the order of their numbers; empty when one column holds all contexts. */
+  contextItems(): readonly number[] {
+    return this.#decided
+      .flatMap((decided, index) => (decided?.reading.kind === "item" ? [{ index, number: decided.reading.number }] : []))
+      .sort((a, b) => a.number - b.number)
+      .map(({ index }) => index);
+  }
+
+  columns(holds: string | null): ColumnReading[] {
+    return this.#decided.map((decided, index) => {
+      const reading = decided?.reading ?? { kind: "none" };
+      const isContexts = reading.kind === "field" && reading.field === "contexts";
+      return {
+        column: this.source.header.names[index] ?? "",
+        field: fieldText(reading),
+        why: decided?.why ?? "",
+        holds: isContexts ? holds : null,
+      };
+    });
+  }
+
+  /** Plans the columns that have come up since; true when there were any. */
+  extend(): boolean {
+    const names = this.source.header.names;
+    if (this.#planned === names.length) return false;
+    while (this.#decided.length < names.length) this.#decided.push(null);
+    this.#planned = names.length;
+    for (const field of fields) this.#byName(field);
+    this.#contextItems();
+    for (const [index, name] of names.entries()) this.#decided[index] ??= this.#other(name, index);
+    return true;
+  }
+
+  /** Refuses a file without a question, contexts or a response, with what to map. */
+  refuseMissing(): void {
+    const hasContexts = this.#columnOf.has("contexts") || this.contextItems().length > 0;
+    const lacks = {
+      question: !this.#columnOf.has("question"),
+      contexts: !hasContexts,
+      response: !this.#columnOf.has("response") && !this.#absent.has("response"),
+    };
+    const missing = missingFields(this.source.header.names, lacks);
+    if (missing.length === 0) return;
+    const sentences = missing.map(({ message }) => message).join(" ");
+    throw new Refusal(`${sentences} The file's columns are: ${inOrder(this.source.header.names)}.`, "invalid", missing);
+  }
+
+  #byHand(): void {
+    const mappedTo = new Map<number, string>();
+    while (this.#decided.length < this.source.header.names.length) this.#decided.push(null);
+    for (const [key, column] of Object.entries(this.map)) {
+      const reading = readingNamed(key);
+      if (key.startsWith("skip:")) {
+        this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "left out by hand" };
+      } else if (!reading) {
+        throw new Refusal(
+          `“${key}” is no field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME and metadata.NAME.`,
+          "invalid",
+          [{ path: "map", message: `unknown field ${key}` }],
+        );
+      } else if (column === "") {
+        if (reading.kind !== "field") continue;
+        if (reading.field === "question" || reading.field === "contexts")
+          throw new Refusal(`A sample needs its ${reading.field}; it cannot be left out. Map a column to it.`);
+        this.#absent.add(reading.field);
+      } else {
+        const index = this.#find(column);
+        const before = mappedTo.get(index);
+        if (before !== undefined) throw new Refusal(`The column “${column}” is mapped to both ${before} and ${key}; choose one.`);
+        mappedTo.set(index, key);
+        this.#decided[index] = { reading, why: "mapped by hand" };
+        if (reading.kind === "field") this.#columnOf.set(reading.field, index);
+      }
+    }
+  }
+
+  #find(column: string): number {
+    const names = this.source.header.names;
+    const exact = names.indexOf(column);
+    if (exact !== -1) return exact;
+    const similar = names.flatMap((name, index) => (normalName(name) === normalName(column) ? [index] : []));
+    const [only, ...more] = similar;
+    if (only !== undefined && more.length === 0) return only;
+    throw new Refusal(`There is no column “${column}” to map. The file's columns are: ${inOrder(names)}.`, "invalid", [
+      { path: "map", message: `no column ${column}` },
+    ]);
+  }
+
+  #hasValues(index: number): boolean {
+    return this.window.some((row) => !isBlank(row.values[index]));
+  }
+
+  #byName(field: Field): void {
+    const candidates = this.source.header.names
+      .flatMap((name, index) => {
+        const known = this.#decided[index] ? null : fieldOf(name);
+        return known?.field === field ? [{ name, index, rank: known.rank, isEmpty: this.#hasValues(index) ? 0 : 1 }] : [];
+      })
+      .sort((a, b) => a.isEmpty - b.isEmpty || a.rank - b.rank || a.index - b.index);
+    const taken = this.#columnOf.get(field);
+    const absent = this.#absent.has(field);
+    const winner = taken === undefined && !absent ? candidates[0] : undefined;
+    if (winner) {
+      this.#columnOf.set(field, winner.index);
+      this.#decided[winner.index] = { reading: { kind: "field", field }, why: `known as ${field}` };
+    }
+    const read = this.#columnOf.get(field);
+    for (const loser of candidates) {
+      if (loser === winner) continue;
+      const instead =
+        read === undefined ? `${field} is left out by hand` : `${field} is read from “${this.source.header.names[read]}”`;
+      this.#decided[loser.index] = { reading: { kind: "metadata", name: loser.name }, why: instead };
+      if (winner) {
+        const reason =
+          loser.isEmpty > winner.isEmpty ? `“${loser.name}” holds no values` : `of the two names “${winner.name}” goes first`;
+        this.hints.push(
+          `“${winner.name}” and “${loser.name}” both mean ${field}: “${winner.name}” is read, since ${reason}; “${loser.name}” becomes metadata.`,
+        );
+      } else if (taken !== undefined && this.#decided[taken]?.why !== "mapped by hand") {
+        this.hints.push(
+          `“${loser.name}” also means ${field}, which is read from “${this.source.header.names[taken]}”; it becomes metadata.`,
+        );
+      }
+    }
+  }
+
+  #contextItems(): void {
+    const items = this.source.header.names.flatMap((name, index) => {
+      const number = this.#decided[index] ? null : contextNumber(name);
+      return number === null ? [] : [{ name, index, number }];
+    });
+    if (items.length === 0) return;
+    const whole = this.#columnOf.get("contexts");
+    if (whole !== undefined) {
+      const name = this.source.header.names[whole] ?? "";
+      const isByHand = this.#decided[whole]?.why === "mapped by hand";
+      if (isByHand || this.#hasValues(whole) || !items.some(({ index }) => this.#hasValues(index))) {
+        for (const item of items)
+          this.#decided[item.index] = { reading: { kind: "metadata", name: item.name }, why: `contexts is read from “${name}”` };
+        if (!isByHand)
+          this.hints.push(
+            `Contexts are read from “${name}”; ${items.map((item) => `“${item.name}”`).join(", ")} become metadata.`,
+          );
+        return;
+      }
+      this.#columnOf.delete("contexts");
+      this.#decided[whole] = { reading: { kind: "metadata", name }, why: "it holds no values" };
+      this.hints.push(`“${name}” holds no values; contexts are read from “${items[0]?.name}” and those after it.`);
+    }
+    for (const { index, number } of items) this.#decided[index] = { reading: { kind: "item", number }, why: `context ${number}` };
+  }
+
+  #other(name: string, index: number): Decided {
+    if (name === "__proto__") {
+      this.hints.push("The column “__proto__” is not stored: its name cannot be kept safely. Rename it to keep it.");
+      return { reading: { kind: "none" }, why: "its name cannot be kept" };
+    }
+    if (isRowNumberName(name) && this.#counts(index)) return { reading: { kind: "none" }, why: "row numbers of a data frame" };
+    if (name.trim() === "") return { reading: { kind: "metadata", name: `column ${index + 1}` }, why: "a column without a name" };
+    if (normalName(name) === "labels" && this.#isObjects(index)) return { reading: { kind: "labels" }, why: "labels by name" };
+    const label = labelName(name);
+    if (label === "__proto__") return { reading: { kind: "none" }, why: "its name cannot be kept" };
+    if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };
+    if (/^human/i.test(name) && this.#isScores(index))
+      return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
+    return { reading: { kind: "metadata", name }, why: "no name of a field" };
+  }
+
+  #valuesOf(index: number): unknown[] {
+    return this.window.map((row) => row.values[index]).filter((value) => !isBlank(value));
+  }
+
+  #counts(index: number): boolean {
+    return this.window.every((row, number) => {
+      const value = row.values[index];
+      return Number(value) === number && value !== "" && value !== null;
+    });
+  }
+
+  #isObjects(index: number): boolean {
+    const values = this.#valuesOf(index).map((value) => (typeof value === "string" ? labelOfText(value) : value));
+    return values.length > 0 && values.every((value) => typeof value === "object" && !Array.isArray(value));
+  }
+
+  #isScores(index: number): boolean {
+    const values = this.#valuesOf(index).map((value) =>
+      this.source.isText && typeof value === "string" ? labelOfText(value) : value,
+    );
+    return (
+      values.length > 0 &&
+      values.every((value) => typeof value === "boolean" || typeof value === "number" || typeof value === "bigint")
+    );
+  }
+}
+
+/** Names under which data frames write their index. */
+const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";
+
+function fieldText(reading: Reading): string | null {
+  if (reading.kind === "field") return reading.field;
+  if (reading.kind === "item") return "contexts";
+  if (reading.kind === "label") return `labels.${reading.name}`;
+  if (reading.kind === "labels") return "labels";
+  return reading.kind === "metadata" ? `metadata.${reading.name}` : null;
+}
+
+/** The reading that a key of `map` asks for; null when it is none. */
+function readingNamed(key: string): Reading | null {
+  if (isField(key)) return { kind: "field", field: key };
+  const named = /^(labels|metadata)\.(.+)$/s.exec(key);
+  if (!named?.[2] || named[2] === "__proto__") return null;
+  return named[1] === "labels" ? { kind: "label", name: named[2] } : { kind: "metadata", name: named[2] };
+}
+
+function missingFields(
+  columns: readonly string[],
+  lacks: { question: boolean; contexts: boolean; response: boolean },
+): { path: string; message: string }[] {
+  const present = new Set(columns.map(normalName));
+  const has = (...names: string[]) => names.every((name) => present.has(normalName(name)));
+  const missing: { path: string; message: string }[] = [];
+  if (lacks.question)
+    missing.push({ path: "question", message: "No column holds the question: map one with --map question=COLUMN." });
+  if (has("expected_response", "expected_chunks") && (lacks.contexts || lacks.response)) {
+    const message =
+      "The file is a ground-truth set of TruLens: it has expected responses, but the response of no system is in it. " +
+      "To judge its chunks as retrieved, without a response: --map contexts=expected_chunks --map reference=expected_response --map response= . " +
+      "To judge the expected responses as if they were answers: --map contexts=expected_chunks --map response=expected_response.";
+    if (lacks.contexts) missing.push({ path: "contexts", message });
+    if (lacks.response) missing.push({ path: "response", message: lacks.contexts ? "No column holds the response." : message });
+    return missing;
+  }
+  if (lacks.contexts) {
+    const isPhoenix = has("input", "reference", "output");
+    const message = isPhoenix
+      ? "No column holds the retrieved contexts. In an export of Phoenix the column “reference” is the retrieved text; if it is so here, say so with --map contexts=reference. If it is the expected answer, the contexts are missing from the file."
+      : "No column holds the retrieved contexts: map one with --map contexts=COLUMN.";
+    missing.push({ path: "contexts", message });
+  }
+  if (lacks.response)
+    missing.push({
+      path: "response",
+      message:
+        "No column holds the response: map one with --map response=COLUMN, or say with --map response= that there is none.",
+    });
+  return missing;
+}

@@ -1,0 +1,151 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { Refusal } from "@/lib/domain/problem";
+import { sizeText } from "./limits";
+
+export type Encoding = { name: "utf-8" | "utf-16le" | "utf-16be"; label: string };
+
+export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+/** By the byte order mark, else by where the zero bytes stand (UTF-16 without a mark), else UTF-8. */
+export function encodingOf(head: Uint8Array): Encoding {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { name: "utf-8", label: "UTF-8 with BOM" };
+  if (head[0] === 0xff && head[1] === 0xfe) return { name: "utf-16le", label: "UTF-16 LE" };
+  if (head[0] === 0xfe && head[1] === 0xff) return { name: "utf-16be", label: "UTF-16 BE" };
+  const sample = head.subarray(0, 512);
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) i % 2 === 0 ? even++ : odd++;
+  const many = sample.length * 0.2;
+  if (odd > many && even === 0) return { name: "utf-16le", label: "UTF-16 LE without BOM" };
+  if (even > many && odd === 0) return { name: "utf-16be", label: "UTF-16 BE without BOM" };
+  return { name: "utf-8", label: "UTF-8" };
+}
+
+/** Counts what passes and refuses more than `most` bytes. */
+export async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let passed = 0;
+  for await (const chunk of bytes) {
+    passed += chunk.length;
+    if (passed > most)
+      throw new Refusal(
+        `The file holds more than ${sizeText(most)}, the most that is read at once. Split it into several files.`,
+        "too-large",
+      );
+    yield chunk;
+  }
+}
+
+const MiB = 1024 * 1024;
+
+/** Unfolds gzip, several members included. Refuses damaged and cut-off files, and files that unfold suspiciously far. */
+export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let folded = 0;
+  let unfolded = 0;
+  const counted = async function* () {
+    for await (const chunk of bytes) {
+      folded += chunk.length;
+      yield chunk;
+    }
+  };
+  const stream = createGunzip();
+  const feeding = pipeline(Readable.from(counted(), { objectMode: false }), stream);
+  feeding.catch(() => undefined);
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      unfolded += chunk.length;
+      if (unfolded > 256 * MiB && unfolded > folded * 500)
+        throw new Refusal(
+          "The gzip file unfolds to more than 500 times its size, which no table of texts does. Upload it unpacked.",
+          "too-large",
+        );
+      yield chunk;
+    }
+    await feeding;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (code === "Z_BUF_ERROR")
+      throw new Refusal(`The gzip file is cut off after ${sizeText(folded)}: its end is missing. Copy or download it again.`);
+    if (code.startsWith("Z_")) throw new Refusal("The gzip file is damaged and does not unfold. Pack or download it again.");
+    throw error;
+  } finally {
+    stream.destroy();
+  }
+}
+
+function newlines(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count++;
+  return count;
+}
+
+/** How many of the bytes decode; with `decoder` as it stood before them. Whether a beginning decodes is monotonic, so halving finds it. */
+function decodable(bytes: Uint8Array, pending: Uint8Array, encoding: Encoding["name"]): number {
+  let good = 0;
+  let bad = bytes.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    try {
+      const decoder = new TextDecoder(encoding, { fatal: true });
+      decoder.decode(pending, { stream: true });
+      decoder.decode(bytes.subarray(0, middle), { stream: true });
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  return good;
+}
+
+/** Bytes to text. Refuses bytes that are not of the encoding, saying where the first stands and how to mend the file. */
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding.name, { fatal: true });
+  let offset = 0;
+  let line = 1;
+  let pending: Uint8Array = new Uint8Array();
+  const refuse = (at: number, lineAt: number): never => {
+    const cure =
+      encoding.name === "utf-8"
+        ? 'It may be in Windows-1252 or Latin-1; save it as UTF-8 (in Excel: “CSV UTF-8”; in Python: encoding="utf-8").'
+        : "It may be damaged; save it as UTF-8.";
+    throw new Refusal(
+      `The file is not ${encoding.label}: byte ${at.toLocaleString("en")}, in line ${lineAt}, does not decode. ${cure}`,
+    );
+  };
+  for await (const chunk of bytes) {
+    let text: string;
+    try {
+      text = decoder.decode(chunk, { stream: true });
+    } catch {
+      const good = decodable(chunk, pending, encoding.name);
+      return refuse(offset + good, line + newlines(chunk.subarray(0, good)));
+    }
+    offset += chunk.length;
+    line += newlines(chunk);
+    // The last bytes may begin a character that the next chunk ends; three are enough to find it again.
+    pending = incompleteEnd(chunk, pending, encoding.name);
+    if (text) yield text;
+  }
+  try {
+    const rest = decoder.decode();
+    if (rest) yield rest;
+  } catch {
+    refuse(offset, line);
+  }
+}
+
+/** The bytes of a character that is not whole yet. */
+function incompleteEnd(chunk: Uint8Array, pending: Uint8Array, encoding: Encoding["name"]): Uint8Array {
+  const tail = chunk.length >= 4 ? chunk.subarray(-4) : Buffer.concat([pending, chunk]).subarray(-4);
+  if (encoding !== "utf-8") return tail.subarray(0, 0);
+  for (let back = 1; back <= Math.min(3, tail.length); back++) {
+    const byte = tail[tail.length - back] ?? 0;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return length > back ? tail.slice(tail.length - back) : tail.subarray(0, 0);
+    }
+  }
+  return tail.subarray(0, 0);
+}

@@ -1,0 +1,29 @@
+const length = 80;
+
+/** Cut without splitting a character that takes two units. */
+function cut(text: string): string {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
+}
+
+/** The first 80 characters of what stands there: a text as it is, anything else as JSON; "" for nothing. */
+export function excerptOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "string") return cut(value);
+  try {
+    return cut(JSON.stringify(value, (_, inner) => (typeof inner === "bigint" ? String(inner) : inner)) ?? "");
+  } catch {
+    return "";
+  }
+}
+
+/** The beginning of a row, cells separated by commas. */
+export function excerptOfRow(values: readonly unknown[]): string {
+  let text = "";
+  for (const value of values) {
+    text += `${text ? "," : ""}${excerptOf(value)}`;
+    if (text.length > length) break;
+  }
+  return cut(text);
+}

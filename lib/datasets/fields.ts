@@ -1,0 +1,69 @@
+export type Field = "question" | "contexts" | "response" | "reference" | "id" | "configuration";
+
+/**
+ * What each field is called in the field's dialects, ours first; of two columns with values the earlier name wins.
+ * `retrieval_context` stands before `context` because DeepEval's `context` is the ideal text, not what was retrieved.
+ */
+const names: Readonly<Record<Field, readonly string[]>> = {
+  question: ["question", "user_input", "query", "input", "prompt", "user_question"],
+  contexts: [
+    "contexts",
+    "retrieved_contexts",
+    "retrieval_context",
+    "retrieved_context",
+    "context",
+    "documents",
+    "passages",
+    "chunks",
+    "retrieved_documents",
+  ],
+  response: ["response", "answer", "actual_output", "output", "completion", "generated_answer"],
+  reference: ["reference", "ground_truth", "ground_truths", "expected_output", "reference_answer", "gt_answer"],
+  id: ["id", "sample_id", "question_id", "qid", "external_id"],
+  configuration: ["configuration", "config", "system", "retriever", "pipeline", "experiment", "variant"],
+};
+
+export const fields = Object.keys(names) as readonly Field[];
+export const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
+
+/** Case, `_`, `-` and spaces do not count: `User Input`, `userInput` and `user_input` are one name. */
+export const normalName = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
+
+const byName = new Map(fields.flatMap((field) => names[field].map((name, rank) => [normalName(name), { field, rank }] as const)));
+
+/** The field that a column's name means, and the name's place in the order of preference (0 is best); null for others. */
+export const fieldOf = (name: string): { field: Field; rank: number } | null => byName.get(normalName(name)) ?? null;
+
+/** The n of `context_n`; null for other names. */
+export function contextNumber(name: string): number | null {
+  const found = /^(?:retrieved)?contexts?(\d{1,4})$/.exec(normalName(name));
+  return found ? Number(found[1]) : null;
+}
+
+/** The label's name in `label_adherent`, `labels.adherent` or `labelAdherent`; null for other names. */
+export function labelName(name: string): string | null {
+  const marked = /^labels?[_.\s-]+(.+)$/i.exec(name.trim());
+  if (marked) return marked[1] ?? null;
+  const camel = /^label([A-Z])(.*)$/.exec(name);
+  return camel ? `${camel[1]?.toLowerCase()}${camel[2]}` : null;
+}
+
+const dialects: readonly { name: string; columns: readonly string[] }[] = [
+  { name: "the columns of RAGAS 0.2 and later", columns: ["user_input", "retrieved_contexts"] },
+  { name: "the columns of RAGAS 0.1", columns: ["question", "contexts", "answer", "ground_truth"] },
+  { name: "the columns of RAGAS 0.0", columns: ["question", "contexts", "answer", "ground_truths"] },
+  { name: "the columns of RAGAS 0.1", columns: ["question", "contexts", "answer"] },
+  { name: "the columns of DeepEval", columns: ["input", "actual_output", "retrieval_context"] },
+  { name: "a ground-truth set of TruLens", columns: ["query", "expected_response", "expected_chunks"] },
+  { name: "the columns of TruLens", columns: ["prompt", "response", "context"] },
+  { name: "the columns of RAGBench", columns: ["question", "documents", "response"] },
+  { name: "the columns of RAGChecker", columns: ["query", "retrieved_context", "response"] },
+  { name: "the columns of Phoenix", columns: ["input", "reference", "output"] },
+  { name: "our own columns", columns: ["question", "contexts", "response"] },
+];
+
+/** Whose columns these are, for a sentence; null when nobody's that is known. */
+export function dialectOf(columns: readonly string[]): string | null {
+  const present = new Set(columns.map(normalName));
+  return dialects.find((dialect) => dialect.columns.every((name) => present.has(normalName(name))))?.name ?? null;
+}

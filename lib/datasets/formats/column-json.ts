@@ -1,0 +1,85 @@
+import { Refusal } from "@/lib/domain/problem";
+import { fieldOf } from "../fields";
+import { typeName } from "../type-name";
+import type { RawRow, RowSource } from "./row-source";
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
+const namesOf = (members: ReadonlyMap<string, unknown>) => [...members.keys()].slice(0, 20).join(", ");
+
+const batchSize = 1000;
+
+/**
+ * Rows of an object of columns, as data frames print it: lists of one length, objects by index, or `columns` and `data`
+ * (split). An object that is one row gives one row. Refuses any other shape by name.
+ */
+export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: RowSource): Generator<RawRow[]> {
+  const values = [...members.values()];
+  if (members.size === 0) throw new Refusal("The JSON object is empty: it holds no rows.");
+  const columns = members.get("columns");
+  const data = members.get("data");
+  source.hasLines = false;
+  if (Array.isArray(columns) && Array.isArray(data)) {
+    source.label = "JSON, columns and data";
+    yield* splitRows(columns, data, source);
+  } else if (values.every(Array.isArray)) {
+    source.label = "JSON, an object of columns";
+    yield* listRows(members as ReadonlyMap<string, unknown[]>, source);
+  } else if (values.every(isObject)) {
+    source.label = "JSON, columns by index";
+    yield* indexedRows(members as ReadonlyMap<string, object>, source);
+  } else if ([...members].some(([name, value]) => fieldOf(name)?.field === "question" && typeof value === "string")) {
+    source.label = "JSON, one row";
+    source.hasLines = true;
+    source.hints.push("The file is one object, read as one row.");
+    yield [{ line: 1, values: source.header.valuesOf(Object.fromEntries(members)) }];
+  } else {
+    const shapes = [...members].slice(0, 8).map(([name, value]) => `“${name}” is ${typeName(value)}`);
+    throw new Refusal(
+      `The JSON object is neither a row nor columns: ${shapes.join(", ")}. Write a list of objects, one object a line, or an object of lists of one length.`,
+    );
+  }
+}
+
+function* inBatches(count: number, rowAt: (index: number) => unknown[]): Generator<RawRow[]> {
+  for (let from = 0; from < count; from += batchSize) {
+    const size = Math.min(batchSize, count - from);
+    yield Array.from({ length: size }, (_, i) => ({ line: from + i + 1, values: rowAt(from + i) }));
+  }
+}
+
+function* listRows(columns: ReadonlyMap<string, unknown[]>, source: RowSource): Generator<RawRow[]> {
+  const lists = [...columns.values()];
+  const lengths = new Set(lists.map((list) => list.length));
+  if (lengths.size > 1) {
+    const told = [...columns].slice(0, 8).map(([name, list]) => `“${name}” has ${list.length}`);
+    throw new Refusal(
+      `The columns of the JSON object differ in length: ${told.join(", ")}. Every column needs a value for every row.`,
+    );
+  }
+  for (const name of columns.keys()) source.header.at(name);
+  yield* inBatches(lists[0]?.length ?? 0, (row) => lists.map((list) => list[row]));
+}
+
+function* indexedRows(columns: ReadonlyMap<string, object>, source: RowSource): Generator<RawRow[]> {
+  const first = [...columns.values()][0] ?? {};
+  if (![...columns.keys()].some((name) => fieldOf(name)) && Object.keys(first).some((name) => fieldOf(name)))
+    throw new Refusal(
+      `The file is an object of rows by key (${namesOf(columns).slice(0, 80)}). Write it as a list of objects; the key can go into each as "id".`,
+    );
+  const keys = new Set([...columns.values()].flatMap((column) => Object.keys(column)));
+  const rows = [...keys];
+  for (const name of columns.keys()) source.header.at(name);
+  const maps = [...columns.values()].map((column) => new Map<string, unknown>(Object.entries(column)));
+  if (rows.some((key, index) => key !== String(index)))
+    source.hints.push("The data frame's index is not stored; if it identifies the rows, write it as a column “id”.");
+  yield* inBatches(rows.length, (row) => maps.map((column) => column.get(rows[row] ?? "")));
+}
+
+function* splitRows(columns: unknown[], data: unknown[], source: RowSource): Generator<RawRow[]> {
+  for (const name of columns) source.header.addDistinct(String(name));
+  const width = columns.length;
+  const odd = data.findIndex((row) => !Array.isArray(row) || row.length !== width);
+  if (odd !== -1)
+    throw new Refusal(`Row ${odd + 1} of “data” does not have the ${width} values that “columns” names. Export the file again.`);
+  yield* inBatches(data.length, (row) => data[row] as unknown[]);
+}

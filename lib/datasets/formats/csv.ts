@@ -1,0 +1,121 @@
+import { parse } from "csv-parse";
+import { parse as parseNow } from "csv-parse/sync";
+import { Refusal } from "@/lib/domain/problem";
+import { excerptOfRow } from "../excerpt";
+import { fieldOf } from "../fields";
+import { type Limits, longestRow, sizeText } from "../limits";
+import { Header, type RowOrProblem, type RowSource } from "./row-source";
+
+const delimiters = [
+  { text: ",", label: "CSV, comma" },
+  { text: "\t", label: "TSV" },
+  { text: ";", label: "CSV, semicolon" },
+] as const;
+
+/** Quotes inside an unquoted cell are characters, as in Python's and Excel's reading; ragged rows are told apart here. */
+const dialect = { relax_quotes: true, relax_column_count: true, skip_empty_lines: false } as const;
+
+/** Excel's first line that names the delimiter. */
+const separatorLine = /^sep=([,;\t])\r?\n/i;
+
+function headingOf(head: string, delimiter: string): string[] {
+  try {
+    return (parseNow(head, { ...dialect, delimiter, to: 1 }) as string[][])[0] ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** The delimiter under which the heading names most of our fields, else gives most columns. */
+function delimiterOf(head: string) {
+  const weighed = delimiters.map((delimiter) => {
+    const heading = headingOf(head, delimiter.text);
+    return { ...delimiter, heading, known: heading.filter((name) => fieldOf(name)).length };
+  });
+  return weighed.reduce((best, next) =>
+    next.known > best.known || (next.known === best.known && next.heading.length > best.heading.length) ? next : best,
+  );
+}
+
+/** Line ends inside a cell. */
+function lineEnds(cell: string): number {
+  if (!cell.includes("\n") && !cell.includes("\r")) return 0;
+  return cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+}
+
+/** The line in which the first cell with a line end in it begins; null when the row is on one line. */
+function openedIn(record: readonly string[], line: number): number | null {
+  return record.some((cell) => lineEnds(cell) > 0) ? line : null;
+}
+
+function ragged(record: string[], columns: number, line: number): RowOrProblem {
+  const quote = openedIn(record, line);
+  const cells = record.length === 1 ? "1 column" : `${record.length.toLocaleString("en")} columns`;
+  const cause =
+    quote === null ? "; a cell with the delimiter in it needs quotes" : `; a quote opened in line ${quote} may not close`;
+  return { line, field: null, reason: `${cells} where the heading has ${columns}${cause}`, excerpt: excerptOfRow(record) };
+}
+
+/** Delimited text with a heading; `head` is the text's beginning and holds at least the whole heading. */
+export function openCsv(text: AsyncIterable<string>, head: string, limits: Limits): RowSource {
+  const separator = separatorLine.exec(head);
+  const skipped = separator ? separator[0].length : 0;
+  const chosen = separator ? (delimiters.find(({ text }) => text === separator[1]) ?? delimiters[0]) : delimiterOf(head);
+  const heading = headingOf(head.slice(skipped), chosen.text);
+  const header = new Header(limits.columns);
+  const hints: string[] = [];
+  for (const name of heading) {
+    const kept = header.addDistinct(name);
+    if (kept !== name) hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
+  }
+
+  async function* batches(): AsyncGenerator<RowOrProblem[]> {
+    let batch: RowOrProblem[] = [];
+    let line = separator ? 2 : 1;
+    let isHeading = true;
+    const onRecord = (record: string[]): undefined => {
+      const begins = line;
+      line += 1 + record.reduce((count, cell) => count + lineEnds(cell), 0);
+      if (isHeading) isHeading = false;
+      else if (record.length === 1 && record[0] === "") return;
+      else if (record.length !== header.names.length) batch.push(ragged(record, header.names.length, begins));
+      else batch.push({ line: begins, values: record });
+    };
+    const parser = parse({ ...dialect, delimiter: chosen.text, max_record_size: longestRow(limits), on_record: onRecord });
+    // The error also reaches the write's callback, where it is dealt with.
+    parser.on("error", () => undefined);
+    parser.resume();
+    const write = (chunk: string) =>
+      new Promise<void>((resolve, reject) => parser.write(chunk, (error) => (error ? reject(error) : resolve())));
+    const end = () =>
+      new Promise<void>((resolve, reject) => {
+        parser.once("error", reject);
+        parser.end(() => resolve());
+      });
+    try {
+      let toSkip = skipped;
+      for await (const chunk of text) {
+        const rest = chunk.slice(toSkip);
+        toSkip -= chunk.length - rest.length;
+        if (rest) await write(rest);
+        yield batch;
+        batch = [];
+      }
+      await end();
+      yield batch;
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : "";
+      if (code === "CSV_MAX_RECORD_SIZE")
+        throw new Refusal(
+          `The row that begins in line ${line} is longer than ${sizeText(longestRow(limits))}; a quote opened there may not close.`,
+          "too-large",
+        );
+      if (code !== "CSV_QUOTE_NOT_CLOSED") throw error;
+      const reason = `A quote opened in this row does not close before the end of the file. Close it, or write a quote inside a cell twice.`;
+      yield [...batch, { line, field: null, reason }];
+    } finally {
+      parser.destroy();
+    }
+  }
+  return { label: chosen.label, kind: "csv", isText: true, hasLines: true, header, hints, batches: batches() };
+}

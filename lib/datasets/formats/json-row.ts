@@ -1,0 +1,30 @@
+import { excerptOf } from "../excerpt";
+import { typeName } from "../type-name";
+import type { Header, RowOrProblem } from "./row-source";
+
+/** Python writes these, JSON has none of them. */
+const notJson = /[:[,]\s*-?(NaN|Infinity)\b/;
+
+function syntaxReason(text: string, isLast: boolean): string {
+  const python = notJson.exec(text);
+  if (python) return `Not JSON: ${python[1]} stands where a value should be. Write null instead.`;
+  if (isLast) return "Not complete JSON: the file may have been cut off in this line. Export it again.";
+  if (/^\s*\{\s*'/.test(text)) return "Not JSON but a Python dict. Write the rows with json.dumps.";
+  return "Not valid JSON. Each row is one object, its names and texts in double quotes.";
+}
+
+/** One row's JSON. `isLast`: the file ends with it, so that it may be cut off. */
+export function parseRow(text: string, line: number, header: Header, { isLast }: { isLast: boolean }): RowOrProblem {
+  const problem = (reason: string) => ({ line, field: null, reason, excerpt: excerptOf(text.trimStart()) });
+  let row: unknown;
+  try {
+    row = JSON.parse(text);
+  } catch {
+    return problem(syntaxReason(text, isLast));
+  }
+  if (typeof row !== "object" || row === null || Array.isArray(row))
+    return problem(
+      `The row is ${typeName(row)}; every row is an object such as {"question": …, "contexts": […], "response": …}.`,
+    );
+  return { line, values: header.valuesOf(row) };
+}

@@ -1,0 +1,224 @@
+import { Refusal } from "@/lib/domain/problem";
+import { type Limits, longestRow, sizeText } from "../limits";
+
+/** What a JSON document holds at its top: an item of the list of rows, or a member of the object. */
+export type JsonPart =
+  | { kind: "item"; text: string; line: number }
+  | { kind: "too-long"; text: string; line: number }
+  | { kind: "member"; name: string; text: string; line: number }
+  /** A member that lists rows begins; its items follow. */
+  | { kind: "rows"; name: string };
+
+/** Members that are known to list rows, when what they list are objects. */
+const listsOfRows = new Set([
+  "data",
+  "samples",
+  "rows",
+  "results",
+  "records",
+  "examples",
+  "items",
+  "entries",
+  "dataset",
+  "test_cases",
+  "testCases",
+  "goldens",
+]);
+
+const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
+const [quote, backslash, comma, colon, openList, closeList, openObject, closeObject] = [34, 92, 44, 58, 91, 93, 123, 125];
+
+/** What may come next between values. */
+type Expecting = "value" | "value-or-end" | "name" | "name-or-end" | "colon" | "comma-or-end" | "nothing";
+
+/**
+ * Cuts a JSON document into its top parts as text while it streams by, with the line in which each begins, so that a list
+ * of any length is parsed an item at a time. Only strings and brackets are looked at here; JSON.parse reads the parts.
+ */
+export class JsonScanner {
+  line = 1;
+  #expecting: Expecting = "value";
+  /** Brackets open around the next part: 1 in the list or object, 2 in a member that lists rows. */
+  #level = 0;
+  #isList = false;
+  #inRows = false;
+  /** The part being read: its text so far, null between parts, and its own depth. */
+  #part: string | null = null;
+  #partLine = 1;
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+  #isScalar = false;
+  #isTooLong = false;
+  #isName = false;
+  #name = "";
+  #held = 0;
+  /** A list of rows was found, so that other members are not kept. */
+  #foundRows = false;
+  /** A member of a known name has opened a list: its first item decides. */
+  #mayBeRows = false;
+
+  constructor(readonly limits: Limits) {}
+
+  /** Takes the next piece of text; gives the parts that end in it. */
+  *feed(chunk: string): Generator<JsonPart> {
+    let from = 0;
+    for (let i = 0; i < chunk.length; i++) {
+      const code = chunk.charCodeAt(i);
+      if (code === 10) this.line++;
+      if (this.#part === null) {
+        if (isSpace(code) || (code === 0xfeff && this.line === 1 && i === 0)) continue;
+        if (!this.#between(code)) continue;
+        this.#begin(code);
+        from = i;
+        continue;
+      }
+      if (this.#inString) {
+        if (this.#escaped) this.#escaped = false;
+        else if (code === backslash) this.#escaped = true;
+        else if (code === quote) {
+          this.#inString = false;
+          if (this.#depth === 0) {
+            const part = this.#end(chunk.slice(from, i + 1));
+            if (part) yield part;
+          }
+        }
+        continue;
+      }
+      if (this.#isScalar) {
+        if (!isSpace(code) && code !== comma && code !== closeList && code !== closeObject) continue;
+        const part = this.#end(chunk.slice(from, i));
+        if (part) yield part;
+        if (!isSpace(code)) this.#between(code);
+        continue;
+      }
+      if (this.#mayBeRows && !isSpace(code)) {
+        this.#mayBeRows = false;
+        if (code === openObject) {
+          yield { kind: "rows", name: this.#name };
+          this.#inRows = true;
+          this.#foundRows = true;
+          this.#level = 2;
+          this.#begin(code);
+          from = i;
+          continue;
+        }
+      }
+      if (code === quote) this.#inString = true;
+      else if (code === openList || code === openObject) this.#depth++;
+      else if (code === closeList || code === closeObject) {
+        this.#depth--;
+        if (this.#depth > 0) continue;
+        const part = this.#end(chunk.slice(from, i + 1));
+        if (part) yield part;
+      }
+    }
+    if (this.#part !== null) this.#keep(chunk.slice(from));
+  }
+
+  /** At the end of the file. Refuses a document that does not close. */
+  finish(): void {
+    if (this.#expecting === "nothing") return;
+    const opened = this.#part === null ? "" : `, in what begins in line ${this.#partLine}`;
+    throw new Refusal(
+      `The JSON does not close: the file ends in line ${this.line}${opened}. It may be cut off; nothing of it was taken. Export or copy it again.`,
+    );
+  }
+
+  /** A character between parts. True when it begins a part. */
+  #between(code: number): boolean {
+    const expecting = this.#expecting;
+    if (this.#level === 0) {
+      if (expecting === "nothing")
+        return this.#fail("after the end of the JSON stands more text; one file holds one list (or is JSON Lines)");
+      this.#isList = code === openList;
+      this.#level = 1;
+      this.#expecting = this.#isList ? "value-or-end" : "name-or-end";
+      return false;
+    }
+    const inList = this.#isList || this.#inRows;
+    if (code === (inList ? closeList : closeObject) && (expecting === "comma-or-end" || expecting.endsWith("-or-end"))) {
+      this.#inRows = false;
+      this.#level--;
+      this.#expecting = this.#level === 0 ? "nothing" : "comma-or-end";
+      return false;
+    }
+    if (expecting === "comma-or-end") {
+      if (code !== comma) return this.#fail("a comma is missing");
+      this.#expecting = inList ? "value" : "name";
+      return false;
+    }
+    if (expecting === "colon") {
+      if (code !== colon) return this.#fail("a colon is missing after a name");
+      this.#expecting = "value";
+      return false;
+    }
+    if (expecting === "name" || expecting === "name-or-end") {
+      if (code !== quote) return this.#fail("a name in double quotes is expected");
+      this.#isName = true;
+      return true;
+    }
+    if (code === comma || code === closeList || code === closeObject || code === colon) return this.#fail("a value is missing");
+    return true;
+  }
+
+  #begin(code: number): void {
+    this.#part = "";
+    this.#partLine = this.line;
+    this.#isTooLong = false;
+    this.#inString = code === quote;
+    this.#escaped = false;
+    this.#depth = code === openList || code === openObject ? 1 : 0;
+    this.#isScalar = this.#depth === 0 && !this.#inString;
+    this.#mayBeRows = code === openList && !this.#isList && !this.#inRows && !this.#foundRows && listsOfRows.has(this.#name);
+  }
+
+  /** Adds to the part's text within bounds. */
+  #keep(text: string): void {
+    if (this.#part === null || this.#isTooLong) return;
+    const isItem = this.#isList || this.#inRows;
+    if (!isItem && !this.#isName) {
+      if (this.#foundRows) return;
+      this.#held += text.length;
+      if (this.#held > this.limits.buffered)
+        throw new Refusal(
+          `A JSON object of columns is read as a whole, and this one is larger than ${sizeText(this.limits.buffered)}. Write it as JSON Lines, CSV or Parquet.`,
+          "too-large",
+        );
+    }
+    this.#part += text;
+    if (isItem && this.#part.length > longestRow(this.limits)) {
+      this.#part = this.#part.slice(0, 200);
+      this.#isTooLong = true;
+    }
+  }
+
+  #end(text: string): JsonPart | null {
+    this.#keep(text);
+    const whole = this.#part ?? "";
+    const line = this.#partLine;
+    this.#part = null;
+    if (this.#isName) {
+      this.#isName = false;
+      this.#expecting = "colon";
+      this.#name = readName(whole) ?? this.#fail("a name is not readable");
+      return null;
+    }
+    this.#expecting = "comma-or-end";
+    if (this.#isList || this.#inRows) return { kind: this.#isTooLong ? "too-long" : "item", text: whole, line };
+    return { kind: "member", name: this.#name, text: this.#foundRows ? "" : whole, line };
+  }
+
+  #fail(what: string): never {
+    throw new Refusal(`The JSON is broken in line ${this.line}: ${what}. Export it again or mend that line.`);
+  }
+}
+
+function readName(text: string): string | null {
+  try {
+    const name: unknown = JSON.parse(text);
+    return typeof name === "string" ? name : null;
+  } catch {
+    return null;
+  }
+}

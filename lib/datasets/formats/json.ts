@@ -1,0 +1,60 @@
+import { Refusal } from "@/lib/domain/problem";
+import { excerptOf } from "../excerpt";
+import { type Limits, longestRow, sizeText } from "../limits";
+import { rowsOfColumns } from "./column-json";
+import { parseRow } from "./json-row";
+import { JsonScanner } from "./json-scanner";
+import { Header, type RowOrProblem, type RowSource } from "./row-source";
+
+/** A JSON document: a list of rows, an object with such a list in it, or an object of columns. */
+export function openJson(text: AsyncIterable<string>, isList: boolean, limits: Limits): RowSource {
+  const header = new Header(limits.columns);
+  const source: RowSource = {
+    label: isList ? "JSON, a list of rows" : "JSON, an object",
+    kind: "json",
+    isText: false,
+    hasLines: true,
+    header,
+    hints: [],
+    batches: batches(),
+  };
+
+  async function* batches(): AsyncGenerator<RowOrProblem[]> {
+    const scanner = new JsonScanner(limits);
+    const members = new Map<string, string>();
+    let rowsIn: string | null = null;
+    for await (const chunk of text) {
+      const batch: RowOrProblem[] = [];
+      for (const part of scanner.feed(chunk)) {
+        if (part.kind === "item") batch.push(parseRow(part.text, part.line, header, { isLast: false }));
+        else if (part.kind === "member") members.set(part.name, part.text);
+        else if (part.kind === "rows") {
+          rowsIn = part.name;
+          source.label = `JSON, rows in “${part.name}”`;
+        } else {
+          const reason = `The row is longer than ${sizeText(longestRow(limits))}, the most that a row may hold.`;
+          batch.push({ line: part.line, field: null, reason, excerpt: excerptOf(part.text) });
+        }
+      }
+      yield batch;
+    }
+    scanner.finish();
+    if (isList) return;
+    if (rowsIn !== null) {
+      const others = [...members.keys()].map((name) => `“${name}”`).join(", ");
+      source.hints.push(`The rows are the list in “${rowsIn}”${others ? `; ${others} beside it is not read` : ""}.`);
+      return;
+    }
+    const parsed = new Map<string, unknown>();
+    for (const [name, value] of members) {
+      try {
+        parsed.set(name, JSON.parse(value));
+      } catch {
+        throw new Refusal(`The value of “${name}” is not valid JSON. Export the file again.`);
+      }
+      members.delete(name);
+    }
+    yield* rowsOfColumns(parsed, source);
+  }
+  return source;
+}

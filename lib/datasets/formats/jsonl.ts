@@ -1,0 +1,45 @@
+import type { RowProblem } from "@/lib/domain/problem";
+import { excerptOf } from "../excerpt";
+import { type Limits, longestRow, sizeText } from "../limits";
+import { parseRow } from "./json-row";
+import { Header, type RowOrProblem, type RowSource } from "./row-source";
+
+/** JSON Lines: a line an object. A line that is none is a problem of its own. */
+export function openJsonl(text: AsyncIterable<string>, limits: Limits): RowSource {
+  const header = new Header(limits.columns);
+  const most = longestRow(limits);
+  const tooLong = (line: number, beginning: string): RowProblem => ({
+    line,
+    field: null,
+    reason: `The line is longer than ${sizeText(most)}, the most that a row may hold.`,
+    excerpt: excerptOf(beginning),
+  });
+
+  async function* batches(): AsyncGenerator<RowOrProblem[]> {
+    let pending = "";
+    let skipping = false;
+    let line = 1;
+    for await (const chunk of text) {
+      const batch: RowOrProblem[] = [];
+      let from = 0;
+      for (let end = chunk.indexOf("\n"); end !== -1; end = chunk.indexOf("\n", from)) {
+        const row = skipping ? "" : pending + chunk.slice(from, end);
+        if (row.length > most) batch.push(tooLong(line, row));
+        else if (row.trim()) batch.push(parseRow(row, line, header, { isLast: false }));
+        pending = "";
+        skipping = false;
+        from = end + 1;
+        line++;
+      }
+      if (!skipping) pending += from === 0 ? chunk : chunk.slice(from);
+      if (pending.length > most) {
+        batch.push(tooLong(line, pending));
+        pending = "";
+        skipping = true;
+      }
+      yield batch;
+    }
+    if (pending.trim()) yield [parseRow(pending, line, header, { isLast: true })];
+  }
+  return { label: "JSON Lines", kind: "jsonl", isText: false, hasLines: true, header, hints: [], batches: batches() };
+}

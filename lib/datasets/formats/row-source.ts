@@ -1,0 +1,63 @@
+import { Refusal, type RowProblem } from "@/lib/domain/problem";
+
+/** One row as the file has it: values by the column's index; undefined where a JSON row lacks the name. */
+export interface RawRow {
+  /** Line of the file where the row begins; the row's number where the format has no lines. */
+  line: number;
+  values: unknown[];
+}
+
+export type RowOrProblem = RawRow | RowProblem;
+
+export const isRow = (entry: RowOrProblem): entry is RawRow => "values" in entry;
+
+/** A file opened as rows, whatever its format. */
+export interface RowSource {
+  /** "CSV, comma", "JSON Lines": without the encoding. */
+  label: string;
+  kind: "csv" | "jsonl" | "json" | "parquet";
+  /** True when every cell is text (CSV), so that labels are typed by what they hold. */
+  isText: boolean;
+  /** False where `line` is the row's number. */
+  hasLines: boolean;
+  header: Header;
+  /** Sentences about how the file was read. Grows while it is read. */
+  hints: string[];
+  batches: AsyncIterable<readonly RowOrProblem[]>;
+}
+
+/** The names of a file's columns in the order in which they appear; JSON rows add to it. */
+export class Header {
+  readonly names: string[] = [];
+  readonly #index = new Map<string, number>();
+
+  constructor(readonly most: number) {}
+
+  /** The index of a name, which is added when it is new. Refuses more names than allowed. */
+  at(name: string): number {
+    const known = this.#index.get(name);
+    if (known !== undefined) return known;
+    if (this.names.length >= this.most)
+      throw new Refusal(
+        `The file has more than ${this.most.toLocaleString("en")} columns. Leave out those that are not needed; a list of contexts belongs in one column.`,
+        "too-large",
+      );
+    this.#index.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+
+  /** For a heading: a name that was there before gets a number, so that both columns are kept. */
+  addDistinct(name: string): string {
+    let distinct = name;
+    for (let n = 2; this.#index.has(distinct); n++) distinct = `${name} (${n})`;
+    this.at(distinct);
+    return distinct;
+  }
+
+  /** A JSON object's values by column. */
+  valuesOf(row: object): unknown[] {
+    const values: unknown[] = new Array(this.names.length).fill(undefined);
+    for (const [name, value] of Object.entries(row)) values[this.at(name)] = value;
+    return values;
+  }
+}

@@ -1,0 +1,69 @@
+import { Refusal } from "@/lib/domain/problem";
+import { fieldOf } from "../fields";
+import type { Limits } from "../limits";
+import { peek } from "../peek";
+import { openCsv } from "./csv";
+import { openJson } from "./json";
+import { openJsonl } from "./jsonl";
+import type { RowSource } from "./row-source";
+
+/** Characters that are held to find the first line's end. */
+const longestFirstLine = 32 * 1024 * 1024;
+const headSize = 64 * 1024;
+
+/** Opens text as JSON, JSON Lines or delimited text, by what it begins with. */
+export async function openText(text: AsyncIterable<string>, fileName: string, limits: Limits): Promise<RowSource> {
+  let size = 0;
+  let hasLine = false;
+  let seen = 0;
+  const { head, all } = await peek(text, (chunks) => {
+    for (; seen < chunks.length; seen++) {
+      const chunk = chunks[seen] ?? "";
+      size += chunk.length;
+      hasLine ||= chunk.trimStart().includes("\n");
+    }
+    return (hasLine && size >= headSize) || size > longestFirstLine;
+  });
+  const beginning = head.join("");
+  const start = beginning.trimStart();
+  if (start === "") throw new Refusal(`“${fileName}” is empty: it holds only blank lines.`);
+  if (/^<(?:!doctype|html|\?xml)/i.test(start))
+    throw new Refusal(
+      `“${fileName}” is a web page or XML, not a table. If it was downloaded, it may be a sign-in page; download it again.`,
+    );
+  if (start.startsWith("[")) return isListLines(start) ? openJsonl(all, limits) : openJson(all, true, limits);
+  if (start.startsWith("{")) return isJsonLines(start, fileName) ? openJsonl(all, limits) : openJson(all, false, limits);
+  return openCsv(all, beginning, limits);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list on the first line and another on the second: JSON Lines of lists, each of which is then named as a problem. */
+function isListLines(start: string): boolean {
+  const [first = "", second = ""] = start.split("\n", 2);
+  return second.trimStart().startsWith("[") && Array.isArray(parse(first));
+}
+
+/** Whether text that begins with an object has an object a line, also when the first line is broken. */
+function isJsonLines(start: string, fileName: string): boolean {
+  const end = start.indexOf("\n");
+  const first = (end === -1 ? start : start.slice(0, end)).trim();
+  const hasMore = end !== -1 && start.slice(end).trim() !== "";
+  const namedLines = /\.(?:jsonl|ndjson)$/i.test(fileName);
+  const row = parse(first);
+  if (row !== undefined) return hasMore || (namedLines && isRowObject(row));
+  if (namedLines) return true;
+  return hasMore && first !== "{" && !/[,[{:]$/.test(first);
+}
+
+/** One object that is a row, not columns. */
+const isRowObject = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.entries(value).some(([name, inner]) => fieldOf(name)?.field === "question" && typeof inner === "string");

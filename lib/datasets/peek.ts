@@ -1,0 +1,36 @@
+/**
+ * Reads a stream's beginning without using it up: `head` holds pieces until `enough` says so (or the end), `all` gives
+ * the whole stream again, once. Leaving or returning `all` closes the source, also when nothing was taken from it.
+ */
+export async function peek<T>(
+  source: AsyncIterable<T>,
+  enough: (head: readonly T[]) => boolean,
+): Promise<{ head: T[]; all: AsyncIterableIterator<T> }> {
+  const iterator = source[Symbol.asyncIterator]();
+  const head: T[] = [];
+  let ended = false;
+  while (!ended && !enough(head)) {
+    const next = await iterator.next();
+    if (next.done) ended = true;
+    else head.push(next.value);
+  }
+  const again = [...head].reverse();
+  const over = { done: true, value: undefined } as const;
+  const all: AsyncIterableIterator<T> = {
+    [Symbol.asyncIterator]: () => all,
+    async next() {
+      if (again.length > 0) return { done: false, value: again.pop() as T };
+      if (ended) return over;
+      const next = await iterator.next();
+      ended = next.done === true;
+      return next;
+    },
+    async return() {
+      if (!ended) await iterator.return?.();
+      ended = true;
+      again.length = 0;
+      return over;
+    },
+  };
+  return { head, all };
+}

@@ -1,0 +1,99 @@
+import { Refusal, type RowProblem } from "@/lib/domain/problem";
+import type { SampleContent } from "@/lib/domain/sample";
+import { ColumnFound } from "./column-found";
+import type { ColumnReading } from "./column-plan";
+import { type FileFormat, type ReadOptions, readRows } from "./read-file";
+
+export interface PreviewColumn extends ColumnReading {
+  /** The first value that is not empty, at most 80 characters, and its line; null when all are empty. */
+  first: { value: string; line: number } | null;
+  /** What the column holds, in a few words: "298 texts, 1 empty". */
+  found: string;
+}
+
+export interface FilePreview {
+  format: FileFormat;
+  columns: PreviewColumn[];
+  hints: string[];
+  /** Fields that no column was found for, with what to map; rows were not read then, beyond the first. Else empty. */
+  missing: readonly { path: string; message: string }[];
+  accepted: number;
+  rejected: number;
+  /** In order; at most 100,000, see `hasMoreProblems`. */
+  problems: RowProblem[];
+  hasMoreProblems: boolean;
+  /** Accepted samples of each; `name` null for samples that name none. */
+  configurations: { name: string | null; samples: number }[];
+  /** Further configurations beyond the 1,000 that are listed. */
+  hasMoreConfigurations: boolean;
+  firstRows: { line: number; configuration: string | null; sample: SampleContent }[];
+}
+
+const mostProblems = 100_000;
+const mostConfigurations = 1_000;
+
+/**
+ * Reads the whole file as an import would and tells what would be stored and what rejected; stores nothing. Where fields
+ * are missing it gives the columns and `missing`, so that a person can map them. Throws a Refusal as readFile does otherwise.
+ */
+export async function previewFile(bytes: AsyncIterable<Uint8Array>, options: ReadOptions, take = 5): Promise<FilePreview> {
+  const found: ColumnFound[] = [];
+  const configurations = new Map<string | null, number>();
+  const preview: Omit<FilePreview, "format" | "configurations" | "columns"> = {
+    hints: [],
+    missing: [],
+    accepted: 0,
+    rejected: 0,
+    problems: [],
+    hasMoreProblems: false,
+    hasMoreConfigurations: false,
+    firstRows: [],
+  };
+  let format: FileFormat | null = null;
+  let columns: ColumnReading[] = [];
+  let items: { least: number; most: number } | null = null;
+
+  const events = readRows(bytes, options, (row) => {
+    for (let index = 0; index < row.values.length; index++) {
+      found[index] ??= new ColumnFound(index);
+      found[index]?.add(row.values[index], row.line);
+    }
+  });
+  try {
+    for await (const event of events) {
+      if (event.kind === "format") format = event.format;
+      else if (event.kind === "columns") {
+        columns = event.columns;
+        preview.hints = event.hints;
+      } else if (event.kind === "problem") {
+        preview.rejected++;
+        if (preview.problems.length < mostProblems) preview.problems.push(event.problem);
+        else preview.hasMoreProblems = true;
+      } else {
+        preview.accepted++;
+        const { line, configuration, sample } = event;
+        if (preview.firstRows.length < take) preview.firstRows.push({ line, configuration, sample });
+        const known = configurations.get(configuration);
+        if (known !== undefined || configurations.size < mostConfigurations) configurations.set(configuration, (known ?? 0) + 1);
+        else preview.hasMoreConfigurations = true;
+        const n = sample.contexts.length;
+        items = items ? { least: Math.min(items.least, n), most: Math.max(items.most, n) } : { least: n, most: n };
+      }
+    }
+  } catch (error) {
+    const isMissing = error instanceof Refusal && error.errors.length > 0 && format !== null;
+    if (!isMissing) throw error;
+    preview.missing = error.errors;
+  }
+  if (format === null) throw new Refusal(`“${options.fileName}” holds no rows.`);
+  return {
+    ...preview,
+    format,
+    columns: columns.map((column, index) => ({
+      ...column,
+      first: found[index]?.first ?? null,
+      found: found[index]?.sentence(column, items) ?? "empty",
+    })),
+    configurations: [...configurations].map(([name, samples]) => ({ name, samples })),
+  };
+}

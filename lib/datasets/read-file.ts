@@ -1,0 +1,168 @@
+import { Refusal, type RowProblem } from "@/lib/domain/problem";
+import type { SampleContent } from "@/lib/domain/sample";
+import { refuseBinary } from "./binary-file";
+import { ColumnPlan, type ColumnReading } from "./column-plan";
+import { bounded, decodeText, encodingOf, gunzip, isGzip } from "./decode";
+import { dialectOf } from "./fields";
+import { isParquet, openParquet } from "./formats/parquet";
+import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats/row-source";
+import { openText } from "./formats/text";
+import { defaultLimits, type Limits } from "./limits";
+import { peek } from "./peek";
+import { type RowReading, readRow, Tally } from "./read-row";
+
+export interface ReadOptions {
+  /** Only for sentences, and to tell JSON Lines of one line from JSON: the format is found by content. */
+  fileName: string;
+  /**
+   * Field -> column by hand: `{ contexts: "chunks", response: "" }`. Fields: question, contexts, response, reference, id,
+   * configuration, labels.NAME, metadata.NAME. "" says that the file lacks the field on purpose (not for question and
+   * contexts). `{ "skip:COLUMN": "" }` leaves a column out. Columns are found by name, then ignoring case, `_`, `-`, spaces.
+   */
+  map?: Readonly<Record<string, string>> | undefined;
+  /** The text that joins several contexts in one cell ("|"). Applies to every cell that is text, whatever it looks like. */
+  contextDelimiter?: string | undefined;
+  limits?: Partial<Limits> | undefined;
+}
+
+export interface FileFormat {
+  /** "CSV, comma, UTF-8 with BOM", "JSON Lines, UTF-8, gzipped". */
+  label: string;
+  kind: RowSource["kind"];
+  /** Whose columns they are, to follow "read as": "the columns of RAGAS 0.1"; null when not known. */
+  dialect: string | null;
+  /** What `line` counts: the file's lines, or its rows where lines say nothing (Parquet, JSON by columns). */
+  counts: "lines" | "rows";
+}
+
+export type ReadEvent =
+  | { kind: "format"; format: FileFormat }
+  /** Comes before the first row, and again at the end, complete: all columns, hints with their counts. */
+  | { kind: "columns"; columns: ColumnReading[]; hints: string[] }
+  | { kind: "sample"; line: number; configuration: string | null; sample: SampleContent }
+  | { kind: "problem"; problem: RowProblem };
+
+/** Rows that are looked at before the columns' fields are decided. */
+const windowRows = 200;
+/** Characters of text after which the window ends earlier. */
+const windowSize = 8 * 1024 * 1024;
+const headBytes = 64 * 1024;
+
+/**
+ * Reads an upload as a stream: its format, how its columns are read, then a sample or a problem for each row, in order.
+ * Memory does not grow with the file, except for JSON by columns and a Parquet row group (`limits.buffered`).
+ * Throws a Refusal, also midway, for a file that cannot be read as a whole; where fields are missing or ambiguous its
+ * `errors` name them, and the format and the columns have come before it.
+ */
+export async function* readFile(bytes: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<ReadEvent> {
+  yield* readRows(bytes, options, () => undefined);
+}
+
+/** As readFile; `onRow` sees every row that could be taken apart, as the file has it, before its event. */
+export async function* readRows(
+  bytes: AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+  onRow: (row: RawRow) => void,
+): AsyncGenerator<ReadEvent> {
+  const limits = { ...defaultLimits, ...options.limits };
+  const { source, suffix } = await open(bytes, options.fileName, limits);
+  const { head: opening, all: batches } = await peek(source.batches, isWindowFull);
+  try {
+    const window = opening.flat();
+    if (window.length === 0)
+      throw new Refusal(`“${options.fileName}” holds no rows${source.header.names.length > 0 ? ", only a heading" : ""}.`);
+    refuseUnreadable(window);
+    const plan = new ColumnPlan(source, window.filter(isRow).slice(0, windowRows), options.map ?? {});
+    const tally = new Tally();
+    const reading: RowReading = { plan, tally, limits, isText: source.isText, delimiter: options.contextDelimiter || undefined };
+    const columns = (): ReadEvent => {
+      const index = plan.columnOf("contexts");
+      const hints = [...source.hints, ...plan.hints, ...tally.hints(index === null ? "" : (source.header.names[index] ?? ""))];
+      return { kind: "columns", columns: plan.columns(tally.mostly()), hints };
+    };
+    yield { kind: "format", format: formatOf(source, suffix) };
+
+    let rows = 0;
+    let events = window.map((entry) => read(entry));
+    yield columns();
+    plan.refuseMissing();
+    yield* events;
+    events = [];
+    let isOpening = opening.length;
+    for await (const batch of batches) {
+      if (isOpening-- > 0) continue;
+      for (const entry of batch) yield read(entry);
+    }
+    yield columns();
+
+    function read(entry: RowOrProblem): ReadEvent {
+      if (++rows > limits.rows)
+        throw new Refusal(
+          `The file has more than ${limits.rows.toLocaleString("en")} rows, the most that is read. Split it into several files.`,
+          "too-large",
+        );
+      if (!isRow(entry)) return { kind: "problem", problem: entry };
+      onRow(entry);
+      plan.extend();
+      const read = readRow(entry, reading);
+      return read.ok
+        ? { kind: "sample", line: entry.line, configuration: read.configuration, sample: read.sample }
+        : { kind: "problem", problem: read.problem };
+    }
+  } finally {
+    await batches.return?.();
+  }
+}
+
+async function open(
+  bytes: AsyncIterable<Uint8Array>,
+  fileName: string,
+  limits: Limits,
+): Promise<{ source: RowSource; suffix: string }> {
+  let { head, all } = await peekBytes(bytes);
+  if (head.length === 0) throw new Refusal(`“${fileName}” is empty.`);
+  const isFolded = isGzip(head);
+  if (isFolded) {
+    ({ head, all } = await peekBytes(gunzip(all)));
+    if (head.length === 0) throw new Refusal(`“${fileName}” is empty once unpacked.`);
+    if (isGzip(head)) throw new Refusal(`“${fileName}” is packed twice with gzip. Unpack it once and upload it again.`);
+  }
+  const folded = isFolded ? ", gzipped" : "";
+  const name = isFolded ? fileName.replace(/\.gz$/i, "") : fileName;
+  if (isParquet(head)) return { source: openParquet(bounded(all, limits.bytes), limits), suffix: folded };
+  const encoding = encodingOf(head);
+  refuseBinary(head, fileName, encoding.name !== "utf-8");
+  const text = decodeText(bounded(all, limits.bytes), encoding);
+  return { source: await openText(text, name, limits), suffix: `, ${encoding.label}${folded}` };
+}
+
+async function peekBytes(bytes: AsyncIterable<Uint8Array>): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> {
+  const size = (chunks: readonly Uint8Array[]) => chunks.reduce((total, chunk) => total + chunk.length, 0);
+  const { head, all } = await peek(bytes, (chunks) => size(chunks) >= headBytes);
+  return { head: Buffer.concat(head).subarray(0, headBytes), all };
+}
+
+function isWindowFull(batches: readonly (readonly RowOrProblem[])[]): boolean {
+  let rows = 0;
+  let size = 0;
+  for (const entry of batches.flat()) {
+    rows++;
+    if (isRow(entry)) for (const value of entry.values) size += typeof value === "string" ? value.length : 1000;
+  }
+  return rows >= windowRows || size > windowSize;
+}
+
+/** When not one of the first rows is a row, the file is none of ours: better one sentence than a problem a line. */
+function refuseUnreadable(window: readonly RowOrProblem[]): void {
+  const [first] = window;
+  if (!first || isRow(first) || window.some(isRow)) return;
+  const rows = window.length === 1 ? "The only row" : `None of the first ${window.length} rows`;
+  throw new Refusal(`${rows} can${window.length === 1 ? "not" : ""} be read. Line ${first.line}: ${first.reason}`);
+}
+
+const formatOf = (source: RowSource, suffix: string): FileFormat => ({
+  label: `${source.label}${suffix}`,
+  kind: source.kind,
+  dialect: dialectOf(source.header.names),
+  counts: source.hasLines ? "lines" : "rows",
+});
