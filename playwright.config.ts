@@ -1,0 +1,51 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const port = Number(process.env.ASSAY_E2E_PORT ?? 3977);
+const database = process.env.ASSAY_E2E_DATABASE ?? path.join(mkdtempSync(path.join(tmpdir(), "assay-e2e-")), "assay.db");
+// Workers and the server read these too.
+process.env.ASSAY_E2E_DATABASE = database;
+process.env.DATABASE_URL = `file:${database}`;
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"]],
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.ASSAY_BROWSER,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: `node cli/bin.mjs serve --port ${port}`,
+    url: `http://127.0.0.1:${port}/api/v1/health`,
+    timeout: 300_000,
+    stdout: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      DATABASE_URL: `file:${database}`,
+      OPENAI_API_KEY: "e2e-key",
+      OPENAI_BASE_URL: "http://127.0.0.1:4977/v1",
+      ASSAY_MODEL: "judge-a",
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import type { NewJudgment, NewScore } from "@/lib/db/results";
+import type { NewRun } from "@/lib/db/runs";
+import type { Sample } from "@/lib/db/samples";
+import type { LexicalEvidence } from "@/lib/metrics/metric";
+import { requireMetrics } from "@/lib/metrics/registry";
+
+/**
+ * Judgments and scores of a sample as a run of this plan would store them, from chance instead of a judge: every metric writes
+ * replies in its own format and reads them with its own parser.
+ */
+export function scoreSample(
+  sample: Sample,
+  run: Pick<NewRun, "metrics" | "settings" | "prompts" | "judge">,
+  random: () => number,
+): { judgments: NewJudgment[]; scores: NewScore[] } {
+  const evidence = byChance(random);
+  const judgments: NewJudgment[] = [];
+  const scores: NewScore[] = [];
+  for (const metric of requireMetrics([...run.metrics])) {
+    const settings = run.settings[metric.id];
+    const template = run.prompts[metric.id] ?? metric.template(settings);
+    const own = metric.asks(sample, settings, template).flatMap((ask) =>
+      run.judge.models.map((model): NewJudgment => {
+        const reply = metric.lexicalReply(sample, ask, evidence, settings);
+        const parsed = metric.parse(reply, sample, ask, settings);
+        return {
+          sampleId: sample.id,
+          metric: metric.id,
+          context: ask.context,
+          poll: ask.poll,
+          model,
+          reading: parsed.ok ? parsed.reading : null,
+          error: parsed.ok ? null : parsed.cause,
+          errorDetail: null,
+          reply,
+          finishReason: "stop",
+          attempts: 1,
+          promptTokens: null,
+          completionTokens: null,
+          latencyMs: 1,
+          cached: false,
+          promptHash: run.prompts[metric.id]?.hash ?? "",
+        };
+      }),
+    );
+    const values = own.map(({ context, poll, model, reading, error }) =>
+      reading
+        ? { context, poll, model, error: null, ...reading }
+        : { context, poll, model, error: error ?? ("malformed" as const) },
+    );
+    judgments.push(...own);
+    scores.push({ ...metric.score(sample, values, settings), sampleId: sample.id, metric: metric.id });
+  }
+  return { judgments, scores };
+}
+
+/** Shares by chance: most samples are good throughout, some are poor throughout. */
+function byChance(random: () => number): LexicalEvidence {
+  const quality = Math.sqrt(random());
+  const share = () => Math.min(1, Math.max(0, quality + (random() - 0.5) * 0.6));
+  return {
+    relevance: () => ({ share: share(), found: ["case", "section"], missing: ["work"] }),
+    grounding: (response) =>
+      response.split(/(?<=\.) /).map((sentence) => ({ sentence, share: share(), context: 0, missing: [] })),
+    fraction: () => random(),
+  };
+}
