@@ -47,8 +47,9 @@ function allWords(whole: string): Word[] {
   let end = 0;
   for (const { 0: found, index } of text.matchAll(token)) {
     if (unspaced.test(found)) {
-      for (const { segment, isWordLike } of segmenter.segment(found))
-        if (isWordLike) words.push({ term: fold(segment), text: segment, kind: startsWithDigit(segment) ? "number" : "word" });
+      for (const piece of pieces(found))
+        for (const { segment, isWordLike } of segmenter.segment(piece))
+          if (isWordLike) words.push({ term: fold(segment), text: segment, kind: startsWithDigit(segment) ? "number" : "word" });
     } else if (startsWithDigit(found)) {
       words.push({ term: foldNumber(found), text: found, kind: "number" });
     } else {
@@ -58,6 +59,13 @@ function allWords(whole: string): Word[] {
     end = index + found.length;
   }
   return words;
+}
+
+// The platform's segmenter takes time by the square of an unbroken run; prose breaks at punctuation long before this.
+const longestRun = 500;
+
+function* pieces(run: string): Generator<string> {
+  for (let at = 0; at < run.length; at += longestRun) yield run.slice(at, at + longestRun);
 }
 
 const startsSentence = (before: string): boolean => /[.!?:;"“”«»()[\]\n•*]\s*$/u.test(before);

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DocumentFrequencies } from "./document-frequencies";
+import { createEvidence } from "./lexical-evidence";
+
+const paris = "The Eiffel Tower was built in 1889 in Paris. It is 330 metres tall and made of iron.";
+const cooking = "Boil the pasta in salted water for ten minutes. Add butter and serve.";
+const pisa = "The Leaning Tower of Pisa was completed in 1372. Its tilt is four degrees.";
+
+const evidenceOver = (...documents: string[]) => {
+  const frequencies = new DocumentFrequencies();
+  for (const document of documents) frequencies.addDocument(document);
+  return createEvidence(frequencies);
+};
+const evidence = evidenceOver(paris, cooking, pisa);
+const shares = (response: string, contexts: string[]) => evidence.grounding(response, contexts).map((one) => one.share);
+
+test("a text that holds the question's words is more relevant than one that holds some, and that more than one that holds none", () => {
+  const question = "When was the Eiffel Tower built?";
+  const [all, some, none] = [paris, pisa, cooking].map((text) => evidence.relevance(question, text));
+  expect(all?.share).toBe(1);
+  expect(all?.missing).toEqual([]);
+  expect(some?.share).toBeGreaterThan(0);
+  expect(some?.share).toBeLessThan(0.5);
+  expect(some).toMatchObject({ found: ["Tower"], missing: ["Eiffel", "built"] });
+  expect(none).toEqual({ share: 0, found: [], missing: ["Eiffel", "Tower", "built"] });
+});
+
+test("words that stand together in a sentence count for more than the same words far apart", () => {
+  const question = "iron tower height";
+  const together = "The iron tower has a great height. Nothing else is known.";
+  const apart = "The iron is known. Nothing of that tower is. The height is great.";
+  expect(evidence.relevance(question, together).share).toBeGreaterThan(evidence.relevance(question, apart).share);
+});
+
+test("a blank question or text has no relevance", () => {
+  expect(evidence.relevance("", paris)).toEqual({ share: 0, found: [], missing: [] });
+  expect(evidence.relevance("Eiffel", "").share).toBe(0);
+});
+
+test("each sentence of a response is held against the context that covers it best", () => {
+  const found = evidence.grounding(
+    "The tower is 330 metres tall and made of iron. Its tilt is four degrees. Zebras fly at night.",
+    [paris, pisa],
+  );
+  expect(found.map(({ context }) => context)).toEqual([0, 1, null]);
+  expect(found[0]?.share).toBeGreaterThan(0.85);
+  expect(found[1]?.share).toBe(1);
+  expect(found[2]).toMatchObject({ share: 0, missing: ["Zebras", "fly", "night"] });
+});
+
+test("a wrong number costs more than a wrong word", () => {
+  const [right, wrongWord, wrongNumber] = [
+    "It is 330 metres tall and made of iron.",
+    "It is 330 metres tall and made of wood.",
+    "It is 390 metres tall and made of iron.",
+  ].map((response) => evidence.grounding(response, [paris])[0]);
+  expect(right?.share).toBe(1);
+  expect(wrongWord?.share).toBeLessThan(1);
+  expect(wrongNumber?.share).toBeLessThan(wrongWord?.share ?? 0);
+  expect(wrongNumber?.missing).toEqual(["390"]);
+});
+
+test("the same words in another order are worth less than in the context's own", () => {
+  const [own] = shares("The tower was built in 1889 in Paris.", [paris]);
+  const [shuffled] = shares("Paris in 1889 built was tower the Eiffel.", [paris]);
+  expect(shuffled).toBeLessThan(own ?? 0);
+});
+
+test("without contexts nothing is grounded; without words there is nothing to ground", () => {
+  expect(evidence.grounding("It is tall.", [])).toMatchObject([{ share: 0, context: null }]);
+  expect(evidence.grounding("… 👍", [paris])).toEqual([]);
+  expect(evidence.grounding("", [paris])).toEqual([]);
+});
+
+test.each([
+  ["Chinese", "埃菲尔铁塔建于1889年。", "埃菲尔铁塔建于1889年,位于巴黎。", "意大利面要煮十分钟。"],
+  ["Thai", "หอไอเฟลสร้างขึ้นในปี 1889", "หอไอเฟลสร้างขึ้นในปี 1889 ที่กรุงปารีส", "ต้มพาสต้าในน้ำเกลือ"],
+  ["Arabic", "بني برج إيفل عام 1889", "تم بناء برج إيفل في باريس. بني البرج عام 1889", "اسلق المعكرونة في الماء"],
+  ["Hindi", "एफिल टॉवर 1889 में बना", "एफिल टॉवर पेरिस में 1889 में बना था।", "पास्ता को नमक के पानी में उबालें।"],
+  [
+    "Russian",
+    "Эйфелеву башню построили в 1889 году",
+    "Эйфелева башня в Париже построена в 1889 году.",
+    "Варите макароны десять минут.",
+  ],
+  [
+    "Turkish",
+    "Eyfel Kulesi 1889 yılında yapıldı",
+    "Paris'teki Eyfel Kulesi 1889 yılında yapılmıştır.",
+    "Makarnayı tuzlu suda haşlayın.",
+  ],
+])("%s is read: the fitting context is told from the other", (_, claim, fitting, other) => {
+  const [found] = evidence.grounding(claim, [other, fitting]);
+  expect(found?.context).toBe(1);
+  expect(found?.share).toBeGreaterThan(0.5);
+  expect(evidence.relevance(claim, fitting).share).toBeGreaterThan(evidence.relevance(claim, other).share + 0.3);
+});
+
+test("a fraction is fixed by its texts, tells them apart and spreads", () => {
+  expect(evidence.fraction("a", 1)).toBe(evidence.fraction("a", 1));
+  expect(evidence.fraction("a", 1)).not.toBe(evidence.fraction("a", 2));
+  expect(evidence.fraction("ab", "c")).not.toBe(evidence.fraction("a", "bc"));
+  const many = Array.from({ length: 1000 }, (_, poll) => evidence.fraction("text", poll));
+  expect(many.every((value) => value >= 0 && value < 1)).toBe(true);
+  expect(many.reduce((sum, value) => sum + value, 0) / 1000).toBeCloseTo(0.5, 1);
+});
+
+const words = [
+  "tower",
+  "Paris",
+  "1889",
+  "The",
+  "iron",
+  "塔",
+  "برج",
+  ".",
+  "!",
+  "\n",
+  "'",
+  "ไทย",
+  "👍",
+  "\u0301",
+  "constructor",
+  "__proto__",
+];
+const anyText = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: "grapheme" }),
+  fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join(" ")),
+);
+
+test("shares lie within 0 to 1, whatever the texts, and come out the same again", () => {
+  fc.assert(
+    fc.property(anyText, anyText, fc.array(anyText, { maxLength: 4 }), (question, response, contexts) => {
+      const fresh = evidenceOver(...contexts);
+      const relevance = fresh.relevance(question, contexts[0] ?? "");
+      const grounding = fresh.grounding(response, contexts);
+      for (const { share } of [relevance, ...grounding]) {
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(1);
+      }
+      for (const { context } of grounding) expect(context === null || contexts[context] !== undefined).toBe(true);
+      expect(fresh.relevance(question, contexts[0] ?? "")).toEqual(relevance);
+      expect(evidenceOver(...contexts).grounding(response, contexts)).toEqual(grounding);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a response copied from its context is grounded in full", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom("tower", "iron", "Paris", "1889", "metre", "built"), { minLength: 1, maxLength: 20 }),
+      (parts) => {
+        const text = parts.join(" ");
+        for (const { share } of evidence.grounding(text, [cooking, text])) expect(share).toBeCloseTo(1, 9);
+      },
+    ),
+  );
+});
+
+test("texts of megabytes are judged", () => {
+  const huge = "The iron tower stands. ".repeat(200_000);
+  expect(evidence.relevance("iron tower", huge).share).toBe(1);
+  expect(evidence.grounding(huge, [huge]).every(({ share }) => share > 0.9)).toBe(true);
+});

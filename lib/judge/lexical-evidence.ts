@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type { LexicalEvidence } from "@/lib/metrics/metric";
+import type { DocumentFrequencies } from "./document-frequencies";
+import { splitSentences } from "./lexical-sentences";
+import { contentWords, longestText, type Word } from "./lexical-words";
+import { TextCache } from "./text-cache";
+
+/** A number or a name that is missing says more than any other word. */
+const kindWeight = { word: 1, name: 1.5, number: 2 } as const;
+
+/** A word of the same beginning ("Norman", "Normandy"; an ending that the stemmer does not know) counts half. */
+const nearCredit = 0.5;
+const nearLength = 5;
+
+/** Of a response sentence's share: how much comes from words that stand side by side in the context too, not only anywhere in it. */
+const orderWeight = 0.2;
+
+/** Of a relevance share: how much comes from the best single sentence, where the question's words stand together. */
+const togetherWeight = 0.5;
+
+/** Every sentence of a response is held against every context, so a response is read only this far, some eighty pages. */
+const longestResponse = 200_000;
+
+interface Text {
+  readonly words: readonly Word[];
+  readonly terms: ReadonlySet<string>;
+  /** Beginnings of the longer terms. */
+  readonly beginnings: ReadonlySet<string>;
+  /** Neighbouring terms. */
+  readonly pairs: ReadonlySet<string>;
+}
+
+const readText = (text: string): Text => {
+  const words = contentWords(text);
+  const pairs = new Set<string>();
+  for (let at = 1; at < words.length; at++) pairs.add(pairAt(words, at));
+  const terms = new Set(words.map((word) => word.term));
+  const beginnings = new Set<string>();
+  for (const term of terms) if (term.length > nearLength) beginnings.add(term.slice(0, nearLength));
+  return { words, terms, beginnings, pairs };
+};
+
+const pairAt = (words: readonly Word[], at: number): string => `${words[at - 1]?.term} ${words[at]?.term}`;
+
+/**
+ * What can be said of a sample by counting words. Texts are read once and remembered, as a sample's contexts come back
+ * for every metric and poll. Never throws.
+ */
+export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidence {
+  const texts = new TextCache(readText);
+  const sentences = new TextCache((text: string) =>
+    splitSentences(text.slice(0, longestText)).map((sentence) => ({ sentence, ...readText(sentence) })),
+  );
+
+  /** Of the words' weight, the part that the text holds; 0 for no words. */
+  const coverage = (words: readonly Word[], text: Text): number => {
+    let total = 0;
+    let covered = 0;
+    for (const word of words) {
+      const weight = frequencies.idf(word.term) * kindWeight[word.kind];
+      total += weight;
+      covered += weight * credit(word, text);
+    }
+    return total > 0 ? Math.min(1, covered / total) : 0;
+  };
+
+  const ofSentence = (words: readonly Word[], text: Text): number => {
+    const share = coverage(words, text);
+    if (words.length < 2) return share;
+    let together = 0;
+    for (let at = 1; at < words.length; at++) if (text.pairs.has(pairAt(words, at))) together++;
+    return (1 - orderWeight) * share + (orderWeight * together) / (words.length - 1);
+  };
+
+  return {
+    relevance(question, text) {
+      const asked = distinct(texts.get(question).words);
+      const whole = texts.get(text);
+      const found = asked.filter((word) => credit(word, whole) > 0).map((word) => word.text);
+      const missing = asked.filter((word) => credit(word, whole) === 0).map((word) => word.text);
+      if (found.length === 0) return { share: 0, found, missing };
+      let best = 0;
+      for (const sentence of sentences.get(text)) best = Math.max(best, coverage(asked, sentence));
+      return { share: (1 - togetherWeight) * coverage(asked, whole) + togetherWeight * best, found, missing };
+    },
+
+    grounding(response, contexts) {
+      const held = contexts.map((context) => texts.get(context));
+      return sentences.get(response.slice(0, longestResponse)).flatMap(({ sentence, words }) => {
+        // Without any word ("…", "👍") there is nothing that could be grounded or not.
+        if (words.length === 0) return [];
+        let share = 0;
+        let context: number | null = null;
+        held.forEach((text, index) => {
+          const found = ofSentence(words, text);
+          if (found > share) [share, context] = [found, index];
+        });
+        const best = context === null ? undefined : held[context];
+        const missing = words.filter((word) => !best || credit(word, best) === 0).map((word) => word.text);
+        return [{ sentence, share, context, missing: [...new Set(missing)] }];
+      });
+    },
+
+    fraction(...parts) {
+      return createHash("sha256").update(JSON.stringify(parts)).digest().readUIntBE(0, 6) / 2 ** 48;
+    },
+  };
+}
+
+/** 1 for a word that the text holds, less for one of the same beginning, else 0. */
+function credit({ term, kind }: Word, text: Text): number {
+  if (text.terms.has(term)) return 1;
+  return kind !== "number" && term.length >= nearLength && text.beginnings.has(term.slice(0, nearLength)) ? nearCredit : 0;
+}
+
+const distinct = (words: readonly Word[]): Word[] => [...new Map(words.map((word) => [word.term, word])).values()];

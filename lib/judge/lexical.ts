@@ -1,0 +1,22 @@
+import type { DocumentFrequencies } from "./document-frequencies";
+import type { Judge } from "./judge";
+import { createEvidence } from "./lexical-evidence";
+
+/**
+ * A judge that needs no key and no network: it counts words, and each metric writes what it found as a reply of its own format. A
+ * stand-in to try the product with; always the same for the same texts. Rarity of words comes from `frequencies`, to which
+ * the data set's contexts were added before.
+ */
+export function createLexicalJudge(frequencies: DocumentFrequencies): Judge {
+  const evidence = createEvidence(frequencies);
+  return {
+    async ask({ metric, sample, ask, settings }) {
+      const started = performance.now();
+      const text = metric.lexicalReply(sample, ask, evidence, settings);
+      const latencyMs = Math.round(performance.now() - started);
+      return { ok: true, text, finishReason: "stop", promptTokens: null, completionTokens: null, latencyMs };
+    },
+    dropped: new Map(),
+    close: async () => {},
+  };
+}
