@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// Starts the command from its TypeScript sources, wherever it is called from.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Assay needs Node 20.19 or newer; this is ${process.version}.`);
+  process.exit(2);
+}
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+process.env.ASSAY_ROOT = root;
+try {
+  process.loadEnvFile(path.join(root, ".env"));
+} catch (error) {
+  if (error.code !== "ENOENT") {
+    console.error(`${path.join(root, ".env")} cannot be read: ${error.message}.`);
+    process.exit(2);
+  }
+}
+
+const { register } = await import("tsx/esm/api");
+register({ tsconfig: path.join(root, "tsconfig.json") });
+const { main } = await import("./assay.ts");
+await main(process.argv.slice(2));
