@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createClient } from "@libsql/client";
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/lib/db/migrate";
 
@@ -15,6 +16,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), "assay-template-"));
   const template = path.join(folder, "template.db");
   await migrate(`file:${template}`);
+  // Copies take the one file, so what still stands in the log beside it goes in first.
+  const client = createClient({ url: `file:${template}` });
+  await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  client.close();
   project.provide("templateDatabase", template);
   return () => rmSync(folder, { recursive: true, force: true });
 }
