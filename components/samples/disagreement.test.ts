@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { disagreementSentence } from "./disagreement";
+
+const format = (score: number) => score.toFixed(2);
+const say = (a: number | null, b: number | null, sentences?: string) =>
+  disagreementSentence(
+    [
+      { label: "TruLens", score: a },
+      { label: "NVIDIA-style", score: b },
+    ],
+    format,
+    sentences,
+  );
+
+test("metrics two bands apart are named with their values", () => {
+  expect(say(0.9, 0)).toBe("Metrics differ: TruLens 0.90, NVIDIA-style 0.00");
+  expect(say(0.7, 0.4)).toBe("Metrics differ: TruLens 0.70, NVIDIA-style 0.40");
+});
+
+test("what the sentences say is added", () => {
+  expect(say(0.8, 0, "no sentence relevant")).toBe("Metrics differ: TruLens 0.80, NVIDIA-style 0.00, no sentence relevant");
+});
+
+test("neighbouring bands are no disagreement, however far apart the values", () => {
+  expect(say(0.6, 0)).toBeNull();
+  expect(say(0.89, 0.5)).toBeNull();
+});
+
+test("the band is that of the unrounded value", () => {
+  expect(say(0.8999, 0.5)).toBeNull();
+  expect(say(0.9, 0.5)).not.toBeNull();
+});
+
+test("a context without a score differs from nothing", () => {
+  expect(say(0.9, null)).toBeNull();
+  expect(disagreementSentence([{ label: "TruLens", score: 0 }], format)).toBeNull();
+});
