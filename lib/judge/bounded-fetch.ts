@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { Agent, request } from "undici";
 
 /** A reply is some thousand characters; what is longer than this is no reply. */
-export const maximumBytes = 4 * 1024 * 1024;
+const maximumBytes = 4 * 1024 * 1024;
 
-/** The server sent more than `maximumBytes`. */
+/** The server sent more than 4 MB. */
 export class ReplyTooLarge extends Error {
   override readonly name = "ReplyTooLarge";
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LexicalEvidence } from "@/lib/metrics/metric";
+import { splitSentences } from "@/lib/metrics/sentences";
 import type { DocumentFrequencies } from "./document-frequencies";
-import { splitSentences } from "./lexical-sentences";
 import { contentWords, longestText, type Word } from "./lexical-words";
 import { TextCache } from "./text-cache";
 

@@ -1,0 +1,120 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import type { Judgment } from "@/lib/domain/judgment";
+import { type JudgedSample, missingField } from "@/lib/domain/sample";
+import { DocumentFrequencies } from "@/lib/judge/document-frequencies";
+import type { Judge } from "@/lib/judge/judge";
+import { judgeUnit } from "@/lib/judge/judge-unit";
+import { createLexicalJudge } from "@/lib/judge/lexical";
+import type { Metric } from "@/lib/metrics/metric";
+import { requireMetrics } from "@/lib/metrics/registry";
+import { auroc } from "@/lib/stats/auroc";
+
+const [adherence] = requireMetrics(["context-adherence-plus"]);
+const relevances = requireMetrics(["trulens-context-relevance", "ragas-context-relevancy", "nvidia-context-relevance"]);
+
+const Row = z.object({
+  question: z.string().default(""),
+  contexts: z.array(z.string()),
+  response: z.string().nullable().default(null),
+  labels: z
+    .object({
+      adherent: z.boolean().nullable().catch(null),
+      context_relevance: z.array(z.number().nullable()).nullable().catch(null),
+    })
+    .partial()
+    .default({}),
+});
+type Row = z.infer<typeof Row>;
+
+interface Agreement {
+  file: string;
+  metric: string;
+  /** Area under the ROC curve: the chance that a positive scores above a negative, ties half. Null without both classes. */
+  auroc: number | null;
+  n: number;
+  positives: number;
+  negatives: number;
+}
+
+/** The lexical judge's score of one metric; null where it gives none. */
+async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample, polls: number | undefined) {
+  if (missingField(sample, metric.needs)) return null;
+  const settings = metric.settings.parse(polls === undefined || !("polls" in metric.settings.shape) ? {} : { polls });
+  const judgments: Judgment[] = [];
+  for (const ask of metric.asks(sample, settings, metric.template(settings))) {
+    const question = { model: "lexical", ask, metric, settings, sample };
+    const { reading, error } = await judgeUnit(judge, question, { retries: 0, reask: 0 }, new AbortController().signal);
+    const unit = { context: ask.context, poll: ask.poll, model: "lexical" };
+    judgments.push(reading ? { ...unit, error: null, ...reading } : { ...unit, error: error ?? "malformed" });
+  }
+  return metric.score(sample, judgments, settings).score;
+}
+
+/** Scores beside what people said. */
+class Comparison {
+  readonly scores: number[] = [];
+  readonly labels: boolean[] = [];
+
+  add(score: number | null, label: boolean): void {
+    if (score === null) return;
+    this.scores.push(score);
+    this.labels.push(label);
+  }
+
+  agreement(file: string, metric: string): Agreement {
+    const positives = this.labels.filter(Boolean).length;
+    const n = this.labels.length;
+    return { file, metric, auroc: auroc(this.scores, this.labels), n, positives, negatives: n - positives };
+  }
+}
+
+async function agreementOf(path: string, polls: number | undefined): Promise<Agreement[]> {
+  const rows: Row[] = [];
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }))
+    if (line.trim()) rows.push(Row.parse(JSON.parse(line)));
+  const frequencies = new DocumentFrequencies();
+  for (const { contexts } of rows) for (const context of contexts) frequencies.addDocument(context);
+  const judge = createLexicalJudge(frequencies);
+
+  const comparisons = new Map<Metric, Comparison>();
+  const comparisonOf = (metric: Metric) => {
+    const comparison = comparisons.get(metric) ?? new Comparison();
+    comparisons.set(metric, comparison);
+    return comparison;
+  };
+  for (const { labels, ...sample } of rows) {
+    const { adherent, context_relevance: relevant } = labels;
+    if (adherence && typeof adherent === "boolean")
+      comparisonOf(adherence).add(await scoreOf(judge, adherence, sample, polls), adherent);
+    for (const metric of relevances)
+      for (const [index, context] of sample.contexts.entries()) {
+        const label = relevant?.[index];
+        // People labelled contexts, so each is judged as if it were the only one.
+        if (typeof label === "number")
+          comparisonOf(metric).add(await scoreOf(judge, metric, { ...sample, contexts: [context] }, polls), label > 0);
+      }
+  }
+  return [...comparisons].map(([metric, comparison]) => comparison.agreement(basename(path, ".jsonl"), metric.id));
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: "boolean", default: false }, polls: { type: "string" } },
+});
+if (positionals.length === 0) {
+  console.error("How well the lexical judge agrees with people: npx tsx bench/agreement.ts FILE.jsonl… [--polls N] [--json]");
+  process.exit(2);
+}
+const agreements: Agreement[] = [];
+for (const path of positionals) agreements.push(...(await agreementOf(path, values.polls ? Number(values.polls) : undefined)));
+
+if (values.json) console.log(JSON.stringify({ judge: "lexical", agreements }, null, 2));
+else
+  console.table(
+    agreements.map(({ auroc: area, ...rest }) => ({ ...rest, auroc: area === null ? "not defined" : area.toFixed(3) })),
+    ["file", "metric", "auroc", "n", "positives", "negatives"],
+  );
