@@ -26,7 +26,14 @@ export interface FilePreview {
   configurations: { name: string | null; samples: number }[];
   /** Further configurations beyond the 1,000 that are listed. */
   hasMoreConfigurations: boolean;
-  firstRows: { line: number; configuration: string | null; sample: SampleContent }[];
+  firstRows: ReadRow[];
+}
+
+/** A row as it will be read. */
+export interface ReadRow {
+  line: number;
+  configuration: string | null;
+  sample: SampleContent;
 }
 
 const mostProblems = 100_000;
@@ -35,8 +42,14 @@ const mostConfigurations = 1_000;
 /**
  * Reads the whole file as an import would and tells what would be stored and what rejected; stores nothing. Where fields
  * are missing it gives the columns and `missing`, so that a person can map them. Throws a Refusal as readFile does otherwise.
+ * `admit` may change a row that was read, or reject it for a reason that only who stores it knows.
  */
-export async function previewFile(bytes: AsyncIterable<Uint8Array>, options: ReadOptions, take = 5): Promise<FilePreview> {
+export async function previewFile(
+  bytes: AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+  take = 5,
+  admit: (row: ReadRow) => ReadRow | RowProblem = (row) => row,
+): Promise<FilePreview> {
   const found: ColumnFound[] = [];
   const configurations = new Map<string | null, number>();
   const preview: Omit<FilePreview, "format" | "configurations" | "columns"> = {
@@ -59,6 +72,11 @@ export async function previewFile(bytes: AsyncIterable<Uint8Array>, options: Rea
       found[index]?.add(row.values[index], row.line);
     }
   });
+  const reject = (problem: RowProblem) => {
+    preview.rejected++;
+    if (preview.problems.length < mostProblems) preview.problems.push(problem);
+    else preview.hasMoreProblems = true;
+  };
   try {
     for await (const event of events) {
       if (event.kind === "format") format = event.format;
@@ -66,12 +84,15 @@ export async function previewFile(bytes: AsyncIterable<Uint8Array>, options: Rea
         columns = event.columns;
         preview.hints = event.hints;
       } else if (event.kind === "problem") {
-        preview.rejected++;
-        if (preview.problems.length < mostProblems) preview.problems.push(event.problem);
-        else preview.hasMoreProblems = true;
+        reject(event.problem);
       } else {
+        const row = admit({ line: event.line, configuration: event.configuration, sample: event.sample });
+        if ("reason" in row) {
+          reject(row);
+          continue;
+        }
         preview.accepted++;
-        const { line, configuration, sample } = event;
+        const { line, configuration, sample } = row;
         if (preview.firstRows.length < take) preview.firstRows.push({ line, configuration, sample });
         const known = configurations.get(configuration);
         if (known !== undefined || configurations.size < mostConfigurations) configurations.set(configuration, (known ?? 0) + 1);

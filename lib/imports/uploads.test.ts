@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { Refusal } from "@/lib/domain/problem";
+import { discardOldUploads, findUpload, openUpload, removeUpload, saveUpload } from "./uploads";
+
+async function* bytes(...texts: string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text);
+}
+async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  let text = "";
+  for await (const chunk of chunks) text += Buffer.from(chunk).toString();
+  return text;
+}
+
+test("what is sent can be read again from its beginning, under its own name without folders", async () => {
+  const saved = await saveUpload(bytes("question,", "contexts\n"), "C:\\data\\rows é.csv");
+  const found = await findUpload(saved.id);
+  expect(found).toEqual({ id: saved.id, fileName: "rows é.csv", size: 18 });
+  if (!found) return;
+  expect(await textOf(openUpload(found))).toBe("question,contexts\n");
+  expect(await textOf(openUpload(found))).toBe("question,contexts\n");
+});
+
+test("more bytes than allowed are refused as too large", async () => {
+  const refusal = await saveUpload(bytes("12345", "67890"), "big.csv", 8).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect((refusal as Refusal).kind).toBe("too-large");
+});
+
+test("an upload that breaks off leaves no file", async () => {
+  async function* broken() {
+    yield Buffer.from("begin");
+    throw new Error("connection lost");
+  }
+  await expect(saveUpload(broken(), "cut.csv")).rejects.toThrow("connection lost");
+});
+
+test("an id that is a path finds nothing", async () => {
+  expect(await findUpload("../../etc/pw")).toBeNull();
+  expect(await findUpload("..")).toBeNull();
+});
+
+test("uploads are removed by hand, or by age", async () => {
+  const first = await saveUpload(bytes("a"), "a.csv");
+  const second = await saveUpload(bytes("b"), "b.csv");
+  await removeUpload(first.id);
+  expect(await findUpload(first.id)).toBeNull();
+  await discardOldUploads(3600_000);
+  expect(await findUpload(second.id)).not.toBeNull();
+  await discardOldUploads(-3600_000);
+  expect(await findUpload(second.id)).toBeNull();
+});
