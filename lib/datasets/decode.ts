@@ -74,13 +74,13 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-function newlines(bytes: Uint8Array): number {
+function newlines(text: string): number {
   let count = 0;
-  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count++;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count++;
   return count;
 }
 
-/** How many of the bytes decode; with `decoder` as it stood before them. Whether a beginning decodes is monotonic, so halving finds it. */
+/** How many of the bytes decode after the `pending` ones. Whether a beginning decodes is monotonic, so halving finds it. */
 function decodable(bytes: Uint8Array, pending: Uint8Array, encoding: Encoding["name"]): number {
   let good = 0;
   let bad = bytes.length;
@@ -103,15 +103,14 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
   const decoder = new TextDecoder(encoding.name, { fatal: true });
   let offset = 0;
   let line = 1;
+  /** Bytes of a character that the next chunk ends. */
   let pending: Uint8Array = new Uint8Array();
   const refuse = (at: number, lineAt: number): never => {
     const cure =
       encoding.name === "utf-8"
         ? 'It may be in Windows-1252 or Latin-1; save it as UTF-8 (in Excel: “CSV UTF-8”; in Python: encoding="utf-8").'
         : "It may be damaged; save it as UTF-8.";
-    throw new Refusal(
-      `The file is not ${encoding.label}: byte ${at.toLocaleString("en")}, in line ${lineAt}, does not decode. ${cure}`,
-    );
+    throw new Refusal(`The file is not ${encoding.label}: the byte at offset ${at}, in line ${lineAt}, does not decode. ${cure}`);
   };
   for await (const chunk of bytes) {
     let text: string;
@@ -119,12 +118,18 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
       text = decoder.decode(chunk, { stream: true });
     } catch {
       const good = decodable(chunk, pending, encoding.name);
-      return refuse(offset + good, line + newlines(chunk.subarray(0, good)));
+      const whole = Buffer.concat([pending, chunk.subarray(0, good)]);
+      // A character that was begun and not ended well is wrong from its first byte.
+      const begun = incompleteEnd(whole, encoding.name);
+      const before = new TextDecoder(encoding.name).decode(whole.subarray(0, whole.length - begun));
+      return refuse(offset + good - begun, line + newlines(before));
     }
     offset += chunk.length;
-    line += newlines(chunk);
-    // The last bytes may begin a character that the next chunk ends; three are enough to find it again.
-    pending = incompleteEnd(chunk, pending, encoding.name);
+    line += newlines(text);
+    // An even or odd number of bytes, as all so far, so that the units of UTF-16 stay in step.
+    const odd = (pending.length + chunk.length) % 2;
+    const tail = chunk.length > 8 ? chunk.subarray(odd - 8) : Buffer.concat([pending, chunk]);
+    pending = Buffer.from(tail.subarray(tail.length - incompleteEnd(tail, encoding.name)));
     if (text) yield text;
   }
   try {
@@ -135,17 +140,18 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
   }
 }
 
-/** The bytes of a character that is not whole yet. */
-function incompleteEnd(chunk: Uint8Array, pending: Uint8Array, encoding: Encoding["name"]): Uint8Array {
-  const tail = chunk.length >= 4 ? chunk.subarray(-4) : Buffer.concat([pending, chunk]).subarray(-4);
-  if (encoding !== "utf-8") return tail.subarray(0, 0);
-  for (let back = 1; back <= Math.min(3, tail.length); back++) {
-    const byte = tail[tail.length - back] ?? 0;
-    if (byte < 0x80) break;
-    if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return length > back ? tail.slice(tail.length - back) : tail.subarray(0, 0);
-    }
+/** How many bytes at the end begin a character that is not whole yet. */
+function incompleteEnd(bytes: Uint8Array, encoding: Encoding["name"]): number {
+  const at = (fromEnd: number) => bytes[bytes.length - fromEnd] ?? 0;
+  if (encoding !== "utf-8") {
+    const odd = bytes.length % 2;
+    const high = at(odd + (encoding === "utf-16le" ? 1 : 2));
+    return bytes.length >= odd + 2 && high >= 0xd8 && high <= 0xdb ? odd + 2 : odd;
   }
-  return tail.subarray(0, 0);
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = at(back);
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+  }
+  return 0;
 }

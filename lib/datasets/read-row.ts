@@ -184,7 +184,7 @@ class Cells {
       return String(item);
     });
     if (texts.length > 1) this.reading.tally.joinedReferences++;
-    return texts.length === 0 ? null : texts.join("\n");
+    return texts.join("\n");
   }
 
   /** An id or a configuration: a text, or a number as text; null when blank. */

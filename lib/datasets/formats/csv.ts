@@ -37,23 +37,35 @@ function delimiterOf(head: string) {
   );
 }
 
+/**
+ * Whether a quoted cell has text behind its closing quote (`"a"b`), which mostly means that an earlier quote never closed. The
+ * parser then leaves the opening quote in the cell; a cell that rightly begins with a quote stands in the file with quotes doubled.
+ */
+const hasStrayQuote = (record: readonly string[], raw: string): boolean =>
+  record.some((cell) => cell.startsWith('"') && !raw.includes(`"${cell.replaceAll('"', '""')}"`));
+
 /** Line ends inside a cell. */
 function lineEnds(cell: string): number {
   if (!cell.includes("\n") && !cell.includes("\r")) return 0;
   return cell.match(/\r\n|\n|\r/g)?.length ?? 0;
 }
 
-/** The line in which the first cell with a line end in it begins; null when the row is on one line. */
-function openedIn(record: readonly string[], line: number): number | null {
-  return record.some((cell) => lineEnds(cell) > 0) ? line : null;
+function ragged(record: string[], columns: number, line: number): RowOrProblem {
+  const isOverLines = record.some((cell) => lineEnds(cell) > 0);
+  const cells = record.length === 1 ? "1 column" : `${record.length.toLocaleString("en")} columns`;
+  const cause = isOverLines ? `; a quote opened in line ${line} may not close` : "; a cell with the delimiter in it needs quotes";
+  return { line, field: null, reason: `${cells} where the heading has ${columns}${cause}`, excerpt: excerptOfRow(record) };
 }
 
-function ragged(record: string[], columns: number, line: number): RowOrProblem {
-  const quote = openedIn(record, line);
-  const cells = record.length === 1 ? "1 column" : `${record.length.toLocaleString("en")} columns`;
-  const cause =
-    quote === null ? "; a cell with the delimiter in it needs quotes" : `; a quote opened in line ${quote} may not close`;
-  return { line, field: null, reason: `${cells} where the heading has ${columns}${cause}`, excerpt: excerptOfRow(record) };
+function strayQuote(record: readonly string[], line: number): RowOrProblem {
+  const reason = `Text follows a closing quote. A quote inside a cell is written twice (""); a quote opened in line ${line} may not close`;
+  return { line, field: null, reason, excerpt: excerptOfRow(record) };
+}
+
+/** What the parser gives for a record when asked for its text too. */
+interface Parsed {
+  record: string[];
+  raw: string;
 }
 
 /** Delimited text with a heading; `head` is the text's beginning and holds at least the whole heading. */
@@ -73,15 +85,22 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
     let batch: RowOrProblem[] = [];
     let line = separator ? 2 : 1;
     let isHeading = true;
-    const onRecord = (record: string[]): undefined => {
+    const onRecord = ({ record, raw }: Parsed): undefined => {
       const begins = line;
       line += 1 + record.reduce((count, cell) => count + lineEnds(cell), 0);
       if (isHeading) isHeading = false;
       else if (record.length === 1 && record[0] === "") return;
       else if (record.length !== header.names.length) batch.push(ragged(record, header.names.length, begins));
+      else if (hasStrayQuote(record, raw)) batch.push(strayQuote(record, begins));
       else batch.push({ line: begins, values: record });
     };
-    const parser = parse({ ...dialect, delimiter: chosen.text, max_record_size: longestRow(limits), on_record: onRecord });
+    const parser = parse({
+      ...dialect,
+      delimiter: chosen.text,
+      max_record_size: longestRow(limits),
+      raw: true,
+      on_record: (parsed: unknown) => onRecord(parsed as Parsed),
+    });
     // The error also reaches the write's callback, where it is dealt with.
     parser.on("error", () => undefined);
     parser.resume();

@@ -13,9 +13,21 @@ import { Header, type RawRow, type RowSource } from "./row-source";
 export const isParquet = (head: Uint8Array): boolean => Buffer.from(head.subarray(0, 4)).toString("latin1") === "PAR1";
 
 const damaged = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
   const told = error instanceof Error ? error.message.replace(/^parquet /, "").slice(0, 200) : "";
   return new Refusal(`The Parquet file cannot be read; it may be damaged or cut off (${told}). Write or copy it again.`);
 };
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The library's own reading drops a byte order mark at a text's beginning and replaces what is not UTF-8. */
+function stringFromBytes(bytes: Uint8Array | undefined): string | undefined {
+  try {
+    return bytes && utf8.decode(bytes);
+  } catch {
+    throw new Refusal("The Parquet file holds a text that is not UTF-8. Decode such columns before writing the file.");
+  }
+}
 
 /** Parquet by row groups. It is read from its end, so the bytes go through a temporary file, removed afterwards. */
 export function openParquet(bytes: AsyncIterable<Uint8Array>, limits: Limits): RowSource {
@@ -43,11 +55,17 @@ export function openParquet(bytes: AsyncIterable<Uint8Array>, limits: Limits): R
             "too-large",
           );
         const rowEnd = rowStart + Number(group.num_rows);
-        const rows = await parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors, geoparquet: false }).catch(
-          (error: unknown) => {
-            throw damaged(error);
-          },
-        );
+        const rows = await parquetReadObjects({
+          file,
+          metadata,
+          rowStart,
+          rowEnd,
+          compressors,
+          geoparquet: false,
+          parsers: { stringFromBytes },
+        }).catch((error: unknown) => {
+          throw damaged(error);
+        });
         const begins = rowStart;
         yield rows.map((row, i) => ({ line: begins + i + 1, values: header.valuesOf(row) }));
         rowStart = rowEnd;

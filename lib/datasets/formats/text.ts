@@ -52,14 +52,30 @@ function isListLines(start: string): boolean {
 
 /** Whether text that begins with an object has an object a line, also when the first line is broken. */
 function isJsonLines(start: string, fileName: string): boolean {
-  const end = start.indexOf("\n");
-  const first = (end === -1 ? start : start.slice(0, end)).trim();
-  const hasMore = end !== -1 && start.slice(end).trim() !== "";
-  const namedLines = /\.(?:jsonl|ndjson)$/i.test(fileName);
+  const [first = "", ...more] = start.split("\n", 20).map((line) => line.trim());
+  const second = more.find((line) => line !== "");
   const row = parse(first);
-  if (row !== undefined) return hasMore || (namedLines && isRowObject(row));
-  if (namedLines) return true;
-  return hasMore && first !== "{" && !/[,[{:]$/.test(first);
+  if (row !== undefined) return second !== undefined || isRowObject(row);
+  if (/\.(?:jsonl|ndjson)$/i.test(fileName)) return true;
+  return second !== undefined && (closes(first) || (!/[,[{:]$/.test(first) && isObject(parse(second))));
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether a line's brackets all close, those inside texts aside. */
+function closes(line: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let i = 0; i < line.length; i++) {
+    const char = line[i];
+    if (inText) {
+      if (char === "\\") i++;
+      else if (char === '"') inText = false;
+    } else if (char === '"') inText = true;
+    else if (char === "{" || char === "[") depth++;
+    else if (char === "}" || char === "]") depth--;
+  }
+  return depth === 0 && !inText;
 }
 
 /** One object that is a row, not columns. */

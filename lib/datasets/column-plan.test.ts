@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { line, readAll } from "./every-event.fixture";
+
+const fieldsOf = (columns: readonly { column: string; field: string | null }[]) =>
+  Object.fromEntries(columns.map(({ column, field }) => [column, field]));
+
+const aliases: Record<string, string[]> = {
+  question: ["question", "user_input", "query", "input", "prompt", "user_question", "User Input", "userInput", "USER-QUESTION"],
+  contexts: [
+    "contexts",
+    "retrieved_contexts",
+    "context",
+    "retrieval_context",
+    "documents",
+    "passages",
+    "chunks",
+    "retrieved_documents",
+    "retrievedContexts",
+  ],
+  response: ["response", "answer", "actual_output", "output", "completion", "generated_answer", "Generated Answer"],
+  reference: ["reference", "ground_truth", "ground_truths", "expected_output", "reference_answer", "groundTruth"],
+  id: ["id", "sample_id", "question_id", "qid", "external_id", "ID"],
+  configuration: ["configuration", "config", "system", "retriever", "pipeline", "experiment", "variant"],
+};
+for (const [field, names] of Object.entries(aliases))
+  test(`${field} is also read as ${names.slice(1).join(", ")}`, async () => {
+    const values = { question: "q", contexts: ["c"], response: "r", reference: "f", id: "i", configuration: "g" };
+    for (const name of names) {
+      const row = Object.fromEntries(Object.entries(values).map(([key, value]) => [key === field ? name : key, value]));
+      const { samples } = await readAll(`${JSON.stringify(row)}\n`);
+      expect(samples).toEqual([
+        {
+          line: 1,
+          question: "q",
+          contexts: ["c"],
+          response: "r",
+          reference: "f",
+          externalId: "i",
+          configuration: "g",
+          labels: {},
+          metadata: {},
+        },
+      ]);
+    }
+  });
+
+test("of two columns for one field the one with values wins, then the better name, and it is said", async () => {
+  const empty = await readAll(line({ contexts: undefined, context: null, retrieval_context: ["a"] }));
+  expect(fieldsOf(empty.columns)).toMatchObject({ context: "metadata.context", retrieval_context: "contexts" });
+  expect(empty.hints).toEqual([expect.stringContaining("“context” holds no values")]);
+  const both = await readAll(line({ answer: "other" }));
+  expect(both.samples[0]).toMatchObject({ response: "Ann", metadata: { answer: "other" } });
+  expect(both.hints).toEqual([expect.stringContaining("of the two names “response” goes first")]);
+});
+
+test("numbered contexts: empty ones at the end are none, an empty one between is a problem", async () => {
+  const { samples, problems } = await readAll("question,context_10,context_2,context_1,answer\nq,,b,a,r\nq,c,,a,r\nq,,,,r\n");
+  expect(samples.map(({ contexts }) => contexts)).toEqual([["a", "b"]]);
+  expect(problems.map(({ line, reason }) => ({ line, reason }))).toEqual([
+    { line: 3, reason: "“context_2” is empty" },
+    { line: 4, reason: "Holds no context: all its columns are empty" },
+  ]);
+});
+
+test("labels come from label_*, labels.*, a labels object and human scores; the rest is metadata", async () => {
+  const row = line({
+    label_adherent: true,
+    "labels.rank": [1, 0],
+    labels: { final: "yes", adherent: false },
+    human_score: 0.5,
+    human_note: "ok",
+    final_label: 1,
+  });
+  const { samples } = await readAll(row);
+  expect(samples[0]?.labels).toEqual({ adherent: true, rank: [1, 0], final: "yes", human_score: 0.5 });
+  expect(samples[0]?.metadata).toEqual({ human_note: "ok", final_label: 1 });
+});
+
+test("a label's cell in a CSV is typed by what it holds; metadata stays text", async () => {
+  const cells = ["True", "false", "0.5", "7", "007", "9007199254740993", "[1, 2]", "partly", ""];
+  const heading = `question,contexts,answer,${cells.map((_, i) => `label_${i}`).join(",")},year`;
+  const { samples } = await readAll(`${heading}\nq,['c'],r,${cells.map((cell) => `"${cell}"`).join(",")},1990\n`);
+  expect(Object.values(samples[0]?.labels ?? {})).toEqual([
+    true,
+    false,
+    0.5,
+    7,
+    "007",
+    "9007199254740993",
+    [1, 2],
+    "partly",
+    null,
+  ]);
+  expect(samples[0]?.metadata).toEqual({ year: "1990" });
+});
+
+test("a nameless column that counts is not stored, one that does not is metadata", async () => {
+  const counting = await readAll(",question,contexts,answer\n0,a,['c'],r\n1,b,['c'],r\n");
+  expect(counting.columns[0]).toEqual({ column: "", field: null, why: "row numbers of a data frame", holds: null });
+  const other = await readAll(",question,contexts,answer\n5,a,['c'],r\n9,b,['c'],r\n");
+  expect(other.samples.map(({ metadata }) => metadata)).toEqual([{ "column 1": "5" }, { "column 1": "9" }]);
+});
+
+test("columns are mapped by hand to any field, label or metadata, left out or declared missing", async () => {
+  const row = line({ response: undefined, text: "T?", score: 1, secret: "x", topic: "y" });
+  const map = { question: "Text", response: "", "labels.human": "score", "metadata.subject": "topic", "skip:secret": "" };
+  const { samples } = await readAll(row, { map });
+  expect(samples).toMatchObject([
+    { question: "T?", response: null, labels: { human: 1 }, metadata: { subject: "y", question: "Who wrote it?" } },
+  ]);
+  expect(samples[0]?.metadata).not.toHaveProperty("secret");
+});
+
+const wrongMaps: [map: Record<string, string>, sentence: string][] = [
+  [{ contexts: "nowhere" }, "There is no column “nowhere” to map. The file's columns are: question, contexts, response."],
+  [{ answer: "response" }, "“answer” is no field that a column can be mapped to"],
+  [{ question: "" }, "A sample needs its question"],
+  [{ question: "response", response: "response" }, "The column “response” is mapped to both question and response"],
+];
+for (const [map, sentence] of wrongMaps)
+  test(`the mapping ${JSON.stringify(map)} is refused`, async () => {
+    expect((await readAll(line(), { map })).refusal).toContain(sentence);
+  });
+
+test("a name that comes up late in JSON Lines is still read as its field", async () => {
+  const { samples, columns } = await readAll(line().repeat(5000) + line({ reference: "late", topic: "new" }));
+  expect(samples.at(-1)).toMatchObject({ reference: "late", metadata: { topic: "new" } });
+  expect(fieldsOf(columns)).toMatchObject({ reference: "reference", topic: "metadata.topic" });
+});
+
+test("references that are lists or numbers become text, and it is said", async () => {
+  const { samples, hints } = await readAll(
+    line({ reference: ["a", "b"] }) + line({ reference: ["c"] }) + line({ reference: 35 }) + line({ reference: null }),
+  );
+  expect(samples.map(({ reference }) => reference)).toEqual(["a\nb", "c", "35", null]);
+  expect(hints).toEqual([
+    "The reference is a list of several texts in 1 row: they are joined, a line each.",
+    "The reference is a number or true/false in 1 row: it is kept as text.",
+  ]);
+});
+
+test("two columns of one name are both kept", async () => {
+  const { samples, hints } = await readAll("question,contexts,answer,note,note\nq,['c'],r,x,y\n");
+  expect(samples[0]?.metadata).toEqual({ note: "x", "note (2)": "y" });
+  expect(hints).toEqual(["Two columns are called “note”; the later one is read as “note (2)”."]);
+});

@@ -1,0 +1,84 @@
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readAll, shape } from "./every-event.fixture";
+
+/** Everything ends in samples, problems or one refusal: readAll throws whatever else is thrown. */
+const endsWell = async (file: Uint8Array, pieces: number) => {
+  const { samples, refusal, columns } = await readAll(file, {}, pieces);
+  expect(refusal === null ? columns.length : refusal.length).toBeGreaterThan(0);
+  for (const sample of samples) {
+    expect(sample.question.trim()).not.toBe("");
+    expect(sample.contexts.length).toBeGreaterThan(0);
+    expect(sample.contexts.every((context) => typeof context === "string" && context.trim() !== "")).toBe(true);
+  }
+};
+
+const pieces = fc.constantFrom(1, 5, 64, 100_000);
+
+test("any bytes end in rows or a refusal", async () => {
+  await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), pieces, endsWell), { numRuns: 300 });
+});
+
+test("any text of a table or of JSON ends in rows or a refusal", async () => {
+  const tokens = fc.constantFrom(
+    "question",
+    "contexts",
+    "response",
+    ",",
+    ";",
+    "\t",
+    "\n",
+    "\r\n",
+    '"',
+    "'",
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    "\\",
+    "a",
+    "1",
+    "null",
+    " ",
+    "\0",
+    "é",
+  );
+  const starts = fc.constantFrom(
+    "question,contexts,response\n",
+    '{"question":',
+    '[{"question":"a","contexts":["b"],"response":"c"}',
+    '{"data":[{',
+    "",
+  );
+  const text = fc.tuple(starts, fc.array(tokens, { maxLength: 60 })).map(([start, rest]) => Buffer.from(start + rest.join("")));
+  await fc.assert(fc.asyncProperty(text, pieces, endsWell), { numRuns: 1500 });
+});
+
+for (const name of ["ragas_v1.parquet", "ragas_v1.xlsx", "ragas_v1_pyrepr.csv", "ragas_v2.json", "ragas_v1_columnar.json"])
+  test(`${name}, cut off or with bytes changed, plain or gzipped, ends in rows or a refusal`, async () => {
+    const whole = await shape(name);
+    const changes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(changes, fc.nat(whole.length), fc.boolean(), fc.boolean(), async (bytes, length, isCut, isFolded) => {
+        const file = Buffer.from(whole);
+        for (const [at, byte] of bytes) file[at] = byte;
+        const left = isCut ? file.subarray(0, length) : file;
+        await endsWell(isFolded ? gzipSync(left) : left, 4096);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+test("a gzip file with bytes changed ends in rows or a refusal", async () => {
+  const whole = gzipSync((await shape("ragas_v1.jsonl")).subarray(0, 20_000));
+  await fc.assert(
+    fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, byte) => {
+      const file = Buffer.from(whole);
+      file[at] = byte;
+      await endsWell(file, 512);
+    }),
+    { numRuns: 100 },
+  );
+});

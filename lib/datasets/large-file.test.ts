@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { line } from "./every-event.fixture";
+import { readFile } from "./read-file";
+
+const MiB = 1024 * 1024;
+const rows = 200_000;
+const context = "A sentence of a document that was retrieved for the question. ".repeat(8);
+
+/** How far the reader may run ahead of what was taken from it. */
+const mostAhead = 16 * MiB;
+
+const formats: [name: string, before: string, row: (n: number) => string, after: string][] = [
+  ["JSON Lines", "", (n) => line({ id: n, contexts: [context] }), ""],
+  ["CSV", "id,question,contexts,response\n", (n) => `${n},Who?,"['${context}']",Ann\n`, ""],
+  ["a JSON list", "[", (n) => `${n > 0 ? "," : ""}${line({ id: n, contexts: [context] })}`, "]"],
+];
+
+for (const [name, before, row, after] of formats)
+  test(`${rows} rows of ${name} stream through without being held`, async () => {
+    let fed = 0;
+    async function* file() {
+      yield Buffer.from(before);
+      for (let n = 0; n < rows; n += 100) {
+        const chunk = Buffer.from(Array.from({ length: 100 }, (_, i) => row(n + i)).join(""));
+        fed += chunk.length;
+        yield chunk;
+      }
+      yield Buffer.from(after);
+    }
+    const began = process.memoryUsage().rss;
+    let taken = 0;
+    let grown = 0;
+    for await (const event of readFile(file(), { fileName: name })) {
+      if (event.kind !== "sample") continue;
+      taken++;
+      if (taken % 5000 === 0) grown = Math.max(grown, process.memoryUsage().rss - began);
+      if (taken === 5000) expect(fed).toBeLessThan(mostAhead);
+    }
+    expect(taken).toBe(rows);
+    // The file is more than 90 MiB; what is held must not be of that order.
+    expect(fed).toBeGreaterThan(90 * MiB);
+    expect(grown).toBeLessThan(200 * MiB);
+  }, 120_000);
+
+test("one line of 300 MiB is a problem of its row", async () => {
+  async function* file() {
+    yield Buffer.from(`${line()}{"question": "`);
+    for (let i = 0; i < 300; i++) yield Buffer.alloc(MiB, "x");
+    yield Buffer.from(`"}\n${line()}`);
+  }
+  const began = process.memoryUsage().rss;
+  const kinds: string[] = [];
+  for await (const event of readFile(file(), { fileName: "x" }))
+    kinds.push(event.kind === "problem" ? `problem in line ${event.problem.line}` : event.kind);
+  expect(kinds).toEqual(["format", "columns", "sample", "problem in line 2", "sample", "columns"]);
+  expect(process.memoryUsage().rss - began).toBeLessThan(600 * MiB);
+});
+
+test("a reader that is left early closes its source", async () => {
+  let isClosed = false;
+  async function* file() {
+    try {
+      for (;;) yield Buffer.from(line().repeat(1000));
+    } finally {
+      isClosed = true;
+    }
+  }
+  for await (const event of readFile(file(), { fileName: "x" })) if (event.kind === "sample") break;
+  expect(isClosed).toBe(true);
+});

@@ -1,0 +1,348 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { line, readAll } from "./every-event.fixture";
+
+const heading = "id,question,contexts,response\n";
+const csv = (...rows: string[]) => heading + rows.map((row) => `${row}\n`).join("");
+
+test("a byte order mark is told and is no part of the first column", async () => {
+  const { format, samples } = await readAll(`\ufeff${csv('1,Who?,"[""Ann""]",Ann')}`);
+  expect(format).toEqual({ label: "CSV, comma, UTF-8 with BOM", kind: "csv", dialect: "our own columns", counts: "lines" });
+  expect(samples).toMatchObject([{ externalId: "1", question: "Who?", contexts: ["Ann"], response: "Ann", line: 2 }]);
+});
+
+test("semicolons, tabs and Excel's sep line are found by content, whatever the name says", async () => {
+  const semicolon = await readAll("question;contexts;response\nWho, me?;['a'];b\n", { fileName: "x.jsonl" });
+  expect(semicolon.format?.label).toBe("CSV, semicolon, UTF-8");
+  expect(semicolon.samples[0]?.question).toBe("Who, me?");
+  const tabs = await readAll("question\tcontexts\tresponse\nWho, me?\t['a']\tb\n", { fileName: "x.csv" });
+  expect(tabs.format?.label).toBe("TSV, UTF-8");
+  const told = await readAll("sep=;\r\nquestion;contexts;response\r\nWho?;['a'];b\r\n");
+  expect(told.samples).toMatchObject([{ question: "Who?", line: 3 }]);
+});
+
+test("JSON Lines are told from one JSON object by content", async () => {
+  expect((await readAll(line() + line(), { fileName: "x.csv" })).format?.label).toBe("JSON Lines, UTF-8");
+  const pretty = await readAll(JSON.stringify(JSON.parse(line()), null, 2));
+  expect(pretty.samples).toHaveLength(1);
+  expect(pretty.hints).toEqual(["The file is one object, read as one row."]);
+});
+
+test("a list of rows inside an object is read, and said", async () => {
+  const { samples, hints, format } = await readAll(`{"version": 2, "data": [${line()},${line()}], "more": [1]}`);
+  expect(samples).toHaveLength(2);
+  expect(format?.label).toBe("JSON, rows in “data”, UTF-8");
+  expect(hints).toEqual(["The rows are the list in “data”; “version”, “more” beside it is not read."]);
+});
+
+test("data frames' JSON by column, by index and split gives the rows", async () => {
+  const byIndex = { question: { 0: "A?", 1: "B?" }, contexts: { 0: ["a"], 1: ["b"] }, answer: { 0: "x", 1: "y" } };
+  const split = {
+    columns: ["question", "contexts", "answer"],
+    index: [0, 1],
+    data: [
+      ["A?", ["a"], "x"],
+      ["B?", ["b"], "y"],
+    ],
+  };
+  for (const shape of [byIndex, split]) {
+    const { samples, format } = await readAll(JSON.stringify(shape));
+    expect(samples).toMatchObject([
+      { question: "A?", contexts: ["a"], response: "x", line: 1 },
+      { question: "B?", contexts: ["b"], response: "y", line: 2 },
+    ]);
+    expect(format?.counts).toBe("rows");
+  }
+});
+
+test("columns of different lengths and rows by key are refused by the name of the shape", async () => {
+  expect((await readAll('{"question": ["a", "b"], "answer": ["c"]}')).refusal).toContain("“question” has 2, “answer” has 1");
+  expect((await readAll('{"q1": {"question": "a"}, "q2": {"question": "b"}}')).refusal).toContain(
+    "an object of rows by key (q1, q2)",
+  );
+});
+
+const binaries: [name: string, bytes: Buffer, what: string][] = [
+  ["a.xls", Buffer.from("d0cf11e0a1b11ae10000", "hex"), "old Excel"],
+  ["a.pdf", Buffer.from("%PDF-1.7\n"), "a PDF"],
+  ["a.zip", Buffer.from("504b030414000000", "hex"), "a ZIP archive"],
+  ["a.png", Buffer.from("89504e470d0a1a0a0000", "hex"), "a PNG image"],
+  ["a.jpg", Buffer.from("ffd8ffe000104a46", "hex"), "a JPEG image"],
+  ["a.pkl", Buffer.from("80049500", "hex"), "a Python pickle"],
+  ["a.sqlite", Buffer.from("SQLite format 3\0"), "an SQLite database"],
+  ["a.bin", Buffer.alloc(5000), "a binary file"],
+];
+for (const [name, bytes, what] of binaries)
+  test(`${name} is refused as ${what} with what to do, also inside gzip`, async () => {
+    for (const file of [bytes, gzipSync(bytes)]) {
+      const { refusal } = await readAll(file, { fileName: name });
+      expect(refusal).toContain(`“${name}” is ${what === "old Excel" ? "an old Excel" : what}`);
+      expect(refusal).toMatch(/Export|export|Unpack|Write/);
+    }
+  });
+
+const refused: [what: string, file: string | Buffer, sentence: string][] = [
+  ["an empty file", "", "“file” is empty."],
+  ["a file of blank lines", "\n \n", "only blank lines"],
+  ["a heading alone", heading, "holds no rows, only a heading"],
+  ["an empty list", "[]", "holds no rows"],
+  ["a web page", "<!DOCTYPE html><html></html>", "a web page"],
+  ["gzip that is cut off", gzipSync(line().repeat(2000)).subarray(0, 150), "cut off"],
+  ["gzip that is damaged", Buffer.concat([gzipSync(line()).subarray(0, 10), Buffer.alloc(40, 0xff)]), "damaged"],
+  ["gzip inside gzip", gzipSync(gzipSync(line())), "packed twice"],
+  [
+    "Windows-1252",
+    Buffer.concat([Buffer.from(csv("1,a,['b'],c")), Buffer.from([0x32, 0x2c, 0xe9, 0x2c])]),
+    "the byte at offset 44, in line 3, does not decode",
+  ],
+  [
+    "a list that does not close",
+    `[${line()},\n{"question": "Who`,
+    "The JSON does not close: the file ends in line 3, in what begins in line 3",
+  ],
+  ["a list with two rows and no comma", `[${line()}${line()}]`, "broken in line 2: a comma is missing"],
+  ["two lists in one file", '[{"question":"a"}]\n\n{"x":1}', "after the end of the JSON stands more text"],
+  ["a table without a question", "a,b\n1,2\n", "No column holds the question: map one with --map question=COLUMN."],
+  ["a Parquet file cut off", Buffer.from("PAR1abcdefghijkl"), "The Parquet file cannot be read"],
+  ["text that is no table", "dear diary\nnothing today\n", "The file's columns are: dear diary."],
+];
+for (const [what, file, sentence] of refused)
+  test(`${what} is refused: ${sentence}`, async () => {
+    expect((await readAll(file)).refusal).toContain(sentence);
+  });
+
+test("a wrong byte is found whatever the pieces, also after a character that a piece cuts", async () => {
+  const bytes = Buffer.concat([Buffer.from(csv("1,“é中😀,['b'],c")), Buffer.from([0xff])]);
+  const place = `the byte at offset ${bytes.length - 1}, in line 3,`;
+  for (const size of [1, 2, 3, 5, 1000]) expect((await readAll(bytes, {}, size)).refusal).toContain(place);
+});
+
+test("half a character in UTF-16 is found whatever the pieces and the byte order", async () => {
+  const text = `\ufeff${csv("1,é中😀 \u0a00,['b'],c")}`;
+  const bytes = Buffer.concat([Buffer.from(text, "utf16le"), Buffer.from([0x3d, 0xd8, 0x41, 0x00])]);
+  const swapped = Buffer.from(bytes).swap16();
+  for (const size of [1, 3, 5, 16, 1000])
+    for (const file of [bytes, swapped])
+      expect((await readAll(file, {}, size)).refusal).toContain(`the byte at offset ${bytes.length - 4}, in line 3,`);
+});
+
+test("a gzip bomb is refused as too large before it unfolds", async () => {
+  const bomb = gzipSync(Buffer.alloc(20_000_000, " "));
+  expect((await readAll(bomb, { limits: { bytes: 1_000_000 } })).refusal).toContain("The file holds more than 1,000,000 bytes");
+});
+
+const problems: [what: string, row: string, problem: { field: string | null; reason: string; excerpt: string }][] = [
+  [
+    "a blank question",
+    "1,\" \",['a'],b",
+    { field: "question", reason: "Empty: every row needs its question", excerpt: "1, ,['a'],b" },
+  ],
+  ["an empty list", "1,q,[],b", { field: "contexts", reason: "Holds no context: the list is empty", excerpt: "[]" }],
+  [
+    "an empty cell of contexts",
+    "1,q,,b",
+    { field: "contexts", reason: "Holds no context: the cell is empty", excerpt: "1,q,,b" },
+  ],
+  [
+    "a number among the contexts",
+    `1,q,"['a', 2]",b`,
+    { field: "contexts", reason: "Item 2 is a number; every context is a text", excerpt: "['a', 2]" },
+  ],
+  ["a blank context", `1,q,"['a', ' ']",b`, { field: "contexts", reason: "Item 2 is empty", excerpt: "['a', ' ']" }],
+  [
+    "a list in a list",
+    `1,q,"[['a'], ['b']]",b`,
+    { field: "contexts", reason: "Item 1 is a list; every context is a text", excerpt: "[['a'], ['b']]" },
+  ],
+  [
+    "a list cut off",
+    `1,q,"['a', 'b",b`,
+    { field: "contexts", reason: "The list does not close: no ] before the end of the cell", excerpt: "['a', 'b" },
+  ],
+  [
+    "a NUL",
+    "1,q\0,['a'],b",
+    { field: "question", reason: "A NUL character (U+0000) at character 2 cannot be stored; remove it", excerpt: "q\0" },
+  ],
+  [
+    "too few columns",
+    "1,q",
+    { field: null, reason: "2 columns where the heading has 4; a cell with the delimiter in it needs quotes", excerpt: "1,q" },
+  ],
+];
+for (const [what, row, problem] of problems)
+  test(`${what} in a CSV row rejects that row alone`, async () => {
+    const { samples, problems } = await readAll(csv("0,first,['a'],b", row, "2,last,['a'],b"));
+    expect(problems).toEqual([{ line: 3, ...problem }]);
+    expect(samples.map(({ question }) => question)).toEqual(["first", "last"]);
+  });
+
+test("lines are counted in the file, through line ends inside quotes of either kind, and blank lines", async () => {
+  for (const end of ["\n", "\r\n"]) {
+    const rows = ['1,"a\r\n\r\nb","[""x\ny""]",r', "", "2,q,[],r", '3,"z\n",[],r', "4,q,[],r"];
+    const { samples, problems } = await readAll(heading.trim() + end + rows.join(end) + end, {}, 3);
+    expect(samples.map(({ line }) => line)).toEqual([2]);
+    expect(problems.map(({ line }) => line)).toEqual([7, 8, 10]);
+  }
+});
+
+test("a quote that does not close is named with the line where it opens and swallows no row silently", async () => {
+  const stray = await readAll(csv("1,q,['a'],b", "2,\"open,['a'],b", "3,\"q\",['a'],b", "4,q,['a'],b"));
+  expect(stray.samples.map(({ line }) => line)).toEqual([2, 5]);
+  expect(stray.problems).toMatchObject([
+    { line: 3, field: null, reason: expect.stringContaining("a quote opened in line 3 may not close") },
+  ]);
+  const ragged = await readAll(csv("1,q,['a'],b", "2,\"open,['a'],b", '3,q,"[""a""]",b'));
+  expect(ragged.problems).toMatchObject([
+    { line: 3, reason: "3 columns where the heading has 4; a quote opened in line 3 may not close" },
+  ]);
+  const open = await readAll(csv("1,q,['a'],b", "2,\"open,['a'],b", "3,q,['a'],b"));
+  expect(open.samples).toHaveLength(1);
+  expect(open.problems).toMatchObject([
+    { line: 3, reason: expect.stringContaining("does not close before the end of the file") },
+  ]);
+});
+
+test("a cell that begins with a doubled quote, or holds quotes without being quoted, is in order", async () => {
+  const { samples, problems } = await readAll(csv(`1,"""Yes"" he said,\nthen",['a'],the "old" one`));
+  expect(problems).toEqual([]);
+  expect(samples).toMatchObject([{ question: '"Yes" he said,\nthen', response: 'the "old" one' }]);
+  expect((await readAll(csv(`1,"""Yes"" he said","['a']",b`), {}, 1)).samples).toHaveLength(1);
+});
+
+test("cells are kept to the character: formulas, spaces, quotes inside", async () => {
+  const { samples } = await readAll(csv('=1+1, +q ,"[""@x ""]",-say "hi"'));
+  expect(samples).toMatchObject([{ externalId: "=1+1", question: " +q ", contexts: ["@x "], response: '-say "hi"' }]);
+});
+
+const jsonProblems: [what: string, row: string, problem: { field: string | null; reason: string | RegExp }][] = [
+  [
+    "a response of null",
+    line({ response: null }),
+    { field: "response", reason: 'The response is null; write "" for an empty answer' },
+  ],
+  [
+    "no response",
+    line({ response: undefined }),
+    { field: "response", reason: 'The response is missing; write "" for an empty answer' },
+  ],
+  [
+    "a response that is a number",
+    line({ response: 5 }),
+    { field: "response", reason: "The response is a number; write it as a text" },
+  ],
+  [
+    "an object without a text",
+    line({ contexts: [{ title: "x" }] }),
+    { field: "contexts", reason: "Item 1 is an object without text, content or page_content" },
+  ],
+  [
+    "a context of null",
+    line({ contexts: ["a", null] }),
+    { field: "contexts", reason: "Item 2 is null; every context is a text" },
+  ],
+  [
+    "half a character",
+    `{"question":"a\\ud800","contexts":["b"],"response":"c"}\n`,
+    { field: "question", reason: /^Half of a character \(a lone surrogate\) at character 2/ },
+  ],
+  ["half a character in metadata", line({ note: "a\ud800" }), { field: "metadata.note", reason: /lone surrogate/ }],
+  [
+    "an id beyond exact numbers",
+    '{"id":7812627963583184440,"question":"a","contexts":["b"],"response":"c"}\n',
+    { field: "id", reason: /too large to be kept exactly/ },
+  ],
+  [
+    "deep nesting",
+    line().replace("{", `{"deep":${"[".repeat(5000)}${"]".repeat(5000)},`),
+    { field: "metadata.deep", reason: "Nested more than 64 levels deep" },
+  ],
+  [
+    "NaN",
+    line().replace("{", '{"score": NaN, '),
+    { field: null, reason: /NaN stands where a value should be. Write null instead/ },
+  ],
+  ["a list instead of an object", "[1]\n", { field: null, reason: /^The row is a list/ }],
+  ["a Python dict", "{'question': 'a'}\n", { field: null, reason: /Python dict/ }],
+];
+for (const [what, row, problem] of jsonProblems)
+  test(`${what} rejects that row of JSON alone, in lines and in a list`, async () => {
+    const lines = await readAll(line() + row + line());
+    const list = await readAll(`[${line()},${row},${line()}]`);
+    for (const { samples, problems } of [lines, list]) {
+      expect(problems).toEqual([
+        expect.objectContaining({
+          field: problem.field,
+          reason: typeof problem.reason === "string" ? problem.reason : expect.stringMatching(problem.reason),
+        }),
+      ]);
+      expect(samples).toHaveLength(2);
+    }
+    expect(lines.problems[0]?.line).toBe(2);
+    expect(list.problems[0]?.line).toBe(2);
+  });
+
+test("a last line that is cut off is a problem of that line, the others go in", async () => {
+  const { samples, problems } = await readAll(line() + line() + line().slice(0, 40));
+  expect(samples).toHaveLength(2);
+  expect(problems).toEqual([
+    { line: 3, field: null, reason: expect.stringContaining("cut off in this line"), excerpt: line().slice(0, 40) },
+  ]);
+});
+
+test("an empty answer is an answer", async () => {
+  expect((await readAll(line({ response: "" }))).samples[0]?.response).toBe("");
+  expect((await readAll(csv("1,q,['a'],"))).samples[0]?.response).toBe("");
+});
+
+test("a column called __proto__ changes nothing and is said", async () => {
+  const json = await readAll(
+    '{"__proto__": {"polluted": 1}, "question":"a","contexts":["b"],"response":"c","x":{"__proto__":{"polluted":2}}}\n',
+  );
+  const table = await readAll("__proto__,question,contexts,response,label___proto__\n1,a,['b'],c,2\n");
+  expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  for (const { samples, columns } of [json, table]) {
+    expect(samples).toHaveLength(1);
+    expect(Object.getPrototypeOf(samples[0]?.metadata)).toBe(Object.prototype);
+    expect(columns[0]).toMatchObject({ column: "__proto__", field: null });
+  }
+  expect(json.hints[0]).toContain("“__proto__” is not stored");
+});
+
+test("100,000 columns are refused, in a heading, in one JSON row and over many", async () => {
+  const names = Array.from({ length: 100_000 }, (_, i) => `c${i}`);
+  const over = Array.from({ length: 3000 }, (_, i) => line({ [`c${i}`]: 1 })).join("");
+  const row = line(Object.fromEntries(names.map((name) => [name, 1])));
+  for (const file of [`${names.join(",")}\n1\n`, row, over])
+    expect((await readAll(file)).refusal).toContain("more than 2,000 columns");
+});
+
+test("a cell and a line beyond the limit are problems of their row", async () => {
+  const limits = { cell: 1000 };
+  const long = line({ response: "x".repeat(1001) });
+  const { samples, problems } = await readAll(line() + long + line({ response: "x".repeat(200_000) }) + line(), { limits });
+  expect(samples).toHaveLength(2);
+  expect(problems).toMatchObject([
+    { line: 2, field: "response", reason: "Longer than 1,000 bytes, the most that a cell may hold" },
+    { line: 3, field: null, reason: "The line is longer than 4,000 bytes, the most that a row may hold." },
+  ]);
+  expect((await readAll(csv(`1,q,['a'],${"x".repeat(5000)}`), { limits })).refusal).toContain(
+    "The row that begins in line 2 is longer than",
+  );
+});
+
+test("more rows than the limit are refused", async () => {
+  expect((await readAll(line().repeat(4), { limits: { rows: 3 } })).refusal).toContain("more than 3 rows");
+});
+
+test("objects with a text give their text and never [object Object]", async () => {
+  const contexts = [{ text: "a", title: "t" }, { content: "b" }, { page_content: "c", metadata: {} }, { doc_id: "1", text: "d" }];
+  const { samples } = await readAll(line({ contexts }) + line({ contexts: JSON.stringify(contexts) }));
+  for (const sample of samples) expect(sample.contexts).toEqual(["a", "b", "c", "d"]);
+});
+
+test("text that begins with a bracketed number is plain text", async () => {
+  const { samples, hints } = await readAll(csv("1,q,[1] According to Ann,b"));
+  expect(samples[0]?.contexts).toEqual(["[1] According to Ann"]);
+  expect(hints).toEqual(["“contexts” is plain text, not a list, in 1 row: each is read as one context."]);
+});
