@@ -87,7 +87,8 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
   return { id: datasetId, name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
 }
 
-const stem = (fileName: string): string =>
+/** A file's name without folder and endings: what a dataset or configuration is called when nothing names it. */
+export const stem = (fileName: string): string =>
   path.basename(fileName).replace(/(\.(jsonl|ndjson|json|csv|tsv|txt|parquet|gz))+$/i, "") || "dataset";
 
 /** What is being read into a dataset, across files. */

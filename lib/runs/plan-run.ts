@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ZodError } from "zod";
 import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
 import type { NewRun } from "@/lib/db/runs";
 import { countFields } from "@/lib/db/samples";
@@ -19,27 +20,39 @@ export interface Plan {
   unjudged: Record<string, number>;
 }
 
+/** What is asked for, checked as far as it can be without a dataset. */
+export interface CheckedRequest {
+  wanted: Omit<StartRun, "datasetId">;
+  metrics: Metric[];
+  judge: JudgeSetup;
+  settings: NewRun["settings"];
+  prompts: NewRun["prompts"];
+}
+
 /**
- * Checks what was asked for and lists what would run: a plan for each configuration. Throws Refusal, naming the field, for
- * an unknown data set, configuration, metric, setting or placeholder, and for a judge without model or key.
+ * Checks everything of a request but its dataset, so that it can be refused before a file is stored. Throws Refusal, naming
+ * the field, for an unknown metric, setting or placeholder, and for a judge without model or key.
  */
-export async function planRuns(input: StartRunInput): Promise<Plan[]> {
-  const parsed = StartRun.safeParse(input);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-    throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}`).join("; "), "invalid", errors);
-  }
+export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRequest {
+  const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
+  if (!parsed.success) throw refusalOf(parsed.error);
   const wanted = parsed.data;
-  const dataset = await findDataset(wanted.datasetId);
-  if (!dataset)
-    throw new Refusal(`There is no dataset ${wanted.datasetId}.`, "not-found", [
-      { path: "datasetId", message: "No such dataset." },
-    ]);
-  const configurations = chooseConfigurations(dataset, wanted.configurations);
   const metrics = requireMetrics(wanted.metrics);
   const judge = chooseJudge(wanted.judge);
   const settings = readSettings(metrics, wanted);
-  const prompts = readPrompts(metrics, settings, wanted.prompts);
+  return { wanted, metrics, judge, settings, prompts: readPrompts(metrics, settings, wanted.prompts) };
+}
+
+/**
+ * Checks what was asked for and lists what would run: a plan for each configuration. Throws Refusal as `checkRequest` does,
+ * and for an unknown dataset or configuration.
+ */
+export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<Plan[]> {
+  const { wanted, metrics, judge, settings, prompts } = checkRequest(input);
+  const dataset = await findDataset(datasetId);
+  if (!dataset)
+    throw new Refusal(`There is no dataset ${datasetId}.`, "not-found", [{ path: "datasetId", message: "No such dataset." }]);
+  const configurations = chooseConfigurations(dataset, wanted.configurations);
   return Promise.all(
     configurations.map(async (configuration) => {
       const counts = await countCalls(configuration.id, metrics, settings, judge.models.length);
@@ -64,6 +77,11 @@ export async function planRuns(input: StartRunInput): Promise<Plan[]> {
   );
 }
 
+const refusalOf = (error: ZodError): Refusal => {
+  const errors = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  return new Refusal(errors.map(({ path, message }) => `${path}: ${message}`).join("; "), "invalid", errors);
+};
+
 function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefined): ListedConfiguration[] {
   if (!wanted) return dataset.configurations;
   const chosen = wanted.map((given) => {
@@ -77,10 +95,19 @@ function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefin
 }
 
 function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
-  if (wanted.kind === "lexical") return JudgeSetup.parse({ ...wanted, models: ["lexical"], baseUrl: null });
+  const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
+  if (wanted.kind === "lexical") {
+    const other = wanted.models?.find((model) => model !== "lexical");
+    if (other !== undefined) {
+      throw refuse(
+        "judge.models",
+        `The lexical judge asks no model, so ${other} cannot be used. Choose the judge openai for it.`,
+      );
+    }
+    return JudgeSetup.parse({ ...wanted, models: ["lexical"], baseUrl: null });
+  }
   const environment = parseEnvironment(process.env);
   const models = wanted.models ?? modelsOf(environment);
-  const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
   if (models.length === 0) {
     throw refuse(
       "judge.models",
@@ -100,7 +127,7 @@ function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
   });
 }
 
-function readSettings(metrics: Metric[], { settings, judge }: StartRun): NewRun["settings"] {
+function readSettings(metrics: Metric[], { settings, judge }: Omit<StartRun, "datasetId">): NewRun["settings"] {
   for (const id of Object.keys(settings)) {
     if (metrics.some((metric) => metric.id === id)) continue;
     const message = metricById(id)

@@ -1,0 +1,73 @@
+import { Command, CommanderError } from "commander";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { Refusal } from "@/lib/domain/problem";
+import { version } from "@/lib/domain/version";
+import { exitCodes } from "./exit-codes";
+import { printable } from "./table";
+
+interface CommandFile {
+  /** Adds arguments, options and the action. */
+  define(command: Command): void;
+}
+
+/** Only the file of the command that was called is loaded. */
+const commands: Record<string, { summary: string; load: () => Promise<CommandFile> }> = {
+  evaluate: { summary: "judge the samples of files and print the scores", load: () => import("./commands/evaluate") },
+  import: { summary: "store files as a dataset, to be judged later", load: () => import("./commands/import") },
+  runs: { summary: "list the runs", load: () => import("./commands/runs") },
+  show: { summary: "print a run's scores", load: () => import("./commands/show") },
+  export: { summary: "write a run's scores or judgments as JSON Lines, JSON or CSV", load: () => import("./commands/export") },
+  resume: { summary: "go on with a run that was paused, cut off or cancelled", load: () => import("./commands/resume") },
+  retry: { summary: "ask again for a run's judgments in error", load: () => import("./commands/retry") },
+  pause: { summary: "stop a run for now", load: () => import("./commands/pause") },
+  cancel: { summary: "end a run; what is judged stays", load: () => import("./commands/cancel") },
+  serve: { summary: "serve the dashboard and work on its runs", load: () => import("./commands/serve") },
+  worker: { summary: "work on runs without serving the dashboard", load: () => import("./commands/worker") },
+  demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
+  doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/doctor") },
+};
+
+/** Runs one command; sets the process's exit code. */
+export async function main(args: readonly string[]): Promise<void> {
+  process.stdout.on("error", onClosedPipe);
+  process.stderr.on("error", onClosedPipe);
+  try {
+    const program = new Command("assay")
+      .description("Review the quality of retrieval-augmented generation.")
+      .version(version)
+      .exitOverride()
+      .showSuggestionAfterError()
+      .configureOutput({ outputError: (text, write) => write(sentenceOf(text)) });
+    const called = args.find((arg) => !arg.startsWith("-"));
+    for (const [name, { summary, load }] of Object.entries(commands)) {
+      const command = program.command(name).description(summary);
+      if (name === called) (await load()).define(command);
+    }
+    // The doctor reports a wrong environment among other things.
+    if (called && called in commands && called !== "doctor") parseEnvironment(process.env);
+    await program.parseAsync(args, { from: "user" });
+  } catch (error) {
+    process.exitCode = tell(error);
+  }
+}
+
+/** Says what went wrong, in a sentence; returns the exit code. */
+function tell(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.refused;
+  const message = printable(error instanceof Error ? error.message : String(error), { keepLines: true });
+  const isRefused = error instanceof Refusal;
+  if (isRefused) process.stderr.write(`${message}\n`);
+  else process.stderr.write(`Assay stopped on an unexpected error: ${message}\nASSAY_DEBUG=1 shows where it came from.\n`);
+  if (!isRefused && process.env.ASSAY_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  return isRefused ? exitCodes.refused : exitCodes.unexpected;
+}
+
+/** "error: unknown option '--x'" as "Unknown option '--x'". */
+const sentenceOf = (text: string): string =>
+  printable(text.replace(/^error: /, ""), { keepLines: true }).replace(/^./, (letter) => letter.toUpperCase());
+
+/** Whoever read the output has had enough, as `head` does. */
+function onClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
+  throw error;
+}

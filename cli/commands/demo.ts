@@ -1,0 +1,76 @@
+import type { Command } from "commander";
+import { findDataset, type ListedDataset } from "@/lib/db/datasets";
+import { migrate } from "@/lib/db/migrate";
+import { listRuns, type Run } from "@/lib/db/runs";
+import type { RunReport } from "@/lib/domain/run";
+import { findExample, importExample } from "@/lib/imports/import-example";
+import { metrics } from "@/lib/metrics/registry";
+import { leaseFor } from "@/lib/runs/execute-run";
+import { startRuns } from "@/lib/runs/start-runs";
+import { newOwner } from "@/lib/runs/work";
+import { type Address, chooseAddress, serveDashboard } from "../dashboard";
+import { say } from "../print";
+import { twoDecimals } from "../run-table";
+import { formatTable } from "../table";
+import { reportRuns, workOnRuns } from "../work-on-runs";
+import { withAddress } from "./serve";
+
+export const define = (command: Command): Command => withAddress(command).action(run);
+
+async function run(asked: Partial<Address>): Promise<void> {
+  const address = await chooseAddress(asked);
+  await migrate();
+  const dataset = (await findExample()) ?? (await storeExample());
+  const runs = await judged(dataset);
+  if (!runs) return;
+  process.stdout.write(`${dataset.name}, judged by the lexical judge\n\n${sideBySide(runs)}\n`);
+  await serveDashboard(address, {
+    onReady: (url) => {
+      const pages = runs.map((run) => [run.configuration, `${url}${run.url}`]);
+      process.stdout.write(`${formatTable(["open", ""], [["all runs", `${url}/`], ...pages])}\nCtrl-C ends it.\n`);
+    },
+  });
+}
+
+async function storeExample(): Promise<ListedDataset> {
+  const { id, accepted } = await importExample();
+  say(`The example was imported: ${accepted} samples.`);
+  const dataset = await findDataset(id);
+  if (!dataset) throw new Error("The example is gone right after its import.");
+  return dataset;
+}
+
+/** A finished run of each configuration, judging what is not judged yet; null when that was interrupted. */
+async function judged(dataset: ListedDataset): Promise<RunReport[] | null> {
+  const { runs } = await listRuns({ datasetId: dataset.id, judge: "lexical", status: "completed" }, { take: 200 });
+  const isComplete = (run: Run) => metrics.every(({ id }) => run.metrics.includes(id));
+  const standing = dataset.configurations.map(({ id }) => runs.find((run) => run.configurationId === id && isComplete(run))?.id);
+  const missing = dataset.configurations.filter((_, index) => standing[index] === undefined).map(({ id }) => id);
+  if (missing.length === 0) return reportRuns(standing.flatMap((id) => id ?? []));
+  const owner = newOwner();
+  const ids = await startRuns(
+    { datasetId: dataset.id, configurations: missing, metrics: metrics.map(({ id }) => id), judge: { kind: "lexical" } },
+    { owner, until: new Date(Date.now() + leaseFor) },
+  );
+  const worked = await workOnRuns(ids, owner);
+  process.exitCode = worked.exitCode;
+  if (worked.exitCode !== 0) return null;
+  return reportRuns(standing.map((id) => id ?? ids.shift() ?? ""));
+}
+
+/** Means a metric, a column a run, and how far the last lies from the first. */
+function sideBySide(runs: readonly RunReport[]): string {
+  const means = (metric: string) => runs.map((run) => run.metrics[metric]?.mean ?? null);
+  const rows = metrics.map(({ id }) => {
+    const [first = null, ...others] = means(id);
+    const last = others.at(-1) ?? null;
+    const difference = first === null || last === null ? null : last - first;
+    return [
+      id,
+      ...[first, ...others].map(twoDecimals),
+      difference === null ? "–" : `${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(2)}`,
+    ];
+  });
+  const names = runs.map(({ configuration }) => configuration);
+  return formatTable(["metric", ...names, "difference"], rows, [...names, "difference"]);
+}

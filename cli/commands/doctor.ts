@@ -1,0 +1,87 @@
+import type { Command } from "commander";
+import { inspectDatabase } from "@/lib/db/inspect";
+import { type Environment, modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { version } from "@/lib/domain/version";
+import { checkJudge } from "@/lib/judge/create-judge";
+import { exitCodes } from "../exit-codes";
+import { printJson } from "../print";
+import { printable } from "../table";
+
+interface Check {
+  name: string;
+  ok: boolean;
+  message: string;
+}
+
+export const define = (command: Command): Command => command.option("--json", "print one JSON object").action(run);
+
+async function run(options: { json?: boolean }): Promise<void> {
+  const environment = readEnvironment();
+  const checks: Check[] = [
+    { name: "node", ok: true, message: `${process.version}.` },
+    environment.check,
+    ...(environment.values ? [await checkDatabase(), await checkJudgeOf(environment.values)] : []),
+  ];
+  const ok = checks.every((check) => check.ok);
+  if (options.json) printJson({ ok, version, node: process.version, checks });
+  else {
+    for (const check of checks) {
+      const message = printable(check.message, { keepLines: true });
+      process.stdout.write(`${check.ok ? "ok   " : "WRONG"}  ${check.name}: ${message}\n`);
+    }
+  }
+  process.exitCode = ok ? exitCodes.done : exitCodes.refused;
+}
+
+function readEnvironment(): { check: Check; values: Environment | null } {
+  try {
+    return {
+      check: { name: "environment", ok: true, message: "Every variable can be read." },
+      values: parseEnvironment(process.env),
+    };
+  } catch (error) {
+    return { check: { name: "environment", ok: false, message: messageOf(error) }, values: null };
+  }
+}
+
+async function checkDatabase(): Promise<Check> {
+  try {
+    const { file, pending, integrity, journal } = await inspectDatabase();
+    const problems = [
+      ...(file.isWritable ? [] : ["it or its folder cannot be written; make both writable"]),
+      ...(integrity === null || integrity === "ok" ? [] : [`it is damaged (${integrity}); restore a copy`]),
+      ...(file.exists && pending.length === 0 && journal !== "wal" ? [`its journal is ${journal} instead of wal`] : []),
+    ];
+    const state = !file.exists
+      ? "is made at the first start"
+      : pending.length > 0
+        ? `is whole; ${pending.length} migrations are applied at the next start`
+        : "is whole and up to date";
+    return {
+      name: "database",
+      ok: problems.length === 0,
+      message: problems.length > 0 ? `${file.path}: ${problems.join("; ")}.` : `${file.path} ${state}.`,
+    };
+  } catch (error) {
+    return { name: "database", ok: false, message: messageOf(error) };
+  }
+}
+
+async function checkJudgeOf(environment: Environment): Promise<Check> {
+  const models = modelsOf(environment);
+  if (models.length === 0 && !environment.OPENAI_API_KEY) {
+    const message =
+      "Neither OPENAI_API_KEY nor ASSAY_MODEL is set, so only the lexical judge is there. See .env.example for a model of your own.";
+    return { name: "judge", ok: true, message };
+  }
+  const setup: JudgeSetup = {
+    ...JudgeSetup.parse({ kind: "openai", models: ["any"], baseUrl: environment.OPENAI_BASE_URL }),
+    models,
+  };
+  const { ok, message } = await checkJudge(setup, environment.OPENAI_API_KEY ?? null);
+  const unnamed = ok && models.length === 0;
+  return { name: "judge", ok, message: unnamed ? "The server can be reached. Name a model: ASSAY_MODEL, or --model." : message };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { chooseAddress, serveDashboard } from "../dashboard";
+import { numberOf } from "../option-values";
+
+interface Options {
+  host?: string;
+  port?: number;
+  dev?: boolean;
+}
+
+/** The options of every command that serves. */
+export const withAddress = (command: Command): Command =>
+  command
+    .option("--host <address>", "where to listen (default: HOST, else 127.0.0.1)")
+    .option("--port <n>", "where to listen (default: PORT, else 3000)", numberOf(z.int().min(1).max(65535)));
+
+export const define = (command: Command): Command =>
+  withAddress(command)
+    .option("--dev", "serve the sources as they are edited, without a build")
+    .action(async ({ dev, ...asked }: Options) => {
+      const address = await chooseAddress(asked);
+      await serveDashboard(address, { dev, onReady: (url) => process.stdout.write(`Assay answers at ${url}\n`) });
+    });

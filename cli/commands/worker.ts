@@ -1,0 +1,15 @@
+import type { Command } from "commander";
+import { migrate } from "@/lib/db/migrate";
+import { work } from "@/lib/runs/work";
+import { say } from "../print";
+
+export const define = (command: Command): Command => command.action(run);
+
+async function run(): Promise<void> {
+  await migrate();
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  // A worker that `assay serve` started ends with it, however that ended.
+  process.on("SIGINT", end).on("SIGTERM", end).on("disconnect", end);
+  await work(stop.signal, say);
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { discardAbandonedImports } from "@/lib/db/datasets";
+import { root } from "@/lib/db/location";
+import { migrate } from "@/lib/db/migrate";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { Refusal } from "@/lib/domain/problem";
+import { keepRunning } from "./keep-running";
+import { ensureBuild, nextCommand } from "./production-build";
+
+export interface Address {
+  host: string;
+  port: number;
+}
+
+const loopback = ["127.0.0.1", "localhost", "::1"];
+
+/** Where to listen: as asked, else as the environment says. Refuses what others could reach, and a port that is taken. */
+export async function chooseAddress(asked: Partial<Address>): Promise<Address> {
+  const environment = parseEnvironment(process.env);
+  const host = asked.host ?? environment.HOST;
+  const port = asked.port ?? environment.PORT;
+  if (!loopback.includes(host)) {
+    throw new Refusal(
+      `HOST is ${host}, which other machines can reach. Assay has no accounts yet, so whoever reaches it could read and delete everything: it listens on 127.0.0.1 only. To use it from elsewhere, forward the port: ssh -L ${port}:127.0.0.1:${port} this-machine`,
+    );
+  }
+  if (port === 0) throw new Refusal("PORT is 0. Name a port from 1 to 65535.");
+  await refuseTaken({ host, port });
+  return { host, port };
+}
+
+function refuseTaken({ host, port }: Address): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === "EADDRINUSE"
+          ? `Port ${port} is taken by another program. Stop that one, or choose another port: --port ${port < 65535 ? port + 1 : 3000}, or PORT in .env.`
+          : error.code === "EACCES"
+            ? `Port ${port} may not be used by this account. Choose one above 1023: --port 3000, or PORT in .env.`
+            : `${host} port ${port} cannot be listened on: ${error.message}.`;
+      reject(new Refusal(why, "conflict"));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/**
+ * Serves the dashboard and works on runs until the process is told to end: two processes, each started again when it ends.
+ * Calls `onReady` with the dashboard's URL once it answers.
+ */
+export async function serveDashboard(
+  { host, port }: Address,
+  { dev = false, onReady }: { dev?: boolean; onReady: (url: string) => void },
+): Promise<void> {
+  await migrate();
+  await discardAbandonedImports();
+  if (!dev) await ensureBuild();
+
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  process.on("SIGINT", end).on("SIGTERM", end).on("SIGHUP", end);
+  const serving = { hasAnswered: false };
+  const answered = answers(url, stop.signal).then((isReady) => {
+    serving.hasAnswered = isReady;
+    if (isReady) onReady(url);
+  });
+  const command = [nextCommand(), dev ? "dev" : "start", "-H", host, "-p", String(port)];
+  const server = keepRunning(
+    "server",
+    () => startNext(command, dev),
+    stop.signal,
+    () => serving.hasAnswered,
+  ).finally(end);
+  const worker = keepRunning("worker", startWorker, stop.signal);
+  await Promise.all([server, worker, answered]);
+  if (!serving.hasAnswered) throw new Refusal("The dashboard's server ended before it answered; what went wrong stands above.");
+}
+
+const startNext = (command: readonly string[], dev: boolean): ChildProcess =>
+  spawn(process.execPath, ["--import", pathToFileURL(path.join(root(), "cli", "end-with-parent.mjs")).href, ...command], {
+    cwd: root(),
+    // What Next says of itself is no part of the output; what goes wrong is.
+    stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],
+    env: { ...process.env, NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+
+const startWorker = (): ChildProcess =>
+  spawn(process.execPath, [path.join(root(), "cli", "bin.mjs"), "worker"], { stdio: ["ignore", 2, 2, "ipc"] });
+
+/** Whether the server answers at last; false when it was stopped before. */
+async function answers(url: string, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const response = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) }).catch(
+      () => null,
+    );
+    await response?.body?.cancel();
+    if (response) return true;
+    await wait(100, undefined, { signal }).catch(() => undefined);
+  }
+  return false;
+}

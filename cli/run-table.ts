@@ -1,0 +1,23 @@
+import type { RunReport } from "@/lib/domain/run";
+import { formatTable } from "./table";
+
+export const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
+
+/** A run for people: what was judged, then a line a metric. */
+export function formatRun(run: RunReport): string {
+  const { total, error } = run.judgments;
+  const counts = `${run.samples} samples, ${total} judgments${error > 0 ? `, ${error} in error` : ""}, ${run.seconds} s`;
+  const heading = `${run.dataset} / ${run.configuration}: ${run.status}. ${counts}. Run ${run.id}`;
+  const rows = Object.entries(run.metrics).map(([metric, summary]) => [
+    metric,
+    twoDecimals(summary.mean),
+    summary.ci95 ? `${twoDecimals(summary.ci95[0])} to ${twoDecimals(summary.ci95[1])}` : "–",
+    summary.band ?? "–",
+    `${summary.scored} of ${summary.samples}`,
+    Object.entries(summary.errors)
+      .map(([cause, count]) => `${cause} ${count}`)
+      .join(", "),
+  ]);
+  const table = formatTable(["metric", "mean", "95 % interval", "band", "scored", "without a score"], rows, ["mean"]);
+  return `${formatTable([heading], [])}${table}`;
+}

@@ -1,0 +1,24 @@
+/** Text from outside as a terminal may show it: no control characters, nothing that reorders what is read. */
+export const printable = (text: string, { keepLines = false } = {}): string =>
+  text.replace(/[\p{Cc}\u2028\u2029]/gu, (sign) => (keepLines && sign === "\n" ? sign : " ")).replace(/\p{Cf}/gu, "");
+
+const width = (text: string): number => [...text].length;
+
+/** Columns side by side under their headings; numbers stand right where `right` names the column. */
+export function formatTable(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly string[] = [],
+): string {
+  const cells = [headings, ...rows].map((row) => row.map((cell) => printable(cell)));
+  const widths = headings.map((_, column) => cells.reduce((most, row) => Math.max(most, width(row[column] ?? "")), 0));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => {
+        const space = " ".repeat((widths[column] ?? 0) - width(cell));
+        return right.includes(headings[column] ?? "") ? space + cell : cell + space;
+      })
+      .join("  ")
+      .trimEnd();
+  return `${cells.map(line).join("\n")}\n`;
+}

@@ -1,0 +1,71 @@
+import { findRun } from "@/lib/db/runs";
+import { Refusal } from "@/lib/domain/problem";
+import { isFinished, type RunReport } from "@/lib/domain/run";
+import { pauseRun } from "@/lib/runs/control-run";
+import { reportRun } from "@/lib/runs/report-run";
+import { workOnOne } from "@/lib/runs/work";
+import { exitCodes } from "./exit-codes";
+import { showProgress } from "./progress";
+import { printable } from "./table";
+
+export interface Worked {
+  runs: RunReport[];
+  /** done, errors or interrupted. */
+  exitCode: number;
+}
+
+/**
+ * Works on runs one after the other in the foreground, with their progress on stderr, and says there what kept one from its
+ * end. A run that another process has taken is followed instead. After Ctrl-C what is left is paused.
+ */
+export async function workOnRuns(ids: readonly string[], owner: string): Promise<Worked> {
+  const stop = new AbortController();
+  const onSignal = () => {
+    if (stop.signal.aborted) process.exit(exitCodes.interrupted);
+    process.stderr.write("\nStopping: what is judged is being stored.\n");
+    stop.abort();
+  };
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  try {
+    for (const id of ids) if (!stop.signal.aborted) await workOn(id, owner, stop.signal);
+  } finally {
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+  }
+  if (stop.signal.aborted) await pauseRest(ids);
+  const runs = await reportRuns(ids);
+  for (const run of runs) if (run.reason) process.stderr.write(`Run ${run.id} is ${run.status}. ${printable(run.reason)}\n`);
+  const isWhole = runs.every((run) => run.status === "completed");
+  return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
+}
+
+async function workOn(id: string, owner: string, signal: AbortSignal): Promise<void> {
+  const progress = showProgress(id);
+  try {
+    while (!signal.aborted && !(await workOnOne(id, owner, signal))) {
+      // Another process holds it: it ends there, or its lease runs out here.
+      const run = await findRun(id);
+      if (!run || isFinished(run.status) || run.status === "paused") return;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  } finally {
+    await progress.stop();
+  }
+}
+
+async function pauseRest(ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const run = await findRun(id);
+    if (run?.status === "queued") await pauseRun(id, `It was interrupted. To go on: assay resume ${id}`);
+  }
+}
+
+/** The reports of runs, in order. Throws Refusal where there is no such run. */
+export async function reportRuns(ids: readonly string[]): Promise<RunReport[]> {
+  return Promise.all(
+    ids.map(async (id) => {
+      const run = await findRun(id);
+      if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+      return reportRun(run);
+    }),
+  );
+}

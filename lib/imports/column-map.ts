@@ -1,0 +1,34 @@
+import { Refusal } from "@/lib/domain/problem";
+
+/**
+ * Reads `field=column` pairs, several in one text separated by commas, as a command or a URL gives them: "contexts=chunks,
+ * response=". A JSON object is read as such, for column names that hold a comma and an equals sign. Throws Refusal.
+ */
+export function parseColumnMap(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(texts.flatMap((text) => (text.trim().startsWith("{") ? fromJson(text) : fromPairs(text))));
+}
+
+function fromPairs(text: string): [string, string][] {
+  // A comma ends a pair only where another pair begins, so that a column may be called "answer, final".
+  return text.split(/,(?=[^,=]+=)/).map((pair) => {
+    const at = pair.indexOf("=");
+    if (at < 1) throw invalid(`“${pair.slice(0, 100)}” is not a pair of field and column, as in contexts=chunks.`);
+    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+  });
+}
+
+function fromJson(text: string): [string, string][] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw invalid('It begins with { but is not valid JSON. Write contexts=chunks, or {"contexts":"chunks"}.');
+  }
+  return Object.entries(parsed as object).map(([field, column]) => {
+    if (typeof column !== "string") throw invalid(`The column for ${field.slice(0, 100)} must be a text.`);
+    return [field, column];
+  });
+}
+
+const invalid = (message: string) =>
+  new Refusal(`The mapping of columns cannot be read. ${message}`, "invalid", [{ path: "map", message }]);
