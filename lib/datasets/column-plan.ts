@@ -1,6 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "./fields";
 import type { RawRow, RowSource } from "./formats/row-source";
+import { missingFields } from "./missing-fields";
 import { labelOfText } from "./stored-value";
 
 /** How one column of the file is read. */
@@ -224,7 +225,6 @@ export class ColumnPlan {
     if (name.trim() === "") return { reading: { kind: "metadata", name: `column ${index + 1}` }, why: "a column without a name" };
     if (normalName(name) === "labels" && this.#isObjects(index)) return { reading: { kind: "labels" }, why: "labels by name" };
     const label = labelName(name);
-    if (label === "__proto__") return { reading: { kind: "none" }, why: "its name cannot be kept" };
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };
     if (/^human/i.test(name) && this.#isScores(index))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
@@ -275,38 +275,4 @@ function readingNamed(key: string): Reading | null {
   const named = /^(labels|metadata)\.(.+)$/s.exec(key);
   if (!named?.[2] || named[2] === "__proto__") return null;
   return named[1] === "labels" ? { kind: "label", name: named[2] } : { kind: "metadata", name: named[2] };
-}
-
-function missingFields(
-  columns: readonly string[],
-  lacks: { question: boolean; contexts: boolean; response: boolean },
-): { path: string; message: string }[] {
-  const present = new Set(columns.map(normalName));
-  const has = (...names: string[]) => names.every((name) => present.has(normalName(name)));
-  const missing: { path: string; message: string }[] = [];
-  if (lacks.question)
-    missing.push({ path: "question", message: "No column holds the question: map one with --map question=COLUMN." });
-  if (has("expected_response", "expected_chunks") && (lacks.contexts || lacks.response)) {
-    const message =
-      "The file is a ground-truth set of TruLens: it has expected responses, but the response of no system is in it. " +
-      "To judge its chunks as retrieved, without a response: --map contexts=expected_chunks --map reference=expected_response --map response= . " +
-      "To judge the expected responses as if they were answers: --map contexts=expected_chunks --map response=expected_response.";
-    if (lacks.contexts) missing.push({ path: "contexts", message });
-    if (lacks.response) missing.push({ path: "response", message: lacks.contexts ? "No column holds the response." : message });
-    return missing;
-  }
-  if (lacks.contexts) {
-    const isPhoenix = has("input", "reference", "output");
-    const message = isPhoenix
-      ? "No column holds the retrieved contexts. In an export of Phoenix the column “reference” is the retrieved text; if it is so here, say so with --map contexts=reference. If it is the expected answer, the contexts are missing from the file."
-      : "No column holds the retrieved contexts: map one with --map contexts=COLUMN.";
-    missing.push({ path: "contexts", message });
-  }
-  if (lacks.response)
-    missing.push({
-      path: "response",
-      message:
-        "No column holds the response: map one with --map response=COLUMN, or say with --map response= that there is none.",
-    });
-  return missing;
 }

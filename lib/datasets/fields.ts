@@ -42,8 +42,14 @@ export function contextNumber(name: string): number | null {
 
 /** The label's name in `label_adherent`, `labels.adherent` or `labelAdherent`; null for other names. */
 export function labelName(name: string): string | null {
-  const marked = /^labels?[_.\s-]+(.+)$/i.exec(name.trim());
-  if (marked) return marked[1] ?? null;
+  const marked = /^labels?[_.\s-]/i.exec(name.trim());
+  if (marked)
+    return (
+      name
+        .trim()
+        .slice(marked[0].length)
+        .replace(/^[_.\s-]+/, "") || null
+    );
   const camel = /^label([A-Z])(.*)$/.exec(name);
   return camel ? `${camel[1]?.toLowerCase()}${camel[2]}` : null;
 }

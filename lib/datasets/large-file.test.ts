@@ -56,15 +56,24 @@ test("one line of 300 MiB is a problem of its row", async () => {
   expect(process.memoryUsage().rss - began).toBeLessThan(600 * MiB);
 });
 
-test("a reader that is left early closes its source", async () => {
-  let isClosed = false;
-  async function* file() {
-    try {
-      for (;;) yield Buffer.from(line().repeat(1000));
-    } finally {
-      isClosed = true;
+for (const [what, chunk] of [
+  ["is left early", Buffer.from(line().repeat(1000))],
+  ["refuses the columns", Buffer.from("a,b\n1,2\n".repeat(1000))],
+  ["refuses a web page", Buffer.from("<html>\n".repeat(10_000))],
+  ["refuses an archive", Buffer.from("504b0304".repeat(10_000), "hex")],
+] as const)
+  test(`a reader that ${what} closes its source`, async () => {
+    let isClosed = false;
+    async function* file() {
+      try {
+        for (;;) yield chunk;
+      } finally {
+        isClosed = true;
+      }
     }
-  }
-  for await (const event of readFile(file(), { fileName: "x" })) if (event.kind === "sample") break;
-  expect(isClosed).toBe(true);
-});
+    const read = async () => {
+      for await (const event of readFile(file(), { fileName: "x" })) if (event.kind === "sample") return "left";
+    };
+    await expect(read().catch((error: Error) => error.name)).resolves.toMatch(/left|Refusal/);
+    expect(isClosed).toBe(true);
+  });

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { line, readAll } from "./every-event.fixture";
+import { inPieces, line, readAll, shape } from "./every-event.fixture";
+import { readFile } from "./read-file";
 
 const heading = "id,question,contexts,response\n";
 const csv = (...rows: string[]) => heading + rows.map((row) => `${row}\n`).join("");
@@ -128,7 +129,12 @@ test("half a character in UTF-16 is found whatever the pieces and the byte order
 
 test("a gzip bomb is refused as too large before it unfolds", async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000, " "));
-  expect((await readAll(bomb, { limits: { bytes: 1_000_000 } })).refusal).toContain("The file holds more than 1,000,000 bytes");
+  const reading = readFile(inPieces(bomb, 1000), { fileName: "bomb.gz", limits: { bytes: 1_000_000 } });
+  await expect(reading.next()).rejects.toMatchObject({
+    name: "Refusal",
+    kind: "too-large",
+    message: "The file holds more than 1,000,000 bytes, the most that is read at once. Split it into several files.",
+  });
 });
 
 const problems: [what: string, row: string, problem: { field: string | null; reason: string; excerpt: string }][] = [
@@ -329,6 +335,20 @@ test("a cell and a line beyond the limit are problems of their row", async () =>
   expect((await readAll(csv(`1,q,['a'],${"x".repeat(5000)}`), { limits })).refusal).toContain(
     "The row that begins in line 2 is longer than",
   );
+});
+
+test("a row beyond the limit in a JSON list is a problem, and what must be held is bounded", async () => {
+  const list = await readAll(`[${line()},\n${line({ response: "x".repeat(9000) })},${line()}]`, { limits: { cell: 1000 } }, 500);
+  expect(list.samples).toHaveLength(2);
+  expect(list.problems).toMatchObject([{ line: 3, field: null, reason: expect.stringContaining("The row is longer than") }]);
+  const columns = await readAll(JSON.stringify({ question: ["a"], answer: ["b".repeat(9000)] }), { limits: { buffered: 5000 } });
+  expect(columns.refusal).toContain("A JSON object of columns is read as a whole, and this one is larger than 5,000 bytes");
+  const parquet = await readAll(await shape("ragas_v1.parquet"), { limits: { buffered: 5000 } });
+  expect(parquet.refusal).toContain("Write it with smaller row groups (row_group_size=10000) or as JSON Lines");
+});
+
+test("a text where the heading should be is refused", async () => {
+  expect((await readAll(`${"word ".repeat(500)},b\n1,2\n`)).refusal).toContain("The file may lack its heading");
 });
 
 test("more rows than the limit are refused", async () => {

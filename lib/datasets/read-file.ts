@@ -9,7 +9,8 @@ import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats
 import { openText } from "./formats/text";
 import { defaultLimits, type Limits } from "./limits";
 import { peek } from "./peek";
-import { type RowReading, readRow, Tally } from "./read-row";
+import { type RowReading, readRow } from "./read-row";
+import { Tally } from "./tally";
 
 export interface ReadOptions {
   /** Only for sentences, and to tell JSON Lines of one line from JSON: the format is found by content. */
@@ -114,29 +115,40 @@ export async function* readRows(
   }
 }
 
-async function open(
-  bytes: AsyncIterable<Uint8Array>,
-  fileName: string,
-  limits: Limits,
-): Promise<{ source: RowSource; suffix: string }> {
-  let { head, all } = await peekBytes(bytes);
-  if (head.length === 0) throw new Refusal(`“${fileName}” is empty.`);
-  const isFolded = isGzip(head);
-  if (isFolded) {
-    ({ head, all } = await peekBytes(gunzip(all)));
-    if (head.length === 0) throw new Refusal(`“${fileName}” is empty once unpacked.`);
-    if (isGzip(head)) throw new Refusal(`“${fileName}” is packed twice with gzip. Unpack it once and upload it again.`);
-  }
-  const folded = isFolded ? ", gzipped" : "";
-  const name = isFolded ? fileName.replace(/\.gz$/i, "") : fileName;
-  if (isParquet(head)) return { source: openParquet(bounded(all, limits.bytes), limits), suffix: folded };
-  const encoding = encodingOf(head);
-  refuseBinary(head, fileName, encoding.name !== "utf-8");
-  const text = decodeText(bounded(all, limits.bytes), encoding);
-  return { source: await openText(text, name, limits), suffix: `, ${encoding.label}${folded}` };
+interface Opened {
+  source: RowSource;
+  /** What the label says after the format: encoding and packing. */
+  suffix: string;
 }
 
-async function peekBytes(bytes: AsyncIterable<Uint8Array>): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> {
+async function open(bytes: AsyncIterable<Uint8Array>, fileName: string, limits: Limits): Promise<Opened> {
+  const outer = await peekBytes(bytes);
+  let inner = outer;
+  try {
+    if (outer.head.length === 0) throw new Refusal(`“${fileName}” is empty.`);
+    const isFolded = isGzip(outer.head);
+    if (isFolded) {
+      inner = await peekBytes(gunzip(outer.all));
+      if (inner.head.length === 0) throw new Refusal(`“${fileName}” is empty once unpacked.`);
+      if (isGzip(inner.head)) throw new Refusal(`“${fileName}” is packed twice with gzip. Unpack it once and upload it again.`);
+    }
+    const folded = isFolded ? ", gzipped" : "";
+    const unfolded = bounded(inner.all, limits.bytes);
+    if (isParquet(inner.head)) return { source: openParquet(unfolded, limits), suffix: folded };
+    const encoding = encodingOf(inner.head);
+    refuseBinary(inner.head, fileName, encoding.name !== "utf-8");
+    const name = isFolded ? fileName.replace(/\.gz$/i, "") : fileName;
+    const source = await openText(decodeText(unfolded, encoding), name, limits);
+    return { source, suffix: `, ${encoding.label}${folded}` };
+  } catch (error) {
+    await inner.all.return?.();
+    throw error;
+  }
+}
+
+async function peekBytes(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ head: Uint8Array; all: AsyncIterableIterator<Uint8Array> }> {
   const size = (chunks: readonly Uint8Array[]) => chunks.reduce((total, chunk) => total + chunk.length, 0);
   const { head, all } = await peek(bytes, (chunks) => size(chunks) >= headBytes);
   return { head: Buffer.concat(head).subarray(0, headBytes), all };

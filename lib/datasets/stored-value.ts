@@ -12,7 +12,7 @@ const deepest = 64;
 export class UnfitValue extends Error {}
 
 /** NUL, which databases do not take, or half of a pair of surrogates, which is no character. */
-const unfitCharacter = /[\0\ud800-\udfff]/u;
+export const unfitCharacter = /[\0\ud800-\udfff]/u;
 
 /** Why a text cannot be stored as it is; null when it can. */
 export function unfitText(text: string, limits: Limits): string | null {
@@ -43,8 +43,11 @@ export function storedValue(value: unknown, limits: Limits, depth = 0): Json {
       throw new UnfitValue(`The value is ${typeName(value)}; only texts, numbers and lists are stored`);
     return Array.from(value as unknown as ArrayLike<unknown>, (item) => storedValue(item, limits, depth + 1));
   }
-  if (typeof value === "object")
+  if (typeof value === "object") {
+    const unfit = Object.keys(value).find((name) => unfitCharacter.test(name));
+    if (unfit !== undefined) throw new UnfitValue("A name in it holds a NUL character or half of a character");
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storedValue(inner, limits, depth + 1)]));
+  }
   throw new UnfitValue("The value is of a kind that cannot be stored");
 }
 

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse";
 import { parse as parseNow } from "csv-parse/sync";
 import { Refusal } from "@/lib/domain/problem";
-import { excerptOfRow } from "../excerpt";
+import { excerptOf, excerptOfRow } from "../excerpt";
 import { fieldOf } from "../fields";
 import { type Limits, longestRow, sizeText } from "../limits";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
@@ -131,7 +131,8 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
         );
       if (code !== "CSV_QUOTE_NOT_CLOSED") throw error;
       const reason = `A quote opened in this row does not close before the end of the file. Close it, or write a quote inside a cell twice.`;
-      yield [...batch, { line, field: null, reason }];
+      const rest = error instanceof Error && "raw" in error ? error.raw : "";
+      yield [...batch, { line, field: null, reason, excerpt: excerptOf(rest) }];
     } finally {
       parser.destroy();
     }

@@ -1,4 +1,5 @@
 import { Refusal, type RowProblem } from "@/lib/domain/problem";
+import { unfitCharacter } from "../stored-value";
 
 /** One row as the file has it: values by the column's index; undefined where a JSON row lacks the name. */
 export interface RawRow {
@@ -26,6 +27,9 @@ export interface RowSource {
   batches: AsyncIterable<readonly RowOrProblem[]>;
 }
 
+/** Longer names are texts: the file has no heading. */
+const longestName = 1000;
+
 /** The names of a file's columns in the order in which they appear; JSON rows add to it. */
 export class Header {
   readonly names: string[] = [];
@@ -42,6 +46,12 @@ export class Header {
         `The file has more than ${this.most.toLocaleString("en")} columns. Leave out those that are not needed; a list of contexts belongs in one column.`,
         "too-large",
       );
+    if (name.length > longestName)
+      throw new Refusal(
+        `A column's name is longer than ${longestName} characters: “${name.slice(0, 60)}…”. The file may lack its heading.`,
+      );
+    if (unfitCharacter.test(name))
+      throw new Refusal(`The name of column ${this.names.length + 1} holds a NUL character or half of a character. Rename it.`);
     this.#index.set(name, this.names.length);
     return this.names.push(name) - 1;
   }
