@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Rail } from "@/components/shell/rail";
+import { countDatasets } from "@/lib/db/datasets";
+import { countRuns } from "@/lib/db/runs";
+
+export const dynamic = "force-dynamic";
+
+export default async function RailLayout({ children }: { children: ReactNode }) {
+  const [runs, datasets] = await Promise.all([countRuns(), countDatasets()]);
+  return (
+    <div className="grid min-h-dvh grid-cols-[184px_minmax(0,1fr)] narrow:grid-cols-[52px_minmax(0,1fr)] phone:block">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-3 focus:py-2"
+      >
+        Skip to the content
+      </a>
+      <Rail counts={{ "/": runs, "/datasets": datasets }} />
+      <main id="main" tabIndex={-1} className="min-w-0 px-6 pb-10 outline-none phone:px-4 phone:pb-8">
+        {children}
+      </main>
+    </div>
+  );
+}

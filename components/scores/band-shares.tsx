@@ -1,0 +1,58 @@
+import Link from "next/link";
+import { cn } from "@/components/ui/class-names";
+import { type Band, bands } from "@/lib/domain/band";
+import type { MetricSummary } from "@/lib/domain/score";
+import { BandGlyph, bandClass } from "./band";
+import { formatShare } from "./format-score";
+
+/** How many samples lie in each band, best first; with `href` each links to its samples. */
+export const BandShares = ({
+  summary,
+  href,
+  selected,
+}: {
+  summary: MetricSummary;
+  href?: (band: Band) => string;
+  selected?: Band | null;
+}) => (
+  <ul className="mt-2 grid gap-0.5">
+    {bands.map(({ band }) => {
+      const count = summary.bands[band];
+      const row = cn(
+        "-mx-1.5 grid grid-cols-[17px_58px_1fr_40px_minmax(26px,auto)] items-center gap-1.5 rounded-chip border px-1.5 text-[11.5px]/[17px] tabular-nums",
+        bandClass[band],
+        selected === band ? "border-accent-line bg-accent-soft font-medium" : "border-transparent",
+      );
+      const content = (
+        <>
+          <BandGlyph band={band} />
+          <span>{band}</span>
+          <span aria-hidden className="h-[5px]">
+            <i
+              className="block h-full rounded-[1px] bg-(--band)"
+              style={{ width: `${summary.scored ? (count / summary.scored) * 100 : 0}%` }}
+            />
+          </span>
+          <span className="text-right">{formatShare(count, summary.scored)}</span>
+          <span className="text-right text-ink-3">{count.toLocaleString("en")}</span>
+        </>
+      );
+      return (
+        <li key={band}>
+          {href && count > 0 ? (
+            <Link
+              href={href(band)}
+              scroll={false}
+              aria-current={selected === band || undefined}
+              className={cn(row, "hover:bg-sunken")}
+            >
+              {content}
+            </Link>
+          ) : (
+            <span className={row}>{content}</span>
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);

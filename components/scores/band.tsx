@@ -1,0 +1,42 @@
+import { cn } from "@/components/ui/class-names";
+import type { Band } from "@/lib/domain/band";
+
+export const bandClass: Record<Band, string> = {
+  Poor: "band-poor",
+  Moderate: "band-moderate",
+  Good: "band-good",
+  Excellent: "band-excellent",
+};
+const level: Record<Band, number> = { Poor: 1, Moderate: 2, Good: 3, Excellent: 4 };
+
+/** One to four rising bars: the order of the bands without their colours. */
+export const BandGlyph = ({ band }: { band: Band }) => (
+  <svg aria-hidden viewBox="0 0 17 9" className={cn("h-[9px] w-[17px] shrink-0", bandClass[band])}>
+    {[1, 2, 3, 4].map((step) => (
+      <rect
+        key={step}
+        x={(step - 1) * 4.5}
+        y={9 - (1 + step * 2)}
+        width={3.5}
+        height={1 + step * 2}
+        className={step <= level[band] ? "fill-(--band)" : "fill-line-2"}
+      />
+    ))}
+  </svg>
+);
+
+/** Glyph and name, plain or as a chip. */
+export const BandName = ({ band, chip = false }: { band: Band; chip?: boolean }) => (
+  <span
+    className={cn(
+      "inline-flex items-center gap-1.5 whitespace-nowrap",
+      bandClass[band],
+      chip
+        ? "h-5 rounded-chip bg-[color-mix(in_srgb,var(--band)_11%,var(--surface))] px-1.5 text-[11.5px] font-medium"
+        : "text-caption text-ink-2",
+    )}
+  >
+    <BandGlyph band={band} />
+    {band}
+  </span>
+);

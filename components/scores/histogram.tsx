@@ -1,0 +1,140 @@
+import Link from "next/link";
+import { cn } from "@/components/ui/class-names";
+import { bandOf, bands } from "@/lib/domain/band";
+import type { MetricSummary } from "@/lib/domain/score";
+import { bandClass } from "./band";
+
+const tenths = Array.from({ length: 10 }, (_, bin) => ({ bin, from: bin / 10, band: bandOf(bin / 10 + 0.05) }));
+const range = (bin: number) => `${(bin / 10).toFixed(1)} to ${((bin + 1) / 10).toFixed(1)}`;
+
+/** Ten bars without axis, always beside the mean they belong to. */
+export const TinyDistribution = ({ histogram }: { histogram: readonly number[] }) => {
+  const top = Math.max(1, ...histogram);
+  return (
+    <svg
+      role="img"
+      viewBox="0 0 100 18"
+      preserveAspectRatio="none"
+      className="h-[18px] w-full overflow-visible"
+      aria-label={`Samples per tenth of the score: ${histogram.join(", ")}`}
+    >
+      {tenths.map(({ bin, band }) => {
+        const count = histogram[bin] ?? 0;
+        const height = count === 0 ? 0.75 : Math.max(1.5, (count / top) * 17);
+        return (
+          <rect
+            key={bin}
+            x={bin * 10}
+            y={18 - height}
+            width={9}
+            height={height}
+            className={cn(bandClass[band], count === 0 ? "fill-line" : "fill-(--band)")}
+          />
+        );
+      })}
+    </svg>
+  );
+};
+
+/**
+ * A metric's scores in tenths over the scale of bands, with the mean and its interval. With `href` each bar links to its
+ * samples; `selected` dims the others.
+ */
+export const Histogram = ({
+  summary,
+  name,
+  href,
+  selected,
+}: {
+  summary: MetricSummary;
+  /** The metric's, for the alternatives in words. */
+  name: string;
+  href?: (bin: number) => string;
+  selected?: number | null;
+}) => {
+  const top = Math.max(...summary.histogram);
+  return (
+    <div>
+      <div className="mt-2.5 flex justify-between text-tick text-ink-3 tabular-nums">
+        <span>{top > 0 ? `${top.toLocaleString("en")} sample${top === 1 ? "" : "s"}` : "no scores"}</span>
+        <span>n = {summary.scored.toLocaleString("en")}</span>
+      </div>
+      <ul aria-label={`${name}: samples per tenth of the score`} className="flex h-14 items-end gap-px border-t border-line">
+        {tenths.map(({ bin, band }) => {
+          const count = summary.histogram[bin] ?? 0;
+          const label = `${range(bin)}: ${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`;
+          const bar = (
+            <span
+              className={cn("block w-full bg-(--band)", bandClass[band], selected != null && selected !== bin && "opacity-30")}
+              style={{ height: count === 0 ? 0 : `max(2px, ${(count / Math.max(1, top)) * 100}%)` }}
+            />
+          );
+          const column = "flex h-full w-full items-end";
+          return (
+            <li key={bin} className="h-full min-w-0 flex-1">
+              {href && count > 0 ? (
+                <Link
+                  href={href(bin)}
+                  scroll={false}
+                  title={label}
+                  aria-label={label}
+                  aria-current={selected === bin || undefined}
+                  className={cn(column, "hover:bg-sunken")}
+                >
+                  {bar}
+                </Link>
+              ) : (
+                <span title={label} className={column}>
+                  {bar}
+                  <span className="sr-only">{label}</span>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <BandScale mean={summary.mean} interval={summary.ci95} />
+    </div>
+  );
+};
+
+/** The scale from 0 to 1 in the colours of the bands, its ticks, and a dot on a whisker for mean and interval. */
+export const BandScale = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (
+  <div aria-hidden>
+    <div className="mt-[3px] flex h-1 gap-px">
+      {[...bands].reverse().map(({ band, from }, index, all) => (
+        <i
+          key={band}
+          className={cn("rounded-[1px] bg-(--band)", bandClass[band])}
+          style={{ flex: (all[index + 1]?.from ?? 1) - from }}
+        />
+      ))}
+    </div>
+    <IntervalMark mean={mean} interval={interval} />
+    <div className="relative h-3.5 text-tick text-ink-3 tabular-nums">
+      <span className="absolute left-0">0</span>
+      <span className="absolute left-1/4 -translate-x-1/2">score</span>
+      {[0.5, 0.7, 0.9].map((tick) => (
+        <span key={tick} className="absolute -translate-x-1/2" style={{ left: `${tick * 100}%` }}>
+          {String(tick).slice(1)}
+        </span>
+      ))}
+      <span className="absolute right-0">1</span>
+    </div>
+  </div>
+);
+
+/** Mean and interval: a dot on a whisker, on a scale from 0 to 1 as wide as its parent. */
+export const IntervalMark = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (
+  <div className="relative h-3">
+    {interval && (
+      <i
+        className="absolute top-[3px] h-[7px] border-x-[1.5px] border-ink bg-[linear-gradient(var(--ink),var(--ink))] bg-size-[100%_1.5px] bg-center bg-no-repeat"
+        style={{ left: `${interval[0] * 100}%`, width: `max(3px, ${(interval[1] - interval[0]) * 100}%)` }}
+      />
+    )}
+    {mean !== null && (
+      <i className="absolute top-1 -ml-[2.5px] size-[5px] rounded-full bg-ink" style={{ left: `${mean * 100}%` }} />
+    )}
+  </div>
+);

@@ -1,0 +1,52 @@
+"use client";
+
+import { CircleHelp } from "lucide-react";
+import { Popover } from "@/components/ui/popover";
+import type { MetricCard } from "@/lib/metrics/metric";
+
+/** The card of a metric behind a question mark: where it comes from, its scale and formula, when not to use it, its quirks. */
+export const MetricInfo = ({ name, card, needs }: { name: string; card: MetricCard; needs: readonly string[] }) => (
+  <Popover
+    label={`About ${name}`}
+    trigger={
+      <button type="button" aria-label={`About ${name}`} className="-m-1 rounded-chip p-1 align-[-2px] text-ink-3 hover:text-ink">
+        <CircleHelp aria-hidden className="size-3.5" />
+      </button>
+    }
+  >
+    <p className="font-semibold">{name}</p>
+    <p className="mt-1 text-ink-2">{card.summary}</p>
+    <dl className="mt-3 grid gap-2 text-small">
+      {[
+        ["Origin", card.origin],
+        ["Scale", card.scale],
+        ["Formula", card.formula],
+        ["Needs", needs.join(", ")],
+        ["When not to use it", card.whenNot],
+      ].map(([term, text]) => (
+        <div key={term}>
+          <dt className="text-caption text-ink-3">{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {card.quirks.length > 0 && (
+        <div>
+          <dt className="text-caption text-ink-3">Good to know</dt>
+          <dd>
+            <ul className="grid list-disc gap-1 pl-4">
+              {card.quirks.map((quirk) => (
+                <li key={quirk}>{quirk}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+      {card.advice && (
+        <div>
+          <dt className="text-caption text-ink-3">To raise low scores</dt>
+          <dd>{card.advice}</dd>
+        </div>
+      )}
+    </dl>
+  </Popover>
+);

@@ -1,0 +1,98 @@
+import Link from "next/link";
+import type { Band } from "@/lib/domain/band";
+import type { MetricSummary } from "@/lib/domain/score";
+import type { MetricCard } from "@/lib/metrics/metric";
+import { BandName } from "./band";
+import { BandShares } from "./band-shares";
+import { formatInterval, formatScore } from "./format-score";
+import { Histogram } from "./histogram";
+import { MetricInfo } from "./metric-info";
+
+/** What a panel of a metric links to. */
+export interface MetricLinks {
+  bin: (bin: number) => string;
+  band: (band: Band) => string;
+  cause: (cause: string) => string;
+}
+
+/** A metric over a run: mean, band, interval, histogram, shares, coverage, errors. */
+export const MetricPanel = ({
+  metric,
+  variant,
+  summary,
+  links,
+  selected,
+}: {
+  metric: { name: string; source: string; needs: readonly string[]; card: MetricCard };
+  /** What tells its settings apart: "extract", "5 polls". */
+  variant: string;
+  /** Null while nothing is scored. */
+  summary: MetricSummary | null;
+  links?: MetricLinks;
+  selected?: { bin?: number | null; band?: Band | null; cause?: string | null };
+}) => {
+  const errors = Object.entries(summary?.errors ?? {});
+  return (
+    <div className="min-w-0 px-3.5 py-3">
+      <h3 className="flex items-center justify-between gap-2 leading-[18px] font-medium">
+        <span className="truncate">{metric.name}</span>
+        <MetricInfo name={`${metric.name}, ${metric.source}`} card={metric.card} needs={metric.needs} />
+      </h3>
+      <p className="text-caption text-ink-3">
+        {metric.source}
+        {variant && ` · ${variant}`}
+      </p>
+      {summary && summary.mean !== null && summary.band ? (
+        <>
+          <div className="mt-1.5 flex items-center justify-between gap-2">
+            <span className="text-mean font-semibold tracking-[-0.025em] tabular-nums">{formatScore(summary.mean)}</span>
+            <BandName band={summary.band} chip />
+          </div>
+          <p className="text-[11.5px]/4 text-ink-3 tabular-nums">
+            {summary.ci95 ? (
+              <>
+                95% interval <b className="font-medium text-ink-2">{formatInterval(summary.ci95)}</b>
+              </>
+            ) : (
+              "one score: no interval"
+            )}
+          </p>
+          <Histogram summary={summary} name={`${metric.name}, ${metric.source}`} href={links?.bin} selected={selected?.bin} />
+          <BandShares summary={summary} href={links?.band} selected={selected?.band} />
+        </>
+      ) : (
+        <p className="flex h-[214px] items-center text-ink-3">
+          {errors.length > 0 ? "No sample could be scored." : "Nothing scored yet."}
+        </p>
+      )}
+      <p className="mt-2 flex flex-wrap justify-between gap-x-2 border-t border-line pt-2 text-[11.5px]/4 text-ink-3 tabular-nums">
+        <span>
+          {(summary?.scored ?? 0).toLocaleString("en")} of {(summary?.samples ?? 0).toLocaleString("en")} scored
+        </span>
+        {errors.length === 0 ? (
+          <span>no errors</span>
+        ) : (
+          <span className="flex flex-wrap gap-x-2">
+            {errors.map(([cause, count]) =>
+              links ? (
+                <Link
+                  key={cause}
+                  href={links.cause(cause)}
+                  scroll={false}
+                  aria-current={selected?.cause === cause || undefined}
+                  className="link aria-[current]:font-semibold"
+                >
+                  {count.toLocaleString("en")} {cause}
+                </Link>
+              ) : (
+                <span key={cause}>
+                  {count.toLocaleString("en")} {cause}
+                </span>
+              ),
+            )}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+};

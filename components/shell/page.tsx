@@ -1,0 +1,51 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** The bar at the top of a page: where it stands, and what can be done there. The last crumb is the page itself. */
+export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; href?: string }[]; children?: ReactNode }) => (
+  <header className="-mx-6 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2 phone:-mx-4 phone:px-4">
+    <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+      <ol className="flex min-w-0 items-center gap-1.5 text-ink-3">
+        {crumbs.map(({ name, href }, index) => (
+          <li key={`${name} ${href}`} className="flex min-w-0 items-center gap-1.5">
+            {index > 0 && (
+              <span aria-hidden className="text-line-3">
+                /
+              </span>
+            )}
+            {href ? (
+              <Link href={href} className="truncate hover:text-ink">
+                {name}
+              </Link>
+            ) : (
+              <span aria-current="page" className="truncate font-medium text-ink">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+    {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+  </header>
+);
+
+/** The one first-level heading of a page, with what stands beside it. */
+export const PageTitle = ({ children, beside }: { children: ReactNode; beside?: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-5">
+    <h1 className="min-w-0 text-title font-semibold tracking-[-0.015em] [overflow-wrap:anywhere]">{children}</h1>
+    {beside}
+  </div>
+);
+
+/** Facts about what a page shows, as term and value. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="mt-3.5 flex flex-wrap gap-x-8 gap-y-3">{children}</dl>
+);
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-caption text-ink-3">{name}</dt>
+    <dd className="[overflow-wrap:anywhere] tabular-nums">{children}</dd>
+  </div>
+);

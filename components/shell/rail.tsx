@@ -1,0 +1,62 @@
+"use client";
+
+import { Database, ListChecks } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cn } from "@/components/ui/class-names";
+
+const places = [
+  { href: "/", name: "Runs", icon: ListChecks, holds: (path: string) => path === "/" || path.startsWith("/runs") },
+  { href: "/datasets", name: "Datasets", icon: Database, holds: (path: string) => path.startsWith("/datasets") },
+] as const;
+
+export const Logo = () => (
+  <svg aria-hidden viewBox="0 0 18 18" className="size-[18px] shrink-0">
+    <rect x="1" y="11" width="3" height="6" rx="1" className="fill-line-3" />
+    <rect x="5.500" y="8" width="3" height="9" rx="1" className="fill-ink-2" />
+    <rect x="10" y="4.500" width="3" height="12.500" rx="1" className="fill-ink-2" />
+    <rect x="14.500" y="1" width="3" height="16" rx="1" className="fill-accent-ink" />
+  </svg>
+);
+
+/** The places of the product, at the left; icons alone on narrow screens, a bar at the top on phones. */
+export const Rail = ({ counts }: { counts: Record<string, number> }) => {
+  const path = usePathname();
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky top-0 flex h-dvh flex-col gap-0.5 border-r border-line bg-bg px-2 py-3 phone:static phone:h-auto phone:flex-row phone:items-center phone:border-r-0 phone:border-b phone:px-3 phone:py-2"
+    >
+      <Link
+        href="/"
+        className="flex items-center gap-2 px-2 pt-1 pb-3.5 text-[14px] font-semibold tracking-[-0.01em] phone:mr-auto phone:p-0"
+      >
+        <Logo />
+        <span className="narrow:sr-only phone:not-sr-only">Assay</span>
+      </Link>
+      {places.map(({ href, name, icon: Icon, holds }) => {
+        const current = holds(path);
+        const count = counts[href];
+        return (
+          <Link
+            key={href}
+            href={href}
+            aria-current={current ? "page" : undefined}
+            className={cn(
+              "flex h-[30px] items-center gap-[9px] rounded-control px-2 font-medium narrow:justify-center phone:h-9 phone:px-2.5",
+              current ? "bg-sunken text-ink" : "text-ink-2 hover:bg-sunken",
+            )}
+          >
+            <Icon aria-hidden className={cn("size-4 shrink-0", current ? "text-ink" : "text-ink-3")} strokeWidth={1.75} />
+            <span className="narrow:sr-only phone:not-sr-only">{name}</span>
+            {count !== undefined && (
+              <span className="ml-auto text-[11px] font-normal text-ink-3 tabular-nums narrow:hidden">
+                {count.toLocaleString("en")}
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+};

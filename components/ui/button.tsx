@@ -1,0 +1,42 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { cn } from "./class-names";
+
+export type ButtonLook = "plain" | "primary" | "ghost" | "danger";
+export type ButtonSize = "normal" | "small";
+
+const looks: Record<ButtonLook, string> = {
+  plain: "border-line-2 bg-surface shadow-panel hover:bg-hover [&_svg]:text-ink-3",
+  primary: "border-accent bg-accent text-on-accent shadow-panel hover:brightness-110",
+  ghost: "border-transparent text-ink-2 hover:bg-sunken hover:text-ink",
+  danger: "border-line-2 bg-surface text-poor shadow-panel hover:bg-hover",
+};
+
+/** The classes of a button, for what is not a `<button>`. `icon` makes it square around one icon. */
+export const buttonClass = ({
+  look = "plain",
+  size = "normal",
+  icon = false,
+}: {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  icon?: boolean;
+} = {}) =>
+  cn(
+    "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap transition-colors duration-120 disabled:opacity-50 [&_svg]:size-3.5 [&_svg]:shrink-0",
+    size === "small" ? "h-6 px-2 text-[12px]" : "h-7 px-2.5 text-[12.5px] phone:h-9",
+    icon && (size === "small" ? "w-6 px-0" : "w-7 px-0 phone:w-9"),
+    looks[look],
+  );
+
+type Looks = { look?: ButtonLook; size?: ButtonSize; icon?: boolean };
+
+/** A button; with `icon` give it an `aria-label`. */
+export const Button = ({ look, size, icon, className, type = "button", ...rest }: ComponentProps<"button"> & Looks) => (
+  <button type={type} className={cn(buttonClass({ look, size, icon }), className)} {...rest} />
+);
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ look, size, icon, className, ...rest }: ComponentProps<typeof Link> & Looks) => (
+  <Link className={cn(buttonClass({ look, size, icon }), className)} {...rest} />
+);

@@ -1,0 +1,39 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { cn } from "./class-names";
+
+/** Text cut after `lines` lines, with "Show all" where something is hidden. */
+export const Clamped = ({ lines = 6, children, className }: { lines?: number; children: ReactNode; className?: string }) => {
+  const text = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [cut, setCut] = useState(false);
+  useEffect(() => {
+    const element = text.current;
+    if (!element) return;
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div>
+      <div
+        ref={text}
+        dir="auto"
+        className={cn("whitespace-pre-wrap [overflow-wrap:anywhere]", className)}
+        style={
+          open ? undefined : { display: "-webkit-box", WebkitLineClamp: lines, WebkitBoxOrient: "vertical", overflow: "hidden" }
+        }
+      >
+        {children}
+      </div>
+      {(cut || open) && (
+        <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? "Show less" : "Show all"}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, type ButtonLook } from "./button";
+
+/** Copies a text and says that it did. With `label` null it shows only its icon. */
+export const CopyButton = ({
+  text,
+  label = "Copy",
+  name = "Copy",
+  look,
+}: {
+  text: string;
+  label?: string | null;
+  name?: string;
+  look?: ButtonLook;
+}) => {
+  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => setState("idle"), 1600);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const said = state === "copied" ? "Copied" : state === "failed" ? "Copying was refused" : label;
+  return (
+    <Button
+      look={look}
+      size="small"
+      icon={label === null}
+      aria-label={label === null ? name : undefined}
+      onClick={() => {
+        navigator.clipboard.writeText(text).then(
+          () => setState("copied"),
+          () => setState("failed"),
+        );
+      }}
+    >
+      {state === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {label !== null && <span aria-live="polite">{said}</span>}
+    </Button>
+  );
+};

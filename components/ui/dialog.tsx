@@ -1,0 +1,84 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { buttonClass } from "./button";
+import { cn } from "./class-names";
+
+/** A dialog in the middle of the page. `trigger` opens it (a Button); `open`/`onOpenChange` when the caller keeps its state. */
+export const Dialog = ({
+  trigger,
+  title,
+  description,
+  children,
+  open,
+  onOpenChange,
+  wide = false,
+}: {
+  trigger?: ReactNode;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  wide?: boolean;
+}) => (
+  <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
+    <Primitive.Portal>
+      <Primitive.Overlay className="fixed inset-0 z-40 bg-(--scrim)" />
+      <Primitive.Content
+        {...(description === undefined ? { "aria-describedby": undefined } : {})}
+        className={cn(
+          "fixed top-1/2 left-1/2 z-50 flex max-h-[85vh] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-float border border-line bg-surface shadow-float",
+          wide ? "max-w-3xl" : "max-w-md",
+        )}
+      >
+        <div className="flex items-start gap-3 border-b border-line px-4 py-3">
+          <div className="min-w-0 flex-1">
+            <Primitive.Title className="text-[15px]/[22px] font-semibold">{title}</Primitive.Title>
+            {description !== undefined && <Primitive.Description className="text-ink-2">{description}</Primitive.Description>}
+          </div>
+          <Primitive.Close aria-label="Close" className={buttonClass({ look: "ghost", size: "small", icon: true })}>
+            <X aria-hidden />
+          </Primitive.Close>
+        </div>
+        <div className="min-h-0 overflow-y-auto p-4">{children}</div>
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+);
+
+/** Closes the dialog around it. */
+export const DialogClose = ({ children }: { children: ReactNode }) => <Primitive.Close asChild>{children}</Primitive.Close>;
+
+/** A panel from the right side over the page, for what has an address of its own. */
+export const Sheet = ({
+  title,
+  open,
+  onOpenChange,
+  children,
+  onEscapeKeyDown,
+}: {
+  /** For screen readers; the panel draws its own heading. */
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+  onEscapeKeyDown?: (event: KeyboardEvent) => void;
+}) => (
+  <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Portal>
+      <Primitive.Overlay className="fixed inset-0 z-40 bg-(--scrim)" />
+      <Primitive.Content
+        aria-describedby={undefined}
+        onEscapeKeyDown={onEscapeKeyDown}
+        className="fixed inset-y-0 right-0 z-50 flex w-[min(1136px,100vw)] animate-[slide-in_160ms_ease-out] flex-col border-l border-line bg-bg shadow-float"
+      >
+        <Primitive.Title className="sr-only">{title}</Primitive.Title>
+        {children}
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+);

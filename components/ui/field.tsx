@@ -1,0 +1,98 @@
+import { ChevronDown, Search } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./class-names";
+
+const control =
+  "h-7 w-full min-w-0 rounded-control border border-line-2 bg-surface px-2.5 text-[12.5px] text-ink aria-invalid:border-poor disabled:opacity-60 phone:h-9 phone:text-[16px]";
+
+/** A labelled control. `problem` is announced and tied to the control by `${id}-problem`, `hint` by `${id}-hint`. */
+export const Field = ({
+  id,
+  label,
+  hint,
+  problem,
+  children,
+  className,
+}: {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  problem?: string | undefined;
+  children: ReactNode;
+  className?: string;
+}) => (
+  <div className={cn("grid min-w-0 content-start gap-1", className)}>
+    <label htmlFor={id} className="text-caption text-ink-2">
+      {label}
+    </label>
+    {children}
+    {problem && (
+      <p id={`${id}-problem`} className="text-caption text-poor">
+        {problem}
+      </p>
+    )}
+    {hint && (
+      <p id={`${id}-hint`} className="text-caption text-ink-3">
+        {hint}
+      </p>
+    )}
+  </div>
+);
+
+/** What ties a control to its Field's problem and hint. */
+export const described = (id: string, { problem, hint }: { problem?: unknown; hint?: unknown }) => ({
+  id,
+  ...(problem ? { "aria-invalid": true } : {}),
+  ...(problem || hint
+    ? { "aria-describedby": [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ") }
+    : {}),
+});
+
+export const Input = ({ className, ...rest }: ComponentProps<"input">) => <input className={cn(control, className)} {...rest} />;
+
+export const Textarea = ({ className, ...rest }: ComponentProps<"textarea">) => (
+  <textarea className={cn(control, "h-auto py-1.5 leading-5 phone:h-auto", className)} {...rest} />
+);
+
+export const Select = ({ className, children, ...rest }: ComponentProps<"select">) => (
+  <span className={cn("relative inline-grid w-full min-w-0", className)}>
+    <select className={cn(control, "appearance-none truncate pr-7")} {...rest}>
+      {children}
+    </select>
+    <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-ink-3" />
+  </span>
+);
+
+export const SearchInput = ({ className, ...rest }: ComponentProps<"input">) => (
+  <span className={cn("relative inline-grid w-full min-w-0", className)}>
+    <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-3" />
+    <input type="search" className={cn(control, "pl-8")} {...rest} />
+  </span>
+);
+
+/** A checkbox with its label beside it. */
+export const Checkbox = ({
+  label,
+  hint,
+  className,
+  ...rest
+}: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) => (
+  <label className={cn("flex items-start gap-2", className)}>
+    <input type="checkbox" className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
+    <span className="min-w-0">
+      {label}
+      {hint && <span className="block text-caption text-ink-3">{hint}</span>}
+    </span>
+  </label>
+);
+
+/** A radio button with its label beside it. */
+export const Radio = ({ label, hint, className, ...rest }: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) => (
+  <label className={cn("flex items-start gap-2", className)}>
+    <input type="radio" className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
+    <span className="min-w-0">
+      {label}
+      {hint && <span className="block text-caption text-ink-3">{hint}</span>}
+    </span>
+  </label>
+);

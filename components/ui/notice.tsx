@@ -1,0 +1,49 @@
+import { CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "./class-names";
+
+/** What happened, and what to do. A problem is announced at once. */
+export const Notice = ({
+  kind = "hint",
+  title,
+  children,
+  actions,
+}: {
+  kind?: "problem" | "hint" | "done";
+  title?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) => {
+  const Icon = kind === "problem" ? TriangleAlert : kind === "done" ? CircleCheck : Info;
+  return (
+    <div
+      role={kind === "problem" ? "alert" : "status"}
+      className={cn(
+        "flex items-start gap-2.5 rounded-panel border bg-surface px-3 py-2.5",
+        kind === "problem" ? "border-poor/40" : "border-line-2",
+      )}
+    >
+      <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", kind === "problem" ? "text-poor" : "text-ink-3")} />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {title && <p className="font-medium">{title}</p>}
+        {children && <div className="text-ink-2">{children}</div>}
+      </div>
+      {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
+    </div>
+  );
+};
+
+/** A page or panel that holds nothing yet: what belongs here, and the next step. */
+export const EmptyState = ({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) => (
+  <div className="mx-auto grid max-w-lg justify-items-center gap-3 px-4 py-14 text-center">
+    <svg aria-hidden viewBox="0 0 18 18" className="size-9">
+      <rect x="1" y="11" width="3" height="6" rx="1" className="fill-line-2" />
+      <rect x="5.500" y="8" width="3" height="9" rx="1" className="fill-line-2" />
+      <rect x="10" y="4.500" width="3" height="12.500" rx="1" className="fill-line-3" />
+      <rect x="14.500" y="1" width="3" height="16" rx="1" className="fill-accent-ink" />
+    </svg>
+    <p className="text-[15px]/[22px] font-semibold">{title}</p>
+    {children && <div className="text-ink-2">{children}</div>}
+    {actions && <div className="flex flex-wrap justify-center gap-2 pt-1">{actions}</div>}
+  </div>
+);

@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonClass } from "./button";
+import { cn } from "./class-names";
+
+/** "1–13 of 39" with links to the page before and after. `page` counts from 1; `href` gives a page's address. */
+export const Pager = ({
+  page,
+  size,
+  total,
+  href,
+  remark,
+}: {
+  page: number;
+  size: number;
+  total: number;
+  href: (page: number) => string;
+  remark?: ReactNode;
+}) => {
+  const last = Math.max(1, Math.ceil(total / size));
+  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-small text-ink-3">
+      {remark && <span className="min-w-0">{remark}</span>}
+      <span className="ml-auto tabular-nums">
+        {from.toLocaleString("en")}–{Math.min(page * size, total).toLocaleString("en")} of {total.toLocaleString("en")}
+      </span>
+      <Step label="Previous page" href={page > 1 ? href(page - 1) : null}>
+        <ChevronLeft aria-hidden />
+      </Step>
+      <Step label="Next page" href={page < last ? href(page + 1) : null}>
+        <ChevronRight aria-hidden />
+      </Step>
+    </nav>
+  );
+};
+
+const Step = ({ label, href, children }: { label: string; href: string | null; children: ReactNode }) => {
+  const className = buttonClass({ size: "small", icon: true });
+  return href === null ? (
+    <span aria-hidden className={cn(className, "opacity-40")}>
+      {children}
+    </span>
+  ) : (
+    <Link href={href} scroll={false} aria-label={label} className={className}>
+      {children}
+    </Link>
+  );
+};

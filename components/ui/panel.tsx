@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./class-names";
+
+/** A bordered surface. */
+export const Panel = ({ className, ...rest }: ComponentProps<"div">) => (
+  <div className={cn("rounded-panel border border-line bg-surface shadow-panel", className)} {...rest} />
+);
+
+/** Heading of a section of a page, with a quiet remark and actions at its right. */
+export const SectionHeading = ({
+  id,
+  title,
+  remark,
+  children,
+}: {
+  id?: string;
+  title: ReactNode;
+  remark?: ReactNode;
+  children?: ReactNode;
+}) => (
+  <div className="mt-6 mb-2 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+    <h2 id={id} className="text-body font-semibold">
+      {title}
+    </h2>
+    {remark && <span className="text-small text-ink-3">{remark}</span>}
+    {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
+  </div>
+);

@@ -1,0 +1,21 @@
+"use client";
+
+import { Popover as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** Content beside its trigger, opened by click or key. */
+export const Popover = ({ trigger, label, children }: { trigger: ReactNode; label: string; children: ReactNode }) => (
+  <Primitive.Root>
+    <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+    <Primitive.Portal>
+      <Primitive.Content
+        aria-label={label}
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-[60] max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-24px))] overflow-y-auto rounded-float border border-line bg-surface p-3.5 text-left text-body font-normal whitespace-normal text-ink shadow-float"
+      >
+        {children}
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+);

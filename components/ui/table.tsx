@@ -1,0 +1,83 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./class-names";
+
+/** A table in a region that scrolls sideways by itself and takes focus; `label` names it. */
+export const Table = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
+  <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
+    <table className={cn("w-full border-separate border-spacing-0", className)}>{children}</table>
+  </section>
+);
+
+/** Heading over several columns, ruled. */
+export const GroupHeading = ({ span, children }: { span: number; children?: ReactNode }) => (
+  <th
+    colSpan={span}
+    scope={children ? "colgroup" : undefined}
+    className="px-2.5 pt-[7px] text-left align-bottom text-[11px]/4 font-normal text-ink-3"
+  >
+    {children && <span className="block border-b border-line-2 pb-[3px]">{children}</span>}
+  </th>
+);
+
+/** Heading of a column: name, then source or unit below; a link where the column sorts. */
+export const ColumnHeading = ({
+  name,
+  sub,
+  numeric = false,
+  sort,
+  href,
+  className,
+}: {
+  name: ReactNode;
+  sub?: ReactNode;
+  numeric?: boolean;
+  /** How the table is sorted by this column now. */
+  sort?: "asc" | "desc" | null;
+  /** Where a click sorts by it. */
+  href?: string;
+  className?: string;
+}) => {
+  const Arrow = sort === "asc" ? ArrowUp : ArrowDown;
+  const text = (
+    <>
+      <span className={cn(sort && "font-semibold text-ink")}>
+        {name}
+        {sort && <Arrow aria-hidden className="ml-0.5 inline size-2.5 align-[-1px]" strokeWidth={2.5} />}
+      </span>
+      {sub !== undefined && <span className="block text-[11px] font-normal text-ink-3">{sub}</span>}
+    </>
+  );
+  return (
+    <th
+      scope="col"
+      aria-sort={sort === "asc" ? "ascending" : sort === "desc" ? "descending" : undefined}
+      className={cn(
+        "border-b border-line px-2.5 py-2 align-bottom text-[11.5px]/4 font-medium whitespace-nowrap text-ink-2",
+        numeric ? "text-right" : "text-left",
+        className,
+      )}
+    >
+      {href ? (
+        <Link href={href} scroll={false} className="-m-1 inline-block rounded-chip p-1 hover:text-ink">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </th>
+  );
+};
+
+export const Cell = ({ numeric = false, className, ...rest }: ComponentProps<"td"> & { numeric?: boolean }) => (
+  <td
+    className={cn("border-b border-line px-2.5 py-2 align-middle", numeric && "text-right tabular-nums", className)}
+    {...rest}
+  />
+);
+
+/** Row classes: hairlines, no zebra, a hover, a selection. */
+export const rowClass = (selected = false) =>
+  cn("[&:last-child>td]:border-b-0", selected ? "[&>td]:bg-accent-soft" : "hover:[&>td]:bg-hover");
