@@ -21,7 +21,9 @@ test("it is the share of pairs in order, ties counting half", () => {
   const row = fc.record({ score: fc.integer({ min: 0, max: 5 }), label: fc.boolean() });
   fc.assert(
     fc.property(fc.array(row, { minLength: 2, maxLength: 40 }), (rows) => {
-      const pairs = rows.filter((a) => a.label).flatMap((a) => rows.filter((b) => !b.label).map((b) => [a.score, b.score] as const));
+      const pairs = rows
+        .filter((a) => a.label)
+        .flatMap((a) => rows.filter((b) => !b.label).map((b) => [a.score, b.score] as const));
       const won = pairs.reduce((total, [a, b]) => total + (a > b ? 1 : a === b ? 0.5 : 0), 0);
       const found = auroc(
         rows.map((one) => one.score),

@@ -1,0 +1,41 @@
+const words = (list: string) => new Set(list.split(/\s+/));
+
+/** Titles and references: what they stand for follows. */
+const beforeAnything = words(
+  "dr mr mrs ms prof rev hon messrs mme mlle mgr gen col sgt capt lt cmdr maj gov sen rep pres fig figs eq eqs ref refs tab vs cf viz approx ca e.g i.e eg ie z.b d.h u.a bzw vgl p.ej",
+);
+const beforeNumber = words(
+  "no nos nr nos art p pp pg vol ch sec sect para jan feb mar apr jun jul aug sep sept oct nov dec est num núm",
+);
+/** These end a sentence as often as not, which the next word tells. */
+const beforeName = words("jr sr inc ltd co corp st ave blvd dept univ al bros mt ft");
+const starters = words(
+  "he she it they we i you the this that these those a an in on at by but and or so then there here his her its their our my your if when while as for from to with after before however since although because what who where why how no yes not some many most all each both today later now",
+);
+const months = words("januar februar märz april mai juni juli august september oktober november dezember");
+
+/**
+ * Whether a full stop at the end of `before` belongs to an abbreviation, an initial or an ordinal, so that the sentence goes on
+ * with `after`. Both may be cut to their near ends.
+ */
+export function endsInAbbreviation(before: string, after: string): boolean {
+  const [last = "", previous = ""] = before.trim().split(/\s+/).reverse();
+  const token = last.replace(/^["'“”‘’«([{]+/u, "");
+  if (!token.endsWith(".")) return false;
+  const word = token.slice(0, -1).toLowerCase();
+  const next = /^["'“‘«([{]*([\p{L}\p{N}]+)/u.exec(after.trimStart())?.[1] ?? "";
+  const nextIsNumber = /^\p{N}/u.test(next);
+  const nextStarts = starters.has(next.toLowerCase());
+
+  if (beforeAnything.has(word)) return true;
+  if (beforeNumber.has(word) && nextIsNumber) return true;
+  const isInitial = /^\p{Lu}\.$/u.test(token);
+  if (isInitial && /^\s*\p{Lu}\./u.test(after)) return true;
+  if (nextStarts || next === "") return false;
+  if (/^\d{1,2}$/.test(word)) return months.has(next.toLowerCase());
+  if (beforeName.has(word)) return true;
+  // "U.S.", "a.m.", "Ph.D."
+  if (/^\p{L}{1,2}(?:\.\p{L}{1,2})+$/u.test(word)) return !nextIsNumber;
+  // "George W. Bush", "J. K. Rowling", but not "plan B. Nobody".
+  return isInitial && !nextIsNumber && (previous === "" || /^["'“‘«([{]*\p{Lu}/u.test(previous));
+}

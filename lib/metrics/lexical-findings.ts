@@ -1,0 +1,24 @@
+import type { LexicalEvidence } from "./metric";
+import { onOneLine } from "./reply-text";
+
+/** Words for a sentence, at most a dozen of them. */
+export function wordList(words: readonly string[]): string {
+  const shown = words.slice(0, 12).map((word) => onOneLine(word, 40));
+  return words.length > shown.length ? `${shown.join(", ")} and ${words.length - shown.length} more` : shown.join(", ");
+}
+
+/** What the lexical judge found of a question in a text, in plain words. */
+export function describeRelevance({ share, found, missing }: ReturnType<LexicalEvidence["relevance"]>): string {
+  const total = found.length + missing.length;
+  if (total === 0) return "The question holds no content word to look for.";
+  return [
+    `Holds ${found.length} of ${total} content words of the question`,
+    found.length > 0 ? `: ${wordList(found)}` : "",
+    missing.length > 0 ? `; missing: ${wordList(missing)}` : "",
+    `. Weighted by rarity that is ${Math.round(share * 100)} %. `,
+    lexicalNote,
+  ].join("");
+}
+
+/** Said wherever the lexical judge explains a score. */
+export const lexicalNote = "This is lexical evidence: words were counted, nothing was understood.";

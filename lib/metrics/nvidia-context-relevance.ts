@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { ContextsDetail, meanPerContext } from "./aggregate";
+import { dataRule, delimited } from "./delimiters";
+import { fieldOf, jsonObjects, textOf } from "./json-reply";
+import { describeRelevance } from "./lexical-findings";
+import { defineMetric, type Parsed } from "./metric";
+import { foldWidth, replyText } from "./reply-text";
+import { fillTemplate } from "./template";
+
+export const NvidiaContextRelevanceDetail = ContextsDetail;
+export type NvidiaContextRelevanceDetail = ContextsDetail;
+
+const rawMax = 2;
+
+const system = `You evaluate whether a retrieved CONTEXT is relevant to a user's QUESTION: how well it helps to answer it.
+
+Give one of three scores:
+- 0, not relevant: the CONTEXT holds no information that answers the QUESTION.
+- 1, partially relevant: the CONTEXT holds some relevant information but may be incomplete.
+- 2, fully relevant: the CONTEXT holds comprehensive information to answer the QUESTION.
+
+${dataRule}`;
+
+const user = `${delimited("QUESTION", "{question}")}
+
+${delimited("CONTEXT", "{context}")}
+
+Reply with one JSON object and nothing else, where the score is 0, 1 or 2 and the reasoning says in a few sentences why:
+{"score": 0 | 1 | 2, "reasoning": "…"}`;
+
+/**
+ * Reads `{"score": 0|1|2, "reasoning": "…"}`. The score may be a numeric text; anything that is not 0, 1 or 2 is an error, never
+ * clamped or rounded. Several objects that disagree are malformed. Never throws.
+ */
+export function readNvidiaReply(reply: string): Parsed {
+  const text = replyText(reply);
+  if (text === "") return { ok: false, cause: "empty" };
+  const objects = jsonObjects(text);
+  if (objects.length === 0) return { ok: false, cause: "malformed", detail: "The reply holds no JSON object." };
+  const scored = objects.filter((object) => fieldOf(object, "score") !== undefined);
+  const values = new Set(scored.map((object) => fieldOf(object, "score")));
+  const [object] = scored;
+  const value = object && fieldOf(object, "score");
+  if (!object || value === null) return { ok: false, cause: "no-score", detail: "The JSON object holds no score." };
+  if (values.size > 1) return { ok: false, cause: "malformed", detail: "The reply holds several objects with different scores." };
+  const written = typeof value === "string" ? foldWidth(value).trim() : "";
+  if (!/^[+-]?\d{1,30}(?:\.\d{1,30})?(?:e[+-]?\d{1,3})?$/i.test(written))
+    return { ok: false, cause: "malformed", detail: `The score is no number: ${written.slice(0, 100) || typeof value}.` };
+  const raw = Math.abs(Number(written)) === 0 ? 0 : Number(written);
+  if (raw !== 0 && raw !== 1 && raw !== 2)
+    return { ok: false, cause: "out-of-range", detail: `The score ${written} is none of 0, 1 and 2.` };
+  const explanation = textOf(object, ["reasoning", "reason", "explanation"]);
+  return {
+    ok: true,
+    reading: { raw, score: raw / rawMax, verdict: null, explanation, criteria: null, evidence: null, detail: null },
+  };
+}
+
+/** Whether each retrieved context is not, partially or fully relevant to the question; the sample's score is the mean of raw / 2. */
+export const nvidiaContextRelevance = defineMetric({
+  id: "nvidia-context-relevance",
+  name: "Context relevance",
+  shortName: "Context rel. 0–2",
+  source: "NVIDIA",
+  group: "retrieval",
+  needs: ["question", "contexts"],
+  unit: "context",
+  rawMax,
+  settings: z.object({ temperature: z.number().min(0).max(2).default(0.1) }),
+  template: () => ({ system, user }),
+  placeholders: ["question", "context"],
+
+  asks: ({ question, contexts }, { temperature }, template) =>
+    contexts.map((context, index) => ({
+      context: index,
+      poll: 0,
+      messages: fillTemplate(template, { question, context }),
+      temperature,
+    })),
+
+  parse: (reply) => readNvidiaReply(reply),
+
+  score: (sample, judgments) => meanPerContext(sample, judgments, ({ explanation }) => explanation),
+
+  lexicalReply({ question, contexts }, ask, evidence) {
+    const found = evidence.relevance(question, contexts[ask.context ?? 0] ?? "");
+    const score = found.share >= 0.65 ? 2 : found.share >= 0.35 ? 1 : 0;
+    return JSON.stringify({ score, reasoning: describeRelevance(found) });
+  },
+
+  card: {
+    summary: "Whether each retrieved context is not, partially or fully relevant to the question.",
+    origin: "The context relevance of NVIDIA's RAG evaluation, which RAGAS carries too, in our own words.",
+    scale: "0, 1 or 2 for each context, shown as 0 to 1.",
+    formula:
+      "The mean over the contexts of raw / 2. Several judge models: the mean over those that answered, context by context.",
+    whenNot: "Three steps are coarse: to rank configurations that are close, take a finer scale or more samples.",
+    quirks: [
+      "Very different contexts can give the same mean: [2, 0] and [1, 1] are both 0.5. The chips of each context tell them apart.",
+      "A score such as 1.5 or 3 is an error and asked again; it is never rounded or clamped.",
+      "One unread judgment leaves the sample without a score rather than with a mean of fewer contexts.",
+    ],
+  },
+});

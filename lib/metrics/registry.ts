@@ -1,0 +1,29 @@
+import { Refusal } from "@/lib/domain/problem";
+import { contextAdherencePlus } from "./context-adherence-plus";
+import type { Metric } from "./metric";
+import { nvidiaContextRelevance } from "./nvidia-context-relevance";
+import { ragasContextRelevancy } from "./ragas-context-relevancy";
+import { truLensAnswerRelevance } from "./trulens-answer-relevance";
+import { truLensContextRelevance } from "./trulens-context-relevance";
+
+/** All metrics, in the order in which they are shown. */
+export const metrics: readonly Metric[] = [
+  truLensContextRelevance,
+  nvidiaContextRelevance,
+  ragasContextRelevancy,
+  truLensAnswerRelevance,
+  contextAdherencePlus,
+];
+
+export const metricById = (id: string): Metric | undefined => metrics.find((metric) => metric.id === id);
+
+/** The named metrics in the registry's order, each once; "all" names all. Throws Refusal for names that are none. */
+export function requireMetrics(ids: readonly string[]): Metric[] {
+  const unknown = ids.filter((id) => id !== "all" && !metricById(id));
+  if (unknown.length > 0) {
+    const known = metrics.map(({ id }) => id).join(", ");
+    const message = `There is no metric ${unknown.join(", ")}. The metrics: ${known}; or all.`;
+    throw new Refusal(message, "invalid", [{ path: "metrics", message }]);
+  }
+  return metrics.filter(({ id }) => ids.includes(id) || ids.includes("all"));
+}

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { locateSentences, splitSentences } from "./sentences";
+
+test.each([
+  ["Dr. Smith went to the U.S. in 1861. He left.", 2],
+  ["See e.g. Fig. 2.", 1],
+  ["1. First item. 2. Second item.", 2],
+  ["第一句。第二句。", 2],
+  ["It cost $3.50. Cheap!", 2],
+  ["", 0],
+  ["  \n ", 0],
+  ["Really?! Yes.", 2],
+  ['He said "Go." Then left.', 2],
+  ["A sentence that was wrapped\nin its middle. Another one.", 2],
+  ["A title without a full stop\n\nA sentence.", 2],
+  ["Fruit:\n- apples\n- pears", 3],
+])("%j holds %i", (text, count) => {
+  expect(splitSentences(text)).toHaveLength(count);
+});
+
+test.each([
+  ["Yes. It was.", ["Yes.", "It was."]],
+  ["He moved to the U.S. He liked it.", ["He moved to the U.S.", "He liked it."]],
+  ["George W. Bush met J. K. Rowling. They spoke.", ["George W. Bush met J. K. Rowling.", "They spoke."]],
+  ["They chose plan B. Nobody knew.", ["They chose plan B.", "Nobody knew."]],
+  ["See No. 5. The answer is no. Then he left.", ["See No. 5.", "The answer is no.", "Then he left."]],
+  ['"Really?" he asked. She did.', ['"Really?" he asked.', "She did."]],
+  ["Er kam am 3. Oktober 1990. Sie nicht.", ["Er kam am 3. Oktober 1990.", "Sie nicht."]],
+  ["यह पहला है। यह दूसरा है।", ["यह पहला है।", "यह दूसरा है।"]],
+  ["هل جاء؟ نعم.", ["هل جاء؟", "نعم."]],
+  ["Τι κάνεις; Καλά.", ["Τι κάνεις;", "Καλά."]],
+  ["Он пришёл. Она ушла.", ["Он пришёл.", "Она ушла."]],
+  ["「行こう。」と言った。彼は去った。", ["「行こう。」と言った。", "彼は去った。"]],
+])("%j", (text, sentences) => {
+  expect(splitSentences(text)).toEqual(sentences);
+});
+
+test("list markers, numbering and headings are no part of a sentence", () => {
+  expect(splitSentences("# Title\nText.\n\n1. One\n2. Two\n* Three")).toEqual(["Title", "Text.", "One", "Two", "Three"]);
+});
+
+test("a wrapped line that begins with a number goes on", () => {
+  expect(splitSentences("He was then\n42. He died later.")).toEqual(["He was then\n42.", "He died later."]);
+});
+
+test("rules and ornaments are no sentences", () => {
+  expect(splitSentences("---\n\n* * *\n\n...\n\nOne.")).toEqual(["One."]);
+});
+
+test("offsets lead to the sentence in the original, over a line break too", () => {
+  const text = "\r\nFirst one\r\nis wrapped.  Second.\n";
+  const found = locateSentences(text).map(({ start, end }) => text.slice(start, end));
+  expect(found).toEqual(["First one\r\nis wrapped.", "Second."]);
+});
+
+test("offsets rise, stay inside, and leave out no letter", () => {
+  const piece = fc.constantFrom(
+    "Go. ",
+    "Dr. ",
+    "A ",
+    "b ",
+    "。",
+    "文",
+    "\n",
+    "\n\n",
+    "- ",
+    "1. ",
+    "?",
+    '"',
+    "U.S. ",
+    "é",
+    "😀",
+    " ",
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.array(piece).map((pieces) => pieces.join("")),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      let end = 0;
+      let kept = "";
+      for (const span of locateSentences(text)) {
+        expect(span.start).toBeGreaterThanOrEqual(end);
+        expect(span.end).toBeGreaterThan(span.start);
+        expect(span.end).toBeLessThanOrEqual(text.length);
+        end = span.end;
+        kept += text.slice(span.start, span.end);
+      }
+      const letters = (whole: string) => whole.replace(/[^\p{L}\p{Extended_Pictographic}]/gu, "");
+      expect(letters(kept).length).toBeGreaterThanOrEqual(letters(text.replace(/^\s*\(?[a-zA-Z][.)]\s/gm, "")).length);
+    }),
+  );
+});
+
+test.each([
+  ["no punctuation", "word ".repeat(200_000), 1],
+  ["no space", "a".repeat(1_000_000), 1],
+  ["a sentence a word", "Go on. ".repeat(150_000), 150_000],
+  ["nothing but full stops", ". ".repeat(500_000), 0],
+  ["a sentence a character", "文。".repeat(300_000), 300_000],
+  ["nothing but spaces", " ".repeat(1_000_000), 0],
+])("a megabyte with %s comes back", (_, text, count) => {
+  expect(splitSentences(text)).toHaveLength(count);
+});
+
+test("a megabyte of initials and of lines comes back", () => {
+  expect(splitSentences("A. ".repeat(300_000)).length).toBeGreaterThan(0);
+  expect(splitSentences("* ".repeat(300_000)).length).toBe(0);
+  expect(splitSentences("1. x\n".repeat(200_000))).toHaveLength(200_000);
+});

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { meanOfModels, SampleDetail } from "./aggregate";
+import { dataRule, delimited } from "./delimiters";
+import { describeRelevance, lexicalNote } from "./lexical-findings";
+import { defineMetric } from "./metric";
+import { fillTemplate } from "./template";
+import { truLensForm, truLensForms } from "./trulens-prompt";
+import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
+
+export const TruLensAnswerRelevanceDetail = SampleDetail;
+export type TruLensAnswerRelevanceDetail = SampleDetail;
+
+const system = `You grade RELEVANCE: how relevant the given RESPONSE is to the given PROMPT.
+Give a number from 0 to 10, where 0 is the least relevant and 10 the most relevant.
+
+Rules for the score:
+- Length does not count: a long RESPONSE should score just as well as a short one.
+- A RESPONSE that intentionally does not answer, such as "I don't know" or a model's refusal, also counts as most relevant.
+- A 10 requires that the RESPONSE is relevant to the entire PROMPT.
+- The more parts of the PROMPT the RESPONSE has relevant content for, the higher the score.
+- A RESPONSE relevant to none of the PROMPT scores 0.
+- A RESPONSE relevant to some of the PROMPT scores 2, 3 or 4, the more relevant the higher.
+- A RESPONSE relevant to most of the PROMPT scores 5, 6, 7 or 8, the more relevant the higher.
+- A RESPONSE relevant to the entire PROMPT scores 9 or 10.
+- A RESPONSE that is relevant and answers the entire PROMPT completely scores 10.
+- A RESPONSE that is confidently false scores 0.
+- A RESPONSE that only seems relevant scores 0.
+- Never elaborate beyond what the reply's template asks for.
+
+${dataRule}`;
+
+const user = `${delimited("PROMPT", "{question}")}
+
+${delimited("RESPONSE", "{response}")}
+
+${truLensForm}`;
+
+const nonAnswer =
+  /\b(?:i|we) (?:do not|don['’]t|cannot|can['’]t|am unable|are unable)\b|\b(?:no|not enough|insufficient) information\b/i;
+
+/** How relevant the response is to the question, from 0 to 10, with criteria and evidence. */
+export const truLensAnswerRelevance = defineMetric({
+  id: "trulens-answer-relevance",
+  name: "Answer relevance",
+  shortName: "Answer rel.",
+  source: "TruLens",
+  group: "response",
+  needs: ["question", "response"],
+  unit: "sample",
+  rawMax: truLensMax,
+  settings: z.object({}),
+  template: () => ({ system, user }),
+  placeholders: ["question", "response"],
+
+  asks: ({ question, response }, _, template) => [
+    { context: null, poll: 0, messages: fillTemplate(template, { question, response: response ?? "" }), temperature: 0 },
+  ],
+
+  parse: (reply) => readTruLensReply(reply),
+
+  score: (_, judgments) => meanOfModels(judgments, truLensExplanation),
+
+  lexicalReply({ question, response }, _, evidence) {
+    const text = response ?? "";
+    const criteria = "How much of the question's content words the response takes up, rare words counting more.";
+    // Only a short text is nothing but a non-answer.
+    if (text.length < 300 && nonAnswer.test(text))
+      return truLensForms(
+        truLensMax,
+        criteria,
+        `Reads as an intentional non-answer, which counts as most relevant. ${lexicalNote}`,
+      );
+    const found = evidence.relevance(question, text);
+    return truLensForms(Math.round(found.share * truLensMax), criteria, describeRelevance(found));
+  },
+
+  card: {
+    summary: "How relevant the response is to the question, graded with criteria and evidence.",
+    origin: "TruLens, relevance with chain-of-thought reasons, in our own words with the same rules.",
+    scale: "0 to 10, shown as 0 to 1.",
+    formula: "raw / 10. Several judge models: the mean over those that answered.",
+    whenNot:
+      "It does not look at the contexts, so it cannot say whether the response is grounded in them; and truth is judged by what the judge model happens to know.",
+    quirks: [
+      "An intentional non-answer (\"I don't know\", a refusal) counts as most relevant, as in this version's rules. Later versions of TruLens reverse this: keep it in mind when comparing with them, and where a system refuses often.",
+      "A confidently false response, or one that only seems relevant, scores 0.",
+      "A score between 0 and 1, such as 0.9, is taken at its word (0.9 of 10) and flagged: the judge probably divided by ten already.",
+    ],
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { ContextsDetail, meanPerContext } from "./aggregate";
+import { dataRule, delimited } from "./delimiters";
+import { describeRelevance } from "./lexical-findings";
+import { defineMetric } from "./metric";
+import { fillTemplate } from "./template";
+import { truLensForm, truLensForms } from "./trulens-prompt";
+import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
+
+export const TruLensContextRelevanceDetail = ContextsDetail;
+export type TruLensContextRelevanceDetail = ContextsDetail;
+
+const system = `You grade RELEVANCE: how relevant the given CONTEXT is to the given QUESTION.
+Give a number from 0 to 10, where 0 is the least relevant and 10 the most relevant.
+
+Rules for the score:
+- Length does not count: a long CONTEXT should score just as well as a short one.
+- The more relevant content the CONTEXT offers on the QUESTION, the higher the score.
+- The more parts of the QUESTION the CONTEXT has relevant content for, the higher the score.
+- A CONTEXT relevant to some of the QUESTION scores 2, 3 or 4, the more relevant the higher.
+- A CONTEXT relevant to most of the QUESTION scores 5, 6, 7 or 8, the more relevant the higher.
+- A CONTEXT relevant to the entire QUESTION scores 9 or 10, the more relevant the higher.
+- A 10 requires that the CONTEXT is relevant and helpful for answering the entire QUESTION.
+- Never elaborate beyond what the reply's template asks for.
+
+${dataRule}`;
+
+const user = `${delimited("QUESTION", "{question}")}
+
+${delimited("CONTEXT", "{context}")}
+
+${truLensForm}`;
+
+/** How relevant each retrieved context is to the question, from 0 to 10, with criteria and evidence; the sample's score is the mean of raw / 10. */
+export const truLensContextRelevance = defineMetric({
+  id: "trulens-context-relevance",
+  name: "Context relevance",
+  shortName: "Context rel.",
+  source: "TruLens",
+  group: "retrieval",
+  needs: ["question", "contexts"],
+  unit: "context",
+  rawMax: truLensMax,
+  settings: z.object({}),
+  template: () => ({ system, user }),
+  placeholders: ["question", "context"],
+
+  asks: ({ question, contexts }, _, template) =>
+    contexts.map((context, index) => ({
+      context: index,
+      poll: 0,
+      messages: fillTemplate(template, { question, context }),
+      temperature: 0,
+    })),
+
+  parse: (reply) => readTruLensReply(reply),
+
+  score: (sample, judgments) => meanPerContext(sample, judgments, truLensExplanation),
+
+  lexicalReply({ question, contexts }, ask, evidence) {
+    const found = evidence.relevance(question, contexts[ask.context ?? 0] ?? "");
+    return truLensForms(
+      Math.round(found.share * truLensMax),
+      "How much of the question's content words the context holds, rare words counting more.",
+      describeRelevance(found),
+    );
+  },
+
+  card: {
+    summary: "How relevant each retrieved context is to the question, graded with criteria and evidence.",
+    origin: "TruLens, context relevance with chain-of-thought reasons, in our own words with the same rules.",
+    scale: "0 to 10 for each context, shown as 0 to 1.",
+    formula:
+      "The mean over the contexts of raw / 10. Several judge models: the mean over those that answered, context by context.",
+    whenNot:
+      "It says nothing of whether the answer is right, and grades each context alone: two halves of an answer in two contexts both score low.",
+    quirks: [
+      "One unread judgment leaves the sample without a score rather than with a mean of fewer contexts.",
+      "A score between 0 and 1, such as 0.9, is taken at its word (0.9 of 10) and flagged: the judge probably divided by ten already.",
+      "The rules name scores for some, most and all of the question, but none for a context that is relevant to nothing; judges give 0 or 1.",
+    ],
+  },
+});
