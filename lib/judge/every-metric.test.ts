@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type JudgeServer, startJudgeServer } from "@/e2e/judge-server";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { metrics } from "@/lib/metrics/registry";
+import { createJudge } from "./create-judge";
+import { DocumentFrequencies } from "./document-frequencies";
+import { judgeUnit } from "./judge-unit";
+import { aSetup } from "./test-question";
+
+const sample = {
+  question: "When was the Eiffel Tower built?",
+  contexts: ["The Eiffel Tower was built in 1889. It is made of iron.", "Boil the pasta for ten minutes."],
+  response: "The Eiffel Tower was built in 1889.",
+};
+const frequencies = new DocumentFrequencies();
+for (const context of sample.contexts) frequencies.addDocument(context);
+
+let server: JudgeServer;
+beforeEach(async () => {
+  server = await startJudgeServer();
+});
+afterEach(() => server.close());
+
+describe.each(metrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ metric }) => {
+  const settings = metric.settings.parse({});
+  const asks = metric.asks(sample, settings, metric.template(settings));
+
+  test.each(["lexical", "openai"] as const)("every ask to the %s judge is read at the first attempt", async (kind) => {
+    const setup = kind === "openai" ? aSetup(server.url) : JudgeSetup.parse({ kind, models: ["lexical"] });
+    const judge = createJudge(setup, { apiKey: "sk-test-key", frequencies });
+    expect(asks.length).toBeGreaterThan(0);
+    for (const ask of asks) {
+      const question = { model: setup.models[0] ?? "", ask, metric, settings, sample };
+      const unit = await judgeUnit(judge, question, { retries: 0, reask: 0 }, new AbortController().signal);
+      expect(unit).toMatchObject({ error: null, attempts: 1, reading: { score: expect.any(Number) } });
+    }
+    await judge.close();
+  });
+});
