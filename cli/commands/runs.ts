@@ -5,7 +5,6 @@ import { listRuns } from "@/lib/db/runs";
 import { reportRun } from "@/lib/runs/report-run";
 import { numberOf } from "../option-values";
 import { printJson, say } from "../print";
-import { twoDecimals } from "../run-table";
 import { formatTable } from "../table";
 
 export const define = (command: Command): Command =>
@@ -26,13 +25,14 @@ async function run(options: { limit: number; json?: boolean }): Promise<void> {
     run.configuration.name,
     run.judge.models.join(", "),
     String(run.sampleCount),
-    Object.entries(run.summaries)
-      .map(([metric, { mean }]) => `${metric} ${twoDecimals(mean)}`)
-      .join(", "),
+    run.failed > 0 ? String(run.failed) : "",
     run.createdAt.toISOString().slice(0, 16).replace("T", " "),
   ]);
   process.stdout.write(
-    formatTable(["run", "status", "dataset", "configuration", "judge", "samples", "means", "started (UTC)"], rows, ["samples"]),
+    formatTable(["run", "status", "dataset", "configuration", "judge", "samples", "errors", "started (UTC)"], rows, [
+      "samples",
+      "errors",
+    ]),
   );
   if (total > runs.length) say(`${total - runs.length} older runs are not listed; --limit shows more.`);
 }

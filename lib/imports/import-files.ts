@@ -117,13 +117,14 @@ class Intake {
     const { map, contextDelimiter, configuration: forAll } = this.options;
     const file = several ? { file: fileName } : {};
     let format: string | null = null;
+    let hints: readonly string[] = [];
     for await (const event of readFile(bytes, {
       fileName,
       ...(map && { map }),
       ...(contextDelimiter !== undefined && { contextDelimiter }),
     })) {
       if (event.kind === "format") format = event.format.label;
-      else if (event.kind === "columns") for (const hint of event.hints) this.hints.add(hint);
+      else if (event.kind === "columns") hints = event.hints;
       else if (event.kind === "problem") this.#reject({ ...event.problem, ...file });
       else {
         const name = forAll?.trim() || event.configuration?.trim() || stem(fileName);
@@ -140,6 +141,7 @@ class Intake {
       }
     }
     await this.#store(file);
+    for (const hint of hints) this.hints.add(hint);
   }
 
   async #configuration(name: string, fileName: string, format: string | null) {

@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { Band } from "@/lib/domain/band";
+import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
+import { RowProblem } from "@/lib/domain/problem";
+import { RunReport, RunStatus, StartRun } from "@/lib/domain/run";
+import { Labels } from "@/lib/domain/sample";
+import { RunProgress } from "@/lib/runs/run-progress";
+import { filterGrammar } from "./sample-filter";
+
+// What the routes take and give: they parse by it, and /openapi.json is made from it.
+
+const Count = z.int().min(0);
+const flag = z
+  .enum(["0", "1"])
+  .transform((value) => value === "1")
+  .optional();
+const page = {
+  cursor: z.string().max(100).optional().describe("Where the page begins: `next` of the page before."),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe("Rows of a page."),
+};
+const order = z.enum(["asc", "desc"]).optional();
+const Next = z.string().nullable().describe("The cursor of the next page; null on the last.");
+
+export const ImportQuery = z.strictObject({
+  name: z.string().max(200).optional().describe("What the dataset is called; default: the file's name."),
+  config: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("The configuration of every row; default: the row's own, else the file's name."),
+  map: z
+    .array(z.string().max(10_000))
+    .max(100)
+    .optional()
+    .describe("field=column pairs, separated by commas or given several times."),
+  "context-delimiter": z.string().max(20).optional().describe("What joins several contexts in one cell."),
+  dataset: z.string().max(100).optional().describe("A dataset that takes the file's configurations as further ones."),
+  "dry-run": flag.describe("1 reads everything and stores nothing; `id` is null then."),
+});
+
+export const ImportReport = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  configurations: z.array(z.string()),
+  accepted: Count,
+  rejected: z.array(RowProblem),
+  rejectedCount: Count.describe("All of them; `rejected` lists the first 100,000."),
+  hints: z.array(z.string()),
+});
+
+export const DatasetReport = z.object({
+  id: z.string(),
+  name: z.string(),
+  source: z.string().nullable(),
+  createdAt: z.string(),
+  runs: Count,
+  configurations: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      samples: Count,
+      runs: Count,
+      fileName: z.string().nullable(),
+      format: z.string().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+});
+export type DatasetReport = z.infer<typeof DatasetReport>;
+export const DatasetList = z.object({ datasets: z.array(DatasetReport) });
+
+export const StartRunBody = StartRun.extend({
+  // The server's address comes from the environment: whoever may start runs may not send the key elsewhere.
+  judge: StartRun.shape.judge.omit({ baseUrl: true }).strict(),
+}).strict();
+export const StartRunQuery = z.strictObject({ estimate: flag.describe("1 counts the calls and starts nothing.") });
+export const StartedRuns = z.object({ runs: z.array(z.object({ id: z.string() })) });
+export const Estimate = z.object({
+  calls: Count,
+  byMetric: z.record(z.string(), Count),
+  configurations: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      samples: Count,
+      calls: Count,
+      byMetric: z.record(z.string(), Count),
+      unjudged: z
+        .record(z.string(), Count)
+        .describe("Samples that a metric cannot judge, since they lack a field that it needs."),
+    }),
+  ),
+  cached: Count,
+  tokens: z.number().nullable(),
+  costUsd: z.number().nullable(),
+});
+
+export const RunsQuery = z.strictObject({
+  text: z.string().max(200).optional().describe("In the names of run, dataset or configuration, or in a tag."),
+  dataset: z.string().max(100).optional().describe("A dataset's id."),
+  configuration: z.string().max(200).optional().describe("A configuration's name."),
+  judge: z.string().max(200).optional().describe("A judge model."),
+  status: RunStatus.optional(),
+  sort: z.string().max(100).optional().describe("when, name, samples, errors, took, or a metric for its mean."),
+  order,
+  ...page,
+});
+export const RunState = RunReport.extend({ progress: RunProgress });
+export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next });
+
+export const SamplesQuery = z.strictObject({
+  sort: z.string().max(100).optional().describe("A metric, or position for the order of the file."),
+  order,
+  filter: z.array(z.string().max(1000)).max(2).optional().describe(filterGrammar),
+  ...page,
+});
+const ScoreSummary = z.object({
+  score: z.number().nullable(),
+  band: Band.nullable(),
+  cause: ScoreCause.nullable(),
+  scored: z.tuple([Count, Count]).describe("It rests on k of n contexts, polls or answers."),
+});
+export const SamplePage = z.object({
+  samples: z.array(
+    z.object({
+      id: z.int(),
+      externalId: z.string().nullable(),
+      position: Count,
+      question: z.string().describe("Its first 500 characters."),
+      response: z.string().nullable().describe("Its first 500 characters."),
+      contexts: Count.describe("How many."),
+      scores: z.record(z.string(), ScoreSummary),
+    }),
+  ),
+  total: Count,
+  next: Next,
+});
+export type SamplePage = z.infer<typeof SamplePage>;
+
+const JudgmentReport = z.object({
+  id: z.int(),
+  metric: z.string(),
+  context: z.int().nullable(),
+  model: z.string(),
+  poll: z.int(),
+  raw: z.number().nullable(),
+  score: z.number().nullable(),
+  verdict: z.string().nullable(),
+  explanation: z.string().nullable(),
+  criteria: z.string().nullable(),
+  evidence: z.string().nullable(),
+  detail: z.record(z.string(), z.json()).nullable(),
+  reply: z.string().nullable(),
+  finishReason: z.string().nullable(),
+  error: JudgmentCause.nullable(),
+  errorDetail: z.string().nullable(),
+  attempts: z.int(),
+  promptTokens: z.int().nullable(),
+  completionTokens: z.int().nullable(),
+  latencyMs: z.int().nullable(),
+  cached: z.boolean(),
+  promptHash: z.string(),
+});
+export const SampleDetail = z.object({
+  id: z.int(),
+  externalId: z.string().nullable(),
+  position: Count,
+  line: z.int().nullable(),
+  question: z.string(),
+  contexts: z.array(z.string()),
+  response: z.string().nullable(),
+  reference: z.string().nullable(),
+  labels: Labels,
+  metadata: z.record(z.string(), z.json()),
+  scores: z.record(
+    z.string(),
+    ScoreSummary.extend({ explanation: z.string().nullable(), detail: z.record(z.string(), z.json()) }),
+  ),
+  judgments: z.array(JudgmentReport),
+});
+export type SampleDetail = z.infer<typeof SampleDetail>;
+
+export const ExportQuery = z.strictObject({
+  format: z.enum(["jsonl", "csv", "json"]).default("jsonl"),
+  judgments: flag.describe("1 gives a row a judgment instead of a row a sample."),
+});
+
+export const Health = z.object({
+  status: z.enum(["ok", "error"]),
+  database: z.enum(["ok", "error"]),
+  version: z.string(),
+});

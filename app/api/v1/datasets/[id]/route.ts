@@ -1,0 +1,18 @@
+import { findDataset } from "@/lib/db/datasets";
+import { Refusal } from "@/lib/domain/problem";
+import { removeDataset } from "@/lib/runs/remove";
+import { reportDataset } from "../../dataset-report";
+import { json, noContent, respond } from "../../respond";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond<{ id: string }>(async (_, { id }) => {
+  const dataset = await findDataset(id);
+  if (!dataset) throw new Refusal(`There is no dataset ${id}.`, "not-found");
+  return json(reportDataset(dataset));
+});
+
+export const DELETE = respond<{ id: string }>(async (_, { id }) => {
+  await removeDataset(id);
+  return noContent();
+});

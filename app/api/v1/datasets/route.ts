@@ -1,0 +1,30 @@
+import { listDatasets } from "@/lib/db/datasets";
+import { parseColumnMap } from "@/lib/imports/column-map";
+import { importFiles } from "@/lib/imports/import-files";
+import { previewImport } from "@/lib/imports/preview-import";
+import { ImportQuery } from "../contract";
+import { reportDataset } from "../dataset-report";
+import { checked, readQuery } from "../read-request";
+import { json, respond } from "../respond";
+import { openUpload } from "../upload";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond(async () => json({ datasets: (await listDatasets()).map(reportDataset) }));
+
+const FormFields = ImportQuery.omit({ dataset: true, "dry-run": true });
+
+export const POST = respond(async (request) => {
+  const query = readQuery(request, ImportQuery, ["map"]);
+  const { source, fields } = await openUpload(request, query.name);
+  const form = Object.fromEntries([...fields].map(([name, values]) => [name, name === "map" ? values : (values.at(-1) ?? "")]));
+  const { name, config, map, "context-delimiter": contextDelimiter } = { ...checked(FormFields, form, "The form"), ...query };
+  const options = {
+    ...(name !== undefined && { name }),
+    ...(config !== undefined && { configuration: config }),
+    ...(map && { map: parseColumnMap(map) }),
+    ...(contextDelimiter !== undefined && { contextDelimiter }),
+  };
+  if (query["dry-run"]) return json(await previewImport([source], options));
+  return json(await importFiles([source], { ...options, ...(query.dataset !== undefined && { datasetId: query.dataset }) }), 201);
+});

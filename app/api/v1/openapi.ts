@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
+import { RunReport } from "@/lib/domain/run";
+import { version } from "@/lib/domain/version";
+import { RunProgress } from "@/lib/runs/run-progress";
+import {
+  DatasetList,
+  DatasetReport,
+  Estimate,
+  ExportQuery,
+  Health,
+  ImportQuery,
+  ImportReport,
+  RunList,
+  RunState,
+  RunsQuery,
+  SampleDetail,
+  SamplePage,
+  SamplesQuery,
+  StartedRuns,
+  StartRunBody,
+  StartRunQuery,
+} from "./contract";
+import { Problem } from "./problem";
+
+const json = (schema: z.ZodType, description: string): ZodOpenApiResponseObject => ({
+  description,
+  content: { "application/json": { schema } },
+});
+
+const problems: Record<number, string> = {
+  400: "It cannot be done as it was asked; `errors` names each field that is wrong.",
+  403: "The request comes from another web page, or names a host that is not Assay's.",
+  404: "There is no such thing.",
+  409: "It does not fit the present state.",
+  413: "What was sent is too large.",
+  500: "An error inside Assay.",
+};
+
+/** An operation that may also answer with these problems. */
+const operation = (
+  operationId: string,
+  summary: string,
+  {
+    answers,
+    problem = [],
+    ...rest
+  }: Omit<ZodOpenApiOperationObject, "responses"> & {
+    answers: Record<string, ZodOpenApiResponseObject>;
+    problem?: readonly (400 | 404 | 409 | 413)[];
+  },
+): ZodOpenApiOperationObject => ({
+  operationId,
+  summary,
+  ...rest,
+  responses: {
+    ...answers,
+    ...Object.fromEntries(
+      [...problem, 403, 500].map((status) => [
+        String(status),
+        { description: problems[status] ?? "", content: { "application/problem+json": { schema: Problem } } },
+      ]),
+    ),
+  } as ZodOpenApiOperationObject["responses"],
+});
+
+const id = z.object({ id: z.string() });
+const file = { schema: { type: "string", contentMediaType: "application/octet-stream" } } as const;
+const text = (description: string) => ({ description, schema: { type: "string" } }) as const;
+
+const control = (verb: string, summary: string) => ({
+  post: operation(`${verb}Run`, summary, {
+    requestParams: { path: id },
+    answers: { "200": json(RunState, "The run as it is then.") },
+    problem: [404, 409],
+  }),
+});
+
+/** The API as OpenAPI 3.1 has it, made from the schemas that the routes parse by. */
+export const describeApi = () =>
+  createDocument({
+    openapi: "3.1.1",
+    info: { title: "Assay", version, description: "Datasets, runs and scores of retrieval-augmented generation under review." },
+    servers: [{ url: "/api/v1" }],
+    paths: {
+      "/datasets": {
+        get: operation("listDatasets", "Lists the datasets, newest first.", {
+          answers: { "200": json(DatasetList, "All of them.") },
+        }),
+        post: operation("importDataset", "Stores a file as a dataset, or as further configurations of one.", {
+          requestParams: { query: ImportQuery },
+          requestBody: {
+            required: true,
+            description:
+              "The file itself, streamed, of any type that can be read; or a form with one file, its other fields (name, config, map, context-delimiter) before it.",
+            content: {
+              "*/*": file,
+              "multipart/form-data": {
+                schema: z.object({
+                  ...ImportQuery.omit({ dataset: true, "dry-run": true }).shape,
+                  file: z.string().meta({ contentMediaType: "application/octet-stream" }),
+                }),
+              },
+            },
+          },
+          answers: {
+            "200": json(ImportReport, "With dry-run=1: what would be stored."),
+            "201": json(ImportReport, "What was stored, and the rows that were rejected."),
+          },
+          problem: [400, 404, 409, 413],
+        }),
+      },
+      "/datasets/{id}": {
+        get: operation("getDataset", "A dataset.", {
+          requestParams: { path: id },
+          answers: { "200": json(DatasetReport, "It.") },
+          problem: [404],
+        }),
+        delete: operation("removeDataset", "Removes a dataset with its samples and runs.", {
+          requestParams: { path: id },
+          answers: { "204": { description: "It is gone." } },
+          problem: [404, 409],
+        }),
+      },
+      "/runs": {
+        get: operation("listRuns", "A page of runs, newest first unless sorted otherwise.", {
+          requestParams: { query: RunsQuery },
+          answers: { "200": json(RunList, "The page, and how many match.") },
+          problem: [400],
+        }),
+        post: operation("startRuns", "Starts a run for each configuration.", {
+          requestParams: { query: StartRunQuery },
+          requestBody: { required: true, content: { "application/json": { schema: StartRunBody } } },
+          answers: {
+            "200": json(Estimate, "With estimate=1: what would be asked."),
+            "201": json(StartedRuns, "The runs; the work goes on in the server."),
+          },
+          problem: [400, 404, 413],
+        }),
+      },
+      "/runs/{id}": {
+        get: operation("getRun", "A run with its scores and progress.", {
+          requestParams: { path: id },
+          answers: { "200": json(RunState, "It.") },
+          problem: [404],
+        }),
+        delete: operation("removeRun", "Removes a run with its judgments.", {
+          requestParams: { path: id },
+          answers: { "204": { description: "It is gone." } },
+          problem: [404, 409],
+        }),
+      },
+      "/runs/{id}/samples": {
+        get: operation("listSamples", "A page of a run's samples with their scores.", {
+          requestParams: { path: id, query: SamplesQuery },
+          answers: { "200": json(SamplePage, "The page, and how many match.") },
+          problem: [400, 404],
+        }),
+      },
+      "/runs/{id}/samples/{sampleId}": {
+        get: operation("getSample", "A sample with every score and judgment.", {
+          requestParams: { path: id.extend({ sampleId: z.int() }) },
+          answers: { "200": json(SampleDetail, "It.") },
+          problem: [404],
+        }),
+      },
+      "/runs/{id}/events": {
+        get: operation("followRun", "Follows a run's progress.", {
+          requestParams: { path: id },
+          answers: {
+            "200": {
+              description:
+                "Events `progress`, each with a RunProgress, twice a second while the run is worked on; `end` once it has ended.",
+              content: { "text/event-stream": { schema: { type: "string" } } },
+            },
+          },
+          problem: [404],
+        }),
+      },
+      "/runs/{id}/pause": control("pause", "Stops a run for now."),
+      "/runs/{id}/resume": control("resume", "Goes on with a paused, failed or cancelled run."),
+      "/runs/{id}/cancel": control("cancel", "Ends a run; what is judged stays."),
+      "/runs/{id}/retry": control("retry", "Asks again for the judgments in error."),
+      "/runs/{id}/export": {
+        get: operation("exportRun", "A run's scores or judgments as a file, streamed.", {
+          requestParams: { path: id, query: ExportQuery },
+          answers: {
+            "200": {
+              description: "The file.",
+              content: {
+                "application/x-ndjson": text("A JSON object a line."),
+                "text/csv": text("UTF-8 with a byte order mark."),
+                "application/json": text("A JSON array."),
+              },
+            },
+          },
+          problem: [400, 404],
+        }),
+      },
+      "/health": {
+        get: operation("getHealth", "Whether the server and its database work.", {
+          answers: { "200": json(Health, "They do."), "503": json(Health, "The database cannot be read.") },
+        }),
+      },
+      "/openapi.json": {
+        get: operation("describeApi", "This description.", {
+          answers: { "200": { description: "OpenAPI 3.1.", content: { "application/json": { schema: { type: "object" } } } } },
+        }),
+      },
+    },
+    components: { schemas: { Problem, DatasetReport, ImportReport, RunReport, RunState, RunProgress, SampleDetail, SamplePage } },
+  });

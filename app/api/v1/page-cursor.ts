@@ -1,0 +1,16 @@
+import { Refusal } from "@/lib/domain/problem";
+
+/** Where a page begins, as a caller hands it back. */
+export const cursorAt = (offset: number): string => Buffer.from(`from ${offset}`).toString("base64url");
+
+export function offsetOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const [, digits] = /^from (\d{1,10})$/.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
+  if (digits !== undefined) return Number(digits);
+  const message = "It is none that Assay gave out. Leave it out for the first page.";
+  throw new Refusal(`The cursor cannot be read. ${message}`, "invalid", [{ path: "cursor", message }]);
+}
+
+/** The cursor of the page after this one; null where this is the last. */
+export const nextCursor = (offset: number, shown: number, total: number): string | null =>
+  shown > 0 && offset + shown < total ? cursorAt(offset + shown) : null;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { Refusal } from "@/lib/domain/problem";
+
+/** What every error answers with (RFC 9457). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+const titles: Record<number, string> = {
+  400: "The request cannot be carried out as it is",
+  403: "Refused",
+  404: "Not found",
+  409: "In conflict with the present state",
+  413: "Too large",
+  500: "An error inside Assay",
+};
+
+export const problem = (status: number, detail: string, errors: Problem["errors"] = []): Response =>
+  Response.json(
+    {
+      type: "about:blank",
+      title: titles[status] ?? "Error",
+      status,
+      detail,
+      ...(errors.length > 0 && { errors }),
+    } satisfies Problem,
+    { status, headers: { "content-type": "application/problem+json", "cache-control": "no-store" } },
+  );
+
+const statusOf: Record<Refusal["kind"], number> = { invalid: 400, "not-found": 404, conflict: 409, "too-large": 413 };
+
+export const problemOf = (refusal: Refusal): Response => problem(statusOf[refusal.kind], refusal.message, [...refusal.errors]);

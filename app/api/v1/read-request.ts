@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { Refusal } from "@/lib/domain/problem";
+
+/** Bytes of a JSON body at most. */
+const longestBody = 1024 * 1024;
+
+/** What was sent, checked against its schema; a Refusal names every field that is wrong. */
+export function checked<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  const sentences = errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("; ");
+  throw new Refusal(`${what} cannot be used. ${sentences}.`, "invalid", errors);
+}
+
+/** The URL's parameters; blank ones count as left out, and those named in `lists` may be given several times. */
+export function readQuery<S extends z.ZodType>(request: Request, schema: S, lists: readonly string[] = []): z.output<S> {
+  const { searchParams } = new URL(request.url);
+  const values: Record<string, string | string[]> = {};
+  for (const name of new Set(searchParams.keys())) {
+    const given = searchParams.getAll(name).filter((value) => value !== "");
+    const [first] = given;
+    if (first === undefined) continue;
+    if (given.length > 1 && !lists.includes(name)) {
+      throw new Refusal(`The parameter ${name} is given ${given.length} times; give it once.`, "invalid", [
+        { path: name, message: "Given more than once." },
+      ]);
+    }
+    values[name] = lists.includes(name) ? given : first;
+  }
+  return checked(schema, values, "The address's parameters");
+}
+
+/** The JSON body, at most 1 MiB. */
+export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  const text = await readText(request);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const why = text.trim() === "" ? "It is empty" : error instanceof Error ? error.message : "";
+    throw new Refusal(`The body is not valid JSON. ${why}.`);
+  }
+  return checked(schema, value, "The body");
+}
+
+async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > longestBody) throw new Refusal("The body is larger than 1 MiB.", "too-large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,25 @@
+import { Refusal } from "@/lib/domain/problem";
+import { refuseCaller } from "./caller";
+import { problem, problemOf } from "./problem";
+
+type Handler<P> = (request: Request, params: P) => Promise<Response> | Response;
+
+/** A route that answers refusals as problems, and anything else that is thrown as a 500 which says nothing of the inside. */
+export const respond =
+  <P = Record<never, never>>(handler: Handler<P>) =>
+  async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
+    try {
+      const refused = refuseCaller(request);
+      if (refused) return problem(403, refused);
+      return await handler(request, await context.params);
+    } catch (error) {
+      if (error instanceof Refusal) return problemOf(error);
+      console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
+      return problem(500, "Something went wrong that is no fault of the request. The server's own output says what.");
+    }
+  };
+
+export const json = (value: unknown, status = 200): Response =>
+  Response.json(value, { status, headers: { "cache-control": "no-store" } });
+
+export const noContent = (): Response => new Response(null, { status: 204 });

@@ -1,0 +1,40 @@
+import { type SamplePage, SamplesQuery } from "@/app/api/v1/contract";
+import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
+import { readQuery } from "@/app/api/v1/read-request";
+import { json, respond } from "@/app/api/v1/respond";
+import { requireRun } from "@/app/api/v1/run-state";
+import { readFilters } from "@/app/api/v1/sample-filter";
+import { listSamples } from "@/lib/db/scores";
+import { bandOf } from "@/lib/domain/band";
+import { ScoreCause } from "@/lib/domain/cause";
+import { Refusal } from "@/lib/domain/problem";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond<{ id: string }>(async (request, { id }) => {
+  const { sort = "position", order, filter = [], cursor, limit } = readQuery(request, SamplesQuery, ["filter"]);
+  const run = await requireRun(id);
+  if (sort !== "position" && !run.metrics.includes(sort)) {
+    const message = `Samples of this run are not sorted by ${sort}, but by position or ${run.metrics.join(", ")}.`;
+    throw new Refusal(message, "invalid", [{ path: "sort", message }]);
+  }
+  const query = { ...readFilters(filter, run.metrics), order, ...(sort !== "position" && { sort }) };
+  const skip = offsetOf(cursor);
+  const { rows, total } = await listSamples(run, query, { skip, take: limit });
+  const samples = rows.map(({ contextCount, scores, ...row }) => ({
+    ...row,
+    contexts: contextCount,
+    scores: Object.fromEntries(
+      Object.entries(scores).map(([metric, { score, cause, scored, expected }]) => [
+        metric,
+        {
+          score,
+          band: score === null ? null : bandOf(score),
+          cause: ScoreCause.nullable().parse(cause),
+          scored: [scored, expected] satisfies [number, number],
+        },
+      ]),
+    ),
+  }));
+  return json({ samples, total, next: nextCursor(skip, rows.length, total) } satisfies SamplePage);
+});

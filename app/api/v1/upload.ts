@@ -1,0 +1,108 @@
+import { Readable } from "node:stream";
+import busboy from "busboy";
+import { Refusal } from "@/lib/domain/problem";
+import type { ImportSource } from "@/lib/imports/import-files";
+
+/** A file as it arrives; the form's fields that came before it. */
+export interface Upload {
+  source: ImportSource;
+  fields: Map<string, string[]>;
+}
+
+const endings: Record<string, string> = {
+  "text/csv": ".csv",
+  "text/tab-separated-values": ".tsv",
+  "application/json": ".json",
+  "application/jsonl": ".jsonl",
+  "application/x-ndjson": ".jsonl",
+};
+
+const brokenOff = () => new Refusal("The upload broke off before the file's end. Nothing was stored; send it again.");
+
+/** The request's body as a file that is read while it arrives: the file itself, or a form with one file. */
+export async function openUpload(request: Request, name: string | undefined): Promise<Upload> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!request.body) throw new Refusal("The request holds no file. Send the file as its body, or a form with one file.");
+  if (type === "multipart/form-data") return openForm(request, request.body);
+  const fileName = dispositionName(request.headers.get("content-disposition")) ?? `${name ?? "upload"}${endings[type] ?? ""}`;
+  return { source: { fileName, bytes: whole(request, request.body) }, fields: new Map() };
+}
+
+const dispositionName = (header: string | null): string | null => /\bfilename="?([^";]{1,200})/i.exec(header ?? "")?.[1] ?? null;
+
+/** The body's bytes; throws where the sender went away in between, so that half a file is never taken for a whole one. */
+async function* whole(request: Request, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body) yield chunk;
+  } catch {
+    throw brokenOff();
+  }
+  if (request.signal.aborted) throw brokenOff();
+}
+
+function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<Upload> {
+  const parser = openParser(request);
+  const fields: Upload["fields"] = new Map();
+  let late: Refusal | null = null;
+  return new Promise((resolve, reject) => {
+    const arriving = Readable.from(whole(request, body));
+    const ended = new Promise<void>((done, fail) => parser.once("close", done).once("error", fail));
+    ended.then(
+      () => reject(new Refusal("The form holds no file. Add one as a part with a file name.")),
+      () => reject(brokenOff()),
+    );
+    let hasFile = false;
+    parser.on("field", (name, value) => {
+      if (hasFile) late ??= new Refusal(`The form's field ${name.slice(0, 100)} comes after the file. Put fields before it.`);
+      fields.set(name, [...(fields.get(name) ?? []), value]);
+    });
+    parser.on("file", (_, file, { filename }) => {
+      hasFile = true;
+      resolve({
+        source: { fileName: (filename || "upload").slice(0, 200), bytes: part(file, arriving, ended, () => late) },
+        fields,
+      });
+    });
+    parser.on("filesLimit", () => {
+      late ??= new Refusal("The form holds more than one file. Send one in each request; ?dataset= adds it to a dataset.");
+    });
+    for (const event of ["fieldsLimit", "partsLimit"] as const) {
+      parser.on(event, () => {
+        late ??= new Refusal("The form holds more fields than are read.");
+      });
+    }
+    arriving.once("error", (error) => parser.destroy(error));
+    arriving.pipe(parser);
+  });
+}
+
+function openParser(request: Request): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      defParamCharset: "utf8",
+      limits: { files: 1, fields: 200, parts: 250, fieldSize: 64 * 1024, headerPairs: 100 },
+    });
+  } catch {
+    throw new Refusal("The form's boundary is missing from its content type, so its parts cannot be told apart.");
+  }
+}
+
+/** A form's file, whole only when the form is read to its end and nothing follows that should have come before. */
+async function* part(
+  file: Readable,
+  arriving: Readable,
+  ended: Promise<void>,
+  late: () => Refusal | null,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of file) yield chunk;
+    await ended;
+  } catch {
+    throw brokenOff();
+  } finally {
+    arriving.destroy();
+  }
+  const refused = late();
+  if (refused) throw refused;
+}
