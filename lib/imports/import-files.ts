@@ -91,8 +91,25 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
 export const stem = (fileName: string): string =>
   path.basename(fileName).replace(/(\.(jsonl|ndjson|json|csv|tsv|txt|parquet|gz))+$/i, "") || "dataset";
 
+/** Names configurations after files; refuses two files of one name, whose rows would run together unasked. */
+export function namesAfterFiles(): (fileName: string) => string {
+  const files = new Map<string, string>();
+  return (fileName) => {
+    const name = stem(fileName);
+    const earlier = files.get(name) ?? fileName;
+    if (earlier !== fileName) {
+      throw new Refusal(
+        `${earlier} and ${fileName} would both be called ${name}, and their rows would run together. Rename one, or name the configuration (--config) if they are one.`,
+      );
+    }
+    files.set(name, fileName);
+    return name;
+  };
+}
+
 /** What is being read into a dataset, across files. */
 class Intake {
+  readonly #nameAfter = namesAfterFiles();
   accepted = 0;
   rejectedCount = 0;
   readonly rejected: ImportReport["rejected"] = [];
@@ -127,7 +144,7 @@ class Intake {
       else if (event.kind === "columns") hints = event.hints;
       else if (event.kind === "problem") this.#reject({ ...event.problem, ...file });
       else {
-        const name = forAll?.trim() || event.configuration?.trim() || stem(fileName);
+        const name = forAll?.trim() || event.configuration?.trim() || this.#nameAfter(fileName);
         const configuration = await this.#configuration(name, fileName, format);
         const { sample, line } = event;
         this.#batch.push({

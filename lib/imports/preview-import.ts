@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type FilePreview, previewFile } from "@/lib/datasets/preview-file";
 import { Refusal } from "@/lib/domain/problem";
-import { type ImportOptions, type ImportReport, type ImportSource, stem } from "./import-files";
+import { type ImportOptions, type ImportReport, type ImportSource, namesAfterFiles, stem } from "./import-files";
 
 /** What an import would store; `id` is null, since nothing is. */
 export interface ImportPreview extends Omit<ImportReport, "id"> {
@@ -24,6 +24,7 @@ export async function previewImport(sources: readonly ImportSource[], options: I
     hints: [],
     files: [],
   };
+  const nameAfter = namesAfterFiles();
   const names = new Set<string>();
   const hints = new Set<string>();
   for (const { fileName, bytes } of sources) {
@@ -32,7 +33,7 @@ export async function previewImport(sources: readonly ImportSource[], options: I
     if (read.missing.length > 0) {
       throw new Refusal(read.missing.map(({ message }) => message).join(" "), "invalid", read.missing);
     }
-    for (const { name } of read.configurations) names.add(options.configuration?.trim() || name?.trim() || stem(fileName));
+    for (const { name } of read.configurations) names.add(options.configuration?.trim() || name?.trim() || nameAfter(fileName));
     for (const hint of read.hints) hints.add(hint);
     const file = sources.length > 1 ? { file: fileName } : {};
     for (const problem of read.problems) preview.rejected.push({ ...problem, ...file });

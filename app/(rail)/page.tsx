@@ -1,0 +1,110 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { Live } from "@/components/runs/live";
+import { RunsFilters } from "@/components/runs/runs-filters";
+import { loadRunsSearch, runsHref } from "@/components/runs/runs-query";
+import { RunCards, RunsTable } from "@/components/runs/runs-table";
+import { SearchBox } from "@/components/runs/search-box";
+import { TopBar } from "@/components/shell/page";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/notice";
+import { Pager } from "@/components/ui/pager";
+import { Panel } from "@/components/ui/panel";
+import { countDatasets } from "@/lib/db/datasets";
+import { listRuns, runFacets } from "@/lib/db/runs";
+import { metrics } from "@/lib/metrics/registry";
+import { addExampleAction, controlRunAction } from "./actions";
+
+export const metadata: Metadata = { title: "Runs" };
+const pageSize = 25;
+
+export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = await loadRunsSearch(searchParams);
+  const page = Math.max(1, Math.min(search.page, 1_000_000));
+  const query = {
+    ...(search.q && { text: search.q.slice(0, 500) }),
+    ...(search.dataset && { datasetId: search.dataset }),
+    ...(search.configuration && { configuration: search.configuration }),
+    ...(search.judge && { judge: search.judge }),
+    ...(search.status && { status: search.status }),
+    ...(search.sort && { sort: search.sort }),
+    ...(search.order && { order: search.order }),
+  };
+  const [{ runs, total }, facets] = await Promise.all([
+    listRuns(query, { skip: (page - 1) * pageSize, take: pageSize }),
+    runFacets(),
+  ]);
+  const isFiltered = Boolean(search.q || search.dataset || search.configuration || search.judge || search.status);
+  const isEmpty = total === 0 && !isFiltered;
+  return (
+    <>
+      <TopBar crumbs={[{ name: "Runs" }]}>
+        <ButtonLink href="/runs/new" look="primary">
+          <Plus aria-hidden /> New run
+        </ButtonLink>
+      </TopBar>
+      <h1 className="sr-only">Runs</h1>
+      {runs.some(({ status }) => status === "queued" || status === "running") && <Live />}
+      <Panel className="mt-4 overflow-hidden">
+        {isEmpty ? (
+          <NoRuns hasDatasets={(await countDatasets()) > 0} />
+        ) : (
+          <>
+            <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
+              <SearchBox label="Search runs, datasets, tags" />
+              <RunsFilters {...facets} />
+              <span className="ml-auto text-small text-ink-3 tabular-nums">
+                {total.toLocaleString("en")} run{total === 1 ? "" : "s"}
+              </span>
+            </div>
+            {runs.length === 0 ? (
+              <EmptyState title="No run matches" actions={<ButtonLink href="/">Show all runs</ButtonLink>}>
+                {total === 0 ? "Nothing fits this search and these filters together." : "There are fewer pages than this one."}
+              </EmptyState>
+            ) : (
+              <>
+                <RunsTable runs={runs} metrics={metrics} search={search} action={controlRunAction} />
+                <RunCards runs={runs} metrics={metrics} action={controlRunAction} />
+              </>
+            )}
+            <Pager
+              page={page}
+              size={pageSize}
+              total={total}
+              href={(to) => `/${runsHref({ ...search, page: to })}`}
+              remark={
+                <span className="phone:hidden">Each cell: mean, band, and samples per tenth of the score from 0 to 1.</span>
+              }
+            />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const NoRuns = ({ hasDatasets }: { hasDatasets: boolean }) => (
+  <EmptyState
+    title="No runs yet"
+    actions={
+      <>
+        <form action={addExampleAction}>
+          <Button type="submit" look={hasDatasets ? "plain" : "primary"}>
+            Add the example and judge it
+          </Button>
+        </form>
+        {hasDatasets ? (
+          <ButtonLink href="/runs/new" look="primary">
+            Start a run
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/datasets">Upload a file</ButtonLink>
+        )}
+      </>
+    }
+  >
+    A run judges what one configuration retrieved and answered. The example holds 48 questions of PubMedQA with the contexts of
+    two retrievers; it is judged in seconds by the embedded lexical judge, without a key.
+  </EmptyState>
+);

@@ -1,0 +1,33 @@
+/** Milliseconds as "0:28" or "1:04:09". */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Milliseconds in words: "4 min 12 s", "about 50 s" is left to the caller. */
+export function sayDuration(milliseconds: number): string {
+  if (milliseconds < 950) return "under 1 s";
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Judgments a second so far, and the milliseconds that the rest takes at that rate; null before there is a rate. */
+export function pace({
+  done,
+  planned,
+  workedMs,
+}: {
+  done: number;
+  planned: number;
+  workedMs: number;
+}): { rate: number; leftMs: number } | null {
+  if (done === 0 || workedMs < 500) return null;
+  const rate = (done / workedMs) * 1000;
+  return { rate, leftMs: (Math.max(0, planned - done) / rate) * 1000 };
+}

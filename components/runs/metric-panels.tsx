@@ -1,0 +1,56 @@
+import { MetricPanel } from "@/components/scores/metric-panel";
+import { cn } from "@/components/ui/class-names";
+import { Panel } from "@/components/ui/panel";
+import type { Run } from "@/lib/db/runs";
+import type { Metric } from "@/lib/metrics/metric";
+import { type SamplesSearch, samplesHref } from "./samples-query";
+
+const groups = [
+  { group: "retrieval", name: "Retrieval: did the contexts help?" },
+  { group: "response", name: "Response: did the answer help, and keep to them?" },
+] as const;
+
+/** A panel for each metric of a run, grouped; bars, bands and causes filter the samples below. */
+export const MetricPanels = ({ run, metrics, search }: { run: Run; metrics: readonly Metric[]; search: SamplesSearch }) => {
+  const address = (filter: Partial<SamplesSearch>) =>
+    `/runs/${run.id}${samplesHref({ ...search, metric: null, band: null, bin: null, cause: null, page: null, ...filter })}#samples`;
+  const toggled = (metric: string, key: "band" | "bin" | "cause", value: string | number) =>
+    address(search.metric === metric && search[key] === value ? {} : ({ metric, [key]: value } as Partial<SamplesSearch>));
+  const shown = groups
+    .map((entry) => ({ ...entry, metrics: metrics.filter((metric) => metric.group === entry.group) }))
+    .filter((entry) => entry.metrics.length > 0);
+  return (
+    <Panel className="flex overflow-hidden max-[1099px]:flex-col">
+      {shown.map(({ group, name, metrics: own }, index) => (
+        <section
+          key={group}
+          aria-label={name}
+          className={cn("min-w-0", index > 0 && "border-line max-[1099px]:border-t min-[1100px]:border-l")}
+          style={{ flex: own.length }}
+        >
+          <p className="border-b border-line px-3.5 pt-1.5 pb-[5px] text-caption text-ink-3">{name}</p>
+          <div className="flex phone:flex-col">
+            {own.map((metric, place) => (
+              <div
+                key={metric.id}
+                className={cn("min-w-0 flex-1", place > 0 && "border-line phone:border-t min-[700px]:border-l")}
+              >
+                <MetricPanel
+                  metric={{ name: metric.name, source: metric.source, needs: metric.needs, card: metric.card }}
+                  variant={metric.variant(run.settings[metric.id])}
+                  summary={run.summaries[metric.id] ?? null}
+                  links={{
+                    bin: (bin) => toggled(metric.id, "bin", bin),
+                    band: (band) => toggled(metric.id, "band", band),
+                    cause: (cause) => toggled(metric.id, "cause", cause),
+                  }}
+                  selected={search.metric === metric.id ? { bin: search.bin, band: search.band, cause: search.cause } : undefined}
+                />
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </Panel>
+  );
+};

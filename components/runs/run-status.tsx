@@ -1,0 +1,27 @@
+import { Ban, CircleCheck, CirclePause, Clock, TriangleAlert } from "lucide-react";
+import type { RunStatus } from "@/lib/domain/run";
+
+const shown: Record<RunStatus, { name: string; icon: typeof Clock }> = {
+  queued: { name: "Queued", icon: Clock },
+  running: { name: "Running", icon: Clock },
+  paused: { name: "Paused", icon: CirclePause },
+  completed: { name: "Completed", icon: CircleCheck },
+  "completed-with-errors": { name: "Completed with errors", icon: TriangleAlert },
+  cancelled: { name: "Cancelled", icon: Ban },
+  failed: { name: "Failed", icon: TriangleAlert },
+};
+
+export const statusName = (status: RunStatus): string => shown[status].name;
+
+/** A run's status as icon and words; with the number of errors where it has any. */
+export const StatusMark = ({ status, errors = 0 }: { status: RunStatus; errors?: number }) => {
+  const { name, icon: Icon } = shown[status];
+  return (
+    <span className="inline-flex items-center gap-1.5 text-small font-medium whitespace-nowrap text-ink-2">
+      <Icon aria-hidden className="size-3.5" />
+      {status === "completed-with-errors" && errors > 0
+        ? `Completed with ${errors.toLocaleString("en")} error${errors === 1 ? "" : "s"}`
+        : name}
+    </span>
+  );
+};

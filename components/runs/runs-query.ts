@@ -1,0 +1,25 @@
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { RunStatus } from "@/lib/domain/run";
+
+/** What the table of runs keeps in its address. */
+export const runsSearch = {
+  q: parseAsString,
+  dataset: parseAsString,
+  configuration: parseAsString,
+  judge: parseAsString,
+  status: parseAsStringLiteral(RunStatus.options),
+  sort: parseAsString,
+  order: parseAsStringLiteral(["asc", "desc"]),
+  page: parseAsInteger.withDefault(1),
+};
+
+export const loadRunsSearch = createLoader(runsSearch);
+export const runsHref = createSerializer(runsSearch);
+export type RunsSearch = inferParserType<typeof runsSearch>;

@@ -1,0 +1,42 @@
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import type { SampleQuery } from "@/lib/db/scores";
+import { Band } from "@/lib/domain/band";
+
+/** What the table of a run's samples keeps in its address, and carries on to the sample that is opened. */
+export const samplesSearch = {
+  sort: parseAsString,
+  order: parseAsStringLiteral(["asc", "desc"]),
+  q: parseAsString,
+  metric: parseAsString,
+  band: parseAsStringLiteral(Band.options),
+  bin: parseAsInteger,
+  cause: parseAsString,
+  page: parseAsInteger.withDefault(1),
+};
+
+export const loadSamplesSearch = createLoader(samplesSearch);
+export const samplesHref = createSerializer(samplesSearch);
+export type SamplesSearch = inferParserType<typeof samplesSearch>;
+
+/** The query that an address asks for; what makes no sense in it is left out. */
+export function sampleQueryOf(search: SamplesSearch, metrics: readonly string[]): SampleQuery {
+  const metric = search.metric && metrics.includes(search.metric) ? search.metric : undefined;
+  const bin = search.bin !== null && search.bin >= 0 && search.bin <= 9 ? search.bin : undefined;
+  const sort = search.sort && metrics.includes(search.sort) ? search.sort : undefined;
+  return {
+    ...(search.q && { text: search.q.slice(0, 500) }),
+    ...(sort && { sort }),
+    ...(search.order && { order: search.order }),
+    ...(metric && { metric }),
+    ...(metric && search.band && { band: search.band }),
+    ...(metric && bin !== undefined && { bin }),
+    ...(metric && search.cause && { cause: search.cause.slice(0, 50) }),
+  };
+}
