@@ -1,0 +1,23 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { Refusal } from "@/lib/domain/problem";
+import { importExample } from "@/lib/imports/import-example";
+import { removeDataset } from "@/lib/runs/remove";
+
+/** Adds the example dataset and opens it. */
+export async function addExampleAction(): Promise<void> {
+  const { id } = await importExample();
+  redirect(`/datasets/${id}`);
+}
+
+/** Removes the dataset `id` with its runs and goes to the list; answers with a sentence when it cannot be done. */
+export async function deleteDatasetAction(_: string, form: FormData): Promise<string> {
+  try {
+    await removeDataset(String(form.get("id")));
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+  redirect("/datasets");
+}

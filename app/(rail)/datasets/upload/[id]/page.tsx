@@ -1,0 +1,186 @@
+import { FileText } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import type { SearchParams } from "nuqs/server";
+import { ColumnTable } from "@/components/datasets/column-table";
+import { FirstRows } from "@/components/datasets/first-rows";
+import { MissingFields } from "@/components/datasets/missing-fields";
+import { ReadingAgain } from "@/components/datasets/reading-again";
+import { RejectedRows, rejectedPageSize } from "@/components/datasets/rejected-rows";
+import { StoreUpload } from "@/components/datasets/store-upload";
+import { UploadForm } from "@/components/datasets/upload-form";
+import { loadUploadSearch, uploadQuery } from "@/components/datasets/upload-search";
+import { UploadSummary } from "@/components/datasets/upload-summary";
+import { TopBar } from "@/components/shell/page";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { SectionHeading } from "@/components/ui/panel";
+import { listDatasets } from "@/lib/db/datasets";
+import { stem } from "@/lib/imports/import-files";
+import { findUpload } from "@/lib/imports/uploads";
+import { previewOrRefusal } from "./preview-or-refusal";
+
+export const metadata: Metadata = { title: "Upload" };
+
+const crumbs = [{ name: "Datasets", href: "/datasets" }, { name: "Upload" }];
+
+export default async function UploadPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
+}) {
+  const { id } = await params;
+  const search = loadUploadSearch(await searchParams);
+  const upload = await findUpload(id);
+  const back = search.into ? `/datasets/${encodeURIComponent(search.into)}` : "/datasets";
+  if (!upload)
+    return (
+      <Refused title="This file is no longer waiting" fileName="Upload" back={back}>
+        A file that is not stored is kept for a day, and removed once it is stored or cancelled. Choose it again.
+      </Refused>
+    );
+  const [read, datasets] = await Promise.all([previewOrRefusal(upload, search), listDatasets()]);
+  if ("refusal" in read)
+    return (
+      <Refused
+        title="The file cannot be read"
+        fileName={upload.fileName}
+        back={back}
+        again={Object.keys(search.map).length > 0 ? `/datasets/upload/${id}` : null}
+      >
+        {read.refusal}
+      </Refused>
+    );
+
+  const { columns, missing, problems, accepted, rejected, configurations, hints, firstRows, format } = read;
+  const rows = accepted + rejected;
+  const counts = format.counts === "lines" ? "line" : "row";
+  const isMissing = missing.length > 0;
+  const joins = datasets.find((dataset) => dataset.id === search.into);
+  const taken = configurations.filter(({ name }) => joins?.configurations.some((configuration) => configuration.name === name));
+  const conflict =
+    taken.length > 0
+      ? `${joins?.name} has a configuration ${taken[0]?.name} already. Give this one another name, or add the file to another dataset.`
+      : undefined;
+  const kept = columns.filter(({ field }) => field?.startsWith("metadata.")).length;
+  const left = columns.filter(({ field }) => field === null).length;
+  const pages = Math.max(1, Math.ceil(problems.length / rejectedPageSize));
+  const page = Math.min(Math.max(1, search.page), pages);
+  const address = (change: Partial<typeof search>) => uploadQuery(`/datasets/upload/${id}`, { ...search, ...change });
+  return (
+    <ReadingAgain>
+      <TopBar crumbs={crumbs}>
+        <StoreUpload
+          id={id}
+          stem={stem(upload.fileName)}
+          samples={isMissing ? 0 : accepted}
+          rows={rows}
+          isBlocked={isMissing || conflict !== undefined}
+        />
+      </TopBar>
+      <UploadSummary upload={upload} preview={read} back={back} />
+      <UploadForm
+        stem={stem(upload.fileName)}
+        datasets={datasets.map(({ id, name }) => ({ id, name }))}
+        configurationColumn={columns.find(({ field }) => field === "configuration")?.column ?? null}
+        problem={conflict}
+        showsJoined={columns.some(({ field, holds }) => field === "contexts" && holds === "text")}
+      />
+      <div className="mt-4 grid gap-2 empty:hidden">
+        <MissingFields missing={missing.map(({ path }) => path)} />
+        {!isMissing && accepted === 0 && (
+          <Notice kind="problem" title="None of the rows can be stored">
+            Each is listed below with its reason. Change what a column is read as, or mend the file and choose it again.
+          </Notice>
+        )}
+        {hints.length > 0 && (
+          <Notice title={hints.length > 1 ? "How the file is read" : undefined}>
+            {hints.map((hint) => (
+              <p key={hint}>{hint}</p>
+            ))}
+          </Notice>
+        )}
+      </div>
+      <div className="grid items-start gap-x-4 xl:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
+        <section aria-labelledby="columns">
+          <SectionHeading
+            id="columns"
+            title="Columns"
+            remark={`${columns.length - kept - left} recognised, ${kept} kept as metadata, ${left} left out; change any`}
+          />
+          <ColumnTable columns={columns} counts={counts} />
+        </section>
+        {rejected > 0 && !isMissing && (
+          <section aria-labelledby="rejected">
+            <SectionHeading
+              id="rejected"
+              title="Rejected rows"
+              remark={`${rejected.toLocaleString("en")} of ${rows.toLocaleString("en")}${accepted > 0 ? "; the others go in" : ""}`}
+            >
+              <a
+                href={uploadQuery(`/datasets/uploads/${id}/rejected`, { ...search, page: null })}
+                className="link text-small"
+                download
+              >
+                Download the {problems.length === 1 ? "row" : `${problems.length.toLocaleString("en")} rows`}
+              </a>
+            </SectionHeading>
+            <RejectedRows problems={problems} page={page} counts={counts} href={(to) => address({ page: to })} />
+          </section>
+        )}
+      </div>
+      {firstRows.length > 0 && !isMissing && (
+        <section aria-labelledby="first">
+          <SectionHeading id="first" title="First rows, as they will be read" />
+          <FirstRows rows={firstRows} counts={counts} />
+        </section>
+      )}
+    </ReadingAgain>
+  );
+}
+
+function Refused({
+  title,
+  fileName,
+  back,
+  again = null,
+  children,
+}: {
+  title: string;
+  fileName: string;
+  back: string;
+  /** Where the file is read without what was changed by hand. */
+  again?: string | null;
+  children: string;
+}) {
+  return (
+    <>
+      <TopBar crumbs={crumbs} />
+      <h1 className="flex items-center gap-3.5 pt-5 pb-4 text-title font-semibold [overflow-wrap:anywhere]">
+        <FileText aria-hidden className="size-5 shrink-0 text-ink-3" />
+        {fileName}
+      </h1>
+      <Notice
+        kind="problem"
+        title={title}
+        actions={
+          <ButtonLink href={back} look="primary">
+            Choose another file
+          </ButtonLink>
+        }
+      >
+        <p>{children}</p>
+        <p className="mt-1">Nothing was stored.</p>
+        {again !== null && (
+          <p className="mt-1">
+            <Link href={again} className="link">
+              Read it again without the changed columns
+            </Link>
+          </p>
+        )}
+      </Notice>
+    </>
+  );
+}

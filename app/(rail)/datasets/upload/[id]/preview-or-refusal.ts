@@ -1,0 +1,20 @@
+import type { inferParserType } from "nuqs/server";
+import type { uploadSearch } from "@/components/datasets/upload-search";
+import type { FilePreview } from "@/lib/datasets/preview-file";
+import { Refusal } from "@/lib/domain/problem";
+import { previewUpload } from "@/lib/imports/preview-upload";
+import { openUpload, type Upload } from "@/lib/imports/uploads";
+
+/** How an upload will be read under the page's address, or why it cannot be. */
+export async function previewOrRefusal(
+  upload: Upload,
+  { map, joined, config }: inferParserType<typeof uploadSearch>,
+): Promise<FilePreview | { refusal: string }> {
+  try {
+    const options = { map, contextDelimiter: joined, configuration: config };
+    return await previewUpload({ fileName: upload.fileName, bytes: openUpload(upload) }, options);
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.message };
+    throw error;
+  }
+}

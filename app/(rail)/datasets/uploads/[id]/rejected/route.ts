@@ -1,0 +1,27 @@
+import { stringify } from "csv-stringify/sync";
+import { loadUploadSearch } from "@/components/datasets/upload-search";
+import { previewUpload } from "@/lib/imports/preview-upload";
+import { findUpload, openUpload } from "@/lib/imports/uploads";
+import { refused, uploadIsGone } from "../../refused";
+
+/** The rows of an upload that will be rejected, as CSV; read with the same mapping as the page that links here. */
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const upload = await findUpload((await params).id);
+  if (!upload) return uploadIsGone();
+  const { map, joined, config } = loadUploadSearch(request);
+  try {
+    const options = { map, contextDelimiter: joined, configuration: config };
+    const { problems } = await previewUpload({ fileName: upload.fileName, bytes: openUpload(upload) }, options);
+    const rows = problems.map(({ line, field, reason, excerpt }) => [line, field ?? "", reason, excerpt ?? ""]);
+    const csv = stringify([["line", "field", "reason", "excerpt"], ...rows], { escape_formulas: true });
+    const name = encodeURIComponent(`${upload.fileName}.rejected.csv`);
+    return new Response(`\ufeff${csv}`, {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="rejected.csv"; filename*=UTF-8''${name}`,
+      },
+    });
+  } catch (error) {
+    return refused(error, request.signal);
+  }
+}

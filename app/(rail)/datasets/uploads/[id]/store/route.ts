@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { isSameOrigin } from "@/lib/access/same-origin";
+import { Refusal } from "@/lib/domain/problem";
+import { importFiles } from "@/lib/imports/import-files";
+import { findUpload, openUpload, removeUpload } from "@/lib/imports/uploads";
+import { otherOrigin, uploadIsGone } from "../../refused";
+
+const Wanted = z.object({
+  name: z.string().optional(),
+  datasetId: z.string().optional(),
+  source: z.string().trim().max(2000).optional(),
+  configuration: z.string().optional(),
+  map: z.record(z.string(), z.string()).default({}),
+  contextDelimiter: z.string().optional(),
+});
+
+/**
+ * Stores an upload and says how far it is, a JSON object a line: `{ accepted, rejected }` while it reads, then `{ datasetId }`
+ * or `{ problem }`. When the sender goes away, everything is taken back.
+ */
+export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  if (!isSameOrigin(request.headers)) return otherOrigin();
+  const upload = await findUpload((await params).id);
+  if (!upload) return uploadIsGone();
+  const wanted = Wanted.parse(await request.json());
+  const stopped = new AbortController();
+  request.signal.addEventListener("abort", () => stopped.abort());
+  const encoder = new TextEncoder();
+
+  const lines = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (line: object) => {
+        if (!stopped.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      };
+      try {
+        const { id } = await importFiles([{ fileName: upload.fileName, bytes: until(stopped.signal, openUpload(upload)) }], {
+          ...wanted,
+          onProgress: send,
+        });
+        await removeUpload(upload.id);
+        send({ datasetId: id });
+      } catch (error) {
+        if (error instanceof Refusal) send({ problem: error.message });
+        else {
+          console.error(error);
+          send({ problem: "It stopped on an unexpected error, and nothing was stored. The server's log has the details." });
+        }
+      }
+      if (!stopped.signal.aborted) controller.close();
+    },
+    cancel: () => stopped.abort(),
+  });
+  return new Response(lines, { headers: { "content-type": "application/x-ndjson", "cache-control": "no-store" } });
+}
+
+async function* until(signal: AbortSignal, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    if (signal.aborted) throw new Refusal("Storing was cancelled. Nothing was stored.");
+    yield chunk;
+  }
+}

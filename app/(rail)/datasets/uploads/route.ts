@@ -1,0 +1,18 @@
+import { isSameOrigin } from "@/lib/access/same-origin";
+import { Refusal } from "@/lib/domain/problem";
+import { discardOldUploads, saveUpload } from "@/lib/imports/uploads";
+import { otherOrigin, refused } from "./refused";
+
+/** Takes a file as the body, in pieces, and keeps it unread: `{ id }` leads to its preview at /datasets/upload/ID. */
+export async function POST(request: Request): Promise<Response> {
+  if (!isSameOrigin(request.headers)) return otherOrigin();
+  await discardOldUploads();
+  try {
+    if (!request.body) throw new Refusal("The file is empty: it holds no bytes. Choose another file.");
+    const fileName = new URL(request.url).searchParams.get("name") ?? "";
+    const { id, size } = await saveUpload(request.body as unknown as AsyncIterable<Uint8Array>, fileName);
+    return Response.json({ id, size }, { status: 201 });
+  } catch (error) {
+    return refused(error, request.signal);
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { mappedTo, withColumn, withoutField } from "./column-map";
+
+test("a column has one field, and a field the column that it was given last", () => {
+  const first = withColumn({}, "chunks", "contexts");
+  expect(withColumn(first, "chunks", "metadata.chunks")).toEqual({ "metadata.chunks": "chunks" });
+  expect(withColumn(first, "docs", "contexts")).toEqual({ contexts: "docs" });
+});
+
+test("a column is left out and taken in again", () => {
+  const left = withColumn({ question: "q" }, "chunks", "");
+  expect(left).toEqual({ question: "q", "skip:chunks": "" });
+  expect(withColumn(left, "chunks", "contexts")).toEqual({ question: "q", contexts: "chunks" });
+});
+
+test("a mapping tells what it says of a column", () => {
+  const map = { contexts: "chunks", "skip:n": "", response: "" };
+  expect([mappedTo(map, "chunks"), mappedTo(map, "n"), mappedTo(map, "other"), mappedTo(map, "")]).toEqual([
+    "contexts",
+    "",
+    null,
+    null,
+  ]);
+});
+
+test("a file may lack its response on purpose", () => {
+  expect(withoutField({ question: "q" }, "response", true)).toEqual({ question: "q", response: "" });
+  expect(withoutField({ response: "" }, "response", false)).toEqual({});
+});

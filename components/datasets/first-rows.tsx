@@ -1,0 +1,94 @@
+import { Panel } from "@/components/ui/panel";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { Tag } from "@/components/ui/tag";
+import type { ReadRow } from "@/lib/datasets/preview-file";
+import { valueText } from "./value-text";
+
+/** Beginnings are enough here; a cell may hold megabytes. */
+const longest = 400;
+const beginning = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** The first samples as they will be stored. */
+export const FirstRows = ({ rows, counts }: { rows: readonly ReadRow[]; counts: "line" | "row" }) => {
+  const hasReference = rows.some(({ sample }) => sample.reference !== null);
+  const hasLabels = rows.some(({ sample }) => Object.keys(sample.labels).length > 0);
+  const configurations = new Set(rows.map(({ configuration }) => configuration));
+  return (
+    <Panel>
+      <Table label="First rows, as they will be read" className="min-w-[860px]">
+        <thead>
+          <tr>
+            <ColumnHeading name={counts === "line" ? "Line" : "Row"} numeric />
+            <ColumnHeading name="question" sub={configurations.size > 1 ? "id, configuration" : "id"} />
+            <ColumnHeading name="contexts" sub="in rank order" />
+            <ColumnHeading name="response" />
+            {hasReference && <ColumnHeading name="reference" />}
+            {hasLabels && <ColumnHeading name="labels" />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, configuration, sample }) => (
+            <tr key={line} className={rowClass()}>
+              <Cell numeric className="py-2.5 align-top text-small text-ink-3">
+                {line.toLocaleString("en")}
+              </Cell>
+              <Cell className="w-[250px] min-w-52 py-2.5 align-top">
+                <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+                  {beginning(sample.question)}
+                </p>
+                <p className="font-mono text-caption text-ink-3 [overflow-wrap:anywhere]">
+                  {[sample.externalId, configurations.size > 1 && configuration].filter(Boolean).join(" · ")}
+                </p>
+              </Cell>
+              <Cell className="w-2/5 max-w-0 min-w-64 py-2.5 align-top">
+                <ol>
+                  {sample.contexts.slice(0, 2).map((context, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: contexts are told apart by their rank.
+                    <li key={index} className="grid grid-cols-[16px_minmax(0,1fr)] text-small text-ink-2">
+                      <span className="text-caption text-ink-3">{index + 1}</span>
+                      <span dir="auto" className="truncate">
+                        {beginning(context)}
+                      </span>
+                    </li>
+                  ))}
+                </ol>
+                {sample.contexts.length > 2 && (
+                  <p className="pl-4 text-small text-ink-3">and {(sample.contexts.length - 2).toLocaleString("en")} more</p>
+                )}
+              </Cell>
+              <Cell className="w-[300px] min-w-48 py-2.5 align-top text-[12.5px]/[18px]">
+                {sample.response === null ? (
+                  <span className="text-ink-3">none</span>
+                ) : (
+                  <p dir="auto" className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
+                    {beginning(sample.response) || <span className="text-ink-3">empty</span>}
+                  </p>
+                )}
+              </Cell>
+              {hasReference && (
+                <Cell className="max-w-44 py-2.5 align-top">
+                  <p dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+                    {sample.reference === null ? <span className="text-ink-3">none</span> : beginning(sample.reference)}
+                  </p>
+                </Cell>
+              )}
+              {hasLabels && (
+                <Cell className="max-w-44 py-2.5 align-top">
+                  <span className="flex flex-wrap gap-1">
+                    {Object.entries(sample.labels)
+                      .slice(0, 4)
+                      .map(([name, value]) => (
+                        <Tag key={name}>
+                          {name} {valueText(value).slice(0, 60)}
+                        </Tag>
+                      ))}
+                  </span>
+                </Cell>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+};

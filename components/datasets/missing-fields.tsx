@@ -1,0 +1,34 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { withoutField } from "./column-map";
+import { useUploadSearch } from "./reading-again";
+
+/** Fields that no column was found for, and what to do; and a response that is left out on purpose. */
+export const MissingFields = ({ missing }: { missing: readonly string[] }) => {
+  const [{ map }, setSearch] = useUploadSearch();
+  const setResponse = (isAbsent: boolean) => setSearch({ map: withoutField(map, "response", isAbsent), page: null });
+  const lacksResponse = missing.includes("response");
+  if (missing.length > 0)
+    return (
+      <Notice
+        kind="problem"
+        title={`No column is known as ${inWords(missing)}`}
+        actions={lacksResponse && <Button onClick={() => void setResponse(true)}>There is no response</Button>}
+      >
+        Choose {missing.length === 1 ? `“${missing[0]}”` : "these fields"} under “Read as” beside the{" "}
+        {missing.length === 1 ? "column that holds it" : "columns that hold them"}.
+        {lacksResponse && " A file about retrieval alone may do without a response; metrics of the response will not judge it."}
+      </Notice>
+    );
+  if (map.response !== "") return null;
+  return (
+    <Notice actions={<Button onClick={() => void setResponse(false)}>Look for it again</Button>}>
+      The samples will have no response. Metrics that need one will not judge them.
+    </Notice>
+  );
+};
+
+const inWords = (fields: readonly string[]): string =>
+  fields.length < 2 ? (fields[0] ?? "") : `${fields.slice(0, -1).join(", ")} or ${fields.at(-1)}`;

@@ -1,0 +1,36 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { createContext, type ReactNode, use, useTransition } from "react";
+import { cn } from "@/components/ui/class-names";
+import { uploadSearch } from "./upload-search";
+
+const Reading = createContext<{ isReading: boolean; startTransition: (work: () => void) => void }>({
+  isReading: false,
+  startTransition: (work) => work(),
+});
+
+/** Holds the preview of a file: while a changed mapping is being read, the old content stays and says so. */
+export const ReadingAgain = ({ children }: { children: ReactNode }) => {
+  const [isReading, startTransition] = useTransition();
+  return (
+    <Reading value={{ isReading, startTransition }}>
+      <div aria-busy={isReading}>{children}</div>
+      <p
+        role="status"
+        className={cn(
+          "fixed bottom-4 left-1/2 z-30 -translate-x-1/2 rounded-float border border-line-2 bg-surface px-3.5 py-2 shadow-float",
+          !isReading && "sr-only",
+        )}
+      >
+        {isReading && "Reading the file again …"}
+      </p>
+    </Reading>
+  );
+};
+
+export const useIsReading = () => use(Reading).isReading;
+
+/** The address of the upload page; a change makes the server read the file anew. */
+export const useUploadSearch = () =>
+  useQueryStates(uploadSearch, { shallow: false, startTransition: use(Reading).startTransition, scroll: false });

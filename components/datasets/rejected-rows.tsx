@@ -1,0 +1,57 @@
+import { Pager } from "@/components/ui/pager";
+import { Panel } from "@/components/ui/panel";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import type { RowProblem } from "@/lib/domain/problem";
+
+export const rejectedPageSize = 12;
+
+/** A page of the rows that will be rejected: where, which field, why, and what stands there. */
+export const RejectedRows = ({
+  problems,
+  page,
+  counts,
+  href,
+}: {
+  problems: readonly RowProblem[];
+  page: number;
+  /** What `line` counts. */
+  counts: "line" | "row";
+  href: (page: number) => string;
+}) => {
+  const from = (page - 1) * rejectedPageSize;
+  return (
+    <Panel>
+      <Table label="Rejected rows">
+        <thead>
+          <tr>
+            <ColumnHeading name={counts === "line" ? "Line" : "Row"} numeric className="w-12" />
+            <ColumnHeading name="Field" />
+            <ColumnHeading name="Reason" />
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(from, from + rejectedPageSize).map(({ line, field, reason, excerpt }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one line may have several problems; their order does not change.
+            <tr key={from + index} className={rowClass()}>
+              <Cell numeric className="py-[7px] align-top font-semibold">
+                {line === null ? "–" : line.toLocaleString("en")}
+              </Cell>
+              <Cell className="max-w-28 py-[7px] align-top font-mono text-small [overflow-wrap:anywhere]">
+                {field ?? "whole row"}
+              </Cell>
+              <Cell className="w-full max-w-0 py-[7px] align-top text-[12.5px]/[18px]">
+                <span className="block [overflow-wrap:anywhere]">{reason}</span>
+                {excerpt && (
+                  <span className="mt-px block truncate font-mono text-caption text-ink-3" title={excerpt}>
+                    {excerpt}
+                  </span>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {problems.length > rejectedPageSize && <Pager page={page} size={rejectedPageSize} total={problems.length} href={href} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+const Line = z.union([
+  z.object({ accepted: z.int(), rejected: z.int() }),
+  z.object({ datasetId: z.string() }),
+  z.object({ problem: z.string() }),
+]);
+
+/** What `POST /datasets/uploads/ID/store` takes. */
+export interface StoreWanted {
+  name: string;
+  source?: string;
+  datasetId?: string;
+  configuration?: string;
+  contextDelimiter?: string;
+  map: Record<string, string>;
+}
+
+/**
+ * Has an upload stored and tells how many rows have been read. Gives the dataset's id; throws an Error whose message is a
+ * sentence for people, or an AbortError.
+ */
+export async function storeFile(
+  id: string,
+  wanted: StoreWanted,
+  signal: AbortSignal,
+  onRows: (rows: number) => void,
+): Promise<string> {
+  const response = await fetch(`/datasets/uploads/${id}/store`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(wanted),
+    signal,
+  });
+  if (!response.ok || !response.body) {
+    const problem = z.object({ detail: z.string() }).safeParse(await response.json().catch(() => null));
+    throw new Error(problem.data?.detail ?? `The server answered with HTTP ${response.status}. Nothing was stored.`);
+  }
+  for await (const text of lines(response.body)) {
+    const line = Line.parse(JSON.parse(text));
+    if ("datasetId" in line) return line.datasetId;
+    if ("problem" in line) throw new Error(line.problem);
+    onRows(line.accepted + line.rejected);
+  }
+  throw new Error("The connection broke off while the file was being stored. Look at the list of datasets before you try again.");
+}
+
+async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const parts = (rest + value).split("\n");
+    rest = parts.pop() ?? "";
+    yield* parts;
+  }
+}

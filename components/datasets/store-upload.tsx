@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { Progress } from "@/components/ui/progress";
+import { useIsReading, useUploadSearch } from "./reading-again";
+import { storeFile } from "./store-file";
+
+type Storing = { rows: number; stop: AbortController };
+
+/** Cancel and Store. Storing shows its progress over the page, and opens the dataset when it is done. */
+export const StoreUpload = ({
+  id,
+  stem,
+  samples,
+  rows,
+  isBlocked,
+}: {
+  id: string;
+  stem: string;
+  /** What will be stored. */
+  samples: number;
+  /** All rows of the file. */
+  rows: number;
+  /** Something must be mended first. */
+  isBlocked: boolean;
+}) => {
+  const router = useRouter();
+  const [search] = useUploadSearch();
+  const isReading = useIsReading();
+  const [storing, setStoring] = useState<Storing | null>(null);
+  const [problem, setProblem] = useState("");
+  const back = search.into ? `/datasets/${search.into}` : "/datasets";
+  const what = `${samples.toLocaleString("en")} ${samples === 1 ? "sample" : "samples"}`;
+
+  const cancel = async () => {
+    await fetch(`/datasets/uploads/${id}`, { method: "DELETE" }).catch(() => null);
+    router.push(back);
+  };
+  const store = async () => {
+    const stop = new AbortController();
+    setProblem("");
+    setStoring({ rows: 0, stop });
+    const { map, joined, config, into, name, source } = search;
+    const wanted = {
+      name: name.trim() || stem,
+      map,
+      ...(joined && { contextDelimiter: joined }),
+      ...(config && { configuration: config }),
+      ...(into ? { datasetId: into } : { ...(source && { source }) }),
+    };
+    try {
+      const datasetId = await storeFile(id, wanted, stop.signal, (read) => setStoring({ rows: read, stop }));
+      router.push(`/datasets/${datasetId}`);
+      router.refresh();
+    } catch (error) {
+      setStoring(null);
+      if (!stop.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  return (
+    <>
+      <span className="text-small text-ink-3 phone:hidden">Nothing is stored yet</span>
+      <Button onClick={() => void cancel()}>Cancel</Button>
+      <Button look="primary" disabled={isBlocked || isReading || samples === 0} onClick={() => void store()}>
+        {samples === 0 ? "Store" : `Store ${what}`}
+      </Button>
+      <Dialog open={storing !== null} onOpenChange={(open) => !open && storing?.stop.abort()} title={`Storing ${what}`}>
+        <p className="mb-2 text-ink-2 tabular-nums" role="status">
+          {(storing?.rows ?? 0).toLocaleString("en")} of {rows.toLocaleString("en")} rows read
+        </p>
+        <Progress value={storing?.rows ?? 0} max={rows} label="Rows read" />
+        <div className="mt-4 flex justify-end">
+          <Button onClick={() => storing?.stop.abort()}>Cancel and store nothing</Button>
+        </div>
+      </Dialog>
+      <Dialog open={problem !== ""} onOpenChange={(open) => !open && setProblem("")} title="It was not stored">
+        <Notice kind="problem">{problem}</Notice>
+        <div className="mt-4 flex justify-end">
+          <Button onClick={() => setProblem("")}>Back to the preview</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+"use client";
+
+import { debounce } from "nuqs";
+import { useState } from "react";
+import { described, Field, Input, Select } from "@/components/ui/field";
+import { useUploadSearch } from "./reading-again";
+
+const afterTyping = { limitUrlUpdates: debounce(500) };
+const onlyKept = { ...afterTyping, shallow: true };
+
+/** What the file becomes: a dataset's name, or the dataset it joins, and its configurations. */
+export const UploadForm = ({
+  stem,
+  datasets,
+  configurationColumn,
+  problem,
+  showsJoined,
+}: {
+  /** The file's name without its endings. */
+  stem: string;
+  datasets: readonly { id: string; name: string }[];
+  /** The column that names each row's configuration; null where there is none. */
+  configurationColumn: string | null;
+  /** What is wrong with the configurations. */
+  problem?: string | undefined;
+  /** Contexts are texts, which may hold several joined by a sign. */
+  showsJoined: boolean;
+}) => {
+  const [search, setSearch] = useUploadSearch();
+  const [isNamed, setIsNamed] = useState(search.config !== "");
+  const fromFile = configurationColumn === null ? `the file's name: ${stem}` : `from column ${configurationColumn}`;
+  return (
+    <div className="mt-4 flex flex-wrap gap-4">
+      <Field id="into" label="Add to" className="w-[220px] phone:w-full">
+        <Select id="into" value={search.into} onChange={(event) => void setSearch({ into: event.target.value })}>
+          <option value="">a new dataset</option>
+          {datasets.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {search.into === "" && (
+        <Field id="name" label="Name" className="w-[280px] phone:w-full">
+          <Input
+            id="name"
+            value={search.name}
+            placeholder={stem}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => void setSearch({ name: event.target.value }, onlyKept)}
+          />
+        </Field>
+      )}
+      <Field id="configuration" label="Configuration" problem={isNamed ? undefined : problem} className="w-[220px] phone:w-full">
+        <Select
+          {...described("configuration", { problem: isNamed ? undefined : problem })}
+          value={isNamed ? "named" : ""}
+          onChange={(event) => {
+            setIsNamed(event.target.value === "named");
+            if (event.target.value === "" && search.config !== "") void setSearch({ config: null, page: null });
+          }}
+        >
+          <option value="">{fromFile}</option>
+          <option value="named">one name for all rows</option>
+        </Select>
+      </Field>
+      {isNamed && (
+        <Field id="config" label="Name of the configuration" problem={problem} className="w-[220px] phone:w-full">
+          <Input
+            {...described("config", { problem })}
+            value={search.config}
+            placeholder={stem}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => void setSearch({ config: event.target.value, page: null }, afterTyping)}
+          />
+        </Field>
+      )}
+      {search.into === "" && (
+        <Field id="source" label="Source and licence, if any" className="w-[220px] phone:w-full">
+          <Input
+            id="source"
+            value={search.source}
+            maxLength={1000}
+            autoComplete="off"
+            onChange={(event) => void setSearch({ source: event.target.value }, onlyKept)}
+          />
+        </Field>
+      )}
+      {(showsJoined || search.joined !== "") && (
+        <Field id="joined" label="Contexts in a cell are joined by" className="w-[180px] phone:w-full">
+          <Input
+            id="joined"
+            value={search.joined}
+            placeholder="nothing: one context"
+            maxLength={20}
+            autoComplete="off"
+            className="font-mono"
+            onChange={(event) => void setSearch({ joined: event.target.value, page: null }, afterTyping)}
+          />
+        </Field>
+      )}
+    </div>
+  );
+};
