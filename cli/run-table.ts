@@ -3,10 +3,12 @@ import { formatTable } from "./table";
 
 export const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
 
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /** A run for people: what was judged, then a line a metric. */
 export function formatRun(run: RunReport): string {
   const { total, error } = run.judgments;
-  const counts = `${run.samples} samples, ${total} judgments${error > 0 ? `, ${error} in error` : ""}, ${run.seconds} s`;
+  const counts = `${counted(run.samples, "sample")}, ${counted(total, "judgment")}${error > 0 ? `, ${error} in error` : ""}, ${run.seconds} s`;
   const heading = `${run.dataset} / ${run.configuration}: ${run.status}. ${counts}. Run ${run.id}`;
   const rows = Object.entries(run.metrics).map(([metric, summary]) => [
     metric,

@@ -33,7 +33,7 @@ export async function workOnRuns(ids: readonly string[], owner: string): Promise
   }
   if (stop.signal.aborted) await pauseRest(ids);
   const runs = await reportRuns(ids);
-  for (const run of runs) if (run.reason) process.stderr.write(`Run ${run.id} is ${run.status}. ${printable(run.reason)}\n`);
+  for (const run of runs) if (run.reason) process.stderr.write(`Run ${run.id}: ${run.status}. ${printable(run.reason)}\n`);
   const isWhole = runs.every((run) => run.status === "completed");
   return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
 }

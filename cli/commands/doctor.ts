@@ -46,26 +46,20 @@ function readEnvironment(): { check: Check; values: Environment | null } {
 }
 
 async function checkDatabase(): Promise<Check> {
-  try {
-    const { file, pending, integrity, journal } = await inspectDatabase();
-    const problems = [
-      ...(file.isWritable ? [] : ["it or its folder cannot be written; make both writable"]),
-      ...(integrity === null || integrity === "ok" ? [] : [`it is damaged (${integrity}); restore a copy`]),
-      ...(file.exists && pending.length === 0 && journal !== "wal" ? [`its journal is ${journal} instead of wal`] : []),
-    ];
-    const state = !file.exists
-      ? "is made at the first start"
-      : pending.length > 0
-        ? `is whole; ${pending.length} migrations are applied at the next start`
-        : "is whole and up to date";
-    return {
-      name: "database",
-      ok: problems.length === 0,
-      message: problems.length > 0 ? `${file.path}: ${problems.join("; ")}.` : `${file.path} ${state}.`,
-    };
-  } catch (error) {
-    return { name: "database", ok: false, message: messageOf(error) };
-  }
+  const { file, pending, integrity, journal } = await inspectDatabase();
+  const isWhole = integrity === null || integrity === "ok";
+  const problems = [
+    ...(file.isWritable ? [] : ["It or its folder cannot be written; make both writable."]),
+    ...(isWhole ? [] : [`It cannot be used: ${integrity}`]),
+    ...(file.exists && isWhole && pending.length === 0 && journal !== "wal" ? [`Its journal is ${journal} instead of wal.`] : []),
+  ];
+  const state = !file.exists
+    ? "It is made at the first start."
+    : pending.length > 0
+      ? `It is whole; ${pending.length} migrations are applied at the next start.`
+      : "It is whole and up to date.";
+  const message = `${file.path}. ${problems.length > 0 ? problems.join(" ") : state}`;
+  return { name: "database", ok: problems.length === 0, message };
 }
 
 async function checkJudgeOf(environment: Environment): Promise<Check> {

@@ -15,7 +15,7 @@ import { openFiles, refuseUnwritable } from "../files";
 import { gathered, listed, numberOf, readSettings, readThresholds, type Threshold } from "../option-values";
 import { printRuns, say } from "../print";
 import { formatRejected } from "../rejected-rows";
-import { twoDecimals } from "../run-table";
+import { counted, twoDecimals } from "../run-table";
 import { workOnRuns } from "../work-on-runs";
 import { importOptions, type ReadOptions, withReadOptions } from "./import";
 
@@ -71,7 +71,7 @@ async function run(files: string[], options: Options): Promise<void> {
     throw error;
   });
   for (const hint of imported.hints) say(hint);
-  say(`${imported.name}: ${imported.accepted} rows read, ${imported.rejectedCount} rejected.`);
+  say(`${imported.name}: ${counted(imported.accepted, "row")} read, ${imported.rejectedCount} rejected.`);
   process.stderr.write(formatRejected(imported.rejected, 20));
 
   const owner = newOwner();

@@ -8,6 +8,7 @@ import { openFiles } from "../files";
 import { gathered } from "../option-values";
 import { printJson, say } from "../print";
 import { formatRejected } from "../rejected-rows";
+import { counted } from "../run-table";
 
 export interface ReadOptions {
   name?: string;
@@ -50,8 +51,8 @@ async function run(files: string[], options: ReadOptions & { dryRun?: boolean; j
     if (rejectedCount > 0) process.stdout.write(formatRejected(rejected));
     say(
       id === null
-        ? `${name}: ${accepted} rows would be stored, ${rejectedCount} rejected. Nothing was stored. ${named(configurations)}`
-        : `${name}: ${accepted} rows stored, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}`,
+        ? `${name}: ${counted(accepted, "row")} would be stored, ${rejectedCount} rejected. Nothing was stored. ${named(configurations)}`
+        : `${name}: ${counted(accepted, "row")} stored, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}`,
     );
   } catch (error) {
     if (!(error instanceof NothingAccepted)) throw error;

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { db } from "./client";
 import { databaseUrl } from "./location";
-import { listMigrations } from "./migrate";
+import { listMigrations, whatToDo } from "./migrate";
 
 /** Throws when the database cannot be read, or lacks its tables. */
 export async function touchDatabase(): Promise<void> {
@@ -19,26 +19,34 @@ export interface DatabaseState {
   journal: string | null;
 }
 
-/** Looks at the database without making or changing anything. Throws when the file cannot be read as one. */
+/** Looks at the database without changing anything; makes its folder at most. A file that cannot be read as one tells so as its `integrity`. */
 export async function inspectDatabase(): Promise<DatabaseState> {
-  const file = databaseUrl().slice("file:".length).split("?")[0] ?? "";
+  const place = databaseUrl().slice("file:".length).split("?")[0] ?? "";
+  const exists = existsSync(place);
+  const isWritable = canWrite(path.dirname(place)) && (!exists || canWrite(place));
+  const file = { path: place, exists, isWritable };
   const migrations = listMigrations().map(({ name }) => name);
-  const exists = existsSync(file);
-  const isWritable = canWrite(path.dirname(file)) && (!exists || canWrite(file));
-  const state = { file: { path: file, exists, isWritable } };
-  if (!exists) return { ...state, pending: migrations, integrity: null, journal: null };
-  const [check] = await db.$queryRawUnsafe<Record<string, string>[]>("PRAGMA quick_check(1)");
-  const [mode] = await db.$queryRawUnsafe<Record<string, string>[]>("PRAGMA journal_mode");
+  if (!exists) return { file, pending: migrations, integrity: null, journal: null };
+  try {
+    const integrity = await pragma("quick_check(1)");
+    const journal = await pragma("journal_mode");
+    const applied = new Set(await appliedMigrations());
+    return { file, pending: migrations.filter((name) => !applied.has(name)), integrity, journal };
+  } catch (error) {
+    return { file, pending: [], integrity: whatToDo(error), journal: null };
+  }
+}
+
+async function pragma(name: string): Promise<string | null> {
+  const [row] = await db.$queryRawUnsafe<Record<string, string>[]>(`PRAGMA ${name}`);
+  return Object.values(row ?? {})[0] ?? null;
+}
+
+async function appliedMigrations(): Promise<string[]> {
   const tables = await db.$queryRaw<unknown[]>`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`;
-  const applied =
-    tables.length === 0 ? [] : await db.$queryRaw<{ name: string }[]>`SELECT migration_name AS name FROM "_prisma_migrations"`;
-  const names = new Set(applied.map(({ name }) => name));
-  return {
-    ...state,
-    pending: migrations.filter((name) => !names.has(name)),
-    integrity: Object.values(check ?? {})[0] ?? null,
-    journal: Object.values(mode ?? {})[0] ?? null,
-  };
+  if (tables.length === 0) return [];
+  const rows = await db.$queryRaw<{ name: string }[]>`SELECT migration_name AS name FROM "_prisma_migrations"`;
+  return rows.map(({ name }) => name);
 }
 
 function canWrite(place: string): boolean {

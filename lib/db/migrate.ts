@@ -75,7 +75,8 @@ async function applyPending(client: Client): Promise<string[]> {
   }
 }
 
-function whatToDo(error: unknown): string {
+/** What a failure of the database's file means, and what to do. */
+export function whatToDo(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (/SQLITE_NOTADB|not a database/i.test(message))
     return "the file is not an SQLite database. Set DATABASE_URL to another file.";

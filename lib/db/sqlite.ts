@@ -20,7 +20,8 @@ export class SqliteAdapter extends PrismaLibSql {
   override createClient(config: Config): Client {
     const client = super.createClient(config);
     const transactions = super.createClient(config);
-    for (const connection of [client, transactions]) void connection.executeMultiple(perConnection);
+    // A file that is no database fails here without anybody waiting, and again at the first statement, which tells.
+    for (const connection of [client, transactions]) connection.executeMultiple(perConnection).catch(() => undefined);
     let last: Promise<void> = Promise.resolve();
     client.transaction = async () => {
       const before = last;

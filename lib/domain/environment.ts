@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Refusal } from "./problem";
 
 const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blankAsMissing, z.string().trim().optional());
@@ -37,12 +38,15 @@ const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment>;
 
-/** Reads the environment's variables; throws one Error that lists every problem. */
+/** Reads the environment's variables; throws one Refusal that lists every problem. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const parsed = Environment.safeParse(variables);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The environment has ${problems.length === 1 ? "a problem" : "problems"}:\n${problems.join("\n")}`);
+  const problems = parsed.error.issues.map(({ message }) => `  ${message}`);
+  throw new Refusal(
+    `The environment has ${problems.length === 1 ? "a problem" : "problems"}:\n${problems.join("\n")}`,
+    "conflict",
+  );
 }
 
 /** Judge models that the environment names: `ASSAY_MODEL`, separated by commas. */

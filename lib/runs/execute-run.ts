@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { judgmentValues } from "@/lib/db/judgments";
 import type { NewJudgment, NewScore } from "@/lib/db/results";
 import { findRun, moveRun, type Run, renewLease, updateRun } from "@/lib/db/runs";
@@ -45,6 +46,8 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
   const run = await findRun(runId);
   if (!run) throw new Error(`The run ${runId} is gone.`);
   const stop = new AbortController();
+  // Every call in flight listens.
+  setMaxListeners(0, stop.signal);
   const onAbort = () => stop.abort();
   signal?.addEventListener("abort", onAbort, { once: true });
   const lease = keepLease(run, owner, stop);
