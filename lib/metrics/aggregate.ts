@@ -50,11 +50,11 @@ export function meanPerContext(
   const perContext = sample.contexts.map((_, index) => judgments.filter(({ context }) => context === index));
   const contexts = perContext.map((ofContext) => {
     const read = ofContext.filter(isRead);
-    const valueOf = (model: string) => read.find((judgment) => judgment.model === model)?.score ?? null;
+    const scoreBy = (model: string) => read.find((judgment) => judgment.model === model)?.score ?? null;
     return {
       raw: mean(read.map(({ raw }) => raw)),
       score: mean(read.map(({ score }) => score)),
-      models: byModel(models, valueOf),
+      models: byModel(models, scoreBy),
     };
   });
   const ofModel = (model: string) => meanOfAll(contexts.map((context) => context.models[model] ?? null));
@@ -76,10 +76,10 @@ export function meanPerContext(
 export function meanOfModels(judgments: readonly Judgment[], explain: (judgment: ReadJudgment) => string | null): Score {
   const read = judgments.filter(isRead);
   const score = mean(read.map((judgment) => judgment.score));
-  const valueOf = (model: string) => read.find((judgment) => judgment.model === model)?.score ?? null;
+  const scoreBy = (model: string) => read.find((judgment) => judgment.model === model)?.score ?? null;
   const detail: SampleDetail = {
     raw: mean(read.map(({ raw }) => raw)),
-    models: byModel(modelsOf(judgments), valueOf),
+    models: byModel(modelsOf(judgments), scoreBy),
   };
   return {
     score,

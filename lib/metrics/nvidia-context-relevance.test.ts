@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bandOf } from "@/lib/domain/band";
+import type { Judgment } from "@/lib/domain/judgment";
+import { NvidiaContextRelevanceDetail, nvidiaContextRelevance, readNvidiaReply } from "./nvidia-context-relevance";
+
+const rawOf = (reply: string) => {
+  const read = readNvidiaReply(reply);
+  return read.ok ? read.reading.raw : read.cause;
+};
+
+test.each([
+  ['{"score": 2, "reasoning": "r"}', 2],
+  ['{"score": 0, "reasoning": "r"}', 0],
+  ['```json\n{"score": 1, "reasoning": "r"}\n```', 1],
+  ['{"score": "2", "reasoning": "r"}', 2],
+  ['{"score": 2.0}', 2],
+  ['{"score": "２"}', 2],
+  ['{"Score": 1}', 1],
+  ['{"score": 2, "reasoning": "r",}', 2],
+  ['Sure {here}: {"score": 1, "reasoning": "a } and { inside"} Good luck!', 1],
+  ['<think>{"score": 0}</think>{"score": 2}', 2],
+  ['{"score": 1.5}', "out-of-range"],
+  ['{"score": 3}', "out-of-range"],
+  ['{"score": -1}', "out-of-range"],
+  ['{"score": "1.5"}', "out-of-range"],
+  ['{"score": true}', "malformed"],
+  ['{"score": "two"}', "malformed"],
+  ['{"score": [2]}', "malformed"],
+  ['{"score": ""}', "malformed"],
+  ['{"score": 2} or rather {"score": 0}', "malformed"],
+  ['{"score": 2, "reasoning": "cut', "malformed"],
+  ["The context is fully relevant.", "malformed"],
+  ["2", "malformed"],
+  ['{"score": null}', "no-score"],
+  ['{"reasoning": "r"}', "no-score"],
+  ["", "empty"],
+])("%j reads as %s", (reply, raw) => {
+  expect(rawOf(reply)).toBe(raw);
+});
+
+test("the reasoning is kept as explanation", () => {
+  expect(readNvidiaReply('{"score": 1, "reasoning": "Says half. \\"Score\\": 2"}')).toMatchObject({
+    reading: { raw: 1, score: 0.5, explanation: 'Says half. "Score": 2' },
+  });
+});
+
+const sample = {
+  question: "What is machine learning and how does it work?",
+  contexts: [
+    "Machine learning is a subset of artificial intelligence that enables systems to automatically learn and improve from experience without being explicitly programmed.",
+    "The weather forecast shows partly cloudy skies tomorrow.",
+  ],
+  response: null,
+};
+const settings = nvidiaContextRelevance.settings.parse({});
+
+const judged = (context: number, model: string, reply: string): Judgment => {
+  const read = nvidiaContextRelevance.parse(reply, sample, { context, poll: 0 }, settings);
+  const unit = { context, model, poll: 0 };
+  return read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause };
+};
+
+test("the seed's example: contexts scored 2 and 0 give 0.5, Moderate", () => {
+  const score = nvidiaContextRelevance.score(sample, [judged(0, "a", '{"score": 2}'), judged(1, "a", '{"score": 0}')], settings);
+  expect(score).toMatchObject({ score: 0.5, cause: null, scored: 2, expected: 2 });
+  expect(bandOf(score.score ?? -1)).toBe("Moderate");
+  expect(NvidiaContextRelevanceDetail.parse(score.detail).contexts.map(({ raw }) => raw)).toEqual([2, 0]);
+});
+
+test("each context is the mean over the models that answered", () => {
+  const score = nvidiaContextRelevance.score(
+    sample,
+    [
+      judged(0, "a", '{"score": 2}'),
+      judged(0, "b", '{"score": 1}'),
+      judged(1, "a", "unreadable"),
+      judged(1, "b", '{"score": 1}'),
+    ],
+    settings,
+  );
+  expect(score.score).toBeCloseTo((0.75 + 0.5) / 2, 12);
+  expect(NvidiaContextRelevanceDetail.parse(score.detail)).toEqual({
+    contexts: [
+      { raw: 1.5, score: 0.75, models: { a: 1, b: 0.5 } },
+      { raw: 1, score: 0.5, models: { a: null, b: 0.5 } },
+    ],
+    models: { a: null, b: 0.5 },
+  });
+});
+
+test("a context that nobody judged leaves no score, with the most frequent cause", () => {
+  const score = nvidiaContextRelevance.score(
+    sample,
+    [
+      judged(0, "a", '{"score": 2}'),
+      judged(0, "b", ""),
+      judged(1, "a", '{"score": 7}'),
+      judged(1, "b", "prose"),
+      judged(1, "c", "prose"),
+    ],
+    settings,
+  );
+  expect(score).toMatchObject({ score: null, cause: "malformed", scored: 1, expected: 2 });
+});
+
+test("of equally frequent causes the first is named", () => {
+  const score = nvidiaContextRelevance.score(sample, [judged(0, "a", '{"score": 7}'), judged(1, "a", "prose")], settings);
+  expect(score.cause).toBe("out-of-range");
+});
+
+test("the temperature is 0.1 unless set", () => {
+  const temperatures = (given: object) => {
+    const read = nvidiaContextRelevance.settings.parse(given);
+    return nvidiaContextRelevance.asks(sample, read, nvidiaContextRelevance.template(read)).map(({ temperature }) => temperature);
+  };
+  expect(temperatures({})).toEqual([0.1, 0.1]);
+  expect(temperatures({ temperature: 0.7 })).toEqual([0.7, 0.7]);
+});
+
+test("no text makes it throw or gives anything but 0, 1 and 2", () => {
+  const piece = fc.constantFrom(
+    "{",
+    "}",
+    "[",
+    "]",
+    '"score"',
+    ":",
+    "2",
+    "1.5",
+    '"',
+    "\\",
+    ",",
+    " ",
+    "true",
+    "null",
+    '{"score":1}',
+    "```",
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.array(piece).map((pieces) => pieces.join("")),
+      ),
+      (reply) => {
+        const read = readNvidiaReply(reply);
+        if (read.ok) expect([0, 1, 2]).toContain(read.reading.raw);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test.each(["{", "[", '{"score":', '"\\', '{"score":1,', ", ", "{}", '{"score":[', "["])("a megabyte of %j is read", (piece) => {
+  expect(readNvidiaReply(piece.repeat(1_000_000 / piece.length)).ok).toBe(false);
+});

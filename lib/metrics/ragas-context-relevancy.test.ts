@@ -1,0 +1,252 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Judgment } from "@/lib/domain/judgment";
+import { RagasContextRelevancyDetail, ragasContextRelevancy, shareOfSentences } from "./ragas-context-relevancy";
+
+const sample = {
+  question: "When was the University of Washington founded, and where?",
+  contexts: [
+    "The University was founded in 1861. It is in\nSeattle. It has three campuses.",
+    "Rain fell. The sky was grey.",
+    "---",
+    'She said "Seattle" twice. It began in 1861 as a "territorial" school.',
+  ],
+  response: null,
+};
+const select = ragasContextRelevancy.settings.parse({});
+const extract = ragasContextRelevancy.settings.parse({ mode: "extract" });
+const ask = { context: null, poll: 0 };
+
+const judged = (reply: string, settings: typeof select, model = "a"): Judgment => {
+  const read = ragasContextRelevancy.parse(reply, sample, ask, settings);
+  const unit = { context: null, model, poll: 0 };
+  return read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause };
+};
+const detailOf = (judgments: Judgment[], settings: typeof select) =>
+  RagasContextRelevancyDetail.parse(ragasContextRelevancy.score(sample, judgments, settings).detail);
+const rawOf = (reply: string, settings: typeof select) => {
+  const read = ragasContextRelevancy.parse(reply, sample, ask, settings);
+  return read.ok ? read.reading.raw : read.cause;
+};
+
+test("select is the default, and the mode is in the label", () => {
+  expect(select).toEqual({ mode: "select" });
+  expect([ragasContextRelevancy.variant(select), ragasContextRelevancy.variant(extract)]).toEqual(["select", "extract"]);
+});
+
+test("select numbers the sentences, extract shows the contexts letter for letter", () => {
+  const prompt = (settings: typeof select) =>
+    ragasContextRelevancy.asks(sample, settings, ragasContextRelevancy.template(settings))[0]?.messages[1]?.content;
+  expect(prompt(select)).toContain("1.1 The University was founded in 1861.\n1.2 It is in Seattle.\n1.3 It has three campuses.");
+  expect(prompt(select)).toContain("2.2 The sky was grey.");
+  for (const context of sample.contexts) expect(prompt(extract)).toContain(context);
+});
+
+const insufficient = [
+  "Insufficient Information",
+  "Insufficient Information.",
+  "insufficient information",
+  '"Insufficient Information"',
+  "  INSUFFICIENT  INFORMATION . ",
+  "**Insufficient Information**",
+  '["Insufficient Information"]',
+  '{"candidate sentences": "Insufficient Information."}',
+  '{"candidate sentences": ["Insufficient Information"]}',
+  "<think>1.1 perhaps</think>Insufficient Information",
+  "[]",
+];
+test.each(insufficient)("%j is no sentence in both modes", (reply) => {
+  expect(rawOf(reply, select)).toBe(0);
+  expect(rawOf(reply, extract)).toBe(0);
+});
+
+test.each([
+  ['["1.1", "1.2"]', 2],
+  ["[1.1, 2.2]", 2],
+  ['{"sentences": ["1.1"], "reasoning": "the year"}', 1],
+  ['```json\n["1.1", "4.2",]\n```', 2],
+  ['The numbers are: ["1.1"]. That is all.', 1],
+  ['[{"number": "1.1", "sentence": "The University was founded in 1861."}]', 1],
+  ["1.1, 2.2", 2],
+  ["1.1 and 1.2.", 2],
+  ["- 1.1\n- 1.2", 2],
+  ["Sentences: 1.1; 1.2", 2],
+  ["１．１, 1.2", 2],
+  ['["1.1", "1.1", "1.1"]', 1],
+  ['["1.1", "9.9", "1.10"]', 1],
+  ["[1.10]", 0],
+  ["The first sentence is relevant.", "malformed"],
+  ["Insufficient Information, since nothing names the place.", "malformed"],
+  ["1, 2", "malformed"],
+  ['["The University was founded in 1861."]', "malformed"],
+  ['["1.1"] but not ["2.2"]', "malformed"],
+  ["About 1.1 of it", "malformed"],
+  ["", "empty"],
+])("select reads %j as %s", (reply, raw) => {
+  expect(rawOf(reply, select)).toBe(raw);
+});
+
+test("numbers that name no sentence are ignored and listed", () => {
+  const judgment = judged('["1.1", "9.9", "1.10"]', select);
+  expect(detailOf([judgment], select)).toMatchObject({ relevant: 1, total: 7, unknown: ["9.9", "1.10"] });
+});
+
+test("score, chunk share and the places of relevant sentences", () => {
+  const score = ragasContextRelevancy.score(sample, [judged('["1.2", "1.1", "4.2"]', select)], select);
+  expect(score).toMatchObject({ score: 3 / 7, cause: null, scored: 1, expected: 1 });
+  expect(score.explanation).toBe("3 of 7 sentences are relevant, from 2 of 4 contexts.");
+  const detail = RagasContextRelevancyDetail.parse(score.detail);
+  expect(detail).toMatchObject({ mode: "select", relevant: 3, total: 7, chunkShare: 0.5 });
+  expect(detail.contexts).toEqual([
+    { relevant: 2, total: 3 },
+    { relevant: 0, total: 2 },
+    { relevant: 0, total: 0 },
+    { relevant: 1, total: 2 },
+  ]);
+  expect(detail.sentences.map(({ context, start, end }) => sample.contexts[context]?.slice(start, end))).toEqual([
+    "The University was founded in 1861.",
+    "It is in\nSeattle.",
+    'It began in 1861 as a "territorial" school.',
+  ]);
+});
+
+test("several models: the mean of their scores, and who chose which sentence", () => {
+  const judgments = [judged('["1.1", "1.2"]', select, "a"), judged('["1.1", "2.1"]', select, "b"), judged("prose", select, "c")];
+  const score = ragasContextRelevancy.score(sample, judgments, select);
+  const detail = RagasContextRelevancyDetail.parse(score.detail);
+  expect(score.score).toBeCloseTo(2 / 7, 12);
+  expect(detail.sentences.map(({ context, index, models }) => [context, index, models])).toEqual([
+    [0, 0, ["a", "b"]],
+    [0, 1, ["a"]],
+    [1, 0, ["b"]],
+  ]);
+  expect(detail.chunkShare).toBeCloseTo((0.25 + 0.5) / 2, 12);
+  expect(detail.models).toEqual({
+    a: { score: 2 / 7, relevant: 2, chunkShare: 0.25 },
+    b: { score: 2 / 7, relevant: 2, chunkShare: 0.5 },
+    c: null,
+  });
+});
+
+test("without a readable reply there is no score", () => {
+  expect(ragasContextRelevancy.score(sample, [judged("prose", select)], select)).toMatchObject({
+    score: null,
+    cause: "malformed",
+    scored: 0,
+    expected: 1,
+    explanation: null,
+  });
+});
+
+test("contexts without a sentence score 0 without asking", () => {
+  const empty = { question: "q", contexts: ["", " \n"], response: null };
+  expect(ragasContextRelevancy.asks(empty, select, ragasContextRelevancy.template(select))).toEqual([]);
+  expect(ragasContextRelevancy.score(empty, [], select)).toMatchObject({ score: 0, cause: null, detail: { total: 0 } });
+});
+
+test.each([
+  ["The University was founded in 1861. It is in Seattle.", 2],
+  ["1. The University was founded in 1861.\n2. It is in Seattle.", 2],
+  ["- The University was founded in 1861.\n- It is in Seattle.", 2],
+  ['"The University was founded in 1861."\n"It is in Seattle."', 2],
+  ["Here are the sentences:\nThe University was founded in 1861.\n\nIt is in Seattle.", 2],
+  ["Here are the sentences:\n\n1. The University was founded in 1861.", 1],
+  ["Candidate sentences: It is in Seattle.", 1],
+  ["```\nIt is in Seattle.\n```", 1],
+  ['```json\n["The University was founded in 1861.", "It is in Seattle."]\n```', 2],
+  ['{"candidate sentences": ["It is in Seattle."]}', 1],
+  ['[\n"It is in Seattle.",\n"The sky was grey."\n', 2],
+  ["It is in\nSeattle.", 1],
+  ["Insufficient Information. It is in Seattle.", 2],
+  ["", "empty"],
+])("extract counts %j as %s", (reply, raw) => {
+  expect(rawOf(reply, extract)).toBe(raw);
+});
+
+test("white space, case and quotes do not make a sentence altered", () => {
+  const detail = detailOf([judged("it is in seattle.\n\nIt began in 1861 as a “territorial” school.", extract)], extract);
+  expect(detail.altered).toEqual([]);
+  expect(detail.sentences.map(({ context, index }) => [context, index])).toEqual([
+    [0, 1],
+    [3, 1],
+  ]);
+});
+
+test("a part of a sentence is found in it", () => {
+  const detail = detailOf([judged("founded in 1861", extract)], extract);
+  expect(detail.altered).toEqual([]);
+  expect(detail.sentences.map(({ context, index }) => [context, index])).toEqual([[0, 0]]);
+});
+
+test("a sentence that stands in no context is altered, counts, and names the closest one", () => {
+  const score = ragasContextRelevancy.score(
+    sample,
+    [judged("The University was founded in 1871.\n\nBananas grow elsewhere.", extract)],
+    extract,
+  );
+  expect(score.score).toBe(2 / 7);
+  expect(RagasContextRelevancyDetail.parse(score.detail)).toMatchObject({
+    chunkShare: 0,
+    sentences: [],
+    altered: [
+      { text: "The University was founded in 1871.", model: "a", context: 0, closest: { context: 0, index: 0 } },
+      { text: "Bananas grow elsewhere.", context: null, closest: null },
+    ],
+  });
+  expect(score.explanation).toContain("2 of them stand in no context");
+});
+
+test("more sentences than there are make 1", () => {
+  expect(shareOfSentences(9, 7)).toBe(1);
+  expect(shareOfSentences(3, 0)).toBe(0);
+  const reply = Array.from({ length: 20 }, (_, index) => `Sentence ${index}.`).join("\n\n");
+  expect(ragasContextRelevancy.score(sample, [judged(reply, extract)], extract).score).toBe(1);
+});
+
+test("a very long reply is counted, and what was not looked for is said", () => {
+  const detail = detailOf([judged("It is in Seattle. ".repeat(1500), extract)], extract);
+  expect(detail.relevant).toBe(1500);
+  expect(detail.flags).toEqual(["500 further extracted sentences were counted but not looked for in the contexts."]);
+});
+
+test("no text makes it throw or gives a score outside 0 to 1", () => {
+  const piece = fc.constantFrom(
+    "[",
+    "]",
+    "{",
+    "}",
+    '"',
+    "1.1",
+    ",",
+    " ",
+    "\n",
+    "It is in Seattle.",
+    "Insufficient Information",
+    ":",
+    "- ",
+    '{"a":',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.array(piece).map((pieces) => pieces.join("")),
+      ),
+      (reply) => {
+        for (const settings of [select, extract]) {
+          const { score } = ragasContextRelevancy.score(sample, [judged(reply, settings)], settings);
+          if (score === null) continue;
+          expect(score).toBeGreaterThanOrEqual(0);
+          expect(score).toBeLessThanOrEqual(1);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test.each(["[", '{"a":', "1.1 ", "1.", '"\n', "x. ", "Here: "])("a megabyte of %j is read in both modes", (piece) => {
+  const reply = piece.repeat(1_000_000 / piece.length);
+  for (const settings of [select, extract])
+    expect(ragasContextRelevancy.parse(reply, sample, ask, settings)).toHaveProperty("ok");
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { Refusal } from "@/lib/domain/problem";
+import { metricById, metrics, requireMetrics } from "./registry";
+
+const ids = [
+  "trulens-context-relevance",
+  "nvidia-context-relevance",
+  "ragas-context-relevancy",
+  "trulens-answer-relevance",
+  "context-adherence-plus",
+];
+
+test("the five metrics in their order", () => {
+  expect(metrics.map(({ id }) => id)).toEqual(ids);
+});
+
+test("names come in the registry's order, each once; all names all", () => {
+  expect(
+    requireMetrics(["context-adherence-plus", "nvidia-context-relevance", "context-adherence-plus"]).map(({ id }) => id),
+  ).toEqual(["nvidia-context-relevance", "context-adherence-plus"]);
+  expect(requireMetrics(["all"]).map(({ id }) => id)).toEqual(ids);
+  expect(metricById("nvidia-context-relevance")?.source).toBe("NVIDIA");
+});
+
+test("unknown names are refused with the known ones listed", () => {
+  const ask = () => requireMetrics(["faithfulness", "nvidia-context-relevance", "bleu"]);
+  expect(ask).toThrow(Refusal);
+  expect(ask).toThrow(`There is no metric faithfulness, bleu. The metrics: ${ids.join(", ")}; or all.`);
+  expect(metricById("constructor")).toBeUndefined();
+});
+
+test("columns can be told apart", () => {
+  expect(new Set(metrics.map(({ shortName }) => shortName)).size).toBe(metrics.length);
+  expect(new Set(metrics.map(({ source, name }) => `${source} ${name}`)).size).toBe(metrics.length);
+});

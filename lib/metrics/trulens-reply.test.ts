@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { looksNormalised, readTruLensReply } from "./trulens-reply";
+
+const rawOf = (reply: string) => {
+  const read = readTruLensReply(reply);
+  return read.ok ? read.reading.raw : read.cause;
+};
+
+test.each([
+  ["Score: 8", 8],
+  ["8/10", 8],
+  ["**8/10**", 8],
+  ["**Score:** 8", 8],
+  ["**Score**: **8**", 8],
+  ["Score: <8>", 8],
+  ["score - 8", 8],
+  ["Score:\n8", 8],
+  ["Score:\n\n**8**", 8],
+  ["## Score\n8", 8],
+  ["Score: ８", 8],
+  ["Score：８／１０", 8],
+  ["- Score: 8", 8],
+  ["1. **Score:** 8", 8],
+  ["Score (0-10): 8", 8],
+  ["```\nScore: 8\n```", 8],
+  ["Score: 7 (on a 0-10 scale)", 7],
+  ["Score: 8.5", 8.5],
+  ["Score: 8,5", 8.5],
+  ["Score: 8.", 8],
+  ["Score: 10/10", 10],
+  ["Score: 9 out of 10", 9],
+  ["Score: 10.0", 10],
+  ["Score: 0", 0],
+  ["Score: 9\nSupporting Evidence: a Score of 10 needs all parts", 9],
+  ["Score: 9\nSupporting Evidence: the text says\nScore: 3", 9],
+  ['Score: 9\nSupporting Evidence: it holds "Score: 3"', 9],
+  ["Criteria: parts\nSupporting Evidence: 3 of 4 parts\nScore: 3\nScore: 9", 9],
+  ["Score: <The score 0-10 based on the given criteria>\nScore: 4", 4],
+  ["Score: 6\nSupporting Evidence: The Score is high", 6],
+  ["Supporting Evidence: The Score is high, 9 of 10\nCriteria: 7 things\nScore: 6", 6],
+  ["Criteria: c\nScore: 6\nSupporting Evidence:\nScore of 10 needs more\nScore: 2", 6],
+  ["Score: 0.9", 0.9],
+  ["<think>Score: 3?</think>\nScore: 8", 8],
+  ["Score: 3 perhaps\n</think>\n\nScore: 8", 8],
+  ["Score: 11", "out-of-range"],
+  ["Score: -1", "out-of-range"],
+  ["Score: 100", "out-of-range"],
+  ["Score: 1,000", "out-of-range"],
+  ["Score: 4/5", "malformed"],
+  ["Score: 7-8", "malformed"],
+  ["Score: 7 or 8", "malformed"],
+  ["Score: 80%", "malformed"],
+  ["Score: high", "no-score"],
+  ["Score: <The score 0-10 based on the given criteria>", "no-score"],
+  ["Score:\nCriteria: 8 things", "no-score"],
+  ["Criteria: accuracy 9\nSupporting Evidence: 4 of 5 parts", "no-score"],
+  ["The context covers 3 of 4 parts, so 8 seems right.", "no-score"],
+  ["", "empty"],
+  [" \n", "empty"],
+  ["<think>never ends", "empty"],
+  ["8", 8],
+  ["0", 0],
+  ["10", 10],
+  ["11", "out-of-range"],
+  ["-1", "out-of-range"],
+])("%j reads as %s", (reply, raw) => {
+  expect(rawOf(reply)).toBe(raw);
+});
+
+test("a score below one is taken at its word and flagged", () => {
+  const read = readTruLensReply("Score: 0.9");
+  expect(read).toMatchObject({ ok: true, reading: { raw: 0.9, score: 0.09, detail: { flags: [looksNormalised] } } });
+  expect(readTruLensReply("Score: 1")).toMatchObject({ reading: { detail: null } });
+});
+
+test.each([
+  ["Score: 8\nCriteria: names the year\nSupporting Evidence: It says 1861.\nThat is it.", 8],
+  ["**Supporting Evidence:** It says 1861.\nThat is it.\n\n**Criteria:** names the year\n\n**Score:** 8", 8],
+  ["Score: 8 Criteria: names the year Supporting Evidence: It says 1861.\nThat is it.", 8],
+])("criteria and evidence are kept apart: %j", (reply, raw) => {
+  const read = readTruLensReply(reply);
+  expect(read).toMatchObject({
+    ok: true,
+    reading: { raw, criteria: "names the year", evidence: "It says 1861.\nThat is it.", explanation: null },
+  });
+});
+
+test("a bare number has no explanation", () => {
+  expect(readTruLensReply("7")).toMatchObject({ reading: { criteria: null, evidence: null, explanation: null } });
+});
+
+test("without other labels the text around the score explains it", () => {
+  expect(readTruLensReply("Score: 7\nIt names the year.")).toMatchObject({ reading: { explanation: "It names the year." } });
+});
+
+test("no text makes it throw or gives a score outside 0 to 1", () => {
+  const piece = fc.constantFrom(
+    "Score",
+    ":",
+    " ",
+    "\n",
+    "8",
+    "10",
+    "-",
+    "/",
+    ".",
+    "*",
+    "Criteria:",
+    "Supporting Evidence:",
+    "<",
+    "%",
+    "９",
+    "<think>",
+    "</think>",
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.array(piece).map((pieces) => pieces.join("")),
+      ),
+      (reply) => {
+        const read = readTruLensReply(reply);
+        if (!read.ok) return;
+        expect(read.reading.score).toBeGreaterThanOrEqual(0);
+        expect(read.reading.score).toBeLessThanOrEqual(1);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([" ", "*", "Score:\n", "Score: ", "score - ", "\n", "1. ", "Criteria: "])("a megabyte of %j is read", (piece) => {
+  expect(readTruLensReply(`x\n${piece.repeat(1_000_000 / piece.length)}`).ok).toBe(false);
+});
