@@ -3,7 +3,7 @@ import type { z } from "zod";
 type Json = z.core.util.JSONType;
 
 /** How many brackets that open no JSON value are tried before the rest of a reply counts as prose. */
-const mostFalseStarts = 100;
+const mostFalseStarts = 50;
 
 /**
  * The JSON objects and arrays that stand in a reply, outermost only, in order: in code fences or with text around them. Trailing

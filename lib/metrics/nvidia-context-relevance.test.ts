@@ -152,6 +152,6 @@ test("no text makes it throw or gives anything but 0, 1 and 2", () => {
   );
 });
 
-test.each(["{", "[", '{"score":', '"\\', '{"score":1,', ", ", "{}", '{"score":[', "["])("a megabyte of %j is read", (piece) => {
+test.each(["{", "[", '{"score":', '"\\', '{"score":1,', ", ", "{}", '{"score":['])("a megabyte of %j is read", (piece) => {
   expect(readNvidiaReply(piece.repeat(1_000_000 / piece.length)).ok).toBe(false);
 });

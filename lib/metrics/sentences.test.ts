@@ -26,6 +26,7 @@ test.each([
   ["They chose plan B. Nobody knew.", ["They chose plan B.", "Nobody knew."]],
   ["See No. 5. The answer is no. Then he left.", ["See No. 5.", "The answer is no.", "Then he left."]],
   ['"Really?" he asked. She did.', ['"Really?" he asked.', "She did."]],
+  ["See https://a.org/c?x=1. It helps.", ["See https://a.org/c?x=1.", "It helps."]],
   ["Er kam am 3. Oktober 1990. Sie nicht.", ["Er kam am 3. Oktober 1990.", "Sie nicht."]],
   ["यह पहला है। यह दूसरा है।", ["यह पहला है।", "यह दूसरा है।"]],
   ["هل جاء؟ نعم.", ["هل جاء؟", "نعم."]],

@@ -68,7 +68,9 @@ function goesOn(text: string, start: number, end: number): boolean {
   // "Really?" he asked. 「行こう。」と言った。
   const isQuoted =
     (/[?!]["'”’»]\s*$/.test(before) && /^\s*\p{Ll}/u.test(after)) || (/[」』]$/.test(before) && /^(?:と|って)/.test(after));
-  return isEnumerator || isQuoted || endsInAbbreviation(before, after);
+  // https://a.org/?q=1
+  const isGlued = /[?!]$/.test(before) && /^[\p{Script=Latin}\p{N}]/u.test(after);
+  return isEnumerator || isQuoted || isGlued || endsInAbbreviation(before, after);
 }
 
 function trimmed(text: string, start: number, end: number): Span {
