@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { foldText, isFolded, type Mark, type Piece, textPage } from "./fold-text";
 
 const mark = (text: string, part: string, label: string): Mark => ({
-  from: text.indexOf(part),
-  to: text.indexOf(part) + part.length,
+  start: text.indexOf(part),
+  end: text.indexOf(part) + part.length,
   label,
   altered: false,
 });
@@ -36,8 +36,8 @@ test("what is shown and what is left out add up to the text", () => {
 test("a megabyte full of marks stays a few thousand characters", () => {
   const text = "A sentence that counts. ".repeat(45_000);
   const marks = Array.from({ length: 45_000 }, (_, index) => ({
-    from: index * 24,
-    to: index * 24 + 23,
+    start: index * 24,
+    end: index * 24 + 23,
     label: `1.${index + 1}`,
     altered: false,
   }));
@@ -47,22 +47,22 @@ test("a megabyte full of marks stays a few thousand characters", () => {
 
 test("one mark over a whole long text is cut, and its label does not stand at the cut", () => {
   const text = "word ".repeat(2_000);
-  const pieces = foldText(text, [{ from: 0, to: text.length, label: "1.1", altered: false }]);
+  const pieces = foldText(text, [{ start: 0, end: text.length, label: "1.1", altered: false }]);
   expect(pieces.at(-1)?.kind).toBe("gap");
   expect(pieces[0]).toMatchObject({ kind: "mark", label: null });
 });
 
 test("marks that overlap share no character", () => {
   const pieces = foldText("abcdefghij", [
-    { from: 0, to: 6, label: "1.1", altered: false },
-    { from: 4, to: 9, label: "1.2", altered: true },
-    { from: 2, to: 5, label: "1.3", altered: false },
+    { start: 0, end: 6, label: "1.1", altered: false },
+    { start: 4, end: 9, label: "1.2", altered: true },
+    { start: 2, end: 5, label: "1.3", altered: false },
   ]);
   expect(shown(pieces)).toBe("abcdefghij");
 });
 
 test("marks outside the text are ignored", () => {
-  expect(foldText("short", [{ from: 40, to: 60, label: "9.9", altered: false }])).toEqual([{ kind: "text", text: "short" }]);
+  expect(foldText("short", [{ start: 40, end: 60, label: "9.9", altered: false }])).toEqual([{ kind: "text", text: "short" }]);
 });
 
 test("a fold does not cut a character in two", () => {

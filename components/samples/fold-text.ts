@@ -1,8 +1,7 @@
-/** A stretch of a text that a metric points at, by UTF-16 offsets. */
-export interface Mark {
-  from: number;
-  /** Exclusive. */
-  to: number;
+import type { Span } from "@/lib/metrics/text-blocks";
+
+/** A stretch of a text that a metric points at. */
+export interface Mark extends Span {
   /** What stands beside it: "2.1". */
   label: string;
   /** The judge did not copy it word for word. */
@@ -37,8 +36,8 @@ export function foldText(text: string, marks: readonly Mark[] = [], limits: Fold
   let left = limits.marked;
   for (const mark of inOrder(marks)) {
     if (left <= 0) break;
-    const from = wordEdge(text, Math.max(0, mark.from - limits.around));
-    const to = wordEdge(text, Math.min(mark.to + limits.around, mark.from + left));
+    const from = wordEdge(text, Math.max(0, mark.start - limits.around));
+    const to = wordEdge(text, Math.min(mark.end + limits.around, mark.start + left));
     left -= Math.max(0, to - from);
     shown.push({ from, to: Math.max(from, to) });
   }
@@ -48,14 +47,15 @@ export function foldText(text: string, marks: readonly Mark[] = [], limits: Fold
 /** Whether a fold leaves something out. */
 export const isFolded = (pieces: readonly Piece[]): boolean => pieces.some(({ kind }) => kind === "gap");
 
-/** The pieces of `text` between two offsets, with the marks that lie there. Where a page ends is moved off the middle of a character. */
-export function textPage(
-  text: string,
-  marks: readonly Mark[],
-  from: number,
-  most: number,
-): { pieces: Piece[]; next: number | null } {
-  const start = wholeCharacter(text, Math.min(Math.max(0, from), text.length));
+/** What the route of a text answers: pieces of it, and the offset of those that follow. */
+export interface TextPage {
+  pieces: Piece[];
+  next: number | null;
+}
+
+/** The page of a text that begins at an offset, with the marks that lie there. Its end is moved off the middle of a character. */
+export function textPage(text: string, marks: readonly Mark[], from: number, most = 100_000): TextPage {
+  const start = wholeCharacter(text, Math.min(Math.max(0, Math.trunc(from)), text.length));
   const end = wholeCharacter(text, Math.min(start + most, text.length));
   const pieces = cutPieces(text, marks, [{ from: start, to: end }]).filter(({ kind }) => kind !== "gap");
   return { pieces, next: end < text.length ? end : null };
@@ -74,11 +74,16 @@ function cutPieces(text: string, marks: readonly Mark[], ranges: readonly Range[
     if (range.from > shownTo) pieces.push({ kind: "gap", characters: range.from - shownTo });
     let at = range.from;
     for (const mark of apart) {
-      const from = Math.max(mark.from, range.from);
-      const to = Math.min(mark.to, range.to);
+      const from = Math.max(mark.start, range.from);
+      const to = Math.min(mark.end, range.to);
       if (from >= to) continue;
       if (from > at) pieces.push({ kind: "text", text: text.slice(at, from) });
-      pieces.push({ kind: "mark", text: text.slice(from, to), label: to === mark.to ? mark.label : null, altered: mark.altered });
+      pieces.push({
+        kind: "mark",
+        text: text.slice(from, to),
+        label: to === mark.end ? mark.label : null,
+        altered: mark.altered,
+      });
       at = to;
     }
     if (range.to > at) pieces.push({ kind: "text", text: text.slice(at, range.to) });
@@ -88,17 +93,17 @@ function cutPieces(text: string, marks: readonly Mark[], ranges: readonly Range[
   return pieces;
 }
 
-const inOrder = (marks: readonly Mark[]): Mark[] => [...marks].sort((a, b) => a.from - b.from || a.to - b.to);
+const inOrder = (marks: readonly Mark[]): Mark[] => [...marks].sort((a, b) => a.start - b.start || a.end - b.end);
 
 /** In order, within the text, none overlapping another: where two do, the later one begins where the earlier ends. */
 function separate(marks: readonly Mark[], length: number): Mark[] {
   let at = 0;
   return inOrder(marks).flatMap((mark) => {
-    const from = Math.max(mark.from, at);
-    const to = Math.min(mark.to, length);
-    if (from >= to) return [];
-    at = to;
-    return [{ ...mark, from, to }];
+    const start = Math.max(mark.start, at);
+    const end = Math.min(mark.end, length);
+    if (start >= end) return [];
+    at = end;
+    return [{ ...mark, start, end }];
   });
 }
 

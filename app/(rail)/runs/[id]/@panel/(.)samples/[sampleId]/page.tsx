@@ -1,0 +1,32 @@
+import { openSample, type SampleAddress } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
+import { ReviewKeys } from "@/components/samples/review-keys";
+import { ReviewToolbar } from "@/components/samples/review-toolbar";
+import { SampleReview } from "@/components/samples/sample-review";
+import { Notice } from "@/components/ui/notice";
+
+/** A sample that was opened from the run's page: a panel over it. */
+export default async function SamplePanel(address: SampleAddress) {
+  const opened = await openSample(address);
+  if (!opened) {
+    return (
+      <div className="p-6">
+        <Notice kind="problem" title="There is no such sample in this run">
+          It may have been deleted with its dataset. Escape closes this panel.
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <ReviewKeys key={opened.path} className="flex min-h-0 flex-1 flex-col">
+      <ReviewToolbar {...opened.toolbar} isPanel />
+      <section
+        aria-label="Review of the sample"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-6 focus-visible:-outline-offset-2 phone:px-4"
+      >
+        <SampleReview {...opened.view} />
+      </section>
+    </ReviewKeys>
+  );
+}

@@ -1,0 +1,4 @@
+/** On the run's own address no sample is open. */
+export default function NoPanel() {
+  return null;
+}

@@ -1,0 +1,15 @@
+import { marksOf } from "@/components/samples/sentences";
+import { answerPage } from "../../answer-page";
+import { readReview } from "../../read-review";
+
+/** A page of one context, by its index from 0, with the marks in it. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ id: string; sampleId: string; index: string }> },
+): Promise<Response> {
+  const { id, sampleId, index } = await params;
+  const review = await readReview(id, sampleId);
+  const at = /^\d{1,9}$/.test(index) ? Number(index) : -1;
+  const text = review?.sample.contexts[at];
+  return answerPage(request, text, review && text !== undefined ? marksOf(review.metrics, at, text) : []);
+}

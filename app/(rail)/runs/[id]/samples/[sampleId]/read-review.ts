@@ -1,0 +1,35 @@
+import { cache } from "react";
+import type { Review } from "@/components/samples/review";
+import { judgmentsOfSample } from "@/lib/db/judgments";
+import { findRun } from "@/lib/db/runs";
+import { findSample } from "@/lib/db/samples";
+import { scoresOfSamples } from "@/lib/db/scores";
+import { metricById } from "@/lib/metrics/registry";
+
+/** A run and one of its samples; null where there is no such run, no such sample, or the sample is not of the run's configuration. */
+export const readSample = cache(async (runId: string, sampleId: string) => {
+  const id = /^\d{1,15}$/.test(sampleId) ? Number(sampleId) : 0;
+  const [run, sample] = await Promise.all([findRun(runId), findSample(id)]);
+  return run && sample && sample.configurationId === run.configurationId ? { run, sample } : null;
+});
+
+/** All that a run knows of a sample; null as `readSample`. */
+export const readReview = cache(async (runId: string, sampleId: string): Promise<Review | null> => {
+  const found = await readSample(runId, sampleId);
+  if (!found) return null;
+  const { run, sample } = found;
+  const [judgments, scores] = await Promise.all([judgmentsOfSample(run.id, sample.id), scoresOfSamples(run.id, [sample.id])]);
+  const metrics = run.metrics.flatMap((id) => {
+    const metric = metricById(id);
+    if (!metric) return [];
+    return [
+      {
+        metric,
+        settings: run.settings[id],
+        score: scores.get(sample.id)?.find((score) => score.metric === id) ?? null,
+        judgments: judgments.filter((judgment) => judgment.metric === id),
+      },
+    ];
+  });
+  return { run, sample, metrics };
+});

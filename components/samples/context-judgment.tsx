@@ -1,0 +1,114 @@
+import { BandName } from "@/components/scores/band";
+import { formatScore } from "@/components/scores/format-score";
+import type { StoredJudgment } from "@/lib/db/judgments";
+import { bandOf } from "@/lib/domain/band";
+import { JudgmentFacts } from "./judgment-facts";
+import { JudgmentText } from "./judgment-text";
+import { contextValue, formatRaw, labelOf, type ReviewedMetric } from "./review";
+
+/** What a metric says of one context, in full; several models side by side. */
+export function ContextJudgment({
+  reviewed,
+  among,
+  index,
+  href,
+  awaited,
+}: {
+  reviewed: ReviewedMetric;
+  among: readonly ReviewedMetric[];
+  index: number;
+  href: string;
+  awaited: boolean;
+}) {
+  const { score, raw, judgments } = contextValue(reviewed, index);
+  const label = labelOf(reviewed, among);
+  return (
+    <>
+      <JudgmentHeader name={label} raw={raw} rawMax={reviewed.metric.rawMax} score={score} />
+      {judgments.length === 0 && <NotJudged awaited={awaited} />}
+      <Judgments judgments={judgments} rawMax={reviewed.metric.rawMax} href={href} subject={`${label} on context ${index + 1}`} />
+    </>
+  );
+}
+
+export const NotJudged = ({ awaited }: { awaited: boolean }) => (
+  <p className="mt-2 text-small text-ink-3">
+    {awaited ? "Not judged yet: the run still works." : "Not judged: the run ended before."}
+  </p>
+);
+
+/** "TruLens   6/10 → 0.60 Moderate" */
+export const JudgmentHeader = ({
+  name,
+  raw,
+  rawMax,
+  score,
+}: {
+  name: string;
+  raw: number | null;
+  rawMax: number | null;
+  score: number | null;
+}) => (
+  <header className="flex flex-wrap items-center justify-between gap-x-2 text-small">
+    <h3 className="font-semibold">{name}</h3>
+    {score !== null && (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 tabular-nums">
+        {raw !== null && rawMax !== null && `${formatRaw(raw)}/${rawMax} → `}
+        {formatScore(score)}
+        <BandName band={bandOf(score)} />
+      </span>
+    )}
+  </header>
+);
+
+/** Judgments of the same question by several models, or the one by one. */
+export const Judgments = ({
+  judgments,
+  rawMax,
+  href,
+  subject,
+}: {
+  judgments: readonly StoredJudgment[];
+  rawMax: number | null;
+  href: string;
+  subject: string;
+}) => {
+  const isSeveral = judgments.length > 1;
+  return (
+    <>
+      {isSeveral && <ModelValues judgments={judgments} rawMax={rawMax} />}
+      {judgments.map((judgment) => (
+        <div key={judgment.id} className={isSeveral ? "mt-2.5 flex flex-col border-t border-line pt-2" : "flex grow flex-col"}>
+          {isSeveral && <p className="text-small font-medium [overflow-wrap:anywhere]">{judgment.model}</p>}
+          <JudgmentText judgment={judgment} />
+          <JudgmentFacts judgment={judgment} href={href} subject={isSeveral ? `${subject}, ${judgment.model}` : subject} />
+        </div>
+      ))}
+    </>
+  );
+};
+
+const ModelValues = ({ judgments, rawMax }: { judgments: readonly StoredJudgment[]; rawMax: number | null }) => (
+  <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+    {judgments.map(({ id, model, raw, score, error }) => (
+      <div key={id} className="min-w-0">
+        <dt className="truncate text-caption text-ink-3">{model}</dt>
+        <dd className="text-small tabular-nums">
+          {score === null ? (
+            <span className="text-ink-3">{error}</span>
+          ) : (
+            <>
+              <span className="font-medium">{formatScore(score)}</span>
+              {raw !== null && rawMax !== null && (
+                <span className="text-ink-3">
+                  {" "}
+                  {formatRaw(raw)}/{rawMax}
+                </span>
+              )}
+            </>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,114 @@
+"use client";
+
+import { useState } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import type { Message } from "@/lib/domain/judge";
+
+/** What a judge was asked, and what it answered. */
+export interface Exchange {
+  /** Null where the prompt cannot be made again. */
+  messages: Message[] | null;
+  /** Whether the hash of `messages` is that of the prompt that was sent. */
+  isExact: boolean;
+  /** As it came; null where none did. */
+  reply: string | null;
+  finishReason: string | null;
+}
+
+type Part = "prompt" | "reply";
+
+/** Two links that open the exact prompt and the raw reply of a judgment, as text. */
+export function ExchangeLinks({ href, subject, hasReply }: { href: string; subject: string; hasReply: boolean }) {
+  const [part, setPart] = useState<Part | null>(null);
+  const [exchange, setExchange] = useState<Exchange | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  async function show(wanted: Part) {
+    setPart(wanted);
+    if (exchange) return;
+    setFailed(false);
+    try {
+      const response = await fetch(href);
+      if (!response.ok) throw new Error(String(response.status));
+      setExchange(await response.json());
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <span className="flex gap-2.5">
+      <button type="button" className="link" aria-label={`Prompt, ${subject}`} onClick={() => show("prompt")}>
+        Prompt
+      </button>
+      {hasReply ? (
+        <button type="button" className="link" aria-label={`Reply, ${subject}`} onClick={() => show("reply")}>
+          Reply
+        </button>
+      ) : (
+        <span>no reply</span>
+      )}
+      <Dialog
+        wide
+        title={part === "reply" ? "Reply" : "Prompt"}
+        description={subject}
+        open={part !== null}
+        onOpenChange={(open) => !open && setPart(null)}
+      >
+        {exchange && part === "prompt" && <Prompt exchange={exchange} />}
+        {exchange && part === "reply" && <Reply exchange={exchange} />}
+        {!exchange && (
+          <p role="status" className="text-ink-2">
+            {failed ? "The texts could not be loaded. Close this and try again." : "Loading…"}
+          </p>
+        )}
+      </Dialog>
+    </span>
+  );
+}
+
+function Prompt({ exchange: { messages, isExact } }: { exchange: Exchange }) {
+  if (!messages) return <p className="text-ink-2">The prompt cannot be made again: the metric no longer asks this question.</p>;
+  return (
+    <div className="grid gap-4">
+      <p className="text-small text-ink-2">
+        {isExact
+          ? "Letter for letter what the judge was sent; its hash was compared."
+          : "Made again from the stored template and sample. Its hash is not that of the prompt that was sent, so it may differ from it."}
+      </p>
+      {messages.map((message, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages keep their places.
+        <RawText key={index} name={message.role === "system" ? "System message" : "User message"} text={message.content} />
+      ))}
+    </div>
+  );
+}
+
+const Reply = ({ exchange: { reply, finishReason } }: { exchange: Exchange }) => (
+  <RawText name={finishReason ? `As it came, finish reason "${finishReason}"` : "As it came"} text={reply ?? ""} />
+);
+
+/** More would keep a browser busy for seconds; copying takes all. */
+const shownAtMost = 300_000;
+
+const RawText = ({ name, text }: { name: string; text: string }) => (
+  <section aria-label={name}>
+    <div className="mb-1 flex items-center justify-between gap-2">
+      <h3 className="text-caption font-medium text-ink-3">{name}</h3>
+      <CopyButton text={text} />
+    </div>
+    <pre
+      dir="auto"
+      className="rounded-control border border-line bg-sunken px-3 py-2.5 font-mono text-[12px]/[18px] whitespace-pre-wrap [overflow-wrap:anywhere]"
+    >
+      {text.slice(0, shownAtMost) || "(empty)"}
+    </pre>
+    {text.length > shownAtMost && (
+      <p className="mt-1 text-caption text-ink-2">
+        The first {shownAtMost.toLocaleString("en-US")} of {text.length.toLocaleString("en-US")} characters. Copy takes all of
+        them.
+      </p>
+    )}
+  </section>
+);

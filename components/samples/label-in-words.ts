@@ -1,0 +1,40 @@
+import type { Labels } from "@/lib/domain/sample";
+import type { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
+
+const name = "adherent";
+const words: Record<string, "yes" | "no"> = { true: "yes", yes: "yes", "1": "yes", false: "no", no: "no", "0": "no" };
+
+/**
+ * What a person's label says of the response beside what the polls say: "4 of 5 polls say yes. Poll 4 says no." Null where there is no label
+ * that means yes or no.
+ */
+export function labelInWords(
+  labels: Labels,
+  { polls, yes, valid, models }: ContextAdherencePlusDetail,
+): { name: string; label: string; polls: string; agrees: boolean | null } | null {
+  const label = words[String(labels[name]).toLowerCase()];
+  if (!label || valid === 0) return label ? { name, label, polls: "no poll could be read.", agrees: null } : null;
+  const counted =
+    yes === valid
+      ? `all ${valid} polls say yes.`
+      : yes === 0
+        ? `all ${valid} polls say no.`
+        : `${yes} of ${valid} polls say yes.`;
+  const fewer = yes * 2 >= valid ? "no" : "yes";
+  const those = polls.filter(({ verdict }) => verdict === fewer).map(({ poll }) => poll + 1);
+  const isOneModel = Object.keys(models).length === 1;
+  const named =
+    isOneModel && those.length > 0 && yes !== valid && yes !== 0 && yes * 2 !== valid
+      ? ` ${those.length === 1 ? "Poll" : "Polls"} ${inSeries(those)} ${those.length === 1 ? "says" : "say"} ${fewer}.`
+      : "";
+  const majority = yes * 2 === valid ? null : yes * 2 > valid ? "yes" : "no";
+  return {
+    name,
+    label,
+    polls: valid === 1 ? `the one poll says ${majority}.` : counted + named,
+    agrees: majority && majority === label,
+  };
+}
+
+const inSeries = (numbers: readonly number[]): string =>
+  numbers.length < 2 ? numbers.join("") : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;

@@ -1,0 +1,222 @@
+import { Check, ChevronDown, CircleAlert, Flag, X } from "lucide-react";
+import { BandName } from "@/components/scores/band";
+import { formatInterval, formatScore } from "@/components/scores/format-score";
+import { IntervalMark } from "@/components/scores/histogram";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { StoredJudgment } from "@/lib/db/judgments";
+import { bandOf } from "@/lib/domain/band";
+import { explainCause } from "@/lib/domain/cause";
+import { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
+import { basisOf } from "./basis";
+import { JudgmentFacts } from "./judgment-facts";
+import { JudgmentText, Passage } from "./judgment-text";
+import { labelInWords } from "./label-in-words";
+import { isAwaited, type Review, type ReviewedMetric, sourceOf } from "./review";
+
+/** A metric that polls the judge: the fraction and its interval, the surfaced explanation first, then every poll. */
+export function PollsSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
+  const { metric, settings, score, judgments } = reviewed;
+  const id = `${metric.id}-heading`;
+  const detail = ContextAdherencePlusDetail.safeParse(score?.detail).data ?? null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeading
+        id={id}
+        title={metric.name}
+        remark={`${sourceOf(reviewed)}${typeof settings.temperature === "number" ? `, temperature ${settings.temperature}` : ""}`}
+      />
+      <Panel className="grid grid-cols-[212px_minmax(0,1fr)] phone:grid-cols-1">
+        <div className="border-r border-line px-4 py-3.5 phone:border-r-0 phone:border-b">
+          {detail && score?.score != null ? (
+            <Outcome score={score.score} detail={detail} />
+          ) : (
+            <p className="text-ink-2">
+              <span className="block font-medium text-ink">No score</span>
+              {basisOf(reviewed, review.sample, isAwaited(review))}
+              {score?.cause && !score.cause.startsWith("missing-") && (
+                <span className="mt-1 block text-small">
+                  {explainCause(score.cause)} More than half of the polls must be valid for a score.
+                </span>
+              )}
+            </p>
+          )}
+          <LabelRemark review={review} detail={detail} />
+          {score?.score != null && bandOf(score.score) === "Poor" && metric.card.advice && (
+            <p className="mt-3 border-t border-line pt-2.5 text-small text-ink-2">{metric.card.advice}</p>
+          )}
+        </div>
+        <div className="min-w-0 px-4 py-3.5">
+          {detail && <Surfaced detail={detail} judgments={judgments} />}
+          {judgments.length > 0 ? (
+            <>
+              <h3 className="mt-3.5 mb-[3px] text-caption font-medium text-ink-3 first:mt-0">All polls</h3>
+              <ol className="overflow-clip rounded-control border border-line">
+                {[...judgments].sort(byPoll).map((judgment) => (
+                  <Poll key={judgment.id} judgment={judgment} isSeveral={isSeveral(judgments)} href={href} metric={metric.name} />
+                ))}
+              </ol>
+            </>
+          ) : (
+            <p className="text-ink-3">{isAwaited(review) ? "Not polled yet: the run still works." : "Nothing was asked."}</p>
+          )}
+        </div>
+      </Panel>
+    </section>
+  );
+}
+
+const byPoll = (a: StoredJudgment, b: StoredJudgment) => a.model.localeCompare(b.model) || a.poll - b.poll;
+const isSeveral = (judgments: readonly StoredJudgment[]) => new Set(judgments.map(({ model }) => model)).size > 1;
+
+function Outcome({ score, detail }: { score: number; detail: ContextAdherencePlusDetail }) {
+  const { yes, valid, n, interval, models } = detail;
+  const several = Object.entries(models);
+  return (
+    <>
+      <p className="text-ink-2">
+        <span className="text-mean font-semibold tracking-[-0.02em] text-ink tabular-nums">
+          {yes}/{valid}
+        </span>{" "}
+        yes
+      </p>
+      <p className="mt-1.5 flex items-center gap-2">
+        <BandName band={bandOf(score)} chip />
+        <span className="tabular-nums">{formatScore(score)}</span>
+      </p>
+      {interval && (
+        <>
+          <div aria-hidden className="mt-2.5">
+            <div className="border-b border-line-2">
+              <IntervalMark mean={valid === 0 ? null : yes / valid} interval={interval} />
+            </div>
+            <div className="relative h-3.5 text-tick text-ink-3">
+              <span className="absolute left-0">0</span>
+              <span className="absolute left-1/2 -translate-x-1/2">.5</span>
+              <span className="absolute right-0">1</span>
+            </div>
+          </div>
+          <p className="mt-1 text-caption text-ink-3">{intervalInWords(interval)}</p>
+        </>
+      )}
+      {valid < n && (
+        <p className="mt-1 text-caption text-ink-3">
+          {n - valid} of {n} polls do not count.
+        </p>
+      )}
+      {several.length > 1 && (
+        <dl className="mt-2 grid gap-0.5 text-caption">
+          {several.map(([model, share]) => (
+            <div key={model} className="flex justify-between gap-2">
+              <dt className="truncate text-ink-3">{model}</dt>
+              <dd className="tabular-nums">{share === null ? "no score" : formatScore(share)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** "95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it." */
+export function intervalInWords(interval: readonly [number, number]): string {
+  const [low, high] = interval;
+  const said = `95% interval ${formatInterval(interval)}`;
+  const from = bandOf(low);
+  const to = bandOf(high);
+  return from === to ? `${said}, all ${from}.` : `${said}, from ${from} to ${to}. More polls would narrow it.`;
+}
+
+function LabelRemark({ review, detail }: { review: Review; detail: ContextAdherencePlusDetail | null }) {
+  const said = detail && labelInWords(review.sample.labels, detail);
+  if (!said) return null;
+  return (
+    <p className="mt-3 flex items-start gap-[7px] border-t border-line pt-2.5 text-small">
+      <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
+      <span>
+        Label <span className="font-mono">{said.name}</span> says <b className="font-semibold">{said.label}</b>; {said.polls}
+      </span>
+    </p>
+  );
+}
+
+function Surfaced({ detail, judgments }: { detail: ContextAdherencePlusDetail; judgments: readonly StoredJudgment[] }) {
+  const surfaced = detail.surfaced.flatMap(({ model, poll, verdict }) => {
+    const judgment = judgments.find((one) => one.model === model && one.poll === poll);
+    return judgment?.explanation ? [{ verdict, poll, model, explanation: judgment.explanation }] : [];
+  });
+  if (surfaced.length === 0)
+    return detail.valid > 0 ? <p className="text-small text-ink-3">No poll of the majority gave an explanation.</p> : null;
+  return (
+    <div className="grid gap-3">
+      {surfaced.map(({ verdict, poll, model, explanation }) => (
+        <div key={verdict}>
+          <h3 className="mb-[3px] text-caption font-medium text-ink-3">
+            {detail.split ? `Split vote: a ${verdict}` : "Surfaced explanation"}
+            <span className="font-normal">
+              {detail.split ? ", poll " : " of the majority, poll "}
+              {poll + 1}
+              {isSeveral(judgments) && ` of ${model}`}
+            </span>
+          </h3>
+          <p
+            dir="auto"
+            lang=""
+            className="max-w-[92ch] border-s-2 border-accent-ink ps-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
+          >
+            {explanation.slice(0, 6_000)}
+            {explanation.length > 6_000 && " …"}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Poll({
+  judgment,
+  isSeveral,
+  href,
+  metric,
+}: {
+  judgment: StoredJudgment;
+  isSeveral: boolean;
+  href: string;
+  metric: string;
+}) {
+  const { verdict, error, explanation, poll, model } = judgment;
+  const Icon = error ? CircleAlert : verdict === "yes" ? Check : X;
+  return (
+    <li className="border-t border-line text-[12.5px]/5 first:border-t-0">
+      <details className="group open:bg-sunken">
+        <summary className="grid grid-cols-[16px_64px_minmax(0,1fr)_auto] items-start gap-2.5 px-3 py-1.5 hover:bg-hover group-open:hover:bg-sunken phone:grid-cols-[16px_64px_minmax(0,1fr)_16px]">
+          <span className="text-[11.5px] text-ink-3 tabular-nums">{poll + 1}</span>
+          <span
+            className={verdict === "no" || error ? "inline-flex gap-1 font-semibold" : "inline-flex gap-1 font-medium text-ink-2"}
+          >
+            <Icon aria-hidden className="mt-[3.5px] size-[13px] shrink-0" strokeWidth={error ? 1.5 : 2} />
+            <span className="truncate">{error ?? verdict ?? "–"}</span>
+          </span>
+          <span dir="auto" lang="" className="truncate text-ink-2 group-open:invisible">
+            {error ? explainCause(error) : (explanation ?? "No explanation").slice(0, 300)}
+          </span>
+          <span className="inline-flex items-center gap-1 text-caption text-accent-ink">
+            {isSeveral && <span className="max-w-[140px] truncate text-ink-3 phone:hidden">{model}</span>}
+            <ChevronDown aria-hidden className="size-3.5 group-open:rotate-180" strokeWidth={1.5} />
+          </span>
+        </summary>
+        <div className="flex flex-col px-3 pb-2.5 pl-[38px] [&>div:first-child]:-mt-5">
+          {error === null ? (
+            <Passage heading={null} text={explanation ?? "The judge gave no explanation."} />
+          ) : (
+            <JudgmentText judgment={judgment} />
+          )}
+          <JudgmentFacts
+            judgment={judgment}
+            href={href}
+            subject={`${metric}, poll ${poll + 1}${isSeveral ? ` of ${model}` : ""}`}
+          />
+        </div>
+      </details>
+    </li>
+  );
+}

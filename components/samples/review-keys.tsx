@@ -1,0 +1,62 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/tag";
+
+/** Keys press what carries them as `aria-keyshortcuts`, unless somebody types or another dialog lies on top. */
+export function ReviewKeys({ children, className }: { children: ReactNode; className?: string }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !root.current) return;
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (target.closest("input, textarea, select, [contenteditable]")) return;
+      if (target.closest('[role="dialog"]') !== root.current.closest('[role="dialog"]')) return;
+      if (!/^[a-z?]$/.test(event.key)) return;
+      const pressed = root.current.querySelector(`[aria-keyshortcuts="${event.key}"]`);
+      if (pressed instanceof HTMLElement) {
+        event.preventDefault();
+        pressed.click();
+      }
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return (
+    <div ref={root} className={className}>
+      {children}
+    </div>
+  );
+}
+
+/** The list of keys, behind "?". */
+export function KeyList({ closes }: { closes: boolean }) {
+  const [open, setOpen] = useState(false);
+  const keys = [
+    ["j", "next sample"],
+    ["k", "previous sample"],
+    ...(closes ? [["Esc", "close, back to the table"]] : []),
+    ["?", "this list"],
+  ];
+  return (
+    <>
+      <Button look="ghost" size="small" aria-keyshortcuts="?" onClick={() => setOpen(true)} className="phone:hidden">
+        <Kbd>?</Kbd> all keys
+      </Button>
+      <Dialog title="Keys" open={open} onOpenChange={setOpen}>
+        <dl className="grid grid-cols-[40px_1fr] items-center gap-y-2">
+          {keys.map(([key, meaning]) => (
+            <div key={key} className="contents">
+              <dt>
+                <Kbd>{key}</Kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  );
+}

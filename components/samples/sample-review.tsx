@@ -1,0 +1,50 @@
+import { Notice } from "@/components/ui/notice";
+import { AnswerSection } from "./answer-section";
+import { ContextsGrid } from "./contexts-grid";
+import { PollsSection } from "./polls-section";
+import { isAwaited, isContextMetric, isPollMetric, isSentenceMetric, type Review } from "./review";
+import { ScoreTiles } from "./score-tiles";
+import { SampleTexts } from "./text-sections";
+
+/** One sample, every judgment of it, and the texts that they are about. */
+export const SampleReview = ({
+  review,
+  href,
+  contextsShown,
+  moreContextsHref,
+}: {
+  review: Review;
+  /** The sample's address without a query. */
+  href: string;
+  contextsShown: number;
+  moreContextsHref: (rows: number) => string;
+}) => (
+  <article className="pt-5 pb-6 phone:pt-4">
+    <SampleTexts sample={review.sample} href={href} />
+    <ToCome review={review} />
+    <ScoreTiles review={review} />
+    <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />
+    {review.metrics.map((reviewed) => {
+      if (isContextMetric(reviewed) || isSentenceMetric(reviewed)) return null;
+      const Section = isPollMetric(reviewed) ? PollsSection : AnswerSection;
+      return <Section key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />;
+    })}
+  </article>
+);
+
+function ToCome({ review }: { review: Review }) {
+  const open = review.metrics.filter(({ score }) => score === null);
+  if (open.length === 0) return null;
+  const names = open.map(({ metric }) => `${metric.name} (${metric.source})`).join(", ");
+  return (
+    <div className="mt-4">
+      {isAwaited(review) ? (
+        <Notice title={review.run.status === "paused" ? "The run is paused" : "The run still works on this sample"}>
+          Still to come: {names}.
+        </Notice>
+      ) : (
+        <Notice title="Not everything was judged">The run ended before it came to: {names}.</Notice>
+      )}
+    </div>
+  );
+}

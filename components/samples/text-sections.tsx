@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/class-names";
+import { Tag } from "@/components/ui/tag";
+import type { Sample } from "@/lib/db/samples";
+import { type FoldLimits, foldText } from "./fold-text";
+import { FoldedText } from "./folded-text";
+
+const questionFold: FoldLimits = { whole: 600, lead: 400, around: 0, marked: 0 };
+const responseFold: FoldLimits = { whole: 1_600, lead: 1_000, around: 0, marked: 0 };
+const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 };
+
+const title = "text-title font-semibold tracking-[-0.015em]";
+
+/** What was asked, answered and expected. `href` is the sample's address, under which its long texts can be had. */
+export function SampleTexts({ sample, href }: { sample: Sample; href: string }) {
+  return (
+    <>
+      {sample.question.trim() === "" ? (
+        <h1 className={cn(title, "text-ink-3")}>This sample has no question</h1>
+      ) : (
+        <FoldedText
+          as="h1"
+          folded={foldText(sample.question, [], questionFold)}
+          href={`${href}/texts/question`}
+          characters={sample.question.length}
+          className={title}
+        />
+      )}
+      <div className="mt-2.5 grid grid-cols-[3fr_2fr] gap-x-8 gap-y-3 phone:grid-cols-1">
+        <TextSection heading="Response">
+          {sample.response === null ? (
+            <p className="text-ink-3">None: this sample is about retrieval only.</p>
+          ) : sample.response.trim() === "" ? (
+            <p className="text-ink-3">The response is empty.</p>
+          ) : (
+            <FoldedText
+              folded={foldText(sample.response, [], responseFold)}
+              href={`${href}/texts/response`}
+              characters={sample.response.length}
+            />
+          )}
+        </TextSection>
+        {sample.reference?.trim() && (
+          <TextSection heading="Reference">
+            <FoldedText
+              folded={foldText(sample.reference, [], referenceFold)}
+              href={`${href}/texts/reference`}
+              characters={sample.reference.length}
+              className="text-ink-2"
+            />
+          </TextSection>
+        )}
+      </div>
+      <SampleFacts sample={sample} />
+    </>
+  );
+}
+
+const TextSection = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className="min-w-0">
+    <h2 className="mb-[3px] text-caption font-medium text-ink-3">{heading}</h2>
+    {children}
+  </section>
+);
+
+/** Labels of people and the upload's further columns. */
+function SampleFacts({ sample }: { sample: Sample }) {
+  const labels = Object.entries(sample.labels);
+  const metadata = Object.entries(sample.metadata);
+  if (labels.length + metadata.length === 0) return null;
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-small">
+      {labels.length > 0 && <Entries name="Labels" entries={labels} />}
+      {metadata.length > 0 && <Entries name="Further columns" entries={metadata} />}
+    </dl>
+  );
+}
+
+const shownEntries = 12;
+
+const Entries = ({ name, entries }: { name: string; entries: [string, unknown][] }) => (
+  <div className="min-w-0">
+    <dt className="text-caption font-medium text-ink-3">{name}</dt>
+    <dd className="mt-0.5 flex flex-wrap gap-1">
+      {entries.slice(0, shownEntries).map(([key, value]) => (
+        <Tag key={key}>
+          <span className="font-mono">{key.slice(0, 60)}</span> <bdi>{inWords(value)}</bdi>
+        </Tag>
+      ))}
+      {entries.length > shownEntries && <span className="text-ink-3">and {entries.length - shownEntries} more</span>}
+    </dd>
+  </div>
+);
+
+const inWords = (value: unknown): string => {
+  const text = typeof value === "string" ? value : value === true ? "yes" : value === false ? "no" : JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+};
