@@ -61,8 +61,8 @@ Verdict: no`;
 export const contextAdherencePlus = defineMetric({
   id: "context-adherence-plus",
   name: "Context Adherence Plus",
-  shortName: "Adherence",
-  source: "Galileo",
+  shortName: "Adherence +",
+  source: "ChainPoll",
   group: "response",
   needs: ["contexts", "response"],
   unit: "sample",
@@ -95,7 +95,7 @@ export const contextAdherencePlus = defineMetric({
 
   lexicalReply({ contexts, response }, { poll }, evidence, { polls }) {
     const text = response ?? "";
-    const spread = polls === 1 ? 0.6 : 0.45 + (0.3 * poll) / (polls - 1);
+    const spread = polls === 1 ? 0.6 : 0.35 + (0.6 * poll) / (polls - 1);
     const threshold = spread + 0.05 * (evidence.fraction(poll, text, ...contexts) - 0.5);
     const sentences = evidence.grounding(text, contexts);
     const uncovered = sentences.filter(({ share }) => share < threshold);

@@ -80,7 +80,7 @@ Reply with a JSON list of the numbers of the chosen sentences, each a text in th
 export const ragasContextRelevancy = defineMetric({
   id: "ragas-context-relevancy",
   name: "Context relevancy",
-  shortName: "Context relev.",
+  shortName: "Context rel.",
   source: "RAGAS",
   group: "retrieval",
   needs: ["question", "contexts"],
