@@ -13,7 +13,7 @@ const sources = [
   "lib",
   "public",
   "prisma/schema.prisma",
-  "next.config.ts",
+  "next.config.mjs",
   "postcss.config.mjs",
   "tailwind.config.ts",
   "tsconfig.json",
@@ -22,7 +22,7 @@ const sources = [
 
 /** Makes the production build unless the one that stands is younger than all it is made from. */
 export async function ensureBuild(): Promise<void> {
-  const built = changed(path.join(root(), ".next", "BUILD_ID"));
+  const built = changed(path.join(root(), process.env.NEXT_DIST_DIR || ".next", "BUILD_ID"));
   if (built > Math.max(...sources.map((source) => newest(path.join(root(), source))))) return;
   say(built === 0 ? "Building the dashboard, once: about half a minute." : "The sources have changed: building the dashboard.");
   const child = spawn(process.execPath, [nextCommand(), "build"], {

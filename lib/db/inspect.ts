@@ -4,11 +4,6 @@ import { db } from "./client";
 import { databaseUrl } from "./location";
 import { listMigrations, whatToDo } from "./migrate";
 
-/** Throws when the database cannot be read, or lacks its tables. */
-export async function touchDatabase(): Promise<void> {
-  await db.$queryRaw`SELECT "id" FROM "Run" LIMIT 1`;
-}
-
 export interface DatabaseState {
   file: { path: string; exists: boolean; isWritable: boolean };
   /** Names of migrations that are still to be applied. */

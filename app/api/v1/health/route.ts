@@ -1,4 +1,4 @@
-import { touchDatabase } from "@/lib/db/inspect";
+import { touchDatabase } from "@/lib/db/touch";
 import { version } from "@/lib/domain/version";
 import { json, respond } from "../respond";
 
