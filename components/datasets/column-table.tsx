@@ -18,12 +18,15 @@ export const ColumnTable = ({ columns, counts }: { columns: readonly PreviewColu
   const isOneLine = lines.size === 1;
   return (
     <Panel>
-      <Table label="Columns" className="min-w-[640px]">
+      <Table label="Columns" className="min-w-[640px] phone:min-w-[460px]">
         <thead>
           <tr>
             <ColumnHeading name="Column in the file" className="pl-3.5" />
-            <ColumnHeading name={isOneLine ? `Value in ${counts} ${line?.toLocaleString("en")}` : "First value"} />
-            <ColumnHeading name={<span className="sr-only">becomes</span>} className="px-0" />
+            <ColumnHeading
+              className="phone:hidden"
+              name={isOneLine ? `Value in ${counts} ${line?.toLocaleString("en")}` : "First value"}
+            />
+            <ColumnHeading name={<span className="sr-only">becomes</span>} className="px-0 phone:hidden" />
             <ColumnHeading name="Read as" />
             <ColumnHeading name="Found" />
           </tr>
@@ -44,7 +47,7 @@ export const ColumnTable = ({ columns, counts }: { columns: readonly PreviewColu
                 >
                   <span title={name}>{name}</span>
                 </Cell>
-                <Cell className="w-1/3 max-w-0 py-[5px]">
+                <Cell className="w-1/3 max-w-0 py-[5px] phone:hidden">
                   <span className="block truncate text-small text-ink-2" title={column.first?.value}>
                     {column.first ? column.first.value : <span className="text-ink-3">empty</span>}
                     {column.first && !isOneLine && (
@@ -55,27 +58,29 @@ export const ColumnTable = ({ columns, counts }: { columns: readonly PreviewColu
                     )}
                   </span>
                 </Cell>
-                <Cell className="w-4 px-0 py-[5px] text-ink-3">
+                <Cell className="w-4 px-0 py-[5px] text-ink-3 phone:hidden">
                   <ArrowRight aria-hidden className="size-3.5" />
                 </Cell>
-                <Cell className="w-[188px] py-[5px]">
-                  <Select
-                    aria-label={`Read ${name} as`}
-                    value={field}
-                    onChange={(event) =>
-                      void setSearch({ map: withColumn(search.map, column.column, event.target.value), page: null })
-                    }
-                    className={cn(
-                      "w-[188px]",
-                      isSoft ? "[&>select]:border-dashed [&>select]:text-ink-3" : "[&>select]:font-medium",
-                    )}
-                  >
-                    {choices(column.column, column.field, field).map(([value, text]) => (
-                      <option key={value} value={value}>
-                        {text}
-                      </option>
-                    ))}
-                  </Select>
+                <Cell className="py-[5px]">
+                  <div className="w-[188px]">
+                    <Select
+                      aria-label={`Read ${name} as`}
+                      value={field}
+                      onChange={(event) =>
+                        void setSearch({ map: withColumn(search.map, column.column, event.target.value), page: null })
+                      }
+                      className={cn(
+                        "w-[188px]",
+                        isSoft ? "[&>select]:border-dashed [&>select]:text-ink-3" : "[&>select]:font-medium",
+                      )}
+                    >
+                      {choices(column.column, column.field, field).map(([value, text]) => (
+                        <option key={value} value={value}>
+                          {text}
+                        </option>
+                      ))}
+                    </Select>
+                  </div>
                 </Cell>
                 <Cell className="min-w-40 py-[5px] text-small text-ink-2 narrow:leading-[15px]">{column.found}</Cell>
               </tr>

@@ -18,7 +18,7 @@ export const FirstRows = ({ rows, counts }: { rows: readonly ReadRow[]; counts: 
       <Table label="First rows, as they will be read" className="min-w-[860px]">
         <thead>
           <tr>
-            <ColumnHeading name={counts === "line" ? "Line" : "Row"} numeric />
+            <ColumnHeading name={counts === "line" ? "Line" : "Row"} numeric className="w-11" />
             <ColumnHeading name="question" sub={configurations.size > 1 ? "id, configuration" : "id"} />
             <ColumnHeading name="contexts" sub="in rank order" />
             <ColumnHeading name="response" />
@@ -36,7 +36,7 @@ export const FirstRows = ({ rows, counts }: { rows: readonly ReadRow[]; counts: 
                 <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
                   {beginning(sample.question)}
                 </p>
-                <p className="font-mono text-caption text-ink-3 [overflow-wrap:anywhere]">
+                <p className="line-clamp-2 font-mono text-caption text-ink-3 [overflow-wrap:anywhere]">
                   {[sample.externalId, configurations.size > 1 && configuration].filter(Boolean).join(" · ")}
                 </p>
               </Cell>

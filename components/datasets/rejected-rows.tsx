@@ -36,8 +36,10 @@ export const RejectedRows = ({
               <Cell numeric className="py-[7px] align-top font-semibold">
                 {line === null ? "–" : line.toLocaleString("en")}
               </Cell>
-              <Cell className="max-w-28 py-[7px] align-top font-mono text-small [overflow-wrap:anywhere]">
-                {field ?? "whole row"}
+              <Cell className="py-[7px] align-top font-mono text-small">
+                <span className="block max-w-32 min-w-16 truncate" title={field ?? undefined}>
+                  {field ?? "whole row"}
+                </span>
               </Cell>
               <Cell className="w-full max-w-0 py-[7px] align-top text-[12.5px]/[18px]">
                 <span className="block [overflow-wrap:anywhere]">{reason}</span>

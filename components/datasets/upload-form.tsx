@@ -28,9 +28,21 @@ export const UploadForm = ({
 }) => {
   const [search, setSearch] = useUploadSearch();
   const [isNamed, setIsNamed] = useState(search.config !== "");
+  const joins = datasets.find(({ id }) => id === search.into);
   const fromFile = configurationColumn === null ? `the file's name: ${stem}` : `from column ${configurationColumn}`;
   return (
     <div className="mt-4 flex flex-wrap gap-4">
+      <Field id="name" label="Name" className="w-[280px] phone:w-full">
+        <Input
+          id="name"
+          value={joins?.name ?? search.name}
+          disabled={joins !== undefined}
+          placeholder={stem}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => void setSearch({ name: event.target.value }, onlyKept)}
+        />
+      </Field>
       <Field id="into" label="Add to" className="w-[220px] phone:w-full">
         <Select id="into" value={search.into} onChange={(event) => void setSearch({ into: event.target.value })}>
           <option value="">a new dataset</option>
@@ -41,18 +53,6 @@ export const UploadForm = ({
           ))}
         </Select>
       </Field>
-      {search.into === "" && (
-        <Field id="name" label="Name" className="w-[280px] phone:w-full">
-          <Input
-            id="name"
-            value={search.name}
-            placeholder={stem}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => void setSearch({ name: event.target.value }, onlyKept)}
-          />
-        </Field>
-      )}
       <Field id="configuration" label="Configuration" problem={isNamed ? undefined : problem} className="w-[220px] phone:w-full">
         <Select
           {...described("configuration", { problem: isNamed ? undefined : problem })}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** The bar at the top of a page: where it stands, and what can be done there. The last crumb is the page itself. */
 export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; href?: string }[]; children?: ReactNode }) => (
   <header className="-mx-6 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2 phone:-mx-4 phone:px-4">
-    <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+    <nav aria-label="Breadcrumb" className="min-w-0 flex-1 basis-40">
       <ol className="flex min-w-0 items-center gap-1.5 text-ink-3">
         {crumbs.map(({ name, href }, index) => (
           <li key={`${name} ${href}`} className="flex min-w-0 items-center gap-1.5">

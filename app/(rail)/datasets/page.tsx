@@ -15,7 +15,7 @@ export default async function DatasetsPage() {
     <>
       <TopBar crumbs={[{ name: "Datasets" }]} />
       <h1 className="sr-only">Datasets</h1>
-      <div className="grid gap-4 pt-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
         <ChooseFile />
         {datasets.length > 0 ? (
           <DatasetTable datasets={datasets} deleteAction={deleteDatasetAction} />

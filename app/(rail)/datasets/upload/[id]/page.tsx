@@ -13,6 +13,7 @@ import { loadUploadSearch, uploadQuery } from "@/components/datasets/upload-sear
 import { UploadSummary } from "@/components/datasets/upload-summary";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
 import { listDatasets } from "@/lib/db/datasets";
@@ -103,7 +104,12 @@ export default async function UploadPage({
           </Notice>
         )}
       </div>
-      <div className="grid items-start gap-x-4 xl:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
+      <div
+        className={cn(
+          "grid grid-cols-[minmax(0,1fr)] items-start gap-x-4",
+          rejected > 0 && !isMissing && "xl:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]",
+        )}
+      >
         <section aria-labelledby="columns">
           <SectionHeading
             id="columns"

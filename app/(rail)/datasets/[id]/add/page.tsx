@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ChooseFile } from "@/components/datasets/choose-file";
+import { PageTitle, TopBar } from "@/components/shell/page";
+import { findDataset } from "@/lib/db/datasets";
+
+export const metadata: Metadata = { title: "Add a configuration" };
+
+export default async function AddConfigurationPage({ params }: { params: Promise<{ id: string }> }) {
+  const dataset = await findDataset((await params).id);
+  if (!dataset) notFound();
+  const { id, name, configurations } = dataset;
+  const names = configurations.slice(0, 8).map((configuration) => configuration.name);
+  return (
+    <>
+      <TopBar
+        crumbs={[{ name: "Datasets", href: "/datasets" }, { name, href: `/datasets/${id}` }, { name: "Add a configuration" }]}
+      />
+      <PageTitle>Add a configuration</PageTitle>
+      <p className="mt-1 mb-4 max-w-3xl text-ink-2 [overflow-wrap:anywhere]">
+        A file with what another set-up retrieved and answered to the same questions. Questions pair up by their id, else by their
+        text. {name} holds {names.join(", ")}
+        {configurations.length > names.length && ` and ${(configurations.length - names.length).toLocaleString("en")} more`}.
+      </p>
+      <ChooseFile into={id} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { cache } from "react";
+import { ConfigurationTable } from "@/components/datasets/configuration-table";
+import { datasetQuery, loadDatasetSearch } from "@/components/datasets/dataset-search";
+import { DeleteDataset } from "@/components/datasets/delete-dataset";
+import { sampleCount } from "@/components/datasets/sample-count";
+import { SampleSearch } from "@/components/datasets/sample-search";
+import { SampleTable } from "@/components/datasets/sample-table";
+import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
+import { ButtonLink } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { Pager } from "@/components/ui/pager";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { findDataset } from "@/lib/db/datasets";
+import { searchSamples } from "@/lib/db/samples";
+import { deleteDatasetAction } from "../actions";
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+const datasetOf = cache(findDataset);
+const pageSize = 25;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await datasetOf((await params).id))?.name ?? "Dataset" };
+}
+
+export default async function DatasetPage({ params, searchParams }: Props) {
+  const dataset = await datasetOf((await params).id);
+  if (!dataset) notFound();
+  const { id, name, source, createdAt, configurations, _count } = dataset;
+  const search = loadDatasetSearch(await searchParams);
+  const chosen = configurations.find((configuration) => configuration.id === search.configuration) ?? configurations[0];
+  if (!chosen) notFound();
+  const page = Math.max(1, search.page);
+  const { samples, total } = await searchSamples(chosen.id, {
+    text: search.text.trim(),
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  });
+  const all = sampleCount(dataset);
+  const address = (change: Partial<typeof search>) => datasetQuery(`/datasets/${id}`, { ...search, ...change });
+  return (
+    <>
+      <TopBar crumbs={[{ name: "Datasets", href: "/datasets" }, { name }]}>
+        <DeleteDataset id={id} name={name} samples={all} runs={_count.runs} action={deleteDatasetAction} />
+        <ButtonLink href={`/datasets/${id}/add`}>
+          <Plus aria-hidden />
+          Add a configuration
+        </ButtonLink>
+        <ButtonLink look="primary" href={`/runs/new?dataset=${id}`}>
+          Judge
+        </ButtonLink>
+      </TopBar>
+      <PageTitle>{name}</PageTitle>
+      <Facts>
+        <Fact name="Samples">{all.toLocaleString("en")}</Fact>
+        <Fact name="Configurations">{configurations.length.toLocaleString("en")}</Fact>
+        <Fact name="Runs">{_count.runs.toLocaleString("en")}</Fact>
+        <Fact name="Created">
+          <Moment at={createdAt.toISOString()} />
+        </Fact>
+        <Fact name="Source and licence">{source ?? <span className="text-ink-3">not given</span>}</Fact>
+      </Facts>
+
+      <section aria-labelledby="configurations">
+        <SectionHeading id="configurations" title="Configurations" remark="each is judged by a run of its own" />
+        <ConfigurationTable dataset={dataset} />
+      </section>
+
+      <section aria-labelledby="samples">
+        <SectionHeading
+          id="samples"
+          title="Samples"
+          remark={
+            search.text.trim() ? `${total.toLocaleString("en")} of ${chosen.sampleCount.toLocaleString("en")} match` : chosen.name
+          }
+        />
+        <Panel>
+          <SampleSearch
+            configurations={configurations.map(({ id, name, sampleCount }) => ({ id, name, sampleCount }))}
+            chosen={chosen.id}
+          />
+          {samples.length > 0 ? (
+            <SampleTable samples={samples} open={search.sample} href={(sample) => address({ sample })} />
+          ) : (
+            <p className="px-4 py-10 text-center text-ink-2">
+              {total > 0 ? "This page is past the last sample." : `No sample of ${chosen.name} holds “${search.text.trim()}”.`}
+            </p>
+          )}
+          <Pager page={page} size={pageSize} total={total} href={(to) => address({ page: to, sample: null })} />
+        </Panel>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import Link from "next/link";
+import { ButtonLink } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { Panel } from "@/components/ui/panel";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import type { ListedDataset } from "@/lib/db/datasets";
+
+/** The configurations of a dataset, with what they were read from and the runs that judged them. */
+export const ConfigurationTable = ({ dataset: { id, configurations } }: { dataset: ListedDataset }) => (
+  <Panel className="max-h-[420px] overflow-y-auto">
+    <Table label="Configurations">
+      <thead>
+        <tr>
+          <ColumnHeading name="Configuration" className="pl-3.5" />
+          <ColumnHeading name="Samples" numeric />
+          <ColumnHeading name="Runs" numeric />
+          <ColumnHeading name="File" sub="read as" className="phone:hidden" />
+          <ColumnHeading name="Added" numeric className="phone:hidden" />
+          <ColumnHeading name={<span className="sr-only">Judge</span>} />
+        </tr>
+      </thead>
+      <tbody>
+        {configurations.map(({ id: configurationId, name, sampleCount, fileName, format, createdAt, _count }) => (
+          <tr key={configurationId} className={rowClass()}>
+            <Cell className="w-1/3 max-w-0 min-w-32 pl-3.5">
+              <span className="block truncate font-medium" title={name}>
+                {name}
+              </span>
+            </Cell>
+            <Cell numeric>{sampleCount.toLocaleString("en")}</Cell>
+            <Cell numeric>
+              {_count.runs === 0 ? (
+                <span className="text-ink-3">0</span>
+              ) : (
+                <Link
+                  href={`/?dataset=${id}&configuration=${encodeURIComponent(name)}`}
+                  className="link"
+                  aria-label={`${_count.runs} runs of ${name}`}
+                >
+                  {_count.runs.toLocaleString("en")}
+                </Link>
+              )}
+            </Cell>
+            <Cell className="w-1/3 max-w-0 phone:hidden">
+              <span className="block truncate text-small text-ink-2" title={fileName ?? undefined}>
+                {fileName ?? "–"}
+              </span>
+              <span className="block truncate text-caption text-ink-3">{format}</span>
+            </Cell>
+            <Cell numeric className="text-ink-2 phone:hidden">
+              <Moment at={createdAt.toISOString()} />
+            </Cell>
+            <Cell className="pr-2 text-right">
+              <ButtonLink
+                size="small"
+                href={`/runs/new?dataset=${id}&configuration=${configurationId}`}
+                aria-label={`Judge ${name}`}
+                prefetch={false}
+              >
+                Judge
+              </ButtonLink>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </Panel>
+);

@@ -1,0 +1,50 @@
+"use client";
+
+import { debounce, useQueryStates } from "nuqs";
+import { useTransition } from "react";
+import { SearchInput, Select } from "@/components/ui/field";
+import { datasetSearch } from "./dataset-search";
+
+/** Which samples are browsed: the configuration, and a text that they hold. */
+export const SampleSearch = ({
+  configurations,
+  chosen,
+}: {
+  configurations: readonly { id: string; name: string; sampleCount: number }[];
+  chosen: string;
+}) => {
+  const [isLoading, startTransition] = useTransition();
+  const [search, setSearch] = useQueryStates(datasetSearch, { shallow: false, startTransition, scroll: false });
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
+      <div className="w-64 phone:w-full">
+        <SearchInput
+          aria-label="Search the samples"
+          placeholder="Question, response or id"
+          value={search.text}
+          onChange={(event) =>
+            void setSearch({ text: event.target.value, page: null, sample: null }, { limitUrlUpdates: debounce(250) })
+          }
+        />
+      </div>
+      {configurations.length > 1 && (
+        <div className="w-64 phone:w-full">
+          <Select
+            aria-label="Configuration"
+            value={chosen}
+            onChange={(event) => void setSearch({ configuration: event.target.value, page: null, sample: null })}
+          >
+            {configurations.map(({ id, name, sampleCount }) => (
+              <option key={id} value={id}>
+                {name} ({sampleCount.toLocaleString("en")})
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      <span role="status" className="ml-auto text-small text-ink-3">
+        {isLoading && "Searching …"}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,112 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { cn } from "@/components/ui/class-names";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { Tag } from "@/components/ui/tag";
+import type { Sample } from "@/lib/db/samples";
+import { SampleInFull } from "./sample-in-full";
+import { valueText } from "./value-text";
+
+const longest = 300;
+const beginning = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** Samples of a configuration; one of them may be open below its row. `href` gives the address with another one open. */
+export const SampleTable = ({
+  samples,
+  open,
+  href,
+}: {
+  samples: readonly Sample[];
+  open: number | null;
+  href: (sample: number | null) => string;
+}) => {
+  const hasReference = samples.some(({ reference }) => reference !== null);
+  const hasLabels = samples.some(({ labels }) => Object.keys(labels).length > 0);
+  const columns = 4 + Number(hasReference) + Number(hasLabels);
+  return (
+    <Table label="Samples" className="phone:block [&_tbody]:phone:block [&_thead]:phone:sr-only">
+      <thead>
+        <tr>
+          <ColumnHeading name="#" numeric className="w-12" />
+          <ColumnHeading name="Question" sub="response" />
+          <ColumnHeading name="Contexts" numeric />
+          {hasReference && <ColumnHeading name="Reference" />}
+          {hasLabels && <ColumnHeading name="Labels" />}
+          <ColumnHeading name="Id" />
+        </tr>
+      </thead>
+      <tbody>
+        {samples.map((sample) => {
+          const isOpen = sample.id === open;
+          const Arrow = isOpen ? ChevronDown : ChevronRight;
+          return [
+            <tr
+              key={sample.id}
+              className={cn(
+                rowClass(isOpen),
+                "phone:flex phone:flex-wrap phone:border-b phone:border-line phone:py-2 [&>td]:phone:border-b-0 [&>td]:phone:py-0.5",
+              )}
+            >
+              <Cell numeric className="text-ink-3 phone:hidden">
+                {(sample.position + 1).toLocaleString("en")}
+              </Cell>
+              <Cell className="w-3/5 max-w-0 min-w-56 phone:w-full phone:max-w-none">
+                <Link
+                  href={href(isOpen ? null : sample.id)}
+                  scroll={false}
+                  prefetch={false}
+                  aria-expanded={isOpen}
+                  className="flex items-center gap-1 font-medium hover:text-accent-ink"
+                >
+                  <Arrow aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+                  <span dir="auto" className="min-w-0 flex-1 truncate phone:line-clamp-2 phone:whitespace-normal">
+                    {beginning(sample.question)}
+                  </span>
+                </Link>
+                <span dir="auto" className="block truncate pl-[18px] text-small text-ink-3">
+                  {sample.response === null ? "no response" : beginning(sample.response) || "empty response"}
+                </span>
+              </Cell>
+              <Cell numeric className="phone:pl-7">
+                {sample.contextCount.toLocaleString("en")}
+                <span className="hidden phone:inline"> {sample.contextCount === 1 ? "context" : "contexts"}</span>
+              </Cell>
+              {hasReference && (
+                <Cell className="max-w-40 phone:hidden">
+                  <span dir="auto" className="block truncate text-small text-ink-2">
+                    {beginning(sample.reference ?? "")}
+                  </span>
+                </Cell>
+              )}
+              {hasLabels && (
+                <Cell className="max-w-56">
+                  <span className="flex gap-1 overflow-hidden">
+                    {Object.entries(sample.labels)
+                      .slice(0, 3)
+                      .map(([name, value]) => (
+                        <Tag key={name}>
+                          {name} {valueText(value).slice(0, 40)}
+                        </Tag>
+                      ))}
+                  </span>
+                </Cell>
+              )}
+              <Cell className="max-w-40">
+                <span className="block truncate font-mono text-small text-ink-2" title={sample.externalId ?? undefined}>
+                  {sample.externalId ?? "–"}
+                </span>
+              </Cell>
+            </tr>,
+            isOpen && (
+              <tr key="open" className="phone:block [&:last-child>td]:border-b-0">
+                <Cell colSpan={columns} className="max-w-0 bg-sunken p-0 phone:block phone:max-w-none">
+                  <SampleInFull sample={sample} />
+                </Cell>
+              </tr>
+            ),
+          ];
+        })}
+      </tbody>
+    </Table>
+  );
+};
