@@ -60,8 +60,8 @@ export function readNvidiaReply(reply: string): Parsed {
 export const nvidiaContextRelevance = defineMetric({
   id: "nvidia-context-relevance",
   name: "Context relevance",
-  shortName: "Context rel. 0–2",
-  source: "NVIDIA",
+  shortName: "Context rel.",
+  source: "NVIDIA-style",
   group: "retrieval",
   needs: ["question", "contexts"],
   unit: "context",
