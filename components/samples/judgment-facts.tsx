@@ -10,7 +10,7 @@ export function JudgmentFacts({ judgment, href, subject }: { judgment: StoredJud
     judgment.model,
     `${judgment.attempts} ${judgment.attempts === 1 ? "attempt" : "attempts"}`,
     ...(judgment.promptTokens === null && judgment.completionTokens === null ? [] : [`${number.format(tokens)} tokens`]),
-    ...(judgment.latencyMs === null ? [] : [duration(judgment.latencyMs)]),
+    ...(judgment.latencyMs === null || judgment.latencyMs === 0 ? [] : [duration(judgment.latencyMs)]),
     ...(judgment.cached ? ["from cache"] : []),
   ];
   return (

@@ -20,21 +20,22 @@ export function MarkedText({
     <Element dir="auto" lang="" className={cn("whitespace-pre-wrap [overflow-wrap:anywhere]", className)}>
       {pieces.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places.
-        <TextPiece key={index} piece={piece} />
+        <TextPiece key={index} piece={piece} isLast={index === pieces.length - 1} />
       ))}
     </Element>
   );
 }
 
-function TextPiece({ piece }: { piece: Piece }) {
+function TextPiece({ piece, isLast }: { piece: Piece; isLast: boolean }) {
   if (piece.kind === "text") return piece.text;
+  if (piece.kind === "gap" && isLast) return <span className="text-ink-3"> …</span>;
   if (piece.kind === "gap")
     return <span className="text-caption text-ink-3"> … {count.format(piece.characters)} characters … </span>;
   return (
     <mark className={piece.altered ? alteredMark : relevantMark}>
       {piece.text}
       {piece.label && (
-        <sup className="ms-[3px] inline-block align-[4px] font-medium text-[9.5px] text-accent-ink leading-none">
+        <sup className="static ms-[3px] inline-block align-[4px] font-medium text-[9.5px] text-accent-ink leading-none">
           {piece.label}
           {piece.altered && " altered"}
         </sup>

@@ -1,12 +1,32 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { useParams, useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Sheet } from "@/components/ui/dialog";
 
-/** The panel over the run page. It stays while samples change in it; closing it goes back to the table as it was left. */
+/**
+ * The panel over the run page. It stays while samples change in it; closing it goes back to the table as it was left, with the
+ * focus on the sample that was looked at last, or else on what opened the panel.
+ */
 export function ReviewSheet({ children }: { children: ReactNode }) {
   const router = useRouter();
+  const { sampleId } = useParams();
+  const lastSeen = useRef(sampleId);
+  useEffect(() => {
+    if (sampleId) lastSeen.current = sampleId;
+  }, [sampleId]);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      // After the dialog has let go of the focus.
+      setTimeout(() => {
+        if (document.querySelector('[role="dialog"]')) return;
+        const rows = [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="/samples/"]')];
+        const row = rows.find((link) => link.checkVisibility() && link.pathname.endsWith(`/samples/${lastSeen.current}`));
+        (row ?? (opener instanceof HTMLElement ? opener : null))?.focus({ preventScroll: row === undefined });
+      });
+    };
+  }, []);
   return (
     <Sheet title="Sample" open onOpenChange={(open) => !open && router.back()}>
       {children}

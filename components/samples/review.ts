@@ -51,6 +51,10 @@ export const isSentenceMetric = ({ metric }: ReviewedMetric): boolean => metric.
 /** Asks the same question several times. */
 export const isPollMetric = ({ metric }: ReviewedMetric): boolean => metric.unit === "sample" && "polls" in metric.settings.shape;
 
+/** Judges the response once. */
+export const isAnswerMetric = (reviewed: ReviewedMetric): boolean =>
+  !isContextMetric(reviewed) && !isSentenceMetric(reviewed) && !isPollMetric(reviewed);
+
 /** "TruLens", "RAGAS · extract", "Galileo · 5 polls". */
 export const sourceOf = ({ metric, settings }: ReviewedMetric): string =>
   [metric.source, metric.variant(settings)].filter(Boolean).join(" · ");

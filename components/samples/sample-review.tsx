@@ -2,7 +2,7 @@ import { Notice } from "@/components/ui/notice";
 import { AnswerSection } from "./answer-section";
 import { ContextsGrid } from "./contexts-grid";
 import { PollsSection } from "./polls-section";
-import { isAwaited, isContextMetric, isPollMetric, isSentenceMetric, type Review } from "./review";
+import { isAnswerMetric, isAwaited, isPollMetric, type Review } from "./review";
 import { ScoreTiles } from "./score-tiles";
 import { SampleTexts } from "./text-sections";
 
@@ -24,11 +24,12 @@ export const SampleReview = ({
     <ToCome review={review} />
     <ScoreTiles review={review} />
     <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />
-    {review.metrics.map((reviewed) => {
-      if (isContextMetric(reviewed) || isSentenceMetric(reviewed)) return null;
-      const Section = isPollMetric(reviewed) ? PollsSection : AnswerSection;
-      return <Section key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />;
-    })}
+    {review.metrics.filter(isPollMetric).map((reviewed) => (
+      <PollsSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
+    ))}
+    {review.metrics.filter(isAnswerMetric).map((reviewed) => (
+      <AnswerSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
+    ))}
   </article>
 );
 

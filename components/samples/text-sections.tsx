@@ -69,7 +69,7 @@ function SampleFacts({ sample }: { sample: Sample }) {
   const metadata = Object.entries(sample.metadata);
   if (labels.length + metadata.length === 0) return null;
   return (
-    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-small">
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2.5 gap-y-1 text-small phone:grid-cols-1">
       {labels.length > 0 && <Entries name="Labels" entries={labels} />}
       {metadata.length > 0 && <Entries name="Further columns" entries={metadata} />}
     </dl>
@@ -79,9 +79,9 @@ function SampleFacts({ sample }: { sample: Sample }) {
 const shownEntries = 12;
 
 const Entries = ({ name, entries }: { name: string; entries: [string, unknown][] }) => (
-  <div className="min-w-0">
+  <div className="contents">
     <dt className="text-caption font-medium text-ink-3">{name}</dt>
-    <dd className="mt-0.5 flex flex-wrap gap-1">
+    <dd className="flex flex-wrap gap-1">
       {entries.slice(0, shownEntries).map(([key, value]) => (
         <Tag key={key}>
           <span className="font-mono">{key.slice(0, 60)}</span> <bdi>{inWords(value)}</bdi>

@@ -27,7 +27,8 @@ export const Dialog = ({
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
     <Primitive.Portal>
-      <Primitive.Overlay className="fixed inset-0 z-40 bg-(--scrim)" />
+      {/* Over a Sheet that it was opened from. */}
+      <Primitive.Overlay className="fixed inset-0 z-50 bg-(--scrim)" />
       <Primitive.Content
         {...(description === undefined ? { "aria-describedby": undefined } : {})}
         className={cn(

@@ -1,19 +1,13 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Live } from "@/components/runs/live";
 import { ReviewKeys } from "@/components/samples/review-keys";
 import { ReviewToolbar } from "@/components/samples/review-toolbar";
 import { SampleReview } from "@/components/samples/sample-review";
 import { TopBar } from "@/components/shell/page";
 import { openSample, type SampleAddress } from "./open-sample";
-import { readSample } from "./read-review";
+import { sampleMetadata } from "./sample-metadata";
 
-export async function generateMetadata({ params }: SampleAddress): Promise<Metadata> {
-  const { id, sampleId } = await params;
-  const found = await readSample(id, sampleId);
-  if (!found) return { title: "No such sample" };
-  const question = found.sample.question.trim() || `Sample ${found.sample.position + 1}`;
-  return { title: `${question.length > 80 ? `${question.slice(0, 80)}…` : question} · ${found.run.name}` };
-}
+export const generateMetadata = sampleMetadata;
 
 /** A sample by its address: a page of its own. */
 export default async function SamplePage(address: SampleAddress) {
@@ -29,6 +23,7 @@ export default async function SamplePage(address: SampleAddress) {
           { name: sample.externalId ?? `Sample ${sample.position + 1}` },
         ]}
       />
+      {!opened.toolbar.isFinal && opened.review.run.status !== "paused" && <Live />}
       <ReviewKeys>
         <div className="sticky top-0 z-10 -mx-6 phone:-mx-4">
           <ReviewToolbar {...opened.toolbar} isPanel={false} />

@@ -1,8 +1,11 @@
 import { openSample, type SampleAddress } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
+import { sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/sample-metadata";
 import { ReviewKeys } from "@/components/samples/review-keys";
 import { ReviewToolbar } from "@/components/samples/review-toolbar";
 import { SampleReview } from "@/components/samples/sample-review";
 import { Notice } from "@/components/ui/notice";
+
+export const generateMetadata = sampleMetadata;
 
 /** A sample that was opened from the run's page: a panel over it. */
 export default async function SamplePanel(address: SampleAddress) {

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import type { SampleAddress } from "./open-sample";
+import { readSample } from "./read-review";
+
+/** The question and the run, for the browser's title. */
+export async function sampleMetadata({ params }: SampleAddress): Promise<Metadata> {
+  const { id, sampleId } = await params;
+  const found = await readSample(id, sampleId);
+  if (!found) return { title: "No such sample" };
+  const question = found.sample.question.trim() || `Sample ${found.sample.position + 1}`;
+  return { title: `${question.length > 80 ? `${question.slice(0, 80)}…` : question} · ${found.run.name}` };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { filterInWords } from "./filter-in-words";
+
+const metrics = [
+  { id: "a", name: "Context relevance", source: "TruLens" },
+  { id: "b", name: "Context relevance", source: "NVIDIA" },
+  { id: "c", name: "Adherence", source: "ChainPoll" },
+];
+
+test("without a filter the order of the file is named", () => {
+  expect(filterInWords({}, metrics)).toBe("in the order of the file");
+});
+
+test("a band and an order are named with their metrics", () => {
+  expect(filterInWords({ metric: "c", band: "Poor", sort: "c", order: "asc" }, metrics)).toBe(
+    "where Adherence is Poor, by Adherence, lowest first",
+  );
+});
+
+test("metrics of the same name are told apart by their source", () => {
+  expect(filterInWords({ metric: "a", bin: 3, sort: "b", order: "desc" }, metrics)).toBe(
+    "where Context relevance (TruLens) is 0.3 to 0.4, by Context relevance (NVIDIA), highest first",
+  );
+});
+
+test("a cause and a search are named", () => {
+  expect(filterInWords({ metric: "c", cause: "timeout", text: "nile" }, metrics)).toBe(
+    "without a score by Adherence: timeout, with “nile”, in the order of the file",
+  );
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
+import { labelInWords } from "./label-in-words";
+
+const detail = (...votes: ("yes" | "no" | null)[]): ContextAdherencePlusDetail => ({
+  polls: votes.map((verdict, poll) => ({ model: "judge-a", poll, verdict, error: verdict ? null : "malformed" })),
+  yes: votes.filter((vote) => vote === "yes").length,
+  valid: votes.filter((vote) => vote !== null).length,
+  n: votes.length,
+  interval: null,
+  surfaced: [],
+  split: false,
+  models: { "judge-a": 1 },
+});
+const say = (label: boolean | string | number, ...votes: ("yes" | "no" | null)[]) =>
+  labelInWords({ adherent: label }, detail(...votes))?.polls;
+
+test("a label is compared with the polls, and the polls of the minority are named", () => {
+  expect(labelInWords({ adherent: false }, detail("yes", "yes", "yes", "no", "yes"))).toEqual({
+    name: "adherent",
+    label: "no",
+    polls: "4 of 5 polls say yes. Poll 4 says no.",
+    agrees: false,
+  });
+  expect(say(true, "no", "yes", "no", "no", "yes")).toBe("2 of 5 polls say yes. Polls 2 and 5 say yes.");
+});
+
+test("polls of one mind are not listed", () => {
+  expect(say(true, "yes", "yes")).toBe("all 2 polls say yes.");
+  expect(say(true, "no", "no", "no")).toBe("all 3 polls say no.");
+  expect(say(false, "no")).toBe("the one poll says no.");
+});
+
+test("a split vote names no side", () => {
+  const said = labelInWords({ adherent: true }, detail("yes", "no"));
+  expect(said?.polls).toBe("1 of 2 polls say yes.");
+  expect(said?.agrees).toBeNull();
+});
+
+test("polls in error do not count", () => {
+  expect(say(true, "yes", null, "yes")).toBe("all 2 polls say yes.");
+  expect(say(true, null)).toBe("no poll could be read.");
+});
+
+test("labels in other words are read, and those that mean neither are left alone", () => {
+  expect(labelInWords({ adherent: "Yes" }, detail("yes"))?.label).toBe("yes");
+  expect(labelInWords({ adherent: 0 }, detail("yes"))?.label).toBe("no");
+  expect(labelInWords({ adherent: "partly" }, detail("yes"))).toBeNull();
+  expect(labelInWords({}, detail("yes"))).toBeNull();
+});
