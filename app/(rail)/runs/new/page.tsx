@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { loadNewRunSearch } from "@/components/run-form/new-run-search";
+import { offerMetric } from "@/components/run-form/offered-metric";
+import { RunForm } from "@/components/run-form/run-form";
+import { PageTitle, TopBar } from "@/components/shell/page";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/notice";
+import { listDatasets } from "@/lib/db/datasets";
+import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { publicUrl } from "@/lib/judge/redact";
+import { metrics } from "@/lib/metrics/registry";
+import { startRunsAction } from "./actions";
+import { judgeFields } from "./read-form";
+
+export const metadata: Metadata = { title: "New run" };
+
+export default async function NewRunPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = loadNewRunSearch(await searchParams);
+  const datasets = await listDatasets();
+  const dataset = datasets.find(({ id }) => id === search.dataset) ?? datasets[0];
+  const environment = parseEnvironment(process.env);
+  return (
+    <>
+      <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "New run" }]} />
+      {dataset ? (
+        <>
+          <PageTitle>New run</PageTitle>
+          <RunForm
+            datasets={datasets.map(({ id, name }) => ({ id, name }))}
+            datasetId={dataset.id}
+            configurations={dataset.configurations.map(({ id, name, sampleCount }) => ({ id, name, samples: sampleCount }))}
+            preset={search.configuration}
+            metrics={metrics.map(offerMetric)}
+            environment={{
+              models: modelsOf(environment),
+              baseUrl: publicUrl(environment.OPENAI_BASE_URL),
+              hasKey: environment.OPENAI_API_KEY !== undefined,
+              needsKey: new URL(environment.OPENAI_BASE_URL).hostname === "api.openai.com",
+            }}
+            judgeFields={judgeFields}
+            action={startRunsAction}
+          />
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">New run</h1>
+          <EmptyState
+            title="There is nothing to judge yet"
+            actions={
+              <ButtonLink look="primary" href="/datasets">
+                Add a dataset
+              </ButtonLink>
+            }
+          >
+            A run judges the samples of a dataset. Upload a file, or add the example.
+          </EmptyState>
+        </>
+      )}
+    </>
+  );
+}

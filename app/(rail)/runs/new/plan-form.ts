@@ -1,0 +1,49 @@
+import type { FormProblem, PlanAnswer } from "@/components/run-form/plan";
+import { Refusal } from "@/lib/domain/problem";
+import { metricById } from "@/lib/metrics/registry";
+import { planRuns } from "@/lib/runs/plan-run";
+import { readForm } from "./read-form";
+
+/** What the form as it stands would ask of the judge, or what is wrong with it, field by field. */
+export async function planForm(form: FormData): Promise<PlanAnswer> {
+  const read = readForm(form);
+  if (!read.ok) return read;
+  try {
+    const plans = await planRuns(read.input);
+    const [first] = plans;
+    const configurations = plans.map(({ configuration, calls, unjudged, run }) => ({
+      id: configuration.id,
+      name: configuration.name,
+      samples: configuration.sampleCount,
+      calls,
+      total: run.planned,
+      unjudged,
+    }));
+    const chosen = (first?.run.metrics ?? []).flatMap((id) => {
+      const metric = metricById(id);
+      return metric ? [{ metric, settings: first?.run.settings[id] ?? {} }] : [];
+    });
+    return {
+      ok: true,
+      plan: {
+        configurations,
+        total: configurations.reduce((sum, { total }) => sum + total, 0),
+        templates: Object.fromEntries(chosen.map(({ metric, settings }) => [metric.id, metric.template(settings)])),
+        warnings: Object.fromEntries(
+          chosen.flatMap(({ metric, settings }) =>
+            metric.polls(settings) > 1 && settings.temperature === 0 ? [[metric.id, samePolls(metric.polls(settings))]] : [],
+          ),
+        ),
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ok: false, problems: problemsOf(error) };
+  }
+}
+
+const samePolls = (polls: number) =>
+  `At temperature 0 a model answers the same each time: the ${polls} polls would not be distinct. Raise the temperature, or ask one poll.`;
+
+export const problemsOf = ({ message, errors }: Refusal): FormProblem[] =>
+  errors.length > 0 ? [...errors] : [{ path: "", message }];

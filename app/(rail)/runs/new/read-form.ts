@@ -1,0 +1,102 @@
+import type { FormProblem } from "@/components/run-form/plan";
+import { rangeText, type SettingField, settingFields } from "@/components/run-form/setting-field";
+import { JudgeSetup } from "@/lib/domain/judge";
+import type { StartRunInput } from "@/lib/domain/run";
+import { metricById } from "@/lib/metrics/registry";
+
+/** Numbers of the judge's set-up that the form asks for, from the set-up's own schema. */
+export const judgeFields: SettingField[] = settingFields(
+  JudgeSetup.pick({ temperature: true, maxTokens: true, timeout: true, concurrency: true, retries: true, reask: true }),
+  {
+    temperature: "Temperature of all metrics",
+    maxTokens: "Longest reply, tokens",
+    timeout: "Time-out, seconds",
+    concurrency: "Calls at once",
+    retries: "Retries of a failed call",
+    reask: "Re-asks of an unreadable reply",
+  },
+);
+
+export type ReadForm = { ok: true; input: StartRunInput } | { ok: false; problems: FormProblem[] };
+
+/**
+ * Reads the form's fields into what starts runs. Names of fields are paths of StartRun: `judge.timeout`,
+ * `settings.METRIC.polls`, `prompts.METRIC.user`. A setting that stands at its default is left to the metric.
+ */
+export function readForm(form: FormData): ReadForm {
+  const problems: FormProblem[] = [];
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const all = (name: string) => form.getAll(name).map(String);
+
+  const metrics = all("metrics");
+  const configurations = all("configurations");
+  if (text("datasetId") === "") problems.push({ path: "datasetId", message: "Choose a dataset." });
+  else if (configurations.length === 0)
+    problems.push({ path: "configurations", message: "Choose at least one configuration; each becomes a run." });
+  if (metrics.length === 0) problems.push({ path: "metrics", message: "Choose at least one metric." });
+
+  const settings: NonNullable<StartRunInput["settings"]> = {};
+  const prompts: NonNullable<StartRunInput["prompts"]> = {};
+  for (const id of metrics) {
+    const schema = metricById(id)?.settings;
+    if (schema) settings[id] = readFields(form, settingFields(schema), `settings.${id}`, problems);
+    const user = form.get(`prompts.${id}.user`);
+    const system = form.get(`prompts.${id}.system`);
+    if (user !== null || system !== null)
+      prompts[id] = { system: newlines(String(system ?? "")), user: newlines(String(user ?? "")) };
+  }
+  const isOpenAi = text("judge.kind") === "openai";
+  const models = text("judge.models")
+    .split(/[,\n]/)
+    .map((model) => model.trim())
+    .filter(Boolean);
+  const judge = isOpenAi ? readFields(form, judgeFields, "judge", problems) : {};
+  const tags = text("tags")
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  if (tags.length > 20) problems.push({ path: "tags", message: "A run has at most 20 tags." });
+  else if (tags.some((tag) => tag.length > 50)) problems.push({ path: "tags", message: "A tag has at most 50 characters." });
+  if (models.length > 8) problems.push({ path: "judge.models", message: "A run has at most 8 judge models." });
+  if (text("name").length > 200) problems.push({ path: "name", message: "A name has at most 200 characters." });
+  if (text("note").length > 5000) problems.push({ path: "note", message: "A note has at most 5,000 characters." });
+  if (problems.length > 0) return { ok: false, problems };
+  return {
+    ok: true,
+    input: {
+      datasetId: text("datasetId"),
+      configurations,
+      metrics,
+      settings,
+      prompts,
+      judge: { ...judge, kind: isOpenAi ? "openai" : "lexical", ...(isOpenAi && models.length > 0 && { models }) },
+      name: text("name"),
+      note: text("note"),
+      tags,
+    },
+  };
+}
+
+/** A form sends line ends as CR LF; a prompt is compared and hashed with LF. */
+const newlines = (text: string) => text.replaceAll("\r\n", "\n");
+
+function readFields(form: FormData, fields: SettingField[], path: string, problems: FormProblem[]) {
+  const read: Record<string, string | number | boolean> = {};
+  for (const field of fields) {
+    const name = `${path}.${field.key}`;
+    const value = String(form.get(name) ?? "").trim();
+    if (field.kind === "switch") {
+      const isOn = form.get(name) !== null;
+      if (isOn !== field.initial) read[field.key] = isOn;
+    } else if (value === "" || value === String(field.initial)) {
+    } else if (field.kind === "choice") read[field.key] = value;
+    else {
+      const number = Number(value.replace(/,(?=\d+$)/, "."));
+      const isWithin = number >= (field.least ?? number) && number <= (field.most ?? number);
+      if (Number.isNaN(number) || !isWithin || (field.isWhole && !Number.isInteger(number)))
+        problems.push({ path: name, message: `${field.label} takes ${rangeText(field)}.` });
+      else read[field.key] = number;
+    }
+  }
+  return read;
+}

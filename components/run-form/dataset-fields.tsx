@@ -1,0 +1,154 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { useId, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox, described, Field, SearchInput, Select } from "@/components/ui/field";
+import { Panel } from "@/components/ui/panel";
+import { useProblem } from "./form-state";
+import { newRunSearch } from "./new-run-search";
+
+export interface OfferedConfiguration {
+  id: string;
+  name: string;
+  samples: number;
+}
+
+/** From so many configurations on they can be searched, and none is chosen beforehand. */
+const many = 12;
+
+/** The dataset and which of its configurations are judged, a run each. */
+export const DatasetFields = ({
+  datasets,
+  datasetId,
+  configurations,
+  preset,
+  onChange,
+}: {
+  datasets: readonly { id: string; name: string }[];
+  datasetId: string;
+  configurations: readonly OfferedConfiguration[];
+  /** The configuration that the page was opened for; "" for none in particular. */
+  preset: string;
+  onChange: () => void;
+}) => {
+  const problem = useProblem("datasetId");
+  const [isLoading, startTransition] = useTransition();
+  const [, setSearch] = useQueryStates(newRunSearch, { shallow: false, startTransition, scroll: false });
+  return (
+    <div className="grid gap-4">
+      <Field id="datasetId" label="Dataset" problem={problem} hint={isLoading ? "Loading its configurations …" : undefined}>
+        <Select
+          {...described("datasetId", { problem, hint: isLoading })}
+          name="datasetId"
+          defaultValue={datasetId}
+          onChange={(event) => void setSearch({ dataset: event.target.value, configuration: null })}
+        >
+          {datasets.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Configurations key={datasetId} configurations={configurations} preset={preset} onChange={onChange} />
+    </div>
+  );
+};
+
+const Configurations = ({
+  configurations,
+  preset,
+  onChange,
+}: {
+  configurations: readonly OfferedConfiguration[];
+  preset: string;
+  onChange: () => void;
+}) => {
+  const heading = useId();
+  const problem = useProblem("configurations");
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(configurations.filter(({ id }) => (preset ? id === preset : configurations.length < many)).map(({ id }) => id)),
+  );
+  const isShown = ({ name }: OfferedConfiguration) => name.toLowerCase().includes(text.trim().toLowerCase());
+  const change = (next: Set<string>) => {
+    setChosen(next);
+    onChange();
+  };
+  const toggle = (id: string, isOn: boolean) => {
+    const next = new Set(chosen);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    change(next);
+  };
+  return (
+    <section
+      id="configurations"
+      tabIndex={-1}
+      aria-labelledby={heading}
+      aria-describedby={problem ? "configurations-problem" : undefined}
+    >
+      <div className="mb-1 flex flex-wrap items-center gap-2">
+        <h3 id={heading} className="text-caption text-ink-2">
+          Configurations, a run each
+        </h3>
+        {configurations.length > 1 && (
+          <span className="ml-auto flex items-center gap-1 text-caption text-ink-3 tabular-nums">
+            {chosen.size.toLocaleString("en")} of {configurations.length.toLocaleString("en")}
+            <Button
+              look="ghost"
+              size="small"
+              onClick={() => change(new Set([...chosen, ...configurations.filter(isShown).map(({ id }) => id)]))}
+            >
+              Choose {text.trim() ? "these" : "all"}
+            </Button>
+            <Button look="ghost" size="small" onClick={() => change(new Set())}>
+              None
+            </Button>
+          </span>
+        )}
+      </div>
+      {problem && (
+        <p id="configurations-problem" className="mb-1 text-caption text-poor">
+          {problem}
+        </p>
+      )}
+      <Panel className="overflow-hidden">
+        {configurations.length >= many && (
+          <div className="border-b border-line p-2">
+            <SearchInput
+              aria-label="Search the configurations"
+              placeholder="Search the configurations"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            />
+          </div>
+        )}
+        <ul className="grid max-h-64 overflow-y-auto py-1.5">
+          {configurations.map((configuration) => {
+            const { id, name, samples } = configuration;
+            return (
+              <li key={id} hidden={!isShown(configuration)} className="px-3.5 py-1">
+                <Checkbox
+                  name="configurations"
+                  value={id}
+                  checked={chosen.has(id)}
+                  onChange={(event) => toggle(id, event.target.checked)}
+                  label={
+                    <span className="line-clamp-2 [overflow-wrap:anywhere]" title={name}>
+                      {name}
+                    </span>
+                  }
+                  hint={`${samples.toLocaleString("en")} ${samples === 1 ? "sample" : "samples"}`}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {!configurations.some(isShown) && <p className="px-3.5 pb-3 text-small text-ink-3">No configuration is called so.</p>}
+      </Panel>
+    </section>
+  );
+};

@@ -1,0 +1,93 @@
+"use client";
+
+import { useState } from "react";
+import { described, Field, Input, Radio } from "@/components/ui/field";
+import { Panel } from "@/components/ui/panel";
+import { useProblem } from "./form-state";
+import type { SettingField } from "./setting-field";
+import { SettingInput } from "./setting-input";
+
+export interface JudgeEnvironment {
+  /** Of ASSAY_MODEL. */
+  models: readonly string[];
+  /** OPENAI_BASE_URL without credentials. */
+  baseUrl: string;
+  hasKey: boolean;
+  /** The server is OpenAI's own, which answers nobody without a key. */
+  needsKey: boolean;
+}
+
+/** Who judges: the embedded stand-in, or models of an OpenAI-compatible server. */
+export const JudgeFields = ({ environment, fields }: { environment: JudgeEnvironment; fields: readonly SettingField[] }) => {
+  const { models, baseUrl, hasKey, needsKey } = environment;
+  const isReady = models.length > 0 && (hasKey || !needsKey);
+  const [kind, setKind] = useState(isReady ? "openai" : "lexical");
+  const kindProblem = useProblem("judge.kind");
+  const modelsProblem = useProblem("judge.models");
+  return (
+    <fieldset id="judge.kind" tabIndex={-1} className="min-w-0" aria-describedby={kindProblem ? "judge-problem" : undefined}>
+      <legend className="mb-2 text-body font-semibold">Judge</legend>
+      <Panel>
+        <div className="grid gap-3 px-3.5 py-3">
+          <Radio
+            name="judge.kind"
+            value="openai"
+            checked={kind === "openai"}
+            onChange={() => setKind("openai")}
+            label={<span className="font-medium">Models of an OpenAI-compatible server</span>}
+            hint={
+              <>
+                <span className="font-mono [overflow-wrap:anywhere]">{baseUrl}</span>,{" "}
+                {hasKey
+                  ? "OPENAI_API_KEY is set"
+                  : needsKey
+                    ? "OPENAI_API_KEY is not set"
+                    : "without OPENAI_API_KEY, as this server may allow"}
+              </>
+            }
+          />
+          <Radio
+            name="judge.kind"
+            value="lexical"
+            checked={kind === "lexical"}
+            onChange={() => setKind("lexical")}
+            label={<span className="font-medium">Lexical, embedded</span>}
+            hint="A stand-in that counts words, to try Assay without a key. Its scores are not a model's judgment."
+          />
+          {kindProblem && (
+            <p id="judge-problem" className="text-small text-poor">
+              {kindProblem}
+            </p>
+          )}
+        </div>
+        <div hidden={kind !== "openai"} className="border-t border-line px-3.5 py-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
+            <Field
+              id="judge.models"
+              label="Models, separated by commas"
+              hint={
+                models.length > 0
+                  ? "From ASSAY_MODEL. Each judges everything."
+                  : "ASSAY_MODEL is not set. Each judges everything."
+              }
+              problem={modelsProblem}
+              className="col-span-full"
+            >
+              <Input
+                {...described("judge.models", { problem: modelsProblem, hint: true })}
+                name="judge.models"
+                defaultValue={models.join(", ")}
+                autoComplete="off"
+                spellCheck={false}
+                className="font-mono"
+              />
+            </Field>
+            {fields.map((field) => (
+              <SettingInput key={field.key} field={field} path="judge" />
+            ))}
+          </div>
+        </div>
+      </Panel>
+    </fieldset>
+  );
+};

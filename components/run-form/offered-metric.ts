@@ -1,0 +1,40 @@
+import type { PromptTemplate } from "@/lib/domain/judge";
+import type { Metric, MetricCard } from "@/lib/metrics/metric";
+import { type SettingField, settingFields } from "./setting-field";
+
+/** A metric as the form offers it: plain values, so that the browser needs none of its code. */
+export interface OfferedMetric {
+  id: string;
+  name: string;
+  source: string;
+  group: Metric["group"];
+  needs: readonly string[];
+  fields: SettingField[];
+  /** What a replaced prompt must hold. */
+  placeholders: readonly string[];
+  /** Its own prompt under default settings. */
+  template: PromptTemplate;
+  card: MetricCard;
+}
+
+export const offerMetric = ({
+  id,
+  name,
+  source,
+  group,
+  needs,
+  settings,
+  placeholders,
+  template,
+  card,
+}: Metric): OfferedMetric => ({
+  id,
+  name,
+  source,
+  group,
+  needs,
+  fields: settingFields(settings),
+  placeholders,
+  template: template(settings.parse({})),
+  card,
+});

@@ -1,0 +1,77 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { use, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { described, Field, Textarea } from "@/components/ui/field";
+import { Tag } from "@/components/ui/tag";
+import type { PromptTemplate } from "@/lib/domain/judge";
+import { FormState, useProblem } from "./form-state";
+import type { OfferedMetric } from "./offered-metric";
+
+/** A metric's prompt, to be read and replaced for the runs that are started. Only a replaced prompt is sent. */
+export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
+  const { plan, recount } = use(FormState);
+  const [edited, setEdited] = useState<PromptTemplate | null>(null);
+  const path = `prompts.${metric.id}`;
+  const problem = useProblem(path);
+  const own = plan?.templates[metric.id] ?? metric.template;
+  const shown = edited ?? own;
+  const part = (key: keyof PromptTemplate, label: string, rows: number) => (
+    <Field id={`${path}.${key}`} label={label}>
+      <Textarea
+        {...described(`${path}.${key}`, {})}
+        {...(problem && { "aria-invalid": true, "aria-describedby": `${path}-problem` })}
+        name={edited ? `${path}.${key}` : undefined}
+        value={shown[key]}
+        rows={rows}
+        spellCheck={false}
+        className="font-mono text-small"
+        onChange={(event) => setEdited({ ...shown, [key]: event.target.value })}
+      />
+    </Field>
+  );
+  return (
+    <details className="group border-t border-line" open={problem ? true : undefined}>
+      <summary className="flex items-center gap-1.5 px-3.5 py-2 text-small text-ink-2 hover:text-ink">
+        <ChevronRight aria-hidden className="size-3.5 text-ink-3 transition-transform duration-120 group-open:rotate-90" />
+        Prompt
+        {edited && <Tag>replaced</Tag>}
+      </summary>
+      <div className="grid gap-3 px-3.5 pb-3.5">
+        <p className="text-small text-ink-3">
+          What the judge is asked.{" "}
+          <span>
+            Your own text must hold{" "}
+            {metric.placeholders.map((name, index) => (
+              <span key={name}>
+                {index > 0 && " and "}
+                <code className="font-mono text-ink-2">{`{${name}}`}</code>
+              </span>
+            ))}
+            , and ask for a reply in the same format: the metric reads it by its labels.
+          </span>
+        </p>
+        {problem && (
+          <p id={`${path}-problem`} className="text-caption text-poor">
+            {problem}
+          </p>
+        )}
+        {part("system", "System message", 6)}
+        {part("user", "User message", 10)}
+        <div>
+          <Button
+            size="small"
+            disabled={!edited}
+            onClick={() => {
+              setEdited(null);
+              recount();
+            }}
+          >
+            Reset to the metric's own prompt
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+};

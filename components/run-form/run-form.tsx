@@ -1,0 +1,155 @@
+"use client";
+
+import { type FormEvent, startTransition, useActionState, useEffect, useMemo, useRef, useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { described, Field, Input, Textarea } from "@/components/ui/field";
+import { Panel } from "@/components/ui/panel";
+import { DatasetFields, type OfferedConfiguration } from "./dataset-fields";
+import { FormState, usePlan, useProblem } from "./form-state";
+import { type JudgeEnvironment, JudgeFields } from "./judge-fields";
+import { MetricFields } from "./metric-fields";
+import type { OfferedMetric } from "./offered-metric";
+import type { FormProblem } from "./plan";
+import { PlanTable } from "./plan-table";
+import { ProblemSummary } from "./problem-summary";
+import type { SettingField } from "./setting-field";
+
+/** Problems of what somebody typed show at once; what is still to be chosen only after Start. */
+const isTyped = ({ path }: FormProblem) => /^(settings|judge|prompts|tags|name|note)\b/.test(path);
+
+/** Everything that starts runs: what is judged, by which metrics, by whom; and what that will ask of the judge. */
+export const RunForm = ({
+  datasets,
+  datasetId,
+  configurations,
+  preset,
+  metrics,
+  environment,
+  judgeFields,
+  action,
+}: {
+  datasets: readonly { id: string; name: string }[];
+  datasetId: string;
+  configurations: readonly OfferedConfiguration[];
+  preset: string;
+  metrics: readonly OfferedMetric[];
+  environment: JudgeEnvironment;
+  judgeFields: readonly SettingField[];
+  action: (before: FormProblem[], form: FormData) => Promise<FormProblem[]>;
+}) => {
+  const form = useRef<HTMLFormElement>(null);
+  const { answer, plan, isCounting, failure, recount } = usePlan(form, "/runs/new/plan");
+  const [refused, start, isStarting] = useActionState(action, []);
+  const [attempt, setAttempt] = useState(0);
+  // What the server said last: of the plan as it changes, or of Start.
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  useEffect(() => setProblems(answer && !answer.ok ? answer.problems : []), [answer]);
+  useEffect(() => {
+    if (refused.length === 0) return;
+    setProblems(refused);
+    setAttempt((number) => number + 1);
+  }, [refused]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another dataset has other configurations to count.
+  useEffect(recount, [datasetId, recount]);
+  const shown = useMemo(() => (attempt > 0 ? problems : problems.filter(isTyped)), [attempt, problems]);
+  const state = useMemo(() => ({ plan, problems: shown, recount }), [plan, shown, recount]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // Handing over by hand keeps what was typed: a form's own action empties its fields.
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    startTransition(() => start(data));
+  };
+  const runs = plan?.configurations.length ?? 0;
+  const isCounted = plan !== null && answer?.ok === true;
+  return (
+    <FormState value={state}>
+      <form ref={form} action={start} onSubmit={submit} onChange={recount} noValidate aria-label="New run">
+        {attempt > 0 && <ProblemSummary problems={shown} attempt={attempt} />}
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+            <section aria-labelledby="what">
+              <h2 id="what" className="mb-2 text-body font-semibold">
+                What is judged
+              </h2>
+              <DatasetFields
+                datasets={datasets}
+                datasetId={datasetId}
+                configurations={configurations}
+                preset={preset}
+                onChange={recount}
+              />
+            </section>
+            <JudgeFields environment={environment} fields={judgeFields} />
+            <Naming />
+          </div>
+          <MetricFields metrics={metrics} />
+        </div>
+        <section aria-labelledby="plan" className="mt-6">
+          <h2 id="plan" className="mb-2 text-body font-semibold">
+            What will be asked
+          </h2>
+          <Panel className={cn("min-h-[104px] overflow-hidden", !isCounted && plan && "opacity-60")} aria-busy={isCounting}>
+            {plan ? (
+              <PlanTable plan={plan} metrics={metrics} />
+            ) : (
+              <p className="px-3.5 py-3 text-ink-2">
+                {isCounting
+                  ? "Counting the judge calls …"
+                  : "Here stand the judge calls of each metric, once a configuration and a metric are chosen."}
+              </p>
+            )}
+          </Panel>
+        </section>
+        <div className="sticky bottom-0 z-20 -mx-6 mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-6 py-3 phone:-mx-4 phone:px-4">
+          <p role="status" className="min-w-0 flex-1 basis-48 tabular-nums">
+            {failure ||
+              (isCounting && !plan ? (
+                "Counting the judge calls …"
+              ) : isCounted && plan ? (
+                <>
+                  <strong className="font-semibold">{plan.total.toLocaleString("en")}</strong>{" "}
+                  {plan.total === 1 ? "judge call" : "judge calls"}
+                  {runs > 1 && ` in ${runs.toLocaleString("en")} runs`}
+                  <span className="text-ink-3">{isCounting ? ", counting again …" : ""}</span>
+                </>
+              ) : (
+                <span className="text-ink-2">{problems[0]?.message ?? "Nothing to count yet."}</span>
+              ))}
+          </p>
+          <div className="flex gap-2">
+            <ButtonLink href={datasetId ? `/datasets/${datasetId}` : "/"}>Cancel</ButtonLink>
+            <Button type="submit" look="primary" disabled={isStarting}>
+              {isStarting ? "Starting …" : isCounted && runs > 1 ? `Start ${runs.toLocaleString("en")} runs` : "Start the run"}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </FormState>
+  );
+};
+
+const Naming = () => {
+  const name = useProblem("name");
+  const note = useProblem("note");
+  const tags = useProblem("tags");
+  return (
+    <section aria-labelledby="naming">
+      <h2 id="naming" className="mb-2 text-body font-semibold">
+        Name, tags and note
+      </h2>
+      <div className="grid gap-3">
+        <Field id="name" label="Name" hint="The configuration's name when left empty" problem={name}>
+          <Input {...described("name", { problem: name, hint: true })} name="name" autoComplete="off" />
+        </Field>
+        <Field id="tags" label="Tags, separated by commas" problem={tags}>
+          <Input {...described("tags", { problem: tags })} name="tags" autoComplete="off" placeholder="baseline, release 2.4" />
+        </Field>
+        <Field id="note" label="Note" problem={note}>
+          <Textarea {...described("note", { problem: note })} name="note" rows={3} />
+        </Field>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { rangeText, settingFields } from "./setting-field";
+
+test("a schema's numbers, choices and yes or no become fields with their bounds and defaults", () => {
+  const schema = z.object({
+    polls: z.int().min(1).max(20).default(5),
+    temperature: z.number().min(0).max(2).nullable().default(null),
+    mode: z.enum(["select", "extract"]).default("select").describe("How sentences are found."),
+    isStrict: z.boolean().default(true),
+    models: z.array(z.string()),
+  });
+  expect(settingFields(schema)).toEqual([
+    { key: "polls", label: "Polls", hint: null, kind: "number", isWhole: true, least: 1, most: 20, initial: 5 },
+    { key: "temperature", label: "Temperature", hint: null, kind: "number", isWhole: false, least: 0, most: 2, initial: null },
+    {
+      key: "mode",
+      label: "Mode",
+      hint: "How sentences are found.",
+      kind: "choice",
+      options: ["select", "extract"],
+      initial: "select",
+    },
+    { key: "isStrict", label: "Is strict", hint: null, kind: "switch", initial: true },
+  ]);
+});
+
+test("what a number field takes is said in words", () => {
+  const [polls] = settingFields(z.object({ polls: z.int().min(1).max(2000) }));
+  expect(polls?.kind === "number" && rangeText(polls)).toBe("a whole number from 1 to 2,000");
+});

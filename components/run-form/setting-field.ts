@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** A setting of a metric or a judge as a form shows it. */
+export type SettingField = { key: string; label: string; hint: string | null } & (
+  | { kind: "number"; isWhole: boolean; least: number | null; most: number | null; initial: number | null }
+  | { kind: "choice"; options: string[]; initial: string | null }
+  | { kind: "switch"; initial: boolean }
+);
+
+const Property = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  default: z.union([z.number(), z.string(), z.boolean(), z.null()]).optional(),
+  anyOf: z.array(z.looseObject({ type: z.string() })).optional(),
+});
+
+/**
+ * The fields of a settings schema: whole and decimal numbers, choices and yes or no. Other kinds are not settings of a form.
+ * A field is called by `labels`, else by its schema's title, else by its key.
+ */
+export function settingFields(schema: z.ZodObject, labels: Readonly<Record<string, string>> = {}): SettingField[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return Object.entries(properties).flatMap(([key, described]) => {
+    const read = Property.safeParse(described);
+    return read.success ? fieldOf(key, labels[key], read.data) : [];
+  });
+}
+
+function fieldOf(key: string, label: string | undefined, property: z.infer<typeof Property>): SettingField[] {
+  const nullable = property.anyOf?.find(({ type }) => type === "number" || type === "integer");
+  const { type, minimum, maximum } = nullable ? Property.parse(nullable) : property;
+  const shown = { key, label: label ?? property.title ?? words(key), hint: property.description ?? null };
+  const initial = property.default;
+  if (property.enum)
+    return [{ ...shown, kind: "choice", options: property.enum, initial: typeof initial === "string" ? initial : null }];
+  if (type === "boolean") return [{ ...shown, kind: "switch", initial: initial === true }];
+  if (type !== "number" && type !== "integer") return [];
+  return [
+    {
+      ...shown,
+      kind: "number",
+      isWhole: type === "integer",
+      least: minimum ?? null,
+      most: maximum ?? null,
+      initial: typeof initial === "number" ? initial : null,
+    },
+  ];
+}
+
+/** "maxTokens" -> "Max tokens". */
+const words = (key: string): string => {
+  const spaced = key.replace(/[-_]/g, " ").replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};
+
+/** "a whole number from 1 to 20", for a sentence about what a field takes. */
+export function rangeText(field: SettingField & { kind: "number" }): string {
+  const kind = field.isWhole ? "a whole number" : "a number";
+  if (field.least !== null && field.most !== null)
+    return `${kind} from ${field.least.toLocaleString("en")} to ${field.most.toLocaleString("en")}`;
+  return field.least !== null ? `${kind} of at least ${field.least.toLocaleString("en")}` : kind;
+}
