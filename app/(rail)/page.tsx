@@ -4,7 +4,7 @@ import type { SearchParams } from "nuqs/server";
 import { Live } from "@/components/runs/live";
 import { RunsFilters } from "@/components/runs/runs-filters";
 import { loadRunsSearch, runsHref } from "@/components/runs/runs-query";
-import { RunCards, RunsTable } from "@/components/runs/runs-table";
+import { RunsTable } from "@/components/runs/runs-table";
 import { SearchBox } from "@/components/runs/search-box";
 import { TopBar } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -63,16 +63,13 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
                 {total === 0 ? "Nothing fits this search and these filters together." : "There are fewer pages than this one."}
               </EmptyState>
             ) : (
-              <>
-                <RunsTable runs={runs} metrics={metrics} search={search} action={controlRunAction} />
-                <RunCards runs={runs} metrics={metrics} action={controlRunAction} />
-              </>
+              <RunsTable runs={runs} metrics={metrics} search={search} action={controlRunAction} />
             )}
             <Pager
               page={page}
               size={pageSize}
               total={total}
-              href={(to) => `/${runsHref({ ...search, page: to })}`}
+              href={(to) => runsHref("/", { ...search, page: to })}
               remark={
                 <span className="phone:hidden">Each cell: mean, band, and samples per tenth of the score from 0 to 1.</span>
               }

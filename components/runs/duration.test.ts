@@ -3,6 +3,7 @@ import { formatDuration, pace, sayDuration } from "./duration";
 
 test("durations read as clock time and as words", () => {
   expect(formatDuration(28_400)).toBe("0:28");
+  expect(formatDuration(300)).toBe("<0:01");
   expect(formatDuration(3_849_000)).toBe("1:04:09");
   expect(sayDuration(300)).toBe("under 1 s");
   expect(sayDuration(50_000)).toBe("50 s");

@@ -1,5 +1,6 @@
-/** Milliseconds as "0:28" or "1:04:09". */
+/** Milliseconds as "0:28" or "1:04:09"; "<0:01" where half a second would read as none. */
 export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 500) return "<0:01";
   const seconds = Math.round(milliseconds / 1000);
   const two = (number: number) => String(number).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
@@ -7,7 +8,7 @@ export function formatDuration(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Milliseconds in words: "4 min 12 s", "about 50 s" is left to the caller. */
+/** Milliseconds in words: "4 min 12 s"; "about" is left to the caller. */
 export function sayDuration(milliseconds: number): string {
   if (milliseconds < 950) return "under 1 s";
   const seconds = Math.round(milliseconds / 1000);

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Fact, Facts } from "@/components/shell/page";
 import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs";
+import { compactCount } from "./compact-count";
 import { sayDuration } from "./duration";
 
 /** What was judged, by what, how much, when. */
@@ -30,7 +31,8 @@ export const RunFacts = ({ run }: { run: Run }) => {
       )}
       {run.promptTokens + run.completionTokens > 0 && (
         <Fact name="Tokens">
-          {compact(run.promptTokens)} in <span className="text-ink-3">{compact(run.completionTokens)} out</span>
+          {compactCount(run.promptTokens)} <span className="text-ink-3">in</span> {compactCount(run.completionTokens)}{" "}
+          <span className="text-ink-3">out</span>
         </Fact>
       )}
       <Fact name="Took">{run.workedMs > 0 ? sayDuration(run.workedMs) : "–"}</Fact>
@@ -45,6 +47,3 @@ export const RunFacts = ({ run }: { run: Run }) => {
     </Facts>
   );
 };
-
-const compact = (count: number) =>
-  new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 }).format(count);

@@ -4,31 +4,35 @@ import type { Run } from "@/lib/db/runs";
 import { pace, sayDuration } from "./duration";
 import { StatusMark } from "./run-status";
 
-/** An unfinished run: how far, how fast, how long still, and what can be done about it. */
+/** A run that has no final scores: how far, how fast, how long still, why it stands still, and what can be done about it. */
 export const RunProgress = ({ run, children }: { run: Run; children?: ReactNode }) => {
   const done = run.ok + run.failed;
+  return (
+    <div className="grid min-w-0 gap-[7px]">
+      <div className="flex items-center gap-x-3.5 gap-y-1.5 phone:flex-wrap">
+        <StatusMark status={run.status} />
+        <span className="min-w-0 truncate text-small text-ink-2 tabular-nums phone:whitespace-normal">
+          {done > 0 || run.status === "running" ? <Pace run={run} done={done} /> : whyWaiting(run)}
+        </span>
+        {children && <span className="relative z-10 ml-auto flex shrink-0 gap-1 phone:ml-0 phone:gap-2">{children}</span>}
+      </div>
+      {(done > 0 || run.status === "running") && <Progress value={done} max={run.planned} label={`Judgments of ${run.name}`} />}
+      {run.reason && done > 0 && <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{run.reason}</p>}
+    </div>
+  );
+};
+
+const whyWaiting = ({ status, reason }: Run): string =>
+  reason ?? (status === "queued" ? "starts when the runs before it are done" : "nothing was judged");
+
+const Pace = ({ run, done }: { run: Run; done: number }) => {
   const speed = run.status === "running" ? pace({ done, planned: run.planned, workedMs: run.workedMs }) : null;
   return (
-    <div className="grid min-w-0 gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <StatusMark status={run.status} />
-        <span className="text-small text-ink-2 tabular-nums">
-          {run.status === "queued" && done === 0 ? (
-            "starts when the runs before it are done"
-          ) : (
-            <>
-              <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {run.planned.toLocaleString("en")}{" "}
-              judgments
-              {speed &&
-                ` · ${speed.rate.toLocaleString("en", { maximumFractionDigits: speed.rate < 10 ? 1 : 0 })} a second · about ${sayDuration(speed.leftMs)} left`}
-            </>
-          )}
-          {run.failed > 0 && ` · ${run.failed.toLocaleString("en")} in error`}
-        </span>
-        {children && <span className="ml-auto flex gap-2">{children}</span>}
-      </div>
-      {done > 0 && <Progress value={done} max={run.planned} label={`Judgments of ${run.name}`} />}
-      {run.reason && <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{run.reason}</p>}
-    </div>
+    <>
+      <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {run.planned.toLocaleString("en")} judgments
+      {speed &&
+        ` · ${speed.rate.toLocaleString("en", { maximumFractionDigits: speed.rate < 10 ? 1 : 0 })} a second · about ${sayDuration(speed.leftMs)} left`}
+      {run.failed > 0 && ` · ${run.failed.toLocaleString("en")} in error`}
+    </>
   );
 };

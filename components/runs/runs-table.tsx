@@ -1,12 +1,14 @@
 import Link from "next/link";
-import { BandName } from "@/components/scores/band";
+import { BandGlyph } from "@/components/scores/band";
 import { formatScore } from "@/components/scores/format-score";
 import { TinyDistribution } from "@/components/scores/histogram";
+import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
-import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
+import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
 import type { Run } from "@/lib/db/runs";
 import type { Metric } from "@/lib/metrics/metric";
+import { compactCount } from "./compact-count";
 import { formatDuration } from "./duration";
 import { type RunAction, RunControls } from "./run-controls";
 import { RunProgress } from "./run-progress";
@@ -17,7 +19,14 @@ const groups = [
   { group: "response", name: "Response" },
 ] as const;
 
-/** A run a row: name and set-up, a mean with its band and distribution per metric, counts and times. */
+/** Nothing is final yet, or nothing was judged: the row tells how it stands instead of means. */
+const isUnderWay = ({ status, ok }: Run): boolean =>
+  status === "queued" ||
+  status === "running" ||
+  status === "paused" ||
+  ((status === "failed" || status === "cancelled") && ok === 0);
+
+/** A run a row: name and set-up, a mean with its band and distribution per metric, counts and times. On phones a row is a card. */
 export const RunsTable = ({
   runs,
   metrics,
@@ -29,48 +38,64 @@ export const RunsTable = ({
   search: RunsSearch;
   action: RunAction;
 }) => {
-  const ordered = groups.flatMap(({ group }) => metrics.filter((metric) => metric.group === group));
+  const shown = groups.map((entry) => ({ ...entry, metrics: metrics.filter(({ group }) => group === entry.group) }));
+  const ordered = shown.flatMap((group) => group.metrics);
   const heading = (key: string, first: "asc" | "desc" = "desc") => {
-    const sorted = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;
-    const order = sorted === null ? first : sorted === "asc" ? "desc" : "asc";
-    return { sort: sorted, href: `/${runsHref({ ...search, sort: key, order, page: null })}` };
+    const sort = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;
+    const order = sort === null ? first : sort === "asc" ? "desc" : "asc";
+    return { sort, href: runsHref("/", { ...search, sort: key, order, page: null }) };
   };
   return (
-    <Table label="Runs" className="phone:hidden">
-      <thead>
+    <Table label="Runs" className={cn(cardTable, "min-w-[820px] table-fixed phone:min-w-0")}>
+      <colgroup className="phone:hidden">
+        <col />
+        <col span={ordered.length} className="w-[116px] narrow:w-[88px]" />
+        <col className="w-[70px]" />
+        <col className="w-[60px]" />
+        <col className="w-[66px] narrow:w-0" />
+        <col className="w-[62px] narrow:w-0" />
+        <col className="w-[88px]" />
+      </colgroup>
+      <thead className="phone:hidden!">
         <tr>
           <GroupHeading span={1} />
-          {groups.map(({ group, name }) => {
-            const span = ordered.filter((metric) => metric.group === group).length;
-            return (
-              span > 0 && (
-                <GroupHeading key={group} span={span}>
+          {shown.map(
+            ({ group, name, metrics: own }) =>
+              own.length > 0 && (
+                <GroupHeading key={group} span={own.length}>
                   {name}
                 </GroupHeading>
-              )
-            );
-          })}
-          <GroupHeading span={4} />
+              ),
+          )}
+          <GroupHeading span={5} />
         </tr>
         <tr>
-          <ColumnHeading name="Run" sub="dataset · configuration · judge" {...heading("name", "asc")} />
+          <ColumnHeading name="Run" sub="dataset · configuration · judge" className="pl-3.5" {...heading("name", "asc")} />
           {ordered.map((metric) => (
             <ColumnHeading key={metric.id} name={metric.shortName} sub={metric.source} {...heading(metric.id)} />
           ))}
           <ColumnHeading name="Samples" numeric {...heading("samples")} />
           <ColumnHeading name="Errors" numeric {...heading("errors")} />
-          <ColumnHeading name="Took" sub="min:s" numeric {...heading("took")} />
-          <ColumnHeading name="When" numeric {...heading("when")} />
+          <ColumnHeading name="Tokens" sub="in + out" numeric className="narrow:hidden" {...heading("tokens")} />
+          <ColumnHeading name="Took" sub="min:s" numeric className="narrow:hidden" {...heading("took")} />
+          <ColumnHeading name="When" numeric className="pr-3.5" {...heading("when")} />
         </tr>
       </thead>
       <tbody>
         {runs.map((run) => (
-          <tr key={run.id} className={rowClass()}>
-            <Cell className="max-w-64">
+          <tr
+            key={run.id}
+            className={cn(
+              rowClass(),
+              "relative h-[53px] [&>td]:py-[7px]",
+              "phone:grid phone:h-auto phone:grid-cols-2 phone:gap-x-4 phone:gap-y-2 phone:border-b phone:border-line phone:px-3.5 phone:py-3 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0",
+            )}
+          >
+            <Cell className="pl-3.5 phone:col-span-full">
               <RunName run={run} />
             </Cell>
             {isUnderWay(run) ? (
-              <Cell colSpan={ordered.length}>
+              <Cell colSpan={ordered.length} className="pr-4 phone:col-span-full">
                 <RunProgress run={run}>
                   <RunControls
                     id={run.id}
@@ -85,17 +110,28 @@ export const RunsTable = ({
               </Cell>
             ) : (
               ordered.map((metric) => (
-                <Cell key={metric.id} className="py-1.5">
+                <Cell key={metric.id} className={cn("pr-0", !run.metrics.includes(metric.id) && "phone:hidden!")}>
+                  <span className="hidden truncate text-caption text-ink-3 phone:block">
+                    {metric.shortName} {metric.source}
+                  </span>
                   <MeanCell run={run} metric={metric} />
                 </Cell>
               ))
             )}
-            <Cell numeric>{run.sampleCount.toLocaleString("en")}</Cell>
-            <Cell numeric className={run.failed > 0 ? "font-semibold" : "text-ink-3"}>
+            <Cell numeric className="phone:text-left!">
+              {run.sampleCount.toLocaleString("en")}
+              <span className="hidden phone:inline"> samples</span>
+            </Cell>
+            <Cell numeric className={cn(run.failed > 0 ? "font-semibold" : "text-ink-3", "phone:hidden!")}>
               {run.failed.toLocaleString("en")}
             </Cell>
-            <Cell numeric>{run.workedMs > 0 ? formatDuration(run.workedMs) : "–"}</Cell>
-            <Cell numeric>
+            <Cell numeric className="narrow:hidden!">
+              {run.promptTokens + run.completionTokens > 0 ? compactCount(run.promptTokens + run.completionTokens) : "–"}
+            </Cell>
+            <Cell numeric className="narrow:hidden!">
+              {run.workedMs > 0 ? formatDuration(run.workedMs) : "–"}
+            </Cell>
+            <Cell numeric className="pr-3.5 text-ink-2">
               <Moment at={run.createdAt.toISOString()} />
             </Cell>
           </tr>
@@ -105,18 +141,10 @@ export const RunsTable = ({
   );
 };
 
-/** Nothing is final yet, or nothing was judged: the row tells how it stands instead of means. */
-const isUnderWay = (run: Run): boolean =>
-  run.status === "queued" ||
-  run.status === "running" ||
-  run.status === "paused" ||
-  (run.status === "failed" && run.ok === 0) ||
-  (run.status === "cancelled" && run.ok === 0);
-
 const RunName = ({ run }: { run: Run }) => (
   <>
     <span className="flex min-w-0 items-center gap-1.5">
-      <Link href={`/runs/${run.id}`} className="truncate font-medium hover:underline">
+      <Link href={`/runs/${run.id}`} prefetch={false} className="truncate font-medium after:absolute after:inset-0">
         {run.name}
       </Link>
       {run.tags.slice(0, 2).map((tag) => (
@@ -136,52 +164,13 @@ const MeanCell = ({ run, metric }: { run: Run; metric: Metric }) => {
     return <span className="text-caption text-ink-3">{run.metrics.includes(metric.id) ? "none scored" : "–"}</span>;
   }
   return (
-    <span className="block w-24">
-      <span className="flex items-center gap-1.5">
+    <span className="block pr-2.5 phone:pr-0">
+      <span className="mb-[3px] flex items-center gap-[5px] leading-4 narrow:justify-between phone:justify-start">
         <b className="font-semibold tabular-nums">{formatScore(summary.mean)}</b>
-        <BandName band={summary.band} />
+        <BandGlyph band={summary.band} />
+        <span className="text-caption whitespace-nowrap text-ink-2 narrow:sr-only phone:not-sr-only">{summary.band}</span>
       </span>
-      <TinyDistribution histogram={summary.histogram} />
+      <TinyDistribution histogram={summary.histogram} className="h-[15px]" />
     </span>
   );
 };
-
-/** The same runs as cards, for phones. */
-export const RunCards = ({ runs, metrics, action }: { runs: readonly Run[]; metrics: readonly Metric[]; action: RunAction }) => (
-  <ul className="hidden phone:block">
-    {runs.map((run) => (
-      <li key={run.id} className="grid gap-2 border-b border-line px-3.5 py-3 last:border-b-0">
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <RunName run={run} />
-          </div>
-          <span className="text-caption text-ink-3">
-            <Moment at={run.createdAt.toISOString()} />
-          </span>
-        </div>
-        {isUnderWay(run) ? (
-          <RunProgress run={run}>
-            <RunControls id={run.id} name={run.name} status={run.status} failed={run.failed} judgments={run.ok} action={action} />
-          </RunProgress>
-        ) : (
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-2">
-            {metrics
-              .filter((metric) => run.metrics.includes(metric.id))
-              .map((metric) => (
-                <li key={metric.id} className="min-w-0">
-                  <span className="block truncate text-caption text-ink-3">
-                    {metric.shortName} {metric.source}
-                  </span>
-                  <MeanCell run={run} metric={metric} />
-                </li>
-              ))}
-          </ul>
-        )}
-        <p className="text-caption text-ink-3 tabular-nums">
-          {run.sampleCount.toLocaleString("en")} samples · {run.failed.toLocaleString("en")} errors
-          {run.workedMs > 0 && ` · took ${formatDuration(run.workedMs)}`}
-        </p>
-      </li>
-    ))}
-  </ul>
-);

@@ -25,13 +25,17 @@ export const loadSamplesSearch = createLoader(samplesSearch);
 export const samplesHref = createSerializer(samplesSearch);
 export type SamplesSearch = inferParserType<typeof samplesSearch>;
 
-/** The query that an address asks for; what makes no sense in it is left out. */
+/**
+ * The query that an address asks for; what makes no sense in it is left out. Without a sort it is worst first, by the metric that
+ * is filtered by, else the run's first; "position" sorts in the order of the file.
+ */
 export function sampleQueryOf(search: SamplesSearch, metrics: readonly string[]): SampleQuery {
   const metric = search.metric && metrics.includes(search.metric) ? search.metric : undefined;
   const bin = search.bin !== null && search.bin >= 0 && search.bin <= 9 ? search.bin : undefined;
-  const sort = search.sort && metrics.includes(search.sort) ? search.sort : undefined;
+  const wanted = search.sort ?? metric;
+  const sort = wanted === "position" ? undefined : wanted && metrics.includes(wanted) ? wanted : metrics[0];
   return {
-    ...(search.q && { text: search.q.slice(0, 500) }),
+    ...(search.q?.trim() && { text: search.q.trim().slice(0, 500) }),
     ...(sort && { sort }),
     ...(search.order && { order: search.order }),
     ...(metric && { metric }),

@@ -1,91 +1,40 @@
 "use client";
 
-import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
-import { useRouter } from "next/navigation";
-import { useMemo } from "react";
-import { ScoreCell } from "@/components/scores/score-cell";
-import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
-import type { SampleRow } from "@/lib/db/scores";
-import { QuestionCell } from "./question-cell";
-import { type SamplesSearch, samplesHref } from "./samples-query";
+import { useTable } from "@tanstack/react-table";
+import { useParams, useRouter } from "next/navigation";
+import { type CSSProperties, useMemo } from "react";
+import { cn } from "@/components/ui/class-names";
+import { cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
+import { features, type SamplesTableProps, sampleColumns, sampleHref } from "./sample-columns";
 
-/** A metric as a column. */
-export interface MetricColumn {
-  id: string;
-  shortName: string;
-  /** Source, and what tells the settings apart. */
-  sub: string;
-  group: "retrieval" | "response";
-}
+const asCard = "phone:grid phone:grid-cols-[repeat(var(--metrics),minmax(0,1fr))] phone:gap-x-3 phone:gap-y-1.5 phone:px-3.5";
 
-const features = tableFeatures({});
-const helper = createColumnHelper<typeof features, SampleRow>();
-const groupNames = { retrieval: "Retrieval", response: "Response" };
-
-/** A run's samples, a page of them: sorted, filtered and paged by the server through the address. */
-export const SamplesTable = ({
-  runId,
-  rows,
-  first,
-  metrics,
-  search,
-}: {
-  runId: string;
-  rows: SampleRow[];
-  /** Place of the first row among all that match, from 1. */
-  first: number;
-  metrics: readonly MetricColumn[];
-  search: SamplesSearch;
-}) => {
+/** A page of a run's samples, sorted, filtered and paged by the server through the address; on phones a row is a card. */
+export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
+  const { runId, first, metrics, search, sorted } = shown;
   const router = useRouter();
+  const open = useParams().sampleId;
   const columns = useMemo(
-    () =>
-      helper.columns([
-        helper.display({ id: "place", header: "#", cell: ({ row }) => first + row.index }),
-        helper.accessor("question", { header: "Question" }),
-        helper.accessor("contextCount", { header: "Contexts" }),
-        ...metrics.map((metric) =>
-          helper.accessor((sample) => sample.scores[metric.id], { id: metric.id, header: metric.shortName }),
-        ),
-      ]),
-    [first, metrics],
+    () => sampleColumns({ runId, first, metrics, search, sorted }),
+    [runId, first, metrics, search, sorted],
   );
-  const table = useTable({ features, columns, data: rows, getRowId: (row) => String(row.id) });
-  const href = (sample: SampleRow) => `/runs/${runId}/samples/${sample.id}${samplesHref({ ...search, page: null })}`;
-  const sorting = (metric: string) => {
-    const sorted = search.sort === metric ? (search.order ?? "asc") : null;
-    const next =
-      sorted === "asc"
-        ? { sort: metric, order: "desc" as const }
-        : sorted === "desc"
-          ? { sort: null, order: null }
-          : { sort: metric, order: "asc" as const };
-    return { sort: sorted, href: `/runs/${runId}${samplesHref({ ...search, ...next, page: null })}` };
-  };
-  const groups = (["retrieval", "response"] as const).map((group) => ({
-    group,
-    span: metrics.filter((metric) => metric.group === group).length,
-  }));
+  const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => String(id) });
+  const [groups, headings] = table.getHeaderGroups();
   return (
-    <Table label="Samples" className="phone:hidden">
+    <Table label="Samples" className={cardTable} style={{ "--metrics": metrics.length } as CSSProperties}>
       <thead>
-        <tr>
-          <GroupHeading span={3} />
-          {groups.map(
-            ({ group, span }) =>
-              span > 0 && (
-                <GroupHeading key={group} span={span}>
-                  {groupNames[group]}
-                </GroupHeading>
-              ),
+        <tr className="phone:hidden">
+          {groups?.headers.map((header) =>
+            header.isPlaceholder ? (
+              <GroupHeading key={header.id} span={1} />
+            ) : (
+              <table.FlexRender key={header.id} header={header} />
+            ),
           )}
         </tr>
-        <tr>
-          <ColumnHeading name="#" numeric className="w-10" />
-          <ColumnHeading name="Question" sub="response" />
-          <ColumnHeading name="Contexts" numeric />
-          {metrics.map((metric) => (
-            <ColumnHeading key={metric.id} name={metric.shortName} sub={metric.sub} numeric {...sorting(metric.id)} />
+        <tr className={cn(asCard, "phone:border-b phone:border-line phone:py-2")}>
+          {headings?.headers.map((header) => (
+            <table.FlexRender key={header.id} header={header} />
           ))}
         </tr>
       </thead>
@@ -93,40 +42,22 @@ export const SamplesTable = ({
         {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
-            className={`${rowClass()} cursor-pointer`}
+            aria-current={row.id === open || undefined}
+            className={cn(
+              rowClass(row.id === open),
+              asCard,
+              "h-[49px] cursor-pointer [&>td]:py-1.5 phone:h-auto phone:border-b phone:border-line phone:py-2.5 phone:[&>td]:py-0 phone:last:border-b-0",
+            )}
             onClick={(event) => {
-              if (!(event.target as HTMLElement).closest("a")) router.push(href(row.original), { scroll: false });
+              const isLink = event.target instanceof Element && event.target.closest("a");
+              if (!isLink && getSelection()?.isCollapsed !== false) {
+                router.push(sampleHref(runId, search, row.original), { scroll: false });
+              }
             }}
           >
-            {row.getAllCells().map((cell) => {
-              const { id } = cell.column;
-              if (id === "place") {
-                return (
-                  <Cell key={cell.id} numeric className="text-ink-3">
-                    {first + row.index}
-                  </Cell>
-                );
-              }
-              if (id === "question") {
-                return (
-                  <Cell key={cell.id} className="w-full max-w-0 min-w-64">
-                    <QuestionCell sample={row.original} href={href(row.original)} />
-                  </Cell>
-                );
-              }
-              if (id === "contextCount") {
-                return (
-                  <Cell key={cell.id} numeric>
-                    {row.original.contextCount}
-                  </Cell>
-                );
-              }
-              return (
-                <Cell key={cell.id} numeric>
-                  <ScoreCell {...(row.original.scores[id] ?? { score: null })} />
-                </Cell>
-              );
-            })}
+            {row.getAllCells().map((cell) => (
+              <table.FlexRender key={cell.id} cell={cell} />
+            ))}
           </tr>
         ))}
       </tbody>

@@ -43,6 +43,7 @@ export const BandShares = ({
             <Link
               href={href(band)}
               scroll={false}
+              prefetch={false}
               aria-current={selected === band || undefined}
               className={cn(row, "hover:bg-sunken")}
             >

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
-import { bandOf, bands } from "@/lib/domain/band";
+import { type Band, bandOf, bands } from "@/lib/domain/band";
 import type { MetricSummary } from "@/lib/domain/score";
 import { bandClass } from "./band";
 
@@ -8,14 +8,14 @@ const tenths = Array.from({ length: 10 }, (_, bin) => ({ bin, from: bin / 10, ba
 const range = (bin: number) => `${(bin / 10).toFixed(1)} to ${((bin + 1) / 10).toFixed(1)}`;
 
 /** Ten bars without axis, always beside the mean they belong to. */
-export const TinyDistribution = ({ histogram }: { histogram: readonly number[] }) => {
+export const TinyDistribution = ({ histogram, className }: { histogram: readonly number[]; className?: string }) => {
   const top = Math.max(1, ...histogram);
   return (
     <svg
       role="img"
       viewBox="0 0 100 18"
       preserveAspectRatio="none"
-      className="h-[18px] w-full overflow-visible"
+      className={cn("h-[18px] w-full overflow-visible", className)}
       aria-label={`Samples per tenth of the score: ${histogram.join(", ")}`}
     >
       {tenths.map(({ bin, band }) => {
@@ -38,7 +38,7 @@ export const TinyDistribution = ({ histogram }: { histogram: readonly number[] }
 
 /**
  * A metric's scores in tenths over the scale of bands, with the mean and its interval. With `href` each bar links to its
- * samples; `selected` dims the others.
+ * samples; a selected tenth or band dims the bars outside it.
  */
 export const Histogram = ({
   summary,
@@ -50,9 +50,11 @@ export const Histogram = ({
   /** The metric's, for the alternatives in words. */
   name: string;
   href?: (bin: number) => string;
-  selected?: number | null;
+  selected?: { bin?: number | null; band?: Band | null };
 }) => {
   const top = Math.max(...summary.histogram);
+  const isDimmed = (bin: number, band: Band) =>
+    (selected?.bin != null && selected.bin !== bin) || (selected?.band != null && selected.band !== band);
   return (
     <div>
       <div className="mt-2.5 flex justify-between text-tick text-ink-3 tabular-nums">
@@ -65,7 +67,7 @@ export const Histogram = ({
           const label = `${range(bin)}: ${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`;
           const bar = (
             <span
-              className={cn("block w-full bg-(--band)", bandClass[band], selected != null && selected !== bin && "opacity-30")}
+              className={cn("block w-full bg-(--band)", bandClass[band], isDimmed(bin, band) && "opacity-30")}
               style={{ height: count === 0 ? 0 : `max(2px, ${(count / Math.max(1, top)) * 100}%)` }}
             />
           );
@@ -76,9 +78,10 @@ export const Histogram = ({
                 <Link
                   href={href(bin)}
                   scroll={false}
+                  prefetch={false}
                   title={label}
                   aria-label={label}
-                  aria-current={selected === bin || undefined}
+                  aria-current={selected?.bin === bin || undefined}
                   className={cn(column, "hover:bg-sunken")}
                 >
                   {bar}

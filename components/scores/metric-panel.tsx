@@ -57,7 +57,7 @@ export const MetricPanel = ({
               "one score: no interval"
             )}
           </p>
-          <Histogram summary={summary} name={`${metric.name}, ${metric.source}`} href={links?.bin} selected={selected?.bin} />
+          <Histogram summary={summary} name={`${metric.name}, ${metric.source}`} href={links?.bin} selected={selected} />
           <BandShares summary={summary} href={links?.band} selected={selected?.band} />
         </>
       ) : (
@@ -79,6 +79,7 @@ export const MetricPanel = ({
                   key={cause}
                   href={links.cause(cause)}
                   scroll={false}
+                  prefetch={false}
                   aria-current={selected?.cause === cause || undefined}
                   className="link aria-[current]:font-semibold"
                 >

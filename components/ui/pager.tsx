@@ -43,7 +43,7 @@ const Step = ({ label, href, children }: { label: string; href: string | null; c
       {children}
     </span>
   ) : (
-    <Link href={href} scroll={false} aria-label={label} className={className}>
+    <Link href={href} scroll={false} prefetch={false} aria-label={label} className={className}>
       {children}
     </Link>
   );

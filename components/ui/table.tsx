@@ -4,19 +4,22 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
 
 /** A table in a region that scrolls sideways by itself and takes focus; `label` names it. */
-export const Table = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
+export const Table = ({ label, className, ...rest }: ComponentProps<"table"> & { label: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-  <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
-    <table className={cn("w-full border-separate border-spacing-0", className)}>{children}</table>
+  <section aria-label={label} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
+    <table className={cn("w-full border-separate border-spacing-0", className)} {...rest} />
   </section>
 );
 
+/** For a Table whose rows are cards on phones: lays out its parts as blocks, so that a row can be a grid of its own. */
+export const cardTable = "phone:block phone:[&>tbody]:block phone:[&>thead]:block";
+
 /** Heading over several columns, ruled. */
-export const GroupHeading = ({ span, children }: { span: number; children?: ReactNode }) => (
+export const GroupHeading = ({ span, children, className }: { span: number; children?: ReactNode; className?: string }) => (
   <th
     colSpan={span}
     scope={children ? "colgroup" : undefined}
-    className="px-2.5 pt-[7px] text-left align-bottom text-[11px]/4 font-normal text-ink-3"
+    className={cn("px-2.5 pt-[7px] text-left align-bottom text-[11px]/4 font-normal text-ink-3", className)}
   >
     {children && <span className="block border-b border-line-2 pb-[3px]">{children}</span>}
   </th>
@@ -61,7 +64,7 @@ export const ColumnHeading = ({
       )}
     >
       {href ? (
-        <Link href={href} scroll={false} className="-m-1 inline-block rounded-chip p-1 hover:text-ink">
+        <Link href={href} scroll={false} prefetch={false} className="-m-1 inline-block rounded-chip p-1 hover:text-ink">
           {text}
         </Link>
       ) : (

@@ -87,7 +87,7 @@ export interface RunQuery {
   configuration?: string;
   judge?: string;
   status?: RunStatus;
-  /** "when", "name", "samples", "errors", "took", or a metric's id for its mean. */
+  /** "when", "name", "samples", "errors", "tokens", "took", or a metric's id for its mean. */
   sort?: string;
   order?: "asc" | "desc";
 }
@@ -98,6 +98,7 @@ const columns: Record<string, string> = {
   name: `r."name" COLLATE NOCASE`,
   samples: `r."sampleCount"`,
   errors: `r."failed"`,
+  tokens: `r."promptTokens" + r."completionTokens"`,
   took: `r."workedMs"`,
 };
 

@@ -9,7 +9,6 @@ import { RunExport } from "@/components/runs/run-export";
 import { RunFacts } from "@/components/runs/run-facts";
 import { RunProgress } from "@/components/runs/run-progress";
 import { StatusMark } from "@/components/runs/run-status";
-import { SampleCards } from "@/components/runs/sample-cards";
 import { loadSamplesSearch, sampleQueryOf, samplesHref } from "@/components/runs/samples-query";
 import { SamplesTable } from "@/components/runs/samples-table";
 import { SearchBox } from "@/components/runs/search-box";
@@ -131,10 +130,14 @@ export default async function RunPage({ params, searchParams }: Props) {
             {total === 0 ? "Nothing fits this search and this filter together." : "There are fewer pages than this one."}
           </EmptyState>
         ) : (
-          <>
-            <SamplesTable runId={run.id} rows={rows} first={(page - 1) * pageSize + 1} metrics={columns} search={search} />
-            <SampleCards runId={run.id} rows={rows} metrics={columns} search={search} />
-          </>
+          <SamplesTable
+            runId={run.id}
+            rows={rows}
+            first={(page - 1) * pageSize + 1}
+            metrics={columns}
+            search={search}
+            sorted={{ by: query.sort ?? null, order: query.order ?? "asc" }}
+          />
         )}
         <Pager
           page={page}
@@ -143,8 +146,10 @@ export default async function RunPage({ params, searchParams }: Props) {
           href={(to) => `/runs/${run.id}${samplesHref({ ...search, page: to })}`}
           remark={
             sorted
-              ? `${query.order === "desc" ? "Highest" : "Lowest"} ${sorted.shortName} ${sorted.sub} first`
-              : "In the order of the file"
+              ? `${query.order === "desc" ? "Highest" : "Lowest"} ${sorted.shortName} (${sorted.sub}) first`
+              : query.order === "desc"
+                ? "The file's last first"
+                : "In the order of the file"
           }
         />
       </Panel>

@@ -1,0 +1,106 @@
+import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
+import { ScoreCell } from "@/components/scores/score-cell";
+import { Cell, ColumnHeading, GroupHeading } from "@/components/ui/table";
+import type { SampleRow } from "@/lib/db/scores";
+import { QuestionCell } from "./question-cell";
+import { type SamplesSearch, samplesHref } from "./samples-query";
+
+/** A metric as a column. */
+export interface MetricColumn {
+  id: string;
+  shortName: string;
+  /** Source, and what tells the settings apart. */
+  sub: string;
+  group: "retrieval" | "response";
+}
+
+/** What the table shows and where its headings and rows lead. */
+export interface SamplesTableProps {
+  runId: string;
+  rows: SampleRow[];
+  /** Place of the first row among all that match, from 1. */
+  first: number;
+  metrics: readonly MetricColumn[];
+  search: SamplesSearch;
+  /** How the rows are sorted: a metric, or null for the order of the file. */
+  sorted: { by: string | null; order: "asc" | "desc" };
+}
+
+export const features = tableFeatures({});
+const helper = createColumnHelper<typeof features, SampleRow>();
+const groups = [
+  { group: "retrieval", name: "Retrieval" },
+  { group: "response", name: "Response" },
+] as const;
+
+/** The address of a sample, carrying the table's filter and order. */
+export const sampleHref = (runId: string, search: SamplesSearch, { id }: Pick<SampleRow, "id">): string =>
+  samplesHref(`/runs/${runId}/samples/${id}`, { ...search, page: null });
+
+/** Place, question, number of contexts, then a score per metric; headings and cells draw their own `th` and `td`. */
+export function sampleColumns({ runId, first, metrics, search, sorted }: Omit<SamplesTableProps, "rows">) {
+  /** Worst first, then best first. */
+  const sorting = (column: string | null) => {
+    const current = sorted.by === column ? sorted.order : null;
+    const next = { sort: column ?? "position", order: current === "asc" ? ("desc" as const) : null, page: null };
+    return { sort: current, href: samplesHref(`/runs/${runId}`, { ...search, ...next }) };
+  };
+  return helper.columns([
+    helper.display({
+      id: "place",
+      header: () => <ColumnHeading name="#" numeric {...sorting(null)} className="w-11 pl-3.5 phone:hidden" />,
+      cell: ({ row }) => (
+        <Cell numeric className="pl-3.5 text-small text-ink-3 phone:hidden">
+          {first + row.index}
+        </Cell>
+      ),
+    }),
+    helper.accessor("question", {
+      header: () => <ColumnHeading name="Question" sub="response" className="phone:hidden" />,
+      cell: ({ row }) => (
+        <Cell className="w-full max-w-0 min-w-64 phone:col-span-full phone:max-w-none phone:min-w-0 phone:border-0 phone:p-0">
+          <QuestionCell sample={row.original} href={sampleHref(runId, search, row.original)} />
+        </Cell>
+      ),
+    }),
+    helper.accessor("contextCount", {
+      header: () => <ColumnHeading name="Contexts" numeric className="phone:hidden" />,
+      cell: ({ getValue }) => (
+        <Cell numeric className="text-ink-2 phone:hidden">
+          {getValue()}
+        </Cell>
+      ),
+    }),
+    ...groups.flatMap(({ group, name }) => {
+      const own = metrics.filter((metric) => metric.group === group);
+      if (own.length === 0) return [];
+      return [
+        helper.group({
+          id: group,
+          header: ({ header }) => <GroupHeading span={header.colSpan}>{name}</GroupHeading>,
+          columns: helper.columns(
+            own.map((metric) =>
+              helper.accessor((sample) => sample.scores[metric.id] ?? null, {
+                id: metric.id,
+                header: () => (
+                  <ColumnHeading
+                    name={metric.shortName}
+                    sub={metric.sub}
+                    numeric
+                    {...sorting(metric.id)}
+                    className="phone:block phone:min-w-0 phone:border-0 phone:p-0 phone:text-[10.5px]/[14px] phone:whitespace-normal"
+                  />
+                ),
+                cell: ({ getValue }) => (
+                  <Cell numeric className="phone:block phone:border-0 phone:p-0 phone:[&>span]:w-full">
+                    <ScoreCell {...(getValue() ?? { score: null })} />
+                  </Cell>
+                ),
+              }),
+            ),
+          ),
+        }),
+      ];
+    }),
+  ]);
+}
