@@ -20,7 +20,7 @@ import { workOnRuns } from "../work-on-runs";
 import { importOptions, type ReadOptions, withReadOptions } from "./import";
 
 interface Options extends ReadOptions {
-  metrics: string[];
+  metrics?: string[];
   judge?: JudgeKind;
   model?: string[];
   polls?: number;
@@ -38,7 +38,7 @@ const polls = StartRun.shape.judge.shape.polls.unwrap();
 
 export const define = (command: Command): Command =>
   withReadOptions(command)
-    .addOption(new Option("--metrics <names>", "metrics separated by commas, or all").argParser(listed).default(["all"], "all"))
+    .option("--metrics <names>", "metrics separated by commas, or all (default: all)", listed)
     .addOption(
       new Option("--judge <kind>", "who judges (default: openai where a key or model is set, else lexical)").choices(
         JudgeKind.options,
@@ -92,7 +92,7 @@ async function run(files: string[], options: Options): Promise<void> {
 function requestOf(options: Options): Omit<StartRunInput, "datasetId"> {
   const kind = options.judge ?? chooseJudge(options.model);
   return {
-    metrics: options.metrics,
+    metrics: options.metrics ?? ["all"],
     judge: {
       kind,
       ...(options.model && { models: options.model }),

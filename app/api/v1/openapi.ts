@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
-import { RunReport } from "@/lib/domain/run";
 import { version } from "@/lib/domain/version";
-import { RunProgress } from "@/lib/runs/run-progress";
 import {
   DatasetList,
   DatasetReport,
@@ -170,7 +168,7 @@ export const describeApi = () =>
           answers: {
             "200": {
               description:
-                "Events `progress`, each with a RunProgress, twice a second while the run is worked on; `end` once it has ended.",
+                "Events `progress`, each with a run's `progress`, twice a second while the run is worked on; `end` once it has ended.",
               content: { "text/event-stream": { schema: { type: "string" } } },
             },
           },
@@ -208,5 +206,5 @@ export const describeApi = () =>
         }),
       },
     },
-    components: { schemas: { Problem, DatasetReport, ImportReport, RunReport, RunState, RunProgress, SampleDetail, SamplePage } },
+    components: { schemas: { Problem, DatasetReport, ImportReport, RunState, SampleDetail, SamplePage } },
   });

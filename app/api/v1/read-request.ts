@@ -8,7 +8,10 @@ const longestBody = 1024 * 1024;
 export function checked<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  const errors = read.error.issues.map((issue) => ({
+    path: [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join("."),
+    message: issue.message,
+  }));
   const sentences = errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("; ");
   throw new Refusal(`${what} cannot be used. ${sentences}.`, "invalid", errors);
 }

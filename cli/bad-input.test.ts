@@ -1,0 +1,52 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { countDatasets } from "@/lib/db/datasets";
+import { row, runAssay, write } from "./run-assay.fixture";
+
+const good = write("good.jsonl", row("Where does the Ems end?"));
+const binary = write("picture.png", Buffer.from("89504e470d0a1a0a0000000d4948445200000001", "hex"));
+
+const refused: [string, string[], RegExp, Record<string, string>?][] = [
+  ["an unknown command", ["evaluat"], /Unknown command 'evaluat'.*evaluate/s],
+  ["an unknown option", ["runs", "--jsn"], /Unknown option '--jsn'.*--json/s],
+  ["a file that is not there", ["import", "none.csv"], /none\.csv cannot be read: there is no such file/],
+  ["an empty file", ["import", write("empty.csv", "")], /is empty/],
+  ["a binary file", ["evaluate", "--judge", "lexical", binary], /picture\.png.*cannot be read/s],
+  [
+    "a truncated gzip",
+    ["import", write("half.jsonl.gz", gzipSync(row("a".repeat(5000))).subarray(0, 40))],
+    /half\.jsonl\.gz|gzip/,
+  ],
+  ["a column that is not there", ["import", good, "--map", "contexts=chunks"], /no column “chunks”/],
+  [
+    "an unknown metric",
+    ["evaluate", good, "--metrics", "accuracy"],
+    /no metric accuracy\. The metrics: .*nvidia-context-relevance/,
+  ],
+  ["a judge without a model", ["evaluate", good, "--judge", "openai"], /No judge model is named/],
+  ["a judge without a key", ["evaluate", good, "--judge", "openai", "--model", "m"], /OPENAI_API_KEY is not set/],
+  ["no calls at once", ["evaluate", good, "--concurrency", "0"], /'--concurrency <n>' argument '0' is invalid/],
+  ["a threshold of no metric", ["evaluate", good, "--fail-under", "accuracy=0.5"], /not among the metrics/],
+  ["a report that cannot be written", ["evaluate", good, "--out", "none/report.json"], /cannot be written/],
+  ["a run that is not there", ["show", "nothing"], /There is no run nothing/],
+  [
+    "a wrong environment",
+    ["runs"],
+    /DATABASE_URL must be a file.*PORT must be a number/s,
+    { DATABASE_URL: "mysql://x", PORT: "x" },
+  ],
+  ["a database that is none", ["runs"], /not an SQLite database/, { DATABASE_URL: `file:${binary}` }],
+  ["an address that others reach", ["serve", "--host", "0.0.0.0"], /other machines can reach/],
+];
+
+test.concurrent.each(refused)(
+  "%s is refused with a sentence and exit code 2, and nothing is stored",
+  async (_, args, sentence, env) => {
+    const { code, out, err } = await runAssay(args, env);
+    expect(err).toMatch(sentence);
+    expect(err).not.toMatch(/ at .*\.ts:\d+|\n {4}at /);
+    expect(out).toBe("");
+    expect(code).toBe(2);
+    expect(await countDatasets()).toBe(0);
+  },
+);

@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerEveryMetric, type JudgeServer, reply, startJudgeServer, unknownModel, wrongKey } from "@/e2e/judge-server";
+import { findDataset } from "@/lib/db/datasets";
+import { folder, row, runAssay, startAssay, write } from "./run-assay.fixture";
+
+const two = write("two.jsonl", row("Where does the Ems end?", { id: "q1" }) + row("Has Emden a harbour?", { id: "q2" }));
+let server: JudgeServer;
+beforeAll(async () => {
+  server = await startJudgeServer();
+});
+afterAll(() => server.close());
+const openai = () => ({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "test-key-of-tests", ASSAY_MODEL: "judge-a" });
+
+test("a file is judged by the lexical judge, printed as a table and exported", async () => {
+  const { code, out, err } = await runAssay(["evaluate", two, "--out", "report.json"]);
+  expect(err).toContain("Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set");
+  expect(out).toMatch(/^two \/ two: completed\. 2 samples, 22 judgments/);
+  expect(out).toMatch(/\nnvidia-context-relevance +\d\.\d\d +0\.\d\d to [01]\.\d\d +\w+ +2 of 2\n/);
+  expect(code).toBe(0);
+  const { runs } = JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8"));
+  const shown = await runAssay(["show", runs[0].id, "--json"]);
+  expect(JSON.parse(shown.out)).toEqual({ runs });
+  const samples = await runAssay(["export", runs[0].id]);
+  const lines = samples.out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ id }) => id)).toEqual(["q1", "q2"]);
+  expect(lines[0].scores["nvidia-context-relevance"].scored).toEqual([2, 2]);
+  const judgments = await runAssay(["export", runs[0].id, "--judgments", "--format", "json", "--out", "judgments.json"]);
+  expect(judgments.out).toBe("");
+  expect(JSON.parse(readFileSync(path.join(folder, "judgments.json"), "utf8"))).toHaveLength(22);
+});
+
+test("with --json standard output holds one object, with a run for each configuration", async () => {
+  server.script = answerEveryMetric();
+  const file = write("both.csv", 'question,contexts,answer,config\nq,"[""a""]",x,bm25\nq,"[""b""]",y,dense\n');
+  const { code, out } = await runAssay(["evaluate", file, "--json", "--metrics", "nvidia-context-relevance"], openai());
+  const { runs } = JSON.parse(out);
+  expect(runs.map((run: { configuration: string }) => run.configuration)).toEqual(["bm25", "dense"]);
+  expect(runs[0].judgments).toEqual({ planned: 1, total: 1, ok: 1, error: 0, cached: 0 });
+  expect(runs[0].metrics["nvidia-context-relevance"].scored).toBe(1);
+  expect(code).toBe(0);
+});
+
+test("a mean below --fail-under exits with 1 and says which", async () => {
+  const limits = ["--fail-under", "nvidia-context-relevance=0", "--fail-under", "trulens-context-relevance=1"];
+  const { code, err } = await runAssay(["evaluate", two, "--judge", "lexical", ...limits]);
+  expect(err).toMatch(/two misses --fail-under trulens-context-relevance=1: the mean is 0\.\d\d/);
+  expect(err).not.toContain("nvidia-context-relevance=0");
+  expect(code).toBe(1);
+});
+
+const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp][] = [
+  ["a wrong key", openai, wrongKey, /does not accept the key.*Check OPENAI_API_KEY/],
+  ["an unknown model", openai, () => unknownModel("judge-a"), /knows no model "judge-a"/],
+  [
+    "a wrong base URL",
+    () => ({ ...openai(), OPENAI_BASE_URL: server.url.replace("/v1", "/v2") }),
+    wrongKey,
+    /Check OPENAI_BASE_URL/,
+  ],
+];
+test.each(fatal)(
+  "%s ends the run with its reason and exit code 3; the JSON is printed all the same",
+  async (_, env, behaviour, reason) => {
+    server.script = behaviour;
+    const { code, out, err } = await runAssay(["evaluate", two, "--json"], env());
+    expect(err).toMatch(reason);
+    expect(err + out).not.toContain("test-key-of-tests");
+    expect(JSON.parse(out).runs[0].status).toBe("failed");
+    expect(code).toBe(3);
+  },
+);
+
+test("a server that answers garbage leaves errors with their cause and exit code 3; retry asks only for those", async () => {
+  server.script = () => reply("{{<script>alert(1)</script>");
+  const { code, out } = await runAssay(
+    ["evaluate", two, "--json", "--reask", "0", "--metrics", "nvidia-context-relevance"],
+    openai(),
+  );
+  const [run] = JSON.parse(out).runs;
+  expect(run.status).toBe("completed-with-errors");
+  expect(run.judgments).toMatchObject({ ok: 0, error: 4 });
+  expect(run.metrics["nvidia-context-relevance"]).toMatchObject({ mean: null, scored: 0, samples: 2 });
+  expect(code).toBe(3);
+  server.script = answerEveryMetric();
+  const retried = await runAssay(["retry", run.id, "--json"], openai());
+  expect(JSON.parse(retried.out).runs[0].judgments).toMatchObject({ ok: 4, error: 0 });
+  expect(retried.code).toBe(0);
+  const again = await runAssay(["resume", run.id]);
+  expect(again.err).toContain("nothing is left to judge");
+  expect(again.code).toBe(2);
+});
+
+test("Ctrl-C pauses the run, keeps what is judged, and resume asks only for the rest", async () => {
+  const arrived = server.requests.length;
+  server.script = (request, index) => (index - arrived < 3 ? answerEveryMetric()(request, index) : { kind: "hang" });
+  const child = startAssay(["evaluate", two, "--concurrency", "1", "--json"], openai());
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (text) => {
+    out += text;
+  });
+  child.stderr.on("data", (text) => {
+    err += text;
+  });
+  await expect.poll(() => server.requests.length - arrived, { timeout: 20_000 }).toBe(4);
+  child.kill("SIGINT");
+  expect(await new Promise((resolve) => child.once("close", resolve))).toBe(130);
+  const [run] = JSON.parse(out).runs;
+  expect(run).toMatchObject({ status: "paused", judgments: { ok: 3, error: 0 } });
+  expect(err).toContain(`assay resume ${run.id}`);
+  server.script = answerEveryMetric();
+  const resumed = await runAssay(["resume", run.id, "--json"], openai());
+  expect(JSON.parse(resumed.out).runs[0]).toMatchObject({ status: "completed", judgments: { ok: 22, error: 0 } });
+  expect(server.requests.length - arrived).toBe(4 + 19);
+});
+
+test("rejected rows are listed with line and reason, hostile text without its control characters", async () => {
+  const file = write(
+    "mixed.jsonl",
+    `${row("Where does the Ems end?")}{"question":"q","contexts":["\u001b[31m"],"response":7}\nno \u001b[2J row\n`,
+  );
+  const dry = await runAssay(["import", file, "--dry-run", "--json"]);
+  const preview = JSON.parse(dry.out);
+  expect(preview).toMatchObject({ id: null, configurations: ["mixed"] });
+  expect(preview.rejected.map(({ line }: { line: number }) => line)).toContain(3);
+  const { code, out } = await runAssay(["import", file]);
+  expect(out).toMatch(/line +field +reason\n[\s\S]* {3}3 +– +Not valid JSON/);
+  expect(out).not.toContain("\u001b");
+  expect(code).toBe(0);
+  const stored = await runAssay(["import", file, "--json"]);
+  const { id, accepted } = JSON.parse(stored.out);
+  expect((await findDataset(id))?.configurations.map(({ sampleCount }) => sampleCount)).toEqual([accepted]);
+});
+
+test("a file without one good row stores nothing, lists the rows and exits with 2", async () => {
+  const file = write(
+    "all-bad.jsonl",
+    '{"question":"q","contexts":5,"response":"a"}\n{"question":"","contexts":["a"],"response":"a"}\n',
+  );
+  const { code, out, err } = await runAssay(["import", file, "--json"]);
+  expect(JSON.parse(out)).toMatchObject({ id: null, accepted: 0, rejected: [{ line: 1 }, { line: 2 }] });
+  expect(err).toContain("Nothing was stored");
+  expect(code).toBe(2);
+});
+
+test("an export into a pipe that closes early ends quietly", async () => {
+  const rows = Array.from({ length: 600 }, (_, index) => row(`Question ${index} ${"and more ".repeat(200)}`)).join("");
+  const judged = await runAssay(["evaluate", write("many.jsonl", rows), "--json", "--metrics", "trulens-answer-relevance"]);
+  const child = startAssay(["export", JSON.parse(judged.out).runs[0].id]);
+  let err = "";
+  child.stderr.on("data", (text) => {
+    err += text;
+  });
+  child.stdout.once("data", () => child.stdout.destroy());
+  expect(await new Promise((resolve) => child.once("close", resolve))).toBe(0);
+  expect(err).toBe("");
+});
+
+test("the doctor names what is wrong and what is right", async () => {
+  const well = await runAssay(["doctor", "--json"], openai());
+  expect(JSON.parse(well.out)).toMatchObject({
+    ok: true,
+    checks: [{ name: "node" }, { name: "environment" }, { name: "database" }, { name: "judge" }],
+  });
+  expect(well.code).toBe(0);
+  const ill = await runAssay(["doctor", "--json"], { ...openai(), ASSAY_MODEL: "judge-z" });
+  const judge = JSON.parse(ill.out).checks.find(({ name }: { name: string }) => name === "judge");
+  expect(judge).toMatchObject({ ok: false, message: expect.stringContaining('does not list "judge-z"') });
+  expect(ill.code).toBe(2);
+});

@@ -1,0 +1,40 @@
+import { InvalidArgumentError } from "commander";
+import { expect, test } from "vitest";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { listed, numberOf, readSettings, readThresholds } from "./option-values";
+
+const concurrency = numberOf(JudgeSetup.shape.concurrency.unwrap());
+
+test.each(["0", "-1", "1.5", "1025", "NaN", "Infinity", "", " ", "4x"])("%j is no number of calls at once", (text) => {
+  expect(() => concurrency(text)).toThrow(InvalidArgumentError);
+});
+
+test("a number within its bounds is read as one", () => {
+  expect(concurrency(" 32 ")).toBe(32);
+});
+
+test("lists take commas, repetition and blanks", () => {
+  expect(listed("c, d", listed("a,,b "))).toEqual(["a", "b", "c", "d"]);
+});
+
+test("a setting's value is JSON where it can be, else text", () => {
+  expect(readSettings(["m.polls=3", "m.mode=extract", 'm.list=["a"]', "n.note=a=b"])).toEqual({
+    m: { polls: 3, mode: "extract", list: ["a"] },
+    n: { note: "a=b" },
+  });
+});
+
+test.each(["polls", "m.polls", "=3", ".=3", "m.=3", ".polls=3"])("%j is no setting", (pair) => {
+  expect(() => readSettings([pair])).toThrow("Write metric.key=value");
+});
+
+test("a threshold lies within 0 and 1 and names a metric that is judged", () => {
+  expect(readThresholds(["m=0.8", "n = 1"], ["m", "n"])).toEqual([
+    { metric: "m", limit: 0.8 },
+    { metric: "n", limit: 1 },
+  ]);
+  for (const pair of ["m", "m=", "m=1.01", "m=-0.1", "m=NaN", "m=80%", "=0.5"]) {
+    expect(() => readThresholds([pair], ["m"])).toThrow("a number from 0 to 1");
+  }
+  expect(() => readThresholds(["x=0.5"], ["m"])).toThrow("names x, which is not among the metrics that are judged: m.");
+});
