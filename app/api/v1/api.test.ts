@@ -1,0 +1,314 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { examplePath } from "@/lib/imports/import-example";
+import { startRuns } from "@/lib/runs/start-runs";
+import { newOwner, workOnOne } from "@/lib/runs/work";
+import * as nowhere from "./[[...rest]]/route";
+import {
+  DatasetList,
+  DatasetReport,
+  Estimate,
+  Health,
+  ImportReport,
+  RunList,
+  RunState,
+  SampleDetail,
+  SamplePage,
+} from "./contract";
+import * as dataset from "./datasets/[id]/route";
+import * as datasets from "./datasets/route";
+import * as health from "./health/route";
+import * as openapi from "./openapi.json/route";
+import { Problem } from "./problem";
+import * as cancel from "./runs/[id]/cancel/route";
+import * as events from "./runs/[id]/events/route";
+import * as exported from "./runs/[id]/export/route";
+import * as pause from "./runs/[id]/pause/route";
+import * as resume from "./runs/[id]/resume/route";
+import * as run from "./runs/[id]/route";
+import * as sample from "./runs/[id]/samples/[sampleId]/route";
+import * as samples from "./runs/[id]/samples/route";
+import * as runs from "./runs/route";
+
+type Route<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
+
+const row = (question: string, id: string) =>
+  `${JSON.stringify({ id, question, contexts: ["Emden lies on the Ems."], response: "At Emden." })}\n`;
+const two = row("Where does the Ems end?", "q1") + row("Has Emden a harbour?", "q2");
+
+/** Calls a route as Next does. */
+function call<P = Record<never, never>>(
+  route: Route<P>,
+  path: string,
+  init: RequestInit = {},
+  params = {} as P,
+): Promise<Response> {
+  const streamed = init.body instanceof ReadableStream ? { duplex: "half" } : {};
+  const request = new Request(`http://127.0.0.1:3000/api/v1${path}`, { ...init, ...streamed });
+  return route(request, { params: Promise.resolve(params) });
+}
+
+const post = (body: unknown): RequestInit => ({ method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) });
+
+async function refused(answer: Promise<Response>, status: number): Promise<Problem> {
+  const response = await answer;
+  expect(response.status).toBe(status);
+  expect(response.headers.get("content-type")).toBe("application/problem+json");
+  return Problem.strict().parse(await response.json());
+}
+
+async function upload(body: BodyInit = two, query = "?name=ems"): Promise<{ id: string }> {
+  const response = await call(datasets.POST, `/datasets${query}`, { method: "POST", body });
+  expect(response.status).toBe(201);
+  const report = ImportReport.parse(await response.json());
+  return { id: report.id ?? "" };
+}
+
+async function judged(metrics: string[] = ["all"]): Promise<string> {
+  const { id } = await upload();
+  const [runId = ""] = await startRuns({ datasetId: id, metrics, judge: { kind: "lexical" } });
+  await workOnOne(runId, newOwner(), new AbortController().signal);
+  return runId;
+}
+
+test("a file is stored as it streams in, is listed, and can be removed", async () => {
+  const body = Readable.toWeb(createReadStream(examplePath())) as ReadableStream<Uint8Array>;
+  const { id } = await upload(body, "?name=example");
+  const found = DatasetReport.parse(await (await call(dataset.GET, `/datasets/${id}`, {}, { id })).json());
+  expect(found.configurations.map(({ samples }) => samples)).toEqual([48, 48]);
+  const list = DatasetList.parse(await (await call(datasets.GET, "/datasets")).json());
+  expect(list.datasets.map((one) => one.id)).toContain(id);
+  expect((await call(dataset.DELETE, `/datasets/${id}`, { method: "DELETE" }, { id })).status).toBe(204);
+  await refused(call(dataset.GET, `/datasets/${id}`, {}, { id }), 404);
+});
+
+test("a form's fields name the dataset and map its columns", async () => {
+  const form = new FormData();
+  form.append("name", "From a form");
+  form.append("map", "contexts=pieces");
+  form.append("file", new File(['question,pieces,answer\nq,"[""a""]",x\n,"[""a""]",x\n'], "bm25.csv"));
+  const response = await call(datasets.POST, "/datasets", { method: "POST", body: form });
+  const report = ImportReport.parse(await response.json());
+  expect(report).toMatchObject({
+    name: "From a form",
+    configurations: ["bm25"],
+    accepted: 1,
+    rejected: [{ line: 3, field: "question" }],
+  });
+});
+
+test("a form with its fields after the file, with two files or none is refused, and nothing is stored", async () => {
+  const count = async () => DatasetList.parse(await (await call(datasets.GET, "/datasets")).json()).datasets.length;
+  const before = await count();
+  const file = () => new File([two], "a.jsonl");
+  const late = new FormData();
+  late.append("file", file());
+  late.append("name", "late");
+  const several = new FormData();
+  several.append("file", file());
+  several.append("other", file());
+  const none = new FormData();
+  none.append("name", "none");
+  for (const [form, sentence] of [
+    [late, "after the file"],
+    [several, "more than one file"],
+    [none, "holds no file"],
+  ] as const) {
+    expect((await refused(call(datasets.POST, "/datasets", { method: "POST", body: form }), 400)).detail).toContain(sentence);
+  }
+  const cut = { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" } };
+  const half = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.jsonl"\r\n\r\n${two}`;
+  expect((await refused(call(datasets.POST, "/datasets", { ...cut, body: half }), 400)).detail).toContain("broke off");
+  expect(await count()).toBe(before);
+});
+
+test("a dry run tells what would be stored and stores nothing", async () => {
+  const response = await call(datasets.POST, "/datasets?dry-run=1&name=dry", post(`${two}{"question":"q"}\n`));
+  expect(response.status).toBe(200);
+  expect(ImportReport.parse(await response.json())).toMatchObject({ id: null, accepted: 2, rejectedCount: 1 });
+  const list = DatasetList.parse(await (await call(datasets.GET, "/datasets")).json());
+  expect(list.datasets.map(({ name }) => name)).not.toContain("dry");
+});
+
+test.each([
+  ["an empty file", ""],
+  ["a binary file", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+  ["a file without the fields", "a,b\n1,2\n"],
+  ["rows of which none can be read", '{"question":"q","contexts":5,"response":"r"}\n'],
+])("%s is a 400 that says what is wrong", async (_, body) => {
+  const { detail } = await refused(call(datasets.POST, "/datasets", { method: "POST", body }), 400);
+  expect(detail.length).toBeGreaterThan(10);
+});
+
+test("runs are estimated, started, listed a page at a time, and ask the worker for nothing before", async () => {
+  const { id: datasetId } = await upload();
+  const body = { datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } };
+  const estimate = Estimate.parse(await (await call(runs.POST, "/runs?estimate=1", post(body))).json());
+  expect(estimate).toMatchObject({
+    calls: 2,
+    byMetric: { "nvidia-context-relevance": 2 },
+    cached: 0,
+    tokens: null,
+    costUsd: null,
+  });
+  const started = await call(runs.POST, "/runs", post(body));
+  expect(started.status).toBe(201);
+  const [{ id }] = ((await started.json()) as { runs: [{ id: string }] }).runs;
+  await call(runs.POST, "/runs", post(body));
+  const first = RunList.parse(await (await call(runs.GET, `/runs?limit=1&dataset=${datasetId}&order=asc`)).json());
+  expect(first).toMatchObject({ total: 2, runs: [{ id, status: "queued", progress: { planned: 2, done: 0 } }] });
+  const second = RunList.parse(
+    await (await call(runs.GET, `/runs?limit=1&dataset=${datasetId}&order=asc&cursor=${first.next}`)).json(),
+  );
+  expect(second.next).toBeNull();
+  expect(second.runs[0]?.id).not.toBe(id);
+  await refused(call(run.DELETE, `/runs/${id}`, { method: "DELETE" }, { id }), 409);
+  await refused(call(dataset.DELETE, `/datasets/${datasetId}`, { method: "DELETE" }, { id: datasetId }), 409);
+  const paused = RunState.parse(await (await call(pause.POST, `/runs/${id}/pause`, post(""), { id })).json());
+  expect(paused.status).toBe("paused");
+  expect((await call(resume.POST, `/runs/${id}/resume`, post(""), { id })).status).toBe(200);
+  expect((await call(cancel.POST, `/runs/${id}/cancel`, post(""), { id })).status).toBe(200);
+  await refused(call(cancel.POST, `/runs/${id}/cancel`, post(""), { id }), 409);
+  expect((await call(run.DELETE, `/runs/${id}`, { method: "DELETE" }, { id })).status).toBe(204);
+});
+
+test.each([
+  ["what is no JSON", "{", "", 400],
+  ["an unknown dataset", { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" } }, "datasetId", 404],
+  ["an unknown metric", { datasetId: "x", metrics: ["accuracy"], judge: { kind: "lexical" } }, "metrics", 400],
+  ["a judge without a model", { datasetId: "x", metrics: ["all"], judge: { kind: "openai" } }, "judge.models", 400],
+  [
+    "a server of the caller's choice",
+    { datasetId: "x", metrics: ["all"], judge: { kind: "openai", baseUrl: "http://x" } },
+    "judge.baseUrl",
+    400,
+  ],
+  ["a wrong number", { datasetId: "x", metrics: ["all"], judge: { kind: "lexical", concurrency: 0 } }, "judge.concurrency", 400],
+  [
+    "a limit that is not kept yet",
+    { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" }, limits: { calls: 1 } },
+    "limits",
+    400,
+  ],
+  ["more than a mebibyte", `"${"a".repeat(1024 * 1024)}"`, "", 413],
+])("a run of %s is refused", async (_, body, path, status) => {
+  const { errors = [] } = await refused(call(runs.POST, "/runs", post(body)), status);
+  expect(errors[0]?.path ?? "").toBe(path);
+});
+
+test("samples are sorted, filtered, paged and read in full", async () => {
+  const id = await judged();
+  const list = async (query: string) =>
+    SamplePage.strict().parse(await (await call(samples.GET, `/runs/${id}/samples${query}`, {}, { id })).json());
+  const all = await list("?sort=trulens-context-relevance&order=desc");
+  const scores = all.samples.map((one) => one.scores["trulens-context-relevance"]?.score ?? -1);
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  expect((await list("?filter=text:harbour")).samples.map(({ externalId }) => externalId)).toEqual(["q2"]);
+  const band = all.samples[0]?.scores["nvidia-context-relevance"]?.band;
+  const banded = await list(`?filter=nvidia-context-relevance:band:${band}`);
+  expect(new Set(banded.samples.map((one) => one.scores["nvidia-context-relevance"]?.band))).toEqual(new Set([band]));
+  expect((await list("?filter=nvidia-context-relevance:cause:any")).total).toBe(0);
+  const page = await list("?limit=1");
+  expect((await list(`?limit=1&cursor=${page.next}`)).samples.map(({ externalId }) => externalId)).toEqual(["q2"]);
+  const sampleId = String(page.samples[0]?.id);
+  const detail = SampleDetail.strict().parse(
+    await (await call(sample.GET, `/runs/${id}/samples/${sampleId}`, {}, { id, sampleId })).json(),
+  );
+  expect(detail.contexts).toEqual(["Emden lies on the Ems."]);
+  expect(detail.judgments.filter(({ metric }) => metric === "context-adherence-plus")).toHaveLength(5);
+  await refused(call(sample.GET, `/runs/${id}/samples/0`, {}, { id, sampleId: "0" }), 404);
+});
+
+test.each([
+  "sort=nothing",
+  "filter=nothing",
+  "filter=x:band:Poor",
+  "filter=nvidia-context-relevance:band:Bad",
+  "filter=nvidia-context-relevance:bin:10",
+  "filter=text:a&filter=text:b",
+  "limit=0",
+  "limit=1e9",
+  "limit=x",
+  "cursor=x",
+  "order=up",
+  "limit=1&limit=2",
+  "lmit=1",
+])("samples by %s are refused", async (query) => {
+  const id = await judged(["nvidia-context-relevance"]);
+  await refused(call(samples.GET, `/runs/${id}/samples?${query}`, {}, { id }), 400);
+});
+
+test("events tell the progress of a finished run once, and end", async () => {
+  const id = await judged(["nvidia-context-relevance"]);
+  const response = await call(events.GET, `/runs/${id}/events`, {}, { id });
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  const text = await response.text();
+  expect(text).toMatch(
+    /^event: progress\ndata: \{"status":"completed".*"done":2.*\}\n\nevent: end\ndata: \{"status":"completed"\}\n\n$/,
+  );
+});
+
+test("events of a queued run stop when the caller goes away", async () => {
+  const { id: datasetId } = await upload();
+  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  const caller = new AbortController();
+  const response = await call(events.GET, `/runs/${id}/events`, { signal: caller.signal }, { id });
+  const reader = response.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('"status":"queued"');
+  caller.abort();
+  expect((await reader?.read())?.done).toBe(true);
+});
+
+test("a run is exported as a file", async () => {
+  const id = await judged(["nvidia-context-relevance"]);
+  const csv = await call(exported.GET, `/runs/${id}/export?format=csv`, {}, { id });
+  expect(csv.headers.get("content-disposition")).toBe(`attachment; filename="assay-${id}.csv"`);
+  expect((await csv.text()).trimEnd().split("\n")).toHaveLength(3);
+  const judgments = await call(exported.GET, `/runs/${id}/export?judgments=1`, {}, { id });
+  expect(
+    (await judgments.text())
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).sampleId),
+  ).toEqual(["q1", "q2"]);
+  await refused(call(exported.GET, `/runs/${id}/export?format=xml`, {}, { id }), 400);
+});
+
+test("another web page, or another name for this machine, gets nothing", async () => {
+  const from = (origin: string) => call(datasets.POST, "/datasets", { method: "POST", body: two, headers: { origin } });
+  for (const origin of ["http://evil.example", "null", "http://127.0.0.1:3001"]) await refused(from(origin), 403);
+  expect((await from("http://127.0.0.1:3000")).status).toBe(201);
+  const rebound = { headers: { host: "evil.example:3000" } };
+  await refused(call(datasets.GET, "/datasets", rebound), 403);
+  process.env.ASSAY_PUBLIC_URL = "https://assay.example";
+  const known = await call(datasets.GET, "/datasets", { headers: { host: "assay.example" } });
+  delete process.env.ASSAY_PUBLIC_URL;
+  expect(known.status).toBe(200);
+});
+
+test("health answers, and an address that does not exist is a problem", async () => {
+  expect(Health.parse(await (await call(health.GET, "/health")).json())).toMatchObject({ status: "ok", database: "ok" });
+  await refused(call(nowhere.GET, "/nothing", {}, { rest: ["nothing"] }), 404);
+  await refused(call(run.GET, "/runs/x", {}, { id: "x\u0000'" }), 404);
+});
+
+test("the description lists every route there is", async () => {
+  const document = (await (await call(openapi.GET, "/openapi.json")).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { responses: unknown; operationId: string }>>;
+  };
+  expect(document.openapi).toMatch(/^3\.1/);
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const modules = import.meta.glob<Record<string, unknown>>("./**/route.ts", { eager: true });
+  const written = Object.entries(modules)
+    .filter(([file]) => !file.includes("[[...rest]]"))
+    .flatMap(([file, module]) =>
+      Object.keys(module)
+        .filter((name) => name !== "dynamic")
+        .map((method) => `${method} ${file.slice(1, -"/route.ts".length).replaceAll("[", "{").replaceAll("]", "}")}`),
+    );
+  expect(described.sort()).toEqual(written.sort());
+});
