@@ -40,12 +40,12 @@ export const PageTitle = ({ children, beside }: { children: ReactNode; beside?: 
 
 /** Facts about what a page shows, as term and value. */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="mt-3.5 flex flex-wrap gap-x-8 gap-y-3">{children}</dl>
+  <dl className="mt-3.5 flex flex-wrap gap-x-8 gap-y-3 phone:grid phone:grid-cols-2 phone:gap-x-4">{children}</dl>
 );
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-caption text-ink-3">{name}</dt>
-    <dd className="[overflow-wrap:anywhere] tabular-nums">{children}</dd>
+    <dd className="[overflow-wrap:anywhere]">{children}</dd>
   </div>
 );
