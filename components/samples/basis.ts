@@ -51,9 +51,9 @@ function sentenceBasis(reviewed: ReviewedMetric): string {
   const detail = sentenceDetail(reviewed);
   if (!detail) return "";
   const { relevant, total, altered, chunkShare } = detail;
-  const parts = [`${formatCount(relevant)} of ${total} ${total === 1 ? "sentence" : "sentences"}`];
+  const parts = [`${formatCount(relevant)} of ${total.toLocaleString("en-US")} ${total === 1 ? "sentence" : "sentences"}`];
   if (altered.length > 0) parts.push(`${altered.length} altered`);
-  if (chunkShare !== null) parts.push(`in ${(chunkShare * 100).toFixed(0)}% of contexts`);
+  if (chunkShare !== null && relevant > 0) parts.push(`chunk share ${chunkShare.toFixed(2)}`);
   return parts.join(", ");
 }
 

@@ -21,7 +21,7 @@ export function ContextRow({
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   return (
-    <tbody className="phone:block phone:border-t phone:border-line [&>tr:first-child>td]:border-line not-first-of-type:[&>tr:first-child>td]:border-t phone:[&>tr:first-child>td]:border-t-0">
+    <tbody className="phone:block phone:border-t phone:border-line [&>tr:first-child>td]:border-line min-[700px]:not-first-of-type:[&>tr:first-child>td]:border-t">
       <tr className="phone:flex phone:flex-wrap phone:gap-x-4 phone:gap-y-2 phone:p-3">
         {cells}
         <td className="w-11 py-2.5 pe-2.5 align-top phone:ms-auto phone:w-auto phone:self-end phone:p-0">

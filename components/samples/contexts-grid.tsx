@@ -99,7 +99,7 @@ export function ContextsGrid({
                   </span>
                 </td>
                 {columns.map(({ metric, score }) => (
-                  <td key={metric.id} className="w-[92px] px-2.5 py-2 text-right phone:w-auto phone:p-0 phone:text-left">
+                  <td key={metric.id} className="w-[92px] px-2.5 py-2 text-right phone:w-auto phone:p-0">
                     <span className="hidden text-caption text-ink-3 phone:block">{metric.source}</span>
                     <ScoreCell
                       score={score?.score ?? null}
@@ -130,7 +130,7 @@ export function ContextsGrid({
         </Panel>
       )}
       {sentenceMetrics.map((reviewed) => (
-        <SentenceRemarks key={reviewed.metric.id} reviewed={reviewed} />
+        <SentenceRemarks key={reviewed.metric.id} reviewed={reviewed} sample={sample} />
       ))}
     </section>
   );
@@ -188,7 +188,7 @@ function RowCells({ review, columns, index, text, href }: RowProps & { text: str
       {columns.map((reviewed, column) => (
         <td
           key={reviewed.metric.id}
-          className="w-[92px] px-2.5 py-2.5 text-right align-top tabular-nums phone:w-auto phone:min-w-[60px] phone:p-0 phone:text-left"
+          className="w-[92px] px-2.5 py-2.5 text-right align-top tabular-nums phone:w-auto phone:min-w-[60px] phone:p-0"
         >
           <span className="hidden text-caption text-ink-3 phone:block">{reviewed.metric.source}</span>
           {isContextMetric(reviewed) ? (
@@ -222,7 +222,7 @@ function SentencesCell({ reviewed, found }: { reviewed: ReviewedMetric; found: C
   return (
     <>
       <span className={found.relevant > 0 || found.altered.length > 0 ? "block leading-4" : "block leading-4 text-ink-3"}>
-        {formatCount(found.relevant)} of {found.total}
+        {formatCount(found.relevant)} of {found.total.toLocaleString("en-US")}
       </span>
       <span className="mt-[3px] block text-[11px]/[14px] text-ink-3">
         {found.altered.length > 0 ? `${found.altered.length} altered` : found.total === 1 ? "sentence" : "sentences"}

@@ -34,6 +34,8 @@ function TextPiece({ piece, isLast }: { piece: Piece; isLast: boolean }) {
   return (
     <mark className={piece.altered ? alteredMark : relevantMark}>
       {piece.text}
+      {/* Keeps the number on the line on which its sentence ends. */}
+      {piece.label && <span className="select-none">{"\u2060"}</span>}
       {piece.label && (
         <sup className="static ms-[3px] inline-block align-[4px] font-medium text-[9.5px] text-accent-ink leading-none">
           {piece.label}

@@ -2,6 +2,7 @@ import { Check, ChevronDown, CircleAlert, Flag, X } from "lucide-react";
 import { BandName } from "@/components/scores/band";
 import { formatInterval, formatScore } from "@/components/scores/format-score";
 import { IntervalMark } from "@/components/scores/histogram";
+import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments";
 import { bandOf } from "@/lib/domain/band";
@@ -51,8 +52,15 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
             <>
               <h3 className="mt-3.5 mb-[3px] text-caption font-medium text-ink-3 first:mt-0">All polls</h3>
               <ol className="overflow-clip rounded-control border border-line">
-                {[...judgments].sort(byPoll).map((judgment) => (
-                  <Poll key={judgment.id} judgment={judgment} isSeveral={isSeveral(judgments)} href={href} metric={metric.name} />
+                {judgments.map((judgment) => (
+                  <Poll
+                    key={judgment.id}
+                    judgment={judgment}
+                    isSeveral={isSeveral(judgments)}
+                    hasErrors={judgments.some(({ error }) => error !== null)}
+                    href={href}
+                    metric={metric.name}
+                  />
                 ))}
               </ol>
             </>
@@ -65,7 +73,6 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
   );
 }
 
-const byPoll = (a: StoredJudgment, b: StoredJudgment) => a.model.localeCompare(b.model) || a.poll - b.poll;
 const isSeveral = (judgments: readonly StoredJudgment[]) => new Set(judgments.map(({ model }) => model)).size > 1;
 
 function Outcome({ score, detail }: { score: number; detail: ContextAdherencePlusDetail }) {
@@ -175,11 +182,13 @@ function Surfaced({ detail, judgments }: { detail: ContextAdherencePlusDetail; j
 function Poll({
   judgment,
   isSeveral,
+  hasErrors,
   href,
   metric,
 }: {
   judgment: StoredJudgment;
   isSeveral: boolean;
+  hasErrors: boolean;
   href: string;
   metric: string;
 }) {
@@ -188,7 +197,12 @@ function Poll({
   return (
     <li className="border-t border-line text-[12.5px]/5 first:border-t-0">
       <details className="group open:bg-sunken">
-        <summary className="grid grid-cols-[16px_64px_minmax(0,1fr)_auto] items-start gap-2.5 px-3 py-1.5 hover:bg-hover group-open:hover:bg-sunken phone:grid-cols-[16px_64px_minmax(0,1fr)_16px]">
+        <summary
+          className={cn(
+            "grid items-start gap-2.5 px-3 py-1.5 hover:bg-hover group-open:hover:bg-sunken",
+            hasErrors ? "grid-cols-[16px_100px_minmax(0,1fr)_auto]" : "grid-cols-[16px_46px_minmax(0,1fr)_auto]",
+          )}
+        >
           <span className="text-[11.5px] text-ink-3 tabular-nums">{poll + 1}</span>
           <span
             className={verdict === "no" || error ? "inline-flex gap-1 font-semibold" : "inline-flex gap-1 font-medium text-ink-2"}
@@ -204,7 +218,12 @@ function Poll({
             <ChevronDown aria-hidden className="size-3.5 group-open:rotate-180" strokeWidth={1.5} />
           </span>
         </summary>
-        <div className="flex flex-col px-3 pb-2.5 pl-[38px] [&>div:first-child]:-mt-5">
+        <div
+          className={cn(
+            "-mt-[26px] flex flex-col pr-10 pb-2.5 phone:mt-0 phone:px-3 [&>div:first-child]:mt-0",
+            hasErrors ? "pl-[148px]" : "pl-[94px]",
+          )}
+        >
           {error === null ? (
             <Passage heading={null} text={explanation ?? "The judge gave no explanation."} />
           ) : (

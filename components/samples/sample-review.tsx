@@ -1,4 +1,5 @@
 import { Notice } from "@/components/ui/notice";
+import type { RunStatus } from "@/lib/domain/run";
 import { AnswerSection } from "./answer-section";
 import { ContextsGrid } from "./contexts-grid";
 import { PollsSection } from "./polls-section";
@@ -40,12 +41,12 @@ function ToCome({ review }: { review: Review }) {
   return (
     <div className="mt-4">
       {isAwaited(review) ? (
-        <Notice title={review.run.status === "paused" ? "The run is paused" : "The run still works on this sample"}>
-          Still to come: {names}.
-        </Notice>
+        <Notice title={awaiting[review.run.status] ?? "The run still works"}>Still to come: {names}.</Notice>
       ) : (
         <Notice title="Not everything was judged">The run ended before it came to: {names}.</Notice>
       )}
     </div>
   );
 }
+
+const awaiting: Partial<Record<RunStatus, string>> = { queued: "The run waits for its turn", paused: "The run is paused" };

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Sample } from "@/lib/db/samples";
 import { NotJudged } from "./context-judgment";
 import { JudgmentFacts } from "./judgment-facts";
@@ -38,7 +39,7 @@ export function SentenceJudgment({
       {judgments.length === 0 && found?.total !== 0 && <NotJudged awaited={awaited} />}
       {found && judgments.length > failed.length && <Chosen found={found} isSeveral={judgments.length > 1} />}
       {found?.altered.map((sentence) => (
-        <Altered key={`${sentence.model} ${sentence.copied}`} sentence={sentence} />
+        <Altered key={`${sentence.number} ${sentence.copied}`} sentence={sentence} isSeveral={judgments.length > 1} />
       ))}
       {failed.map((judgment) => (
         <JudgmentText key={judgment.id} judgment={judgment} />
@@ -87,13 +88,17 @@ function Chosen({ found, isSeveral }: { found: ContextSentences; isSeveral: bool
   );
 }
 
-function Altered({ sentence }: { sentence: AlteredSentence }) {
+function Altered({ sentence, isSeveral }: { sentence: AlteredSentence; isSeveral: boolean }) {
   const parts = wordDifference(sentence.original.slice(0, comparedAtMost), sentence.copied.slice(0, comparedAtMost));
   const changed = changedWords(parts);
   return (
     <div>
       <Side heading={`Sentence ${sentence.number} in the context`} parts={parts} kind="out" />
-      <Side heading="As the judge copied it" parts={parts} kind="in" />
+      <Side
+        heading={isSeveral ? `As ${sentence.models.join(", ")} copied it` : "As the judge copied it"}
+        parts={parts}
+        kind="in"
+      />
       <p className="mt-1.5 text-caption text-ink-2">
         {changed.out + changed.in === 0
           ? "The words are the same; spacing or punctuation differs."
@@ -113,22 +118,22 @@ const Side = ({ heading, parts, kind }: { heading: string; parts: Difference[]; 
       {parts
         .filter((part) => part.kind === "same" || part.kind === kind)
         .map((part, at) => {
-          // biome-ignore-start lint/suspicious/noArrayIndexKey: the words of a sentence never change places.
-          if (part.kind === "out")
-            return (
-              <del key={at} className="text-ink-2 decoration-poor decoration-[1.5px]">
-                {part.text}
-              </del>
-            );
-          if (part.kind === "in")
-            return (
-              <ins key={at} className="font-semibold decoration-accent-ink decoration-2 underline-offset-[3px]">
-                {part.text}
-              </ins>
-            );
-          return <span key={at}>{part.text}</span>;
-          // biome-ignore-end lint/suspicious/noArrayIndexKey: the words of a sentence never change places.
+          const text = part.text.trimEnd();
+          const space = part.text.slice(text.length);
+          const Changed = part.kind === "out" ? "del" : "ins";
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change places.
+            <Fragment key={at}>
+              {part.kind === "same" ? text : <Changed className={changedLook[part.kind]}>{text}</Changed>}
+              {space}
+            </Fragment>
+          );
         })}
     </p>
   </div>
 );
+
+const changedLook = {
+  out: "text-ink-2 decoration-poor decoration-[1.5px]",
+  in: "font-semibold decoration-accent-ink decoration-2 underline-offset-[3px]",
+};

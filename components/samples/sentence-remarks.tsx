@@ -1,14 +1,15 @@
 import { CircleAlert } from "lucide-react";
+import type { Sample } from "@/lib/db/samples";
 import type { ReviewedMetric } from "./review";
-import { sentenceDetail } from "./sentences";
+import { foreignSentences, sentenceDetail } from "./sentences";
 
 const listedAtMost = 10;
 
 /** What belongs to no context: numbers that name no sentence, copies that resemble none, what was not looked for. */
-export function SentenceRemarks({ reviewed }: { reviewed: ReviewedMetric }) {
+export function SentenceRemarks({ reviewed, sample }: { reviewed: ReviewedMetric; sample: Sample }) {
   const detail = sentenceDetail(reviewed);
   if (!detail) return null;
-  const foreign = detail.altered.filter(({ closest }) => closest === null);
+  const foreign = foreignSentences(detail, sample);
   const remarks = [
     ...(detail.unknown.length > 0
       ? [

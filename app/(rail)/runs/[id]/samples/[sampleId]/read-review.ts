@@ -19,6 +19,8 @@ export const readReview = cache(async (runId: string, sampleId: string): Promise
   if (!found) return null;
   const { run, sample } = found;
   const [judgments, scores] = await Promise.all([judgmentsOfSample(run.id, sample.id), scoresOfSamples(run.id, [sample.id])]);
+  const order = (model: string) => run.judge.models.indexOf(model);
+  judgments.sort((a, b) => order(a.model) - order(b.model) || a.poll - b.poll);
   const metrics = run.metrics.flatMap((id) => {
     const metric = metricById(id);
     if (!metric) return [];

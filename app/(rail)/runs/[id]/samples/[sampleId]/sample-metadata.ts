@@ -7,6 +7,10 @@ export async function sampleMetadata({ params }: SampleAddress): Promise<Metadat
   const { id, sampleId } = await params;
   const found = await readSample(id, sampleId);
   if (!found) return { title: "No such sample" };
-  const question = found.sample.question.trim() || `Sample ${found.sample.position + 1}`;
+  const question =
+    found.sample.question
+      .slice(0, 200)
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+      .trim() || `Sample ${found.sample.position + 1}`;
   return { title: `${question.length > 80 ? `${question.slice(0, 80)}…` : question} · ${found.run.name}` };
 }
