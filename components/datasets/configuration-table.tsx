@@ -1,13 +1,24 @@
 import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ListedDataset } from "@/lib/db/datasets";
 
-/** The configurations of a dataset, with what they were read from and the runs that judged them. */
-export const ConfigurationTable = ({ dataset: { id, configurations } }: { dataset: ListedDataset }) => (
-  <Panel className="max-h-[420px] overflow-y-auto">
+const pageSize = 12;
+
+/** The configurations of a dataset, with what they were read from and the runs that judged them; a page of them. */
+export const ConfigurationTable = ({
+  dataset: { id, configurations },
+  page,
+  href,
+}: {
+  dataset: ListedDataset;
+  page: number;
+  href: (page: number) => string;
+}) => (
+  <Panel>
     <Table label="Configurations">
       <thead>
         <tr>
@@ -20,49 +31,52 @@ export const ConfigurationTable = ({ dataset: { id, configurations } }: { datase
         </tr>
       </thead>
       <tbody>
-        {configurations.map(({ id: configurationId, name, sampleCount, fileName, format, createdAt, _count }) => (
-          <tr key={configurationId} className={rowClass()}>
-            <Cell className="w-1/3 max-w-0 min-w-32 pl-3.5">
-              <span className="block truncate font-medium" title={name}>
-                {name}
-              </span>
-            </Cell>
-            <Cell numeric>{sampleCount.toLocaleString("en")}</Cell>
-            <Cell numeric>
-              {_count.runs === 0 ? (
-                <span className="text-ink-3">0</span>
-              ) : (
-                <Link
-                  href={`/?dataset=${id}&configuration=${encodeURIComponent(name)}`}
-                  className="link"
-                  aria-label={`${_count.runs} runs of ${name}`}
+        {configurations
+          .slice((page - 1) * pageSize, page * pageSize)
+          .map(({ id: configurationId, name, sampleCount, fileName, format, createdAt, _count }) => (
+            <tr key={configurationId} className={rowClass()}>
+              <Cell className="w-1/3 max-w-0 min-w-32 pl-3.5">
+                <span className="block truncate font-medium" title={name}>
+                  {name}
+                </span>
+              </Cell>
+              <Cell numeric>{sampleCount.toLocaleString("en")}</Cell>
+              <Cell numeric>
+                {_count.runs === 0 ? (
+                  <span className="text-ink-3">0</span>
+                ) : (
+                  <Link
+                    href={`/?dataset=${id}&configuration=${encodeURIComponent(name)}`}
+                    className="link"
+                    aria-label={`${_count.runs} runs of ${name}`}
+                  >
+                    {_count.runs.toLocaleString("en")}
+                  </Link>
+                )}
+              </Cell>
+              <Cell className="w-1/3 max-w-0 phone:hidden">
+                <span className="block truncate text-small text-ink-2" title={fileName ?? undefined}>
+                  {fileName ?? "–"}
+                </span>
+                <span className="block truncate text-caption text-ink-3">{format}</span>
+              </Cell>
+              <Cell numeric className="text-ink-2 phone:hidden">
+                <Moment at={createdAt.toISOString()} />
+              </Cell>
+              <Cell className="pr-2 text-right">
+                <ButtonLink
+                  size="small"
+                  href={`/runs/new?dataset=${id}&configuration=${configurationId}`}
+                  aria-label={`Judge ${name}`}
+                  prefetch={false}
                 >
-                  {_count.runs.toLocaleString("en")}
-                </Link>
-              )}
-            </Cell>
-            <Cell className="w-1/3 max-w-0 phone:hidden">
-              <span className="block truncate text-small text-ink-2" title={fileName ?? undefined}>
-                {fileName ?? "–"}
-              </span>
-              <span className="block truncate text-caption text-ink-3">{format}</span>
-            </Cell>
-            <Cell numeric className="text-ink-2 phone:hidden">
-              <Moment at={createdAt.toISOString()} />
-            </Cell>
-            <Cell className="pr-2 text-right">
-              <ButtonLink
-                size="small"
-                href={`/runs/new?dataset=${id}&configuration=${configurationId}`}
-                aria-label={`Judge ${name}`}
-                prefetch={false}
-              >
-                Judge
-              </ButtonLink>
-            </Cell>
-          </tr>
-        ))}
+                  Judge
+                </ButtonLink>
+              </Cell>
+            </tr>
+          ))}
       </tbody>
     </Table>
+    {configurations.length > pageSize && <Pager page={page} size={pageSize} total={configurations.length} href={href} />}
   </Panel>
 );

@@ -6,7 +6,9 @@ export const datasetSearch = {
   configuration: parseAsString.withDefault(""),
   /** What question, response or id must hold. */
   text: parseAsString.withDefault(""),
-  /** From 1. */
+  /** Page of configurations, from 1. */
+  configurations: parseAsInteger.withDefault(1),
+  /** Page of samples, from 1. */
   page: parseAsInteger.withDefault(1),
   /** Id of the sample that is opened. */
   sample: parseAsInteger,

@@ -3,7 +3,7 @@ import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { RowProblem } from "@/lib/domain/problem";
 
-export const rejectedPageSize = 12;
+export const rejectedPageSize = 10;
 
 /** A page of the rows that will be rejected: where, which field, why, and what stands there. */
 export const RejectedRows = ({

@@ -90,11 +90,11 @@ export const UploadForm = ({
         </Field>
       )}
       {(showsJoined || search.joined !== "") && (
-        <Field id="joined" label="Contexts in a cell are joined by" className="w-[180px] phone:w-full">
+        <Field id="joined" label="Delimiter of contexts in a cell" className="w-[180px] phone:w-full">
           <Input
             id="joined"
             value={search.joined}
-            placeholder="nothing: one context"
+            placeholder="none: one context"
             maxLength={20}
             autoComplete="off"
             className="font-mono"

@@ -38,7 +38,7 @@ export const UploadSummary = ({
           </h1>
           <p className="text-small text-ink-2">
             {facts.join(" · ")}{" "}
-            <Link href={back} className="link ml-2 whitespace-nowrap">
+            <Link href={back} className="link ml-2 inline-block">
               Choose another file
             </Link>
           </p>

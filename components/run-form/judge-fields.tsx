@@ -67,8 +67,8 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
               label="Models, separated by commas"
               hint={
                 models.length > 0
-                  ? "From ASSAY_MODEL. Each judges everything."
-                  : "ASSAY_MODEL is not set. Each judges everything."
+                  ? "Each judges everything. Empty means those of ASSAY_MODEL."
+                  : "Each judges everything. ASSAY_MODEL is not set."
               }
               problem={modelsProblem}
               className="col-span-full"

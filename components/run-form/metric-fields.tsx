@@ -26,7 +26,7 @@ export const MetricFields = ({ metrics }: { metrics: readonly OfferedMetric[] })
         </p>
       )}
       {groups.map(({ group, title, question }) => (
-        <div key={group} className="mt-2">
+        <div key={group} className="mt-2 [&+&]:mt-4">
           <h3 className="mb-1.5 text-small text-ink-3">
             {title}: {question}
           </h3>

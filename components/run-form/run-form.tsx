@@ -2,9 +2,8 @@
 
 import { type FormEvent, startTransition, useActionState, useEffect, useMemo, useRef, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { cn } from "@/components/ui/class-names";
 import { described, Field, Input, Textarea } from "@/components/ui/field";
-import { Panel } from "@/components/ui/panel";
+import { Panel, SectionHeading } from "@/components/ui/panel";
 import { DatasetFields, type OfferedConfiguration } from "./dataset-fields";
 import { FormState, usePlan, useProblem } from "./form-state";
 import { type JudgeEnvironment, JudgeFields } from "./judge-fields";
@@ -86,11 +85,13 @@ export const RunForm = ({
           </div>
           <MetricFields metrics={metrics} />
         </div>
-        <section aria-labelledby="plan" className="mt-6">
-          <h2 id="plan" className="mb-2 text-body font-semibold">
-            What will be asked
-          </h2>
-          <Panel className={cn("min-h-[104px] overflow-hidden", !isCounted && plan && "opacity-60")} aria-busy={isCounting}>
+        <section aria-labelledby="plan">
+          <SectionHeading
+            id="plan"
+            title="What will be asked"
+            remark={plan && !isCounted && !isCounting ? "as counted before the last changes" : undefined}
+          />
+          <Panel className="min-h-[104px] overflow-hidden" aria-busy={isCounting}>
             {plan ? (
               <PlanTable plan={plan} metrics={metrics} />
             ) : (
@@ -102,7 +103,7 @@ export const RunForm = ({
             )}
           </Panel>
         </section>
-        <div className="sticky bottom-0 z-20 -mx-6 mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-6 py-3 phone:-mx-4 phone:px-4">
+        <div className="sticky bottom-0 z-20 -mx-6 mt-6 -mb-10 phone:-mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-6 py-3 phone:-mx-4 phone:px-4">
           <p role="status" className="min-w-0 flex-1 basis-48 tabular-nums">
             {failure ||
               (isCounting && !plan ? (

@@ -65,17 +65,25 @@ export default async function DatasetPage({ params, searchParams }: Props) {
         <Fact name="Source and licence">{source ?? <span className="text-ink-3">not given</span>}</Fact>
       </Facts>
 
-      <section aria-labelledby="configurations">
+      <div>
         <SectionHeading id="configurations" title="Configurations" remark="each is judged by a run of its own" />
-        <ConfigurationTable dataset={dataset} />
-      </section>
+        <ConfigurationTable
+          dataset={dataset}
+          page={Math.max(1, search.configurations)}
+          href={(to) => address({ configurations: to })}
+        />
+      </div>
 
-      <section aria-labelledby="samples">
+      <div>
         <SectionHeading
           id="samples"
           title="Samples"
           remark={
-            search.text.trim() ? `${total.toLocaleString("en")} of ${chosen.sampleCount.toLocaleString("en")} match` : chosen.name
+            <span className="line-clamp-1 [overflow-wrap:anywhere]">
+              {search.text.trim()
+                ? `${total.toLocaleString("en")} of ${chosen.sampleCount.toLocaleString("en")} match`
+                : chosen.name}
+            </span>
           }
         />
         <Panel>
@@ -92,7 +100,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
           )}
           <Pager page={page} size={pageSize} total={total} href={(to) => address({ page: to, sample: null })} />
         </Panel>
-      </section>
+      </div>
     </>
   );
 }

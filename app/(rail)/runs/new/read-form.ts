@@ -1,5 +1,6 @@
 import type { FormProblem } from "@/components/run-form/plan";
 import { rangeText, type SettingField, settingFields } from "@/components/run-form/setting-field";
+import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeSetup } from "@/lib/domain/judge";
 import type { StartRunInput } from "@/lib/domain/run";
 import { metricById } from "@/lib/metrics/registry";
@@ -57,6 +58,8 @@ export function readForm(form: FormData): ReadForm {
     .filter(Boolean);
   if (tags.length > 20) problems.push({ path: "tags", message: "A run has at most 20 tags." });
   else if (tags.some((tag) => tag.length > 50)) problems.push({ path: "tags", message: "A tag has at most 50 characters." });
+  if (isOpenAi && models.length === 0 && modelsOf(parseEnvironment(process.env)).length === 0)
+    problems.push({ path: "judge.models", message: "Name at least one model, or set ASSAY_MODEL in the environment." });
   if (models.length > 8) problems.push({ path: "judge.models", message: "A run has at most 8 judge models." });
   if (text("name").length > 200) problems.push({ path: "name", message: "A name has at most 200 characters." });
   if (text("note").length > 5000) problems.push({ path: "note", message: "A note has at most 5,000 characters." });
@@ -94,7 +97,7 @@ function readFields(form: FormData, fields: SettingField[], path: string, proble
       const number = Number(value.replace(/,(?=\d+$)/, "."));
       const isWithin = number >= (field.least ?? number) && number <= (field.most ?? number);
       if (Number.isNaN(number) || !isWithin || (field.isWhole && !Number.isInteger(number)))
-        problems.push({ path: name, message: `${field.label} takes ${rangeText(field)}.` });
+        problems.push({ path: name, message: `${field.label}: ${rangeText(field)}.` });
       else read[field.key] = number;
     }
   }

@@ -87,7 +87,7 @@ export default async function UploadPage({
         datasets={datasets.map(({ id, name }) => ({ id, name }))}
         configurationColumn={columns.find(({ field }) => field === "configuration")?.column ?? null}
         problem={conflict}
-        showsJoined={columns.some(({ field, holds }) => field === "contexts" && holds === "text")}
+        showsJoined={columns.some(({ field, holds }) => field === "contexts" && holds !== null && holds.includes("plain text"))}
       />
       <div className="mt-4 grid gap-2 empty:hidden">
         <MissingFields missing={missing.map(({ path }) => path)} />
@@ -110,16 +110,16 @@ export default async function UploadPage({
           rejected > 0 && !isMissing && "xl:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]",
         )}
       >
-        <section aria-labelledby="columns">
+        <div>
           <SectionHeading
             id="columns"
             title="Columns"
             remark={`${columns.length - kept - left} recognised, ${kept} kept as metadata, ${left} left out; change any`}
           />
           <ColumnTable columns={columns} counts={counts} />
-        </section>
+        </div>
         {rejected > 0 && !isMissing && (
-          <section aria-labelledby="rejected">
+          <div>
             <SectionHeading
               id="rejected"
               title="Rejected rows"
@@ -134,14 +134,14 @@ export default async function UploadPage({
               </a>
             </SectionHeading>
             <RejectedRows problems={problems} page={page} counts={counts} href={(to) => address({ page: to })} />
-          </section>
+          </div>
         )}
       </div>
       {firstRows.length > 0 && !isMissing && (
-        <section aria-labelledby="first">
+        <div>
           <SectionHeading id="first" title="First rows, as they will be read" />
           <FirstRows rows={firstRows} counts={counts} />
-        </section>
+        </div>
       )}
     </ReadingAgain>
   );
