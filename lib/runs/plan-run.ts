@@ -108,16 +108,16 @@ function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
   }
   const environment = parseEnvironment(process.env);
   const models = wanted.models ?? modelsOf(environment);
-  if (models.length === 0) {
-    throw refuse(
-      "judge.models",
-      "No judge model is named. Give one (--model, or the field Models), or set ASSAY_MODEL in the environment.",
-    );
-  }
   if (!environment.OPENAI_API_KEY && new URL(environment.OPENAI_BASE_URL).hostname === "api.openai.com") {
     throw refuse(
       "judge.kind",
       "OPENAI_API_KEY is not set, so OpenAI cannot be asked. Set it in the environment or in .env, set OPENAI_BASE_URL to a server of your own, or choose the lexical judge.",
+    );
+  }
+  if (models.length === 0) {
+    throw refuse(
+      "judge.models",
+      "No judge model is named. Give one (--model, or the field Models), or set ASSAY_MODEL in the environment.",
     );
   }
   return JudgeSetup.parse({

@@ -1,0 +1,10 @@
+/** Rows for tests whose question, contexts, response and reference all differ, so that a swap is noticed. */
+export const rowsOf = (count: number, values: (index: number) => object = () => ({})): object[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `row-${index}`,
+    question: `When was bridge number ${index} opened?`,
+    contexts: [`Bridge number ${index} was opened in ${1800 + index}.`, `Tunnel ${index} is closed in winter.`],
+    response: `It was opened in ${1800 + index}.`,
+    reference: `In the year ${1800 + index}`,
+    ...values(index),
+  }));
