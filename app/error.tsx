@@ -1,25 +1,12 @@
 "use client";
 
-import { Button, ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/notice";
+import type { ComponentProps } from "react";
+import { PageProblem } from "@/components/shell/page-problem";
 
-export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function ErrorPage(props: ComponentProps<typeof PageProblem>) {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <EmptyState
-        title="This page could not be shown"
-        actions={
-          <>
-            <Button look="primary" onClick={reset}>
-              Try again
-            </Button>
-            <ButtonLink href="/">Go to Runs</ButtonLink>
-          </>
-        }
-      >
-        Nothing is lost: what was judged is stored. The server's log says what went wrong
-        {error.digest ? ` under ${error.digest}` : ""}.
-      </EmptyState>
+      <PageProblem {...props} />
     </main>
   );
 }

@@ -51,7 +51,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
           <NoRuns hasDatasets={(await countDatasets()) > 0} />
         ) : (
           <>
-            <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2.5 py-2">
               <SearchBox label="Search runs, datasets, tags" />
               <RunsFilters {...facets} />
               <span className="ml-auto text-small text-ink-3 tabular-nums">

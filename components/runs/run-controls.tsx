@@ -1,8 +1,8 @@
 "use client";
 
-import { Pause, Play, RotateCw, Trash2, X } from "lucide-react";
+import { Pause, Play, RotateCw, Trash2 } from "lucide-react";
 import { useActionState, useState } from "react";
-import { Button, type ButtonSize } from "@/components/ui/button";
+import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { RunStatus } from "@/lib/domain/run";
 
@@ -15,12 +15,14 @@ const Act = ({
   id,
   action,
   size,
+  look,
   children,
 }: {
   verb: RunVerb;
   id: string;
   action: RunAction;
   size?: ButtonSize;
+  look?: ButtonLook;
   children: React.ReactNode;
 }) => {
   const [problem, submit, pending] = useActionState(action, null);
@@ -28,7 +30,7 @@ const Act = ({
     <form action={submit} className="contents">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="verb" value={verb} />
-      <Button type="submit" size={size} disabled={pending}>
+      <Button type="submit" size={size} look={look} disabled={pending}>
         {children}
       </Button>
       {problem && (
@@ -75,8 +77,8 @@ export const RunControls = ({
         </Act>
       )}
       {(waiting || status === "paused") && (
-        <Act verb="cancel" id={id} action={action} size={size}>
-          <X aria-hidden /> Cancel
+        <Act verb="cancel" id={id} action={action} size={size} look="ghost">
+          Cancel
         </Act>
       )}
       {!waiting && failed > 0 && (
@@ -107,7 +109,7 @@ const DeleteRun = ({ id, name, judgments, action }: { id: string; name: string; 
         <DialogClose>
           <Button>Keep it</Button>
         </DialogClose>
-        <Act verb="delete" id={id} action={action}>
+        <Act verb="delete" id={id} action={action} look="danger">
           <Trash2 aria-hidden /> Delete the run
         </Act>
       </div>

@@ -8,7 +8,7 @@ import { StatusMark } from "./run-status";
 export const RunProgress = ({ run, children }: { run: Run; children?: ReactNode }) => {
   const done = run.ok + run.failed;
   return (
-    <div className="grid min-w-0 gap-[7px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-[7px]">
       <div className="flex items-center gap-x-3.5 gap-y-1.5 phone:flex-wrap">
         <StatusMark status={run.status} />
         <span className="min-w-0 truncate text-small text-ink-2 tabular-nums phone:whitespace-normal">

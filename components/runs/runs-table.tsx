@@ -49,11 +49,11 @@ export const RunsTable = ({
     <Table label="Runs" className={cn(cardTable, "min-w-[820px] table-fixed phone:min-w-0")}>
       <colgroup className="phone:hidden">
         <col />
-        <col span={ordered.length} className="w-[116px] narrow:w-[88px]" />
+        <col span={ordered.length} className="w-[122px] narrow:w-[88px]" />
         <col className="w-[70px]" />
         <col className="w-[60px]" />
-        <col className="w-[66px] narrow:w-0" />
-        <col className="w-[62px] narrow:w-0" />
+        <col className="w-[66px] max-[1439px]:hidden" />
+        <col className="w-[62px] max-[1439px]:hidden" />
         <col className="w-[88px]" />
       </colgroup>
       <thead className="phone:hidden!">
@@ -67,7 +67,9 @@ export const RunsTable = ({
                 </GroupHeading>
               ),
           )}
-          <GroupHeading span={5} />
+          <GroupHeading span={2} />
+          <GroupHeading span={2} className="max-[1439px]:hidden" />
+          <GroupHeading span={1} />
         </tr>
         <tr>
           <ColumnHeading name="Run" sub="dataset · configuration · judge" className="pl-3.5" {...heading("name", "asc")} />
@@ -76,8 +78,8 @@ export const RunsTable = ({
           ))}
           <ColumnHeading name="Samples" numeric {...heading("samples")} />
           <ColumnHeading name="Errors" numeric {...heading("errors")} />
-          <ColumnHeading name="Tokens" sub="in + out" numeric className="narrow:hidden" {...heading("tokens")} />
-          <ColumnHeading name="Took" sub="min:s" numeric className="narrow:hidden" {...heading("took")} />
+          <ColumnHeading name="Tokens" sub="in + out" numeric className="max-[1439px]:hidden" {...heading("tokens")} />
+          <ColumnHeading name="Took" sub="min:s" numeric className="max-[1439px]:hidden" {...heading("took")} />
           <ColumnHeading name="When" numeric className="pr-3.5" {...heading("when")} />
         </tr>
       </thead>
@@ -118,20 +120,20 @@ export const RunsTable = ({
                 </Cell>
               ))
             )}
-            <Cell numeric className="phone:text-left!">
+            <Cell numeric className="phone:col-start-1 phone:text-left! phone:text-ink-3">
               {run.sampleCount.toLocaleString("en")}
               <span className="hidden phone:inline"> samples</span>
             </Cell>
             <Cell numeric className={cn(run.failed > 0 ? "font-semibold" : "text-ink-3", "phone:hidden!")}>
               {run.failed.toLocaleString("en")}
             </Cell>
-            <Cell numeric className="narrow:hidden!">
+            <Cell numeric className="max-[1439px]:hidden!">
               {run.promptTokens + run.completionTokens > 0 ? compactCount(run.promptTokens + run.completionTokens) : "–"}
             </Cell>
-            <Cell numeric className="narrow:hidden!">
+            <Cell numeric className="max-[1439px]:hidden!">
               {run.workedMs > 0 ? formatDuration(run.workedMs) : "–"}
             </Cell>
-            <Cell numeric className="pr-3.5 text-ink-2">
+            <Cell numeric className="pr-3.5 text-ink-2 phone:text-ink-3">
               <Moment at={run.createdAt.toISOString()} />
             </Cell>
           </tr>
@@ -165,7 +167,7 @@ const MeanCell = ({ run, metric }: { run: Run; metric: Metric }) => {
   }
   return (
     <span className="block pr-2.5 phone:pr-0">
-      <span className="mb-[3px] flex items-center gap-[5px] leading-4 narrow:justify-between phone:justify-start">
+      <span className="mb-[3px] flex items-center gap-1 leading-4 narrow:justify-between phone:justify-start">
         <b className="font-semibold tabular-nums">{formatScore(summary.mean)}</b>
         <BandGlyph band={summary.band} />
         <span className="text-caption whitespace-nowrap text-ink-2 narrow:sr-only phone:not-sr-only">{summary.band}</span>

@@ -4,6 +4,9 @@ import { debounce, parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useRef, useTransition } from "react";
 import { cn } from "@/components/ui/class-names";
 import { SearchInput } from "@/components/ui/field";
+import { Kbd } from "@/components/ui/tag";
+
+const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dialog]";
 
 /** Searches by the address's `q`; the key / leads here. The old rows stay until the new ones are there. */
 export const SearchBox = ({ label, className }: { label: string; className?: string }) => {
@@ -15,14 +18,8 @@ export const SearchBox = ({ label, className }: { label: string; className?: str
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (
-        event.key !== "/" ||
-        event.ctrlKey ||
-        event.metaKey ||
-        target.closest("input, textarea, select, [contenteditable], [role=dialog]")
-      )
-        return;
+      const isTyped = event.target instanceof Element && event.target.closest(whereKeysAreText);
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyped) return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -30,18 +27,24 @@ export const SearchBox = ({ label, className }: { label: string; className?: str
     return () => document.removeEventListener("keydown", focus);
   }, []);
   return (
-    <SearchInput
-      ref={input}
-      aria-label={label}
-      aria-busy={pending}
-      aria-keyshortcuts="/"
-      placeholder={label}
-      maxLength={500}
-      value={q}
-      onChange={({ target }) => {
-        void set({ q: target.value || null, page: null }, { limitUrlUpdates: target.value ? debounce(250) : undefined });
-      }}
-      className={cn("max-w-64 phone:max-w-none", className)}
-    />
+    <span className={cn("relative w-full max-w-64 phone:max-w-none", className)}>
+      <SearchInput
+        ref={input}
+        aria-label={label}
+        aria-busy={pending}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        maxLength={500}
+        value={q}
+        onChange={({ target }) => {
+          void set({ q: target.value || null, page: null }, { limitUrlUpdates: target.value ? debounce(250) : undefined });
+        }}
+      />
+      {q === "" && (
+        <span aria-hidden className="pointer-events-none absolute inset-y-0 right-2 flex items-center phone:hidden">
+          <Kbd>/</Kbd>
+        </span>
+      )}
+    </span>
   );
 };

@@ -34,7 +34,18 @@ export const Notice = ({
 };
 
 /** A page or panel that holds nothing yet: what belongs here, and the next step. */
-export const EmptyState = ({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) => (
+export const EmptyState = ({
+  title,
+  children,
+  actions,
+  isPage = false,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** It is all that the page says, so its title is the page's heading. */
+  isPage?: boolean;
+}) => (
   <div className="mx-auto grid max-w-lg justify-items-center gap-3 px-4 py-14 text-center">
     <svg aria-hidden viewBox="0 0 18 18" className="size-9">
       <rect x="1" y="11" width="3" height="6" rx="1" className="fill-line-2" />
@@ -42,7 +53,11 @@ export const EmptyState = ({ title, children, actions }: { title: ReactNode; chi
       <rect x="10" y="4.500" width="3" height="12.500" rx="1" className="fill-line-3" />
       <rect x="14.500" y="1" width="3" height="16" rx="1" className="fill-accent-ink" />
     </svg>
-    <p className="text-[15px]/[22px] font-semibold">{title}</p>
+    {isPage ? (
+      <h1 className="text-[15px]/[22px] font-semibold">{title}</h1>
+    ) : (
+      <p className="text-[15px]/[22px] font-semibold">{title}</p>
+    )}
     {children && <div className="text-ink-2">{children}</div>}
     {actions && <div className="flex flex-wrap justify-center gap-2 pt-1">{actions}</div>}
   </div>

@@ -14,16 +14,17 @@ export const Table = ({ label, className, ...rest }: ComponentProps<"table"> & {
 /** For a Table whose rows are cards on phones: lays out its parts as blocks, so that a row can be a grid of its own. */
 export const cardTable = "phone:block phone:[&>tbody]:block phone:[&>thead]:block";
 
-/** Heading over several columns, ruled. */
-export const GroupHeading = ({ span, children, className }: { span: number; children?: ReactNode; className?: string }) => (
-  <th
-    colSpan={span}
-    scope={children ? "colgroup" : undefined}
-    className={cn("px-2.5 pt-[7px] text-left align-bottom text-[11px]/4 font-normal text-ink-3", className)}
-  >
-    {children && <span className="block border-b border-line-2 pb-[3px]">{children}</span>}
-  </th>
-);
+/** Heading over several columns, ruled; without children the empty place above columns of no group. */
+export const GroupHeading = ({ span, children, className }: { span: number; children?: ReactNode; className?: string }) => {
+  const shape = cn("px-2.5 pt-[7px] text-left align-bottom text-[11px]/4 font-normal text-ink-3", className);
+  return children ? (
+    <th colSpan={span} scope="colgroup" className={shape}>
+      <span className="block border-b border-line-2 pb-[3px]">{children}</span>
+    </th>
+  ) : (
+    <td colSpan={span} className={shape} />
+  );
+};
 
 /** Heading of a column: name, then source or unit below; a link where the column sorts. */
 export const ColumnHeading = ({

@@ -80,7 +80,7 @@ export default async function RunPage({ params, searchParams }: Props) {
         {run.name}
       </PageTitle>
       <RunFacts run={run} />
-      {run.note && <p className="mt-3 max-w-prose whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{run.note}</p>}
+      {run.note && <p className="mt-3 max-w-[96ch] whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{run.note}</p>}
       {unfinished && (
         <Panel className="mt-4 px-3.5 py-3">
           <RunProgress run={run} />

@@ -1,0 +1,9 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { PageProblem } from "@/components/shell/page-problem";
+
+/** Beside the rail, inside its main. */
+export default function ErrorPage(props: ComponentProps<typeof PageProblem>) {
+  return <PageProblem {...props} />;
+}
