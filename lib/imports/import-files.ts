@@ -3,6 +3,7 @@ import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
 import { createConfiguration, createDataset, discardConfigurations, findDataset, markReady } from "@/lib/db/datasets";
 import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/samples";
 import { Refusal, type RowProblem } from "@/lib/domain/problem";
+import type { SampleContent } from "@/lib/domain/sample";
 import { pairKey } from "./pair-key";
 
 export interface ImportSource {
@@ -37,7 +38,9 @@ export interface ImportReport {
   hints: string[];
 }
 
-const batchSize = 500;
+/** Rows and characters that are stored together at most. Prisma keeps the texts of its last hundred statements in memory. */
+const batchRows = 500;
+const batchCharacters = 500_000;
 const listedAtMost = 100_000;
 
 /** Nothing of the files could be stored; `rejected` lists the rows. */
@@ -91,6 +94,9 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
 export const stem = (fileName: string): string =>
   path.basename(fileName).replace(/(\.(jsonl|ndjson|json|csv|tsv|txt|parquet|gz))+$/i, "") || "dataset";
 
+const charactersOf = ({ question, contexts, response, reference }: SampleContent): number =>
+  contexts.reduce((sum, context) => sum + context.length, question.length + (response?.length ?? 0) + (reference?.length ?? 0));
+
 /** Names configurations after files; refuses two files of one name, whose rows would run together unasked. */
 export function namesAfterFiles(): (fileName: string) => string {
   const files = new Map<string, string>();
@@ -116,6 +122,7 @@ class Intake {
   readonly hints = new Set<string>();
   readonly #byName = new Map<string, { id: string; count: number; position: number }>();
   #batch: NewSample[] = [];
+  #batchCharacters = 0;
 
   constructor(
     readonly datasetId: string,
@@ -154,7 +161,8 @@ class Intake {
           position: configuration.position++,
           pairKey: pairKey(sample.externalId, sample.question),
         });
-        if (this.#batch.length >= batchSize) await this.#store(file);
+        this.#batchCharacters += charactersOf(sample);
+        if (this.#batch.length >= batchRows || this.#batchCharacters >= batchCharacters) await this.#store(file);
       }
     }
     await this.#store(file);
@@ -183,6 +191,7 @@ class Intake {
   async #store(file: { file?: string }): Promise<void> {
     const batch = this.#batch;
     this.#batch = [];
+    this.#batchCharacters = 0;
     if (batch.length === 0) return;
     const byId = new Map([...this.#byName.values()].map((configuration) => [configuration.id, configuration]));
     const twice = new Set(await insertSamples(this.datasetId, batch));
