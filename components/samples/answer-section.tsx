@@ -53,7 +53,7 @@ export function AnswerSection({ review, reviewed, href }: { review: Review; revi
             </div>
             <div className="flex min-w-0 flex-col">
               <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-x-6 [&>div]:mt-0">
-                <JudgmentText judgment={judgment} />
+                <JudgmentText judgment={judgment} level={3} />
               </div>
               <JudgmentFacts
                 judgment={judgment}

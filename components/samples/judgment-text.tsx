@@ -5,16 +5,19 @@ import { explainCause } from "@/lib/domain/cause";
 /** Longer explanations are cut here; the whole stands in the reply. */
 const shownAtMost = 6_000;
 
+/** Of the headings of criteria and evidence: one below what they stand under. */
+type HeadingLevel = 3 | 4;
+
 /** What a judgment says: its criteria, evidence and explanation, or why it could not be read. */
-export function JudgmentText({ judgment, heading = "Explanation" }: { judgment: StoredJudgment; heading?: string }) {
+export function JudgmentText({ judgment, level = 4 }: { judgment: StoredJudgment; level?: HeadingLevel }) {
   if (judgment.error !== null) return <JudgmentError judgment={judgment} />;
   const flags = flagsOf(judgment);
   const isBare = !judgment.criteria && !judgment.evidence && !judgment.explanation;
   return (
     <>
-      <Passage heading="Criteria" text={judgment.criteria} />
-      <Passage heading="Supporting evidence" text={judgment.evidence} />
-      <Passage heading={heading} text={judgment.explanation} />
+      <Passage heading="Criteria" text={judgment.criteria} level={level} />
+      <Passage heading="Supporting evidence" text={judgment.evidence} level={level} />
+      <Passage heading="Explanation" text={judgment.explanation} level={level} />
       {isBare && <p className="mt-2 text-[12px] text-ink-3">The judge gave no explanation.</p>}
       {flags.map((flag) => (
         <p key={flag} className="mt-2 flex items-start gap-1.5 text-[12px] text-ink-2 leading-[18px]">
@@ -27,11 +30,12 @@ export function JudgmentText({ judgment, heading = "Explanation" }: { judgment: 
 }
 
 /** A headed text of a judge; nothing where there is none. */
-export function Passage({ heading, text }: { heading: string | null; text: string | null }) {
+export function Passage({ heading, text, level = 4 }: { heading: string | null; text: string | null; level?: HeadingLevel }) {
   if (!text) return null;
+  const Heading = `h${level}` as const;
   return (
     <div className="mt-[9px]">
-      {heading && <h4 className="mb-px font-medium text-[11px] text-ink-3 leading-4">{heading}</h4>}
+      {heading && <Heading className="mb-px text-caption font-medium text-ink-3">{heading}</Heading>}
       <p dir="auto" lang="" className="whitespace-pre-wrap text-[12.5px]/[18px] [overflow-wrap:anywhere]">
         {text.slice(0, shownAtMost)}
         {text.length > shownAtMost && <span className="text-ink-3"> … cut here; the whole stands in the reply</span>}

@@ -1,0 +1,214 @@
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures";
+import { reply, type Script } from "./judge-server";
+
+const opened = "Tower Bridge opened in 1894.";
+const painted = "The bridge could perhaps be painted in blue after the war.";
+const rows = [
+  {
+    id: "bridge",
+    question: "When did Tower Bridge open?",
+    contexts: [`${opened} It took eight years to build.`, painted],
+    response: "It opened in 1894 and is blue.",
+    reference: "In 1894.",
+    labels: { adherent: false },
+  },
+  {
+    id: "markup",
+    question: "<b>Bold</b> question about markup?",
+    contexts: ["<script>document.title = 'taken over'</script> A context that is markup."],
+    response: "<img src=x> is the response.",
+  },
+  {
+    id: "arabic",
+    question: "متى افتتح الجسر؟",
+    contexts: ["افتتح الجسر عام 1894."],
+    response: "عام 1894.",
+  },
+];
+
+/** Replies that are known word for word; of five polls the third says no. */
+function judgeBridges(): Script {
+  let polls = 0;
+  return ({ prompt }) => {
+    if (prompt.includes("Supporting Evidence"))
+      return reply("Score: 9\nCriteria: The year of the opening is named.\nSupporting Evidence: It says 1894.");
+    if (/verdict/i.test(prompt)) {
+      polls++;
+      return polls % 5 === 3
+        ? reply("Nothing supports the colour.\nVerdict: no")
+        : reply("The year is in the first context.\nVerdict: yes");
+    }
+    if (/"score"/.test(prompt)) {
+      const score = prompt.includes(opened) ? 2 : 0;
+      return reply(JSON.stringify({ score, reasoning: "The reasoning of the second metric." }));
+    }
+    return prompt.includes(opened)
+      ? reply(JSON.stringify([opened, "The bridge is painted in blue after the war."]))
+      : reply("Insufficient Information");
+  };
+}
+
+const test = base.extend<{ runId: string; table: string }>({
+  /** The rows, judged by all metrics. */
+  runId: async ({ verbs, judge }, use) => {
+    judge.script = judgeBridges();
+    const [runId = ""] = await verbs.judged(await verbs.addDataset(rows, "bridges"), {
+      judge: { kind: "openai", models: ["judge-a"], concurrency: 1 },
+      settings: { "ragas-context-relevancy": { mode: "extract" } },
+    });
+    await use(runId);
+  },
+  /** Where the run's samples stand in the order of the file. */
+  table: ({ runId }, use) => use(`/runs/${runId}?sort=position`),
+});
+
+const first = /When did Tower Bridge open/;
+
+test("a sample opens over the table and Escape leads back to it", async ({ page, table, runId }) => {
+  await page.goto(table);
+  const row = page.getByRole("main").getByRole("link", { name: first });
+  await row.click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByRole("heading", { level: 1, name: first })).toBeVisible();
+  await expect(panel.getByText("1 of 3")).toBeVisible();
+  await expect(panel.getByText("It opened in 1894 and is blue.")).toBeVisible();
+  await expect(panel.getByText("In 1894.", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/runs/${runId}/samples/\\d+\\?sort=position`));
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/runs/${runId}\\?sort=position`));
+  await expect(row).toBeFocused();
+});
+
+test("j and k go through the samples of the table, and Escape still leads back in one step", async ({ page, table, runId }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByText("1 of 3")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(panel.getByText("2 of 3")).toBeVisible();
+  await expect(panel.getByRole("heading", { level: 1 })).toHaveText("<b>Bold</b> question about markup?");
+  await page.keyboard.press("j");
+  await expect(panel.getByText("3 of 3")).toBeVisible();
+  await expect(panel.getByRole("heading", { level: 1 })).toHaveAttribute("dir", "auto");
+  await expect(panel.getByRole("button", { name: "Next sample" })).toBeDisabled();
+  await page.keyboard.press("k");
+  await expect(panel.getByText("2 of 3")).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
+  await expect(panel.getByText("2 of 3")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(new RegExp(`/runs/${runId}\\?sort=position`));
+  await expect(page.getByRole("main").getByRole("link", { name: /Bold/ })).toBeFocused();
+});
+
+test("a context's judgments open in place, with the prompt that was sent and the reply as it came", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await panel.getByRole("button", { name: "Judgments of context 1" }).click();
+  const trulens = panel.getByRole("article", { name: "TruLens on context 1" });
+  await expect(trulens.getByText("The year of the opening is named.")).toBeVisible();
+  await expect(trulens.getByText("It says 1894.")).toBeVisible();
+  await expect(trulens.getByText("9/10 → 0.90")).toBeVisible();
+
+  await trulens.getByRole("button", { name: /^Prompt/ }).click();
+  const prompt = page.getByRole("dialog", { name: "Prompt" });
+  await expect(prompt.getByText("Letter for letter what the judge was sent")).toBeVisible();
+  await expect(prompt.getByRole("region", { name: "User message" })).toContainText(opened);
+  await page.keyboard.press("Escape");
+  await expect(prompt).toBeHidden();
+
+  await trulens.getByRole("button", { name: /^Reply/ }).click();
+  await expect(page.getByRole("dialog", { name: "Reply" })).toContainText(
+    "Score: 9 Criteria: The year of the opening is named. Supporting Evidence: It says 1894.",
+  );
+});
+
+test("relevant sentences are marked, altered ones compared, and metrics that differ named", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const contexts = page.getByRole("dialog", { name: "Sample" }).getByRole("table");
+  await expect(contexts.locator("mark").filter({ hasText: opened })).toContainText("1.1");
+  await expect(contexts.locator("mark").filter({ hasText: "painted in blue" })).toContainText("2.1 altered");
+  await expect(contexts.getByText(/^Metrics differ: TruLens 0\.90, NVIDIA-style 0\.00/)).toBeVisible();
+  await contexts.getByRole("button", { name: "Judgments of context 2" }).click();
+  const sentences = contexts.getByRole("article", { name: "RAGAS on context 2" });
+  await expect(sentences.getByRole("deletion")).toHaveText(["could perhaps be"]);
+  await expect(sentences.getByRole("insertion")).toHaveText(["is"]);
+  await expect(sentences.getByText("3 words left out, 1 added.")).toBeVisible();
+});
+
+test("the surfaced explanation stands first, then every poll, and the label is compared", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const polls = page.getByRole("region", { name: "Context Adherence Plus" });
+  await expect(polls.getByText("4/5")).toBeVisible();
+  await expect(polls.getByText("95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it.")).toBeVisible();
+  await expect(polls.getByRole("heading", { name: /Surfaced explanation of the majority/ })).toBeVisible();
+  await expect(polls.getByText(/Label adherent says no; 4 of 5 polls say yes\. Poll 3 says no\./)).toBeVisible();
+  const items = polls.getByRole("listitem");
+  await expect(items).toHaveCount(5);
+  await items.nth(2).getByText("no", { exact: true }).click();
+  await expect(items.nth(2).getByRole("button", { name: /^Reply/ })).toBeVisible();
+  await expect(items.nth(2).getByText("Nothing supports the colour.").last()).toBeVisible();
+});
+
+test("a score's tile says what it rests on and opens the card of its metric", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const tiles = page.getByRole("list", { name: "Scores of this sample" });
+  await expect(tiles.getByText("2 of 2 contexts")).toBeVisible();
+  await expect(tiles.getByText("raw 2, 0 of 2")).toBeVisible();
+  await expect(tiles.getByText(/^2 of 3 sentences, 1 altered/)).toBeVisible();
+  await expect(tiles.getByText("9 of 10")).toBeVisible();
+  await expect(tiles.getByText("4/5 yes, 0.38–0.96")).toBeVisible();
+  await tiles.getByRole("button", { name: /^About Context relevance, TruLens/ }).click();
+  await expect(page.getByRole("dialog", { name: /^About Context relevance, TruLens/ })).toContainText("Formula");
+});
+
+test("the address on its own is a page with a way back, and markup stays text", async ({ page, table, runId }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: /Bold/ }).click();
+  await expect(page.getByRole("dialog", { name: "Sample" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("<b>Bold</b> question about markup?");
+  await expect(page.getByText("<script>document.title = 'taken over'</script>").first()).toBeVisible();
+  await expect(page).toHaveTitle(/<b>Bold<\/b> question/);
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "bridges" }).click();
+  await expect(page).toHaveURL(new RegExp(`/runs/${runId}\\?sort=position`));
+});
+
+test("a sample that is not of the run is not found, with a way back", async ({ page, runId }) => {
+  const response = await page.goto(`/runs/${runId}/samples/999999`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("There is no such sample in this run")).toBeVisible();
+  await expect(page.getByRole("link", { name: "All runs" })).toBeVisible();
+});
+
+for (const width of [1440, 390]) {
+  test(`panel and page hold to accessibility, ${width} wide`, async ({ page, table }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(table);
+    await page.getByRole("main").getByRole("link", { name: first }).click();
+    const panel = page.getByRole("dialog", { name: "Sample" });
+    await panel.getByRole("button", { name: "Judgments of context 2" }).click();
+    await expect(panel.getByRole("article", { name: "RAGAS on context 2" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("button", { name: "Judgments of context 2" }).click();
+    await expect(page.getByRole("article", { name: "RAGAS on context 2" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
