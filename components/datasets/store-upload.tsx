@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { useIsReading, useUploadSearch } from "./reading-again";
+import { useIsReading, useNaming, useUploadSearch } from "./reading-again";
 import { storeFile } from "./store-file";
 
 type Storing = { rows: number; stop: AbortController };
@@ -30,6 +30,7 @@ export const StoreUpload = ({
 }) => {
   const router = useRouter();
   const [search] = useUploadSearch();
+  const [{ name, source }] = useNaming();
   const isReading = useIsReading();
   const [storing, setStoring] = useState<Storing | null>(null);
   const [problem, setProblem] = useState("");
@@ -44,13 +45,13 @@ export const StoreUpload = ({
     const stop = new AbortController();
     setProblem("");
     setStoring({ rows: 0, stop });
-    const { map, joined, config, into, name, source } = search;
+    const { map, joined, config, into } = search;
     const wanted = {
       name: name.trim() || stem,
       map,
       ...(joined && { contextDelimiter: joined }),
       ...(config && { configuration: config }),
-      ...(into ? { datasetId: into } : { ...(source && { source }) }),
+      ...(into ? { datasetId: into } : source.trim() && { source: source.trim() }),
     };
     try {
       const datasetId = await storeFile(id, wanted, stop.signal, (read) => setStoring({ rows: read, stop }));

@@ -3,10 +3,9 @@
 import { debounce } from "nuqs";
 import { useState } from "react";
 import { described, Field, Input, Select } from "@/components/ui/field";
-import { useUploadSearch } from "./reading-again";
+import { useNaming, useUploadSearch } from "./reading-again";
 
 const afterTyping = { limitUrlUpdates: debounce(500) };
-const onlyKept = { ...afterTyping, shallow: true };
 
 /** What the file becomes: a dataset's name, or the dataset it joins, and its configurations. */
 export const UploadForm = ({
@@ -27,6 +26,7 @@ export const UploadForm = ({
   showsJoined: boolean;
 }) => {
   const [search, setSearch] = useUploadSearch();
+  const [naming, setNaming] = useNaming();
   const [isNamed, setIsNamed] = useState(search.config !== "");
   const joins = datasets.find(({ id }) => id === search.into);
   const fromFile = configurationColumn === null ? `the file's name: ${stem}` : `from column ${configurationColumn}`;
@@ -35,12 +35,12 @@ export const UploadForm = ({
       <Field id="name" label="Name" className="w-[280px] phone:w-full">
         <Input
           id="name"
-          value={joins?.name ?? search.name}
+          value={joins?.name ?? naming.name}
           disabled={joins !== undefined}
           placeholder={stem}
           maxLength={200}
           autoComplete="off"
-          onChange={(event) => void setSearch({ name: event.target.value }, onlyKept)}
+          onChange={(event) => setNaming({ ...naming, name: event.target.value })}
         />
       </Field>
       <Field id="into" label="Add to" className="w-[220px] phone:w-full">
@@ -82,10 +82,10 @@ export const UploadForm = ({
         <Field id="source" label="Source and licence, if any" className="w-[220px] phone:w-full">
           <Input
             id="source"
-            value={search.source}
+            value={naming.source}
             maxLength={1000}
             autoComplete="off"
-            onChange={(event) => void setSearch({ source: event.target.value }, onlyKept)}
+            onChange={(event) => setNaming({ ...naming, source: event.target.value })}
           />
         </Field>
       )}

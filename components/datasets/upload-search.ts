@@ -11,9 +11,6 @@ export const uploadSearch = {
   config: parseAsString.withDefault(""),
   /** The dataset that the file is added to; "" makes a new one. */
   into: parseAsString.withDefault(""),
-  /** Of a new dataset; "" is the file's name. */
-  name: parseAsString.withDefault(""),
-  source: parseAsString.withDefault(""),
   /** Page of rejected rows, from 1. */
   page: parseAsInteger.withDefault(1),
 };

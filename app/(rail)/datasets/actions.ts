@@ -1,5 +1,6 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { Refusal } from "@/lib/domain/problem";
 import { importExample } from "@/lib/imports/import-example";
@@ -8,6 +9,7 @@ import { removeDataset } from "@/lib/runs/remove";
 /** Adds the example dataset and opens it. */
 export async function addExampleAction(): Promise<void> {
   const { id } = await importExample();
+  revalidatePath("/", "layout");
   redirect(`/datasets/${id}`);
 }
 
@@ -19,5 +21,6 @@ export async function deleteDatasetAction(_: string, form: FormData): Promise<st
     if (error instanceof Refusal) return error.message;
     throw error;
   }
+  revalidatePath("/", "layout");
   redirect("/datasets");
 }

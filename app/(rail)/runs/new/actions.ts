@@ -1,5 +1,6 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormProblem } from "@/components/run-form/plan";
 import { Refusal } from "@/lib/domain/problem";
@@ -18,5 +19,6 @@ export async function startRunsAction(_: FormProblem[], form: FormData): Promise
     if (error instanceof Refusal) return problemsOf(error);
     throw error;
   }
+  revalidatePath("/", "layout");
   redirect(ids.length === 1 ? `/runs/${ids[0]}` : "/");
 }
