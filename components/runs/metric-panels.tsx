@@ -13,7 +13,7 @@ const groups = [
 /** A panel for each metric of a run, grouped; bars, bands and causes filter the samples below. */
 export const MetricPanels = ({ run, metrics, search }: { run: Run; metrics: readonly Metric[]; search: SamplesSearch }) => {
   const address = (filter: Partial<SamplesSearch>) =>
-    `/runs/${run.id}${samplesHref({ ...search, metric: null, band: null, bin: null, cause: null, page: null, ...filter })}#samples`;
+    `/runs/${run.id}${samplesHref({ ...search, metric: null, band: null, bin: null, cause: null, page: null, ...filter })}`;
   const toggled = (metric: string, key: "band" | "bin" | "cause", value: string | number) =>
     address(search.metric === metric && search[key] === value ? {} : ({ metric, [key]: value } as Partial<SamplesSearch>));
   const shown = groups

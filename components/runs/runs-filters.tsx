@@ -2,9 +2,8 @@
 
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
-import { RunStatus } from "@/lib/domain/run";
 import { FilterSelect } from "./filter-select";
-import { statusName } from "./run-status";
+import { runStatuses, statusName } from "./run-status";
 import { runsSearch } from "./runs-query";
 
 const named = (name: string) => ({ value: name, name });
@@ -25,7 +24,7 @@ export const RunsFilters = ({
     { key: "dataset", label: "Dataset", options: datasets.map(({ id, name }) => ({ value: id, name })) },
     { key: "configuration", label: "Configuration", options: configurations.map(named) },
     { key: "judge", label: "Judge", options: judges.map(named) },
-    { key: "status", label: "Status", options: RunStatus.options.map((value) => ({ value, name: statusName(value) })) },
+    { key: "status", label: "Status", options: runStatuses.map((value) => ({ value, name: statusName(value) })) },
   ] as const;
   return filters.map(({ key, label, options }) => (
     <FilterSelect

@@ -6,7 +6,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { RunStatus } from "@/lib/domain/run";
+import { runStatuses } from "./run-status";
 
 /** What the table of runs keeps in its address. */
 export const runsSearch = {
@@ -14,7 +14,7 @@ export const runsSearch = {
   dataset: parseAsString,
   configuration: parseAsString,
   judge: parseAsString,
-  status: parseAsStringLiteral(RunStatus.options),
+  status: parseAsStringLiteral(runStatuses),
   sort: parseAsString,
   order: parseAsStringLiteral(["asc", "desc"]),
   page: parseAsInteger.withDefault(1),

@@ -7,7 +7,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import type { SampleQuery } from "@/lib/db/scores";
-import { Band } from "@/lib/domain/band";
+import { bandNames } from "@/lib/domain/band";
 
 /** What the table of a run's samples keeps in its address, and carries on to the sample that is opened. */
 export const samplesSearch = {
@@ -15,7 +15,7 @@ export const samplesSearch = {
   order: parseAsStringLiteral(["asc", "desc"]),
   q: parseAsString,
   metric: parseAsString,
-  band: parseAsStringLiteral(Band.options),
+  band: parseAsStringLiteral(bandNames),
   bin: parseAsInteger,
   cause: parseAsString,
   page: parseAsInteger.withDefault(1),

@@ -1,7 +1,6 @@
-import { z } from "zod";
-
-export const Band = z.enum(["Excellent", "Good", "Moderate", "Poor"]);
-export type Band = z.infer<typeof Band>;
+/** Best first. The schema `Band` stands in score.ts: this file is sent to browsers, which need no zod. */
+export const bandNames = ["Excellent", "Good", "Moderate", "Poor"] as const;
+export type Band = (typeof bandNames)[number];
 
 /** Best first, each with the lowest score that still belongs to it. */
 export const bands: readonly { band: Band; from: number }[] = [

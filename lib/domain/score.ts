@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { Band } from "./band";
+import { bandNames } from "./band";
 import { ScoreCause } from "./cause";
+
+export const Band = z.enum(bandNames);
 
 /** A sample's value for a metric. */
 export const Score = z.object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Band } from "@/lib/domain/band";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
 import { RowProblem } from "@/lib/domain/problem";
 import { RunReport, RunStatus, StartRun } from "@/lib/domain/run";
 import { Labels } from "@/lib/domain/sample";
+import { Band } from "@/lib/domain/score";
 import { RunProgress } from "@/lib/runs/run-progress";
 import { filterGrammar } from "./sample-filter";
 

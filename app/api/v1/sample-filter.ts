@@ -1,6 +1,6 @@
 import type { SampleQuery } from "@/lib/db/scores";
-import { Band } from "@/lib/domain/band";
 import { Refusal } from "@/lib/domain/problem";
+import { Band } from "@/lib/domain/score";
 
 /** Said in sentences and in the API's description. */
 export const filterGrammar =
