@@ -23,7 +23,7 @@ const refused: [string, string[], RegExp, Record<string, string>?][] = [
     ["evaluate", good, "--metrics", "accuracy"],
     /no metric accuracy\. The metrics: .*nvidia-context-relevance/,
   ],
-  ["a judge without a model", ["evaluate", good, "--judge", "openai"], /No judge model is named/],
+  ["a judge without a model", ["evaluate", good, "--judge", "openai"], /No judge model is named/, { OPENAI_API_KEY: "a-key" }],
   ["a judge without a key", ["evaluate", good, "--judge", "openai", "--model", "m"], /OPENAI_API_KEY is not set/],
   ["no calls at once", ["evaluate", good, "--concurrency", "0"], /'--concurrency <n>' argument '0' is invalid/],
   ["a threshold of no metric", ["evaluate", good, "--fail-under", "accuracy=0.5"], /not among the metrics/],

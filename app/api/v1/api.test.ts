@@ -177,7 +177,7 @@ test.each([
   ["what is no JSON", "{", "", 400],
   ["an unknown dataset", { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" } }, "datasetId", 404],
   ["an unknown metric", { datasetId: "x", metrics: ["accuracy"], judge: { kind: "lexical" } }, "metrics", 400],
-  ["a judge without a model", { datasetId: "x", metrics: ["all"], judge: { kind: "openai" } }, "judge.models", 400],
+  ["a judge without a key", { datasetId: "x", metrics: ["all"], judge: { kind: "openai" } }, "judge.kind", 400],
   [
     "a server of the caller's choice",
     { datasetId: "x", metrics: ["all"], judge: { kind: "openai", baseUrl: "http://x" } },
