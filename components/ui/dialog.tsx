@@ -32,7 +32,7 @@ export const Dialog = ({
       <Primitive.Content
         {...(description === undefined ? { "aria-describedby": undefined } : {})}
         className={cn(
-          "fixed top-1/2 left-1/2 z-50 flex max-h-[85vh] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-float border border-line bg-surface shadow-float",
+          "fixed top-1/2 left-1/2 z-50 flex max-h-[85vh] w-[calc(100%-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-float border border-line bg-surface shadow-float",
           wide ? "max-w-3xl" : "max-w-md",
         )}
       >
@@ -75,7 +75,7 @@ export const Sheet = ({
       <Primitive.Content
         aria-describedby={undefined}
         onEscapeKeyDown={onEscapeKeyDown}
-        className="fixed inset-y-0 right-0 z-50 flex w-[min(1136px,100vw)] animate-[slide-in_160ms_ease-out] flex-col border-l border-line bg-bg shadow-float"
+        className="fixed inset-y-0 right-0 z-50 flex w-[min(1136px,100%)] animate-[slide-in_160ms_ease-out] flex-col border-l border-line bg-bg shadow-float"
       >
         <Primitive.Title className="sr-only">{title}</Primitive.Title>
         {children}
