@@ -2,7 +2,7 @@
 
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
@@ -37,6 +37,10 @@ export const ChooseFile = ({ into }: { into?: string }) => {
     }
     if (input.current) input.current.value = "";
   };
+
+  // A file that was chosen before the page came alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once.
+  useEffect(() => void send(input.current?.files?.[0]), []);
 
   return (
     <div className="grid gap-3">

@@ -1,0 +1,23 @@
+import { expect, expectAccessible, test } from "./fixtures";
+
+test("without a dataset the pages say what to do, and the example is one click away", async ({ page, request }) => {
+  const { datasets } = (await (await request.get("/api/v1/datasets")).json()) as { datasets: { id: string }[] };
+  for (const { id } of datasets) expect((await request.delete(`/api/v1/datasets/${id}`)).status()).toBe(204);
+
+  await page.goto("/runs/new");
+  await expect(page.getByText("There is nothing to judge yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Add a dataset" }).click();
+
+  await expect(page.getByText("No dataset yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add the example dataset" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "PubMedQA retrieval" })).toBeVisible();
+  await expect(page.getByText(/MIT licence/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Configurations" }).getByRole("row")).toHaveCount(3);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("dialog")).toContainText("96 samples; no run has used it");
+  await page.getByRole("button", { name: "Delete the dataset" }).click();
+  await expect(page.getByText("No dataset yet")).toBeVisible();
+});

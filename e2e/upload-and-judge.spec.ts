@@ -1,0 +1,129 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+
+const lines = [
+  "id,question,contexts,answer,gold",
+  'q1,Who built the bridge?,"[""Ann Lee built the bridge in 1931.""]",Ann Lee built it.,Ann Lee',
+  'q2,,"[""A row without a question.""]",Nothing.,none',
+  'q3,When did it open?,"[""It opened in 1933."", ""Tolls ended in 1950.""]",It opened in 1933.,1933',
+  'q4,How long is it?,"[""It is long"", ""and the list never closes",About 300 metres.,312 m',
+  'q5,Who paid for it?,"[""The city paid for the bridge.""]",The harbour company paid.,the city',
+];
+const csv = { name: "bridge.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
+
+test("a file is looked at, mended, stored and judged", async ({ page }) => {
+  await page.goto("/datasets");
+  await page.getByLabel("File to upload").setInputFiles(csv);
+
+  await expect(page.getByRole("heading", { level: 1, name: "bridge.csv" })).toBeVisible();
+  await expect(page.getByText("CSV, comma, UTF-8")).toBeVisible();
+  const rejected = page.getByRole("region", { name: "Rejected rows" }).getByRole("row");
+  await expect(rejected).toHaveCount(3);
+  await expect(rejected.nth(1)).toContainText(/3.*question.*every row needs its question/);
+  await expect(rejected.nth(2)).toContainText(/5.*contexts.*does not close/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the 2 rows" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("bridge.csv.rejected.csv");
+
+  const first = page.getByRole("region", { name: "First rows, as they will be read" });
+  await expect(first.getByRole("columnheader", { name: "reference" })).toHaveCount(0);
+  await page.getByLabel("Read gold as").selectOption("reference");
+  await expect(first.getByRole("columnheader", { name: "reference" })).toBeVisible();
+  await expect(first.getByRole("cell", { name: "Ann Lee", exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel("Read gold as")).toHaveValue("reference");
+
+  await page.getByLabel("Name", { exact: true }).fill("Bridges of the harbour");
+  await page.getByLabel("Configuration", { exact: true }).selectOption("one name for all rows");
+  await page.getByLabel("Name of the configuration").fill("bm25-k2");
+  await expect(page).toHaveURL(/config=bm25-k2/);
+  await page.getByRole("button", { name: "Store 3 samples" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Bridges of the harbour" })).toBeVisible();
+  await page.getByRole("link", { name: "When did it open?" }).click();
+  await expect(page.getByText("Tolls ended in 1950.")).toBeVisible();
+  await expect(page.getByText("Line 4 of its file.")).toBeVisible();
+  await page.getByLabel("Search the samples").fill("harbour company");
+  await expect(page.getByText("1 of 3 match")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Judge", exact: true }).click();
+  await page.getByRole("radio", { name: /Lexical/ }).check();
+  await page.getByLabel("Polls").fill("3");
+  await page.getByLabel("Name", { exact: true }).fill("first look");
+  await page.getByLabel("Tags, separated by commas").fill("harbour, trial");
+  const calls = page.getByRole("region", { name: "Judge calls by configuration and metric" });
+  // Contexts 4 twice, samples 3 twice, samples 3 times 3 polls.
+  await expect(calls.getByRole("row", { name: /bm25-k2/ })).toContainText(/3\s*4\s*4\s*3\s*3\s*9\s*23$/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start the run" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "first look" })).toBeVisible();
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  await expect(page.getByText("23 of 23")).toBeVisible();
+});
+
+test("what keeps a run from starting stands beside its field, and what was typed stays", async ({ page, verbs }) => {
+  const id = await verbs.addDataset([{ question: "Why?", contexts: ["Because."], response: "So." }], "Refused");
+  await page.goto(`/runs/new?dataset=${id}`);
+  await page.getByLabel("Note", { exact: true }).fill("to be kept");
+  await page.getByRole("radio", { name: /OpenAI-compatible/ }).check();
+  await page.getByLabel("Time-out, seconds").fill("soon");
+  await expect(page.getByText("Time-out, seconds: a number from 0.1 to 3,600.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Start the run" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Nothing was started" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("button", { name: /Time-out/ }).press("Enter");
+  await expect(page.getByLabel("Time-out, seconds")).toBeFocused();
+  await expect(page.getByLabel("Time-out, seconds")).toHaveValue("soon");
+  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("to be kept");
+  await expectAccessible(page);
+
+  await page.getByLabel("Time-out, seconds").fill("30");
+  await expect(summary).toBeHidden();
+  await page.getByLabel("Temperature", { exact: true }).last().fill("0");
+  await expect(page.getByText(/the 5 polls would not be distinct/)).toBeVisible();
+});
+
+test("a file without a known column is mapped by hand, and one that is no table is refused with a way back", async ({ page }) => {
+  await page.goto("/datasets");
+  const rows = ["Why?", "Who?"].map((ask) => JSON.stringify({ ask, found: ["Because."], said: "So." })).join("\n");
+  await page
+    .getByLabel("File to upload")
+    .setInputFiles({ name: "odd.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(rows) });
+  await expect(page.getByText("No column is known as question, contexts or response")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Store", exact: true })).toBeDisabled();
+  await page.getByLabel("Read ask as").selectOption("question");
+  await page.getByLabel("Read found as").selectOption("contexts");
+  await page.getByRole("button", { name: "There is no response" }).click();
+  await expect(page.getByRole("button", { name: "Store 2 samples" })).toBeEnabled();
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByLabel("File to upload").setInputFiles({
+    name: "book.xlsx",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from("504b0304140000000800", "hex"),
+  });
+  await expect(page.getByText(/Excel workbook .* cannot be read/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Choose another file" }).click();
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+});
+
+test("a page of another host cannot upload", async ({ request }) => {
+  const response = await request.post("/datasets/uploads?name=a.csv", { data: "a", headers: { origin: "http://evil.example" } });
+  expect(response.status()).toBe(403);
+});
+
+test("the pages fit a phone", async ({ page, verbs }) => {
+  const id = await verbs.addDataset([{ question: "Why?", contexts: ["Because."], response: "So." }], "n".repeat(200));
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ["/datasets", `/datasets/${id}`, `/datasets/${id}/add`, `/runs/new?dataset=${id}`]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
