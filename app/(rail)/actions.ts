@@ -3,14 +3,14 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { deleteRun } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
-import { importExample } from "@/lib/imports/import-example";
+import { findExample, importExample } from "@/lib/imports/import-example";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control-run";
+import { removeRun } from "@/lib/runs/remove";
 import { startRuns } from "@/lib/runs/start-runs";
 
 const RunVerbForm = z.object({ id: z.string().max(50), verb: z.enum(["pause", "resume", "cancel", "retry", "delete"]) });
-const verbs = { pause: pauseRun, resume: resumeRun, cancel: cancelRun, retry: retryRun, delete: deleteRun };
+const verbs = { pause: pauseRun, resume: resumeRun, cancel: cancelRun, retry: retryRun, delete: removeRun };
 
 /** Pauses, resumes, cancels, retries or deletes a run; answers a sentence where that cannot be done. */
 export async function controlRunAction(_: string | null, form: FormData): Promise<string | null> {
@@ -26,9 +26,9 @@ export async function controlRunAction(_: string | null, form: FormData): Promis
   return null;
 }
 
-/** Imports the example dataset and judges both of its configurations with the lexical judge. */
+/** Judges both configurations of the example dataset with the lexical judge; imports it first where it is not there. */
 export async function addExampleAction(): Promise<void> {
-  const { id } = await importExample();
+  const { id } = (await findExample()) ?? (await importExample());
   await startRuns({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } });
   revalidatePath("/", "layout");
   redirect("/");

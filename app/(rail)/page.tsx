@@ -1,13 +1,14 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
+import { AddExample } from "@/components/datasets/add-example";
 import { Live } from "@/components/runs/live";
 import { RunsFilters } from "@/components/runs/runs-filters";
 import { loadRunsSearch, runsHref } from "@/components/runs/runs-query";
 import { RunsTable } from "@/components/runs/runs-table";
 import { SearchBox } from "@/components/runs/search-box";
 import { TopBar } from "@/components/shell/page";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
@@ -86,11 +87,7 @@ const NoRuns = ({ hasDatasets }: { hasDatasets: boolean }) => (
     title="No runs yet"
     actions={
       <>
-        <form action={addExampleAction}>
-          <Button type="submit" look={hasDatasets ? "plain" : "primary"}>
-            Add the example and judge it
-          </Button>
-        </form>
+        <AddExample action={addExampleAction} label="Add the example and judge it" look={hasDatasets ? "plain" : "primary"} />
         {hasDatasets ? (
           <ButtonLink href="/runs/new" look="primary">
             Start a run

@@ -1,20 +1,28 @@
 "use client";
 
 import { useFormStatus } from "react-dom";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonLook } from "@/components/ui/button";
 
-/** Adds the example dataset in one click. */
-export const AddExample = ({ action }: { action: () => Promise<void> }) => (
+/** Adds the example dataset in one click; `label` where the action does more than that. */
+export const AddExample = ({
+  action,
+  label = "Add the example dataset",
+  look = "primary",
+}: {
+  action: () => Promise<void>;
+  label?: string;
+  look?: ButtonLook;
+}) => (
   <form action={action}>
-    <Submit />
+    <Submit label={label} look={look} />
   </form>
 );
 
-const Submit = () => {
+const Submit = ({ label, look }: { label: string; look: ButtonLook }) => {
   const { pending } = useFormStatus();
   return (
-    <Button type="submit" look="primary" disabled={pending}>
-      {pending ? "Adding the example …" : "Add the example dataset"}
+    <Button type="submit" look={look} disabled={pending}>
+      {pending ? "Adding the example …" : label}
     </Button>
   );
 };

@@ -2,6 +2,7 @@ import { MetricPanel } from "@/components/scores/metric-panel";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { Run } from "@/lib/db/runs";
+import { isFinished } from "@/lib/domain/run";
 import type { Metric } from "@/lib/metrics/metric";
 import { type SamplesSearch, samplesHref } from "./samples-query";
 
@@ -39,6 +40,8 @@ export const MetricPanels = ({ run, metrics, search }: { run: Run; metrics: read
                   metric={{ name: metric.name, source: metric.source, needs: metric.needs, card: metric.card }}
                   variant={metric.variant(run.settings[metric.id])}
                   summary={run.summaries[metric.id] ?? null}
+                  samples={run.sampleCount}
+                  isFinished={isFinished(run.status)}
                   links={{
                     bin: (bin) => toggled(metric.id, "bin", bin),
                     band: (band) => toggled(metric.id, "band", band),

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { cn } from "@/components/ui/class-names";
 import type { Band } from "@/lib/domain/band";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { MetricCard } from "@/lib/metrics/metric";
@@ -20,6 +21,8 @@ export const MetricPanel = ({
   metric,
   variant,
   summary,
+  samples,
+  isFinished,
   links,
   selected,
 }: {
@@ -28,6 +31,10 @@ export const MetricPanel = ({
   variant: string;
   /** Null while nothing is scored. */
   summary: MetricSummary | null;
+  /** Of the run, judged or not. */
+  samples: number;
+  /** Nothing more will be scored. */
+  isFinished: boolean;
   links?: MetricLinks;
   selected?: { bin?: number | null; band?: Band | null; cause?: string | null };
 }) => {
@@ -61,13 +68,14 @@ export const MetricPanel = ({
           <BandShares summary={summary} href={links?.band} selected={selected?.band} />
         </>
       ) : (
-        <p className="flex h-[214px] items-center text-ink-3">
-          {errors.length > 0 ? "No sample could be scored." : "Nothing scored yet."}
+        // As high as what will stand here, so that nothing jumps when the first scores arrive.
+        <p className={cn("flex items-center text-ink-3", isFinished ? "py-6" : "h-[214px]")}>
+          {errors.length > 0 ? "No sample could be scored." : isFinished ? "Nothing was scored." : "Nothing scored yet."}
         </p>
       )}
       <p className="mt-2 flex flex-wrap justify-between gap-x-2 border-t border-line pt-2 text-[11.5px]/4 text-ink-3 tabular-nums">
         <span>
-          {(summary?.scored ?? 0).toLocaleString("en")} of {(summary?.samples ?? 0).toLocaleString("en")} scored
+          {(summary?.scored ?? 0).toLocaleString("en")} of {samples.toLocaleString("en")} scored
         </span>
         {errors.length === 0 ? (
           <span>no errors</span>

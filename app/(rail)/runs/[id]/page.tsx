@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
+import { cache } from "react";
 import { FilterChip } from "@/components/runs/filter-chip";
 import { Live } from "@/components/runs/live";
 import { MetricPanels } from "@/components/runs/metric-panels";
@@ -8,6 +9,7 @@ import { RunControls } from "@/components/runs/run-controls";
 import { RunExport } from "@/components/runs/run-export";
 import { RunFacts } from "@/components/runs/run-facts";
 import { RunProgress } from "@/components/runs/run-progress";
+import { RunSetup } from "@/components/runs/run-setup";
 import { StatusMark } from "@/components/runs/run-status";
 import { loadSamplesSearch, sampleQueryOf, samplesHref } from "@/components/runs/samples-query";
 import { SamplesTable } from "@/components/runs/samples-table";
@@ -19,12 +21,14 @@ import { EmptyState, Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
-import { findRun } from "@/lib/db/runs";
+import { findRun as find } from "@/lib/db/runs";
 import { listSamples } from "@/lib/db/scores";
 import { isFinished } from "@/lib/domain/run";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { controlRunAction } from "../../actions";
 
+/** Read once for the title and the page. */
+const findRun = cache(find);
 const pageSize = 25;
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
@@ -64,6 +68,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           action={controlRunAction}
           canDelete
         />
+        <RunSetup run={run} metrics={metrics} />
         <RunExport id={run.id} />
       </TopBar>
       {unfinished && run.status !== "paused" && <Live />}
