@@ -10,6 +10,7 @@ export function SentenceRemarks({ reviewed, sample }: { reviewed: ReviewedMetric
   const detail = sentenceDetail(reviewed);
   if (!detail) return null;
   const foreign = foreignSentences(detail, sample);
+  const isSeveral = Object.keys(detail.models).length > 1;
   const remarks = [
     ...(detail.unknown.length > 0
       ? [
@@ -45,6 +46,7 @@ export function SentenceRemarks({ reviewed, sample }: { reviewed: ReviewedMetric
                     {text.slice(0, 400)}
                     {text.length > 400 && " …"}
                   </bdi>
+                  {isSeveral && <span className="text-ink-3"> {model}</span>}
                 </li>
               ))}
             </ul>
