@@ -5,6 +5,8 @@ import { summarise } from "@/lib/db/scores";
 /** Milliseconds that results gather before they are stored together, and how many wait at most. */
 const gatherFor = 20;
 const waitingAtMost = 2_000;
+/** In one statement: Prisma keeps the texts of its last hundred statements for its debug log, so these must not be large. */
+const storedAtOnce = 250;
 
 export interface ResultWriter {
   /** Takes a judgment, with the score that it completes. Waits while too many are still to be stored. */
@@ -17,8 +19,8 @@ export interface ResultWriter {
 
 /** Stores a run's results in small batches, one after the other, and keeps its summaries fresh while it works. */
 export function createResultWriter(run: Run): ResultWriter {
-  let judgments: NewJudgment[] = [];
-  let scores: NewScore[] = [];
+  /** A judgment and the score that it completes stay together: a score that is stored rests on judgments that are. */
+  const waiting: { judgment: NewJudgment | null; score: NewScore | null }[] = [];
   let storing: Promise<void> | null = null;
   let failure: unknown = null;
   let workedSince = performance.now();
@@ -27,12 +29,15 @@ export function createResultWriter(run: Run): ResultWriter {
 
   async function storeAll(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, gatherFor));
-    while (judgments.length + scores.length > 0) {
-      const batch = { judgments, scores };
-      judgments = [];
-      scores = [];
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, storedAtOnce);
       const now = performance.now();
-      await storeResults(run.id, batch.judgments, batch.scores, now - workedSince);
+      await storeResults(
+        run.id,
+        batch.flatMap(({ judgment }) => judgment ?? []),
+        batch.flatMap(({ score }) => score ?? []),
+        now - workedSince,
+      );
       workedSince = now;
       await refreshSummaries();
     }
@@ -60,22 +65,21 @@ export function createResultWriter(run: Run): ResultWriter {
 
   async function taken(): Promise<void> {
     const stored = store();
-    if (judgments.length + scores.length > waitingAtMost) await stored;
+    if (waiting.length > waitingAtMost) await stored;
     if (failure) throw failure;
   }
 
   return {
     add(judgment, score) {
-      judgments.push(judgment);
-      if (score) scores.push(score);
+      waiting.push({ judgment, score });
       return taken();
     },
     addScore(score) {
-      scores.push(score);
+      waiting.push({ judgment: null, score });
       return taken();
     },
     async close() {
-      while (!failure && (storing || judgments.length + scores.length > 0)) await store();
+      while (!failure && (storing || waiting.length > 0)) await store();
       if (failure) throw failure;
     },
   };
