@@ -1,29 +1,14 @@
-import { Flag } from "lucide-react";
 import Link from "next/link";
-import { formatScore } from "@/components/scores/format-score";
 import { ScoreCell } from "@/components/scores/score-cell";
 import { buttonClass } from "@/components/ui/button";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ColumnHeading, Table } from "@/components/ui/table";
-import { ContextJudgment } from "./context-judgment";
+import { RowCells, RowJudgments } from "./context-cells";
 import { ContextRow } from "./context-row";
-import { disagreementSentence } from "./disagreement";
-import { foldText } from "./fold-text";
-import { FoldedText } from "./folded-text";
 import { MarkLegend } from "./marked-text";
-import {
-  contextValue,
-  formatRaw,
-  isAwaited,
-  isContextMetric,
-  isSentenceMetric,
-  labelOf,
-  type Review,
-  type ReviewedMetric,
-} from "./review";
-import { SentenceJudgment } from "./sentence-judgment";
+import { isContextMetric, isSentenceMetric, type Review, type ReviewedMetric } from "./review";
 import { SentenceRemarks } from "./sentence-remarks";
-import { type ContextSentences, formatCount, marksOf, sentenceDetail, sentencesInWords, sentencesOfContext } from "./sentences";
+import { sentenceDetail } from "./sentences";
 
 /** Rows at first, and how many more a click adds. */
 export const contextsAtFirst = 20;
@@ -142,109 +127,3 @@ function SentenceLegend({ reviewed }: { reviewed: ReviewedMetric }) {
   const verb = `${detail.mode === "extract" ? "extracted" : "chosen"} by ${reviewed.metric.source}`;
   return <MarkLegend verb={verb} hasAltered={detail.altered.some(({ closest }) => closest !== null)} />;
 }
-
-interface RowProps {
-  review: Review;
-  columns: ReviewedMetric[];
-  index: number;
-  href: string;
-}
-
-function RowCells({ review, columns, index, text, href }: RowProps & { text: string }) {
-  const { sample } = review;
-  const sentences = columns.map((reviewed) => {
-    const detail = sentenceDetail(reviewed);
-    return detail && sentencesOfContext(detail, sample, index);
-  });
-  const contextMetrics = columns.filter(isContextMetric);
-  const said = sentences.find((found) => found !== null);
-  const differ = disagreementSentence(
-    contextMetrics.map((reviewed) => ({ label: labelOf(reviewed, contextMetrics), score: contextValue(reviewed, index).score })),
-    formatScore,
-    said ? sentencesInWords(said) : null,
-  );
-  return (
-    <>
-      <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
-      <td className="px-2.5 py-2.5 align-top phone:w-[calc(100%-32px)] phone:p-0">
-        <div className="max-w-[86ch]">
-          {text.trim() === "" ? (
-            <p className="text-ink-3">This context is empty.</p>
-          ) : (
-            <FoldedText
-              folded={foldText(text, marksOf(columns, index, text))}
-              href={`${href}/contexts/${index}`}
-              characters={text.length}
-            />
-          )}
-        </div>
-        {differ && (
-          <p className="mt-[5px] flex items-start gap-1.5 text-small font-medium text-ink-2">
-            <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
-            {differ}
-          </p>
-        )}
-      </td>
-      {columns.map((reviewed, column) => (
-        <td
-          key={reviewed.metric.id}
-          className="w-[92px] px-2.5 py-2.5 text-right align-top tabular-nums phone:w-auto phone:min-w-[60px] phone:p-0"
-        >
-          <span className="hidden text-caption text-ink-3 phone:block">{reviewed.metric.source}</span>
-          {isContextMetric(reviewed) ? (
-            <ContextCell reviewed={reviewed} index={index} awaited={isAwaited(review)} />
-          ) : (
-            <SentencesCell reviewed={reviewed} found={sentences[column] ?? null} />
-          )}
-        </td>
-      ))}
-    </>
-  );
-}
-
-function ContextCell({ reviewed, index, awaited }: { reviewed: ReviewedMetric; index: number; awaited: boolean }) {
-  const { score, raw, judgments } = contextValue(reviewed, index);
-  const error = judgments.find((judgment) => judgment.error !== null)?.error ?? null;
-  const rawMax = reviewed.metric.rawMax;
-  const below =
-    raw !== null && rawMax !== null ? `${formatRaw(raw)}/${rawMax}` : judgments.length === 0 && awaited ? "to come" : null;
-  return (
-    <>
-      <ScoreCell score={score} cause={error} />
-      {below && <span className="mt-[3px] block text-[11px]/[14px] text-ink-3">{below}</span>}
-    </>
-  );
-}
-
-function SentencesCell({ reviewed, found }: { reviewed: ReviewedMetric; found: ContextSentences | null }) {
-  const { score } = reviewed;
-  if (!found || score?.score === null) return <ScoreCell score={null} cause={score?.cause} />;
-  return (
-    <>
-      <span className={found.relevant > 0 || found.altered.length > 0 ? "block leading-4" : "block leading-4 text-ink-3"}>
-        {formatCount(found.relevant)} of {found.total.toLocaleString("en-US")}
-      </span>
-      <span className="mt-[3px] block text-[11px]/[14px] text-ink-3">
-        {found.altered.length > 0 ? `${found.altered.length} altered` : found.total === 1 ? "sentence" : "sentences"}
-      </span>
-    </>
-  );
-}
-
-const RowJudgments = ({ review, columns, index, href }: RowProps) => (
-  <div className="grid auto-cols-fr grid-flow-col overflow-clip rounded-control border border-line bg-sunken max-[1100px]:grid-flow-row">
-    {columns.map((reviewed) => (
-      <article
-        key={reviewed.metric.id}
-        aria-label={`${reviewed.metric.source} on context ${index + 1}`}
-        className="-ml-px flex min-w-0 flex-col border-l border-line px-3.5 pt-2.5 pb-3 max-[1100px]:-mt-px max-[1100px]:border-t"
-      >
-        {isContextMetric(reviewed) ? (
-          <ContextJudgment reviewed={reviewed} among={columns} index={index} href={href} awaited={isAwaited(review)} />
-        ) : (
-          <SentenceJudgment reviewed={reviewed} sample={review.sample} index={index} href={href} awaited={isAwaited(review)} />
-        )}
-      </article>
-    ))}
-  </div>
-);

@@ -1,17 +1,15 @@
-import { Check, ChevronDown, CircleAlert, Flag, X } from "lucide-react";
+import { Flag } from "lucide-react";
 import { BandName } from "@/components/scores/band";
 import { formatInterval, formatScore } from "@/components/scores/format-score";
 import { IntervalMark } from "@/components/scores/histogram";
-import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments";
 import { bandOf } from "@/lib/domain/band";
 import { explainCause } from "@/lib/domain/cause";
 import { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
 import { basisOf } from "./basis";
-import { JudgmentFacts } from "./judgment-facts";
-import { JudgmentText, Passage } from "./judgment-text";
 import { labelInWords } from "./label-in-words";
+import { Poll } from "./poll";
 import { isAwaited, type Review, type ReviewedMetric, sourceOf } from "./review";
 
 /** A metric that polls the judge: the fraction and its interval, the surfaced explanation first, then every poll. */
@@ -176,66 +174,5 @@ function Surfaced({ detail, judgments }: { detail: ContextAdherencePlusDetail; j
         </div>
       ))}
     </div>
-  );
-}
-
-function Poll({
-  judgment,
-  isSeveral,
-  hasErrors,
-  href,
-  metric,
-}: {
-  judgment: StoredJudgment;
-  isSeveral: boolean;
-  hasErrors: boolean;
-  href: string;
-  metric: string;
-}) {
-  const { verdict, error, explanation, poll, model } = judgment;
-  const Icon = error ? CircleAlert : verdict === "yes" ? Check : X;
-  return (
-    <li className="border-t border-line text-[12.5px]/5 first:border-t-0">
-      <details className="group open:bg-sunken">
-        <summary
-          className={cn(
-            "grid items-start gap-2.5 px-3 py-1.5 hover:bg-hover group-open:hover:bg-sunken",
-            hasErrors ? "grid-cols-[16px_100px_minmax(0,1fr)_auto]" : "grid-cols-[16px_46px_minmax(0,1fr)_auto]",
-          )}
-        >
-          <span className="text-[11.5px] text-ink-3 tabular-nums">{poll + 1}</span>
-          <span
-            className={verdict === "no" || error ? "inline-flex gap-1 font-semibold" : "inline-flex gap-1 font-medium text-ink-2"}
-          >
-            <Icon aria-hidden className="mt-[3.5px] size-[13px] shrink-0" strokeWidth={error ? 1.5 : 2} />
-            <span className="truncate">{error ?? verdict ?? "–"}</span>
-          </span>
-          <span dir="auto" lang="" className="truncate text-ink-2 group-open:invisible">
-            {error ? explainCause(error) : (explanation ?? "No explanation").slice(0, 300)}
-          </span>
-          <span className="inline-flex items-center gap-1 text-caption text-accent-ink">
-            {isSeveral && <span className="max-w-[140px] truncate text-ink-3 phone:hidden">{model}</span>}
-            <ChevronDown aria-hidden className="size-3.5 group-open:rotate-180" strokeWidth={1.5} />
-          </span>
-        </summary>
-        <div
-          className={cn(
-            "-mt-[26px] flex flex-col pr-10 pb-2.5 phone:mt-0 phone:px-3 [&>div:first-child]:mt-0",
-            hasErrors ? "pl-[148px]" : "pl-[94px]",
-          )}
-        >
-          {error === null ? (
-            <Passage heading={null} text={explanation ?? "The judge gave no explanation."} />
-          ) : (
-            <JudgmentText judgment={judgment} />
-          )}
-          <JudgmentFacts
-            judgment={judgment}
-            href={href}
-            subject={`${metric}, poll ${poll + 1}${isSeveral ? ` of ${model}` : ""}`}
-          />
-        </div>
-      </details>
-    </li>
   );
 }
