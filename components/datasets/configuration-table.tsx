@@ -77,6 +77,8 @@ export const ConfigurationTable = ({
           ))}
       </tbody>
     </Table>
-    {configurations.length > pageSize && <Pager page={page} size={pageSize} total={configurations.length} href={href} />}
+    {configurations.length > pageSize && (
+      <Pager page={page} size={pageSize} total={configurations.length} href={href} label="Pages of configurations" />
+    )}
   </Panel>
 );

@@ -50,7 +50,7 @@ const Row = ({
     <tr
       className={`${rowClass()} phone:relative phone:flex phone:flex-wrap phone:gap-x-4 phone:border-b phone:border-line phone:py-2 phone:last:border-b-0 [&>td]:phone:border-b-0 [&>td]:phone:py-0.5`}
     >
-      <Cell className="w-2/5 max-w-0 min-w-52 pl-3.5 phone:w-full phone:max-w-none phone:pr-10">
+      <Cell className="w-2/5 max-w-0 min-w-52 pl-3.5 phone:w-full phone:max-w-none phone:pr-10 phone:pl-2.5">
         <Link
           href={`/datasets/${id}`}
           className="block truncate font-medium hover:text-accent-ink phone:whitespace-normal phone:line-clamp-2"

@@ -53,7 +53,9 @@ export const RejectedRows = ({
           ))}
         </tbody>
       </Table>
-      {problems.length > rejectedPageSize && <Pager page={page} size={rejectedPageSize} total={problems.length} href={href} />}
+      {problems.length > rejectedPageSize && (
+        <Pager page={page} size={rejectedPageSize} total={problems.length} href={href} label="Pages of rejected rows" />
+      )}
     </Panel>
   );
 };

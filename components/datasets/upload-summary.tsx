@@ -36,9 +36,9 @@ export const UploadSummary = ({
           >
             {upload.fileName}
           </h1>
-          <p className="text-small text-ink-2">
-            {facts.join(" · ")}{" "}
-            <Link href={back} className="link ml-2 inline-block">
+          <p className="flex flex-wrap gap-x-2.5 text-small text-ink-2">
+            <span>{facts.join(" · ")}</span>
+            <Link href={back} className="link">
               Choose another file
             </Link>
           </p>

@@ -66,24 +66,24 @@ export const RunForm = ({
     <FormState value={state}>
       <form ref={form} action={start} onSubmit={submit} onChange={recount} noValidate aria-label="New run">
         {attempt > 0 && <ProblemSummary problems={shown} attempt={attempt} />}
-        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]">
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-            <section aria-labelledby="what">
-              <h2 id="what" className="mb-2 text-body font-semibold">
-                What is judged
-              </h2>
-              <DatasetFields
-                datasets={datasets}
-                datasetId={datasetId}
-                configurations={configurations}
-                preset={preset}
-                onChange={recount}
-              />
-            </section>
-            <JudgeFields environment={environment} fields={judgeFields} />
-            <Naming />
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] xl:grid-rows-[auto_auto_1fr]">
+          <section aria-labelledby="what">
+            <h2 id="what" className="mb-2 text-body font-semibold">
+              What is judged
+            </h2>
+            <DatasetFields
+              datasets={datasets}
+              datasetId={datasetId}
+              configurations={configurations}
+              preset={preset}
+              onChange={recount}
+            />
+          </section>
+          <JudgeFields environment={environment} fields={judgeFields} />
+          <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
+            <MetricFields metrics={metrics} />
           </div>
-          <MetricFields metrics={metrics} />
+          <Naming />
         </div>
         <section aria-labelledby="plan">
           <SectionHeading

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/class-names";
 
 /** The bar at the top of a page: where it stands, and what can be done there. The last crumb is the page itself. */
 export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; href?: string }[]; children?: ReactNode }) => (
@@ -7,7 +8,7 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1 basis-40">
       <ol className="flex min-w-0 items-center gap-1.5 text-ink-3">
         {crumbs.map(({ name, href }, index) => (
-          <li key={`${name} ${href}`} className="flex min-w-0 items-center gap-1.5">
+          <li key={`${name} ${href}`} className={cn("flex min-w-0 items-center gap-1.5", index === 0 && "shrink-0")}>
             {index > 0 && (
               <span aria-hidden className="text-line-3">
                 /

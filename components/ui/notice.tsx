@@ -19,16 +19,16 @@ export const Notice = ({
     <div
       role={kind === "problem" ? "alert" : "status"}
       className={cn(
-        "flex items-start gap-2.5 rounded-panel border bg-surface px-3 py-2.5",
+        "flex items-start gap-2.5 rounded-panel border bg-surface px-3 py-2.5 phone:flex-wrap",
         kind === "problem" ? "border-poor/40" : "border-line-2",
       )}
     >
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", kind === "problem" ? "text-poor" : "text-ink-3")} />
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
         {title && <p className="font-medium">{title}</p>}
         {children && <div className="text-ink-2">{children}</div>}
       </div>
-      {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
+      {actions && <div className="flex shrink-0 gap-2 phone:pl-6">{actions}</div>}
     </div>
   );
 };

@@ -11,17 +11,20 @@ export const Pager = ({
   total,
   href,
   remark,
+  label = "Pages",
 }: {
   page: number;
   size: number;
   total: number;
   href: (page: number) => string;
   remark?: ReactNode;
+  /** Tells two pagers of one page apart. */
+  label?: string;
 }) => {
   const last = Math.max(1, Math.ceil(total / size));
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-small text-ink-3">
+    <nav aria-label={label} className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-small text-ink-3">
       {remark && <span className="min-w-0">{remark}</span>}
       <span className="ml-auto tabular-nums">
         {from.toLocaleString("en")}–{Math.min(page * size, total).toLocaleString("en")} of {total.toLocaleString("en")}

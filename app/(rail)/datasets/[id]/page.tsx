@@ -82,7 +82,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
             <span className="line-clamp-1 [overflow-wrap:anywhere]">
               {search.text.trim()
                 ? `${total.toLocaleString("en")} of ${chosen.sampleCount.toLocaleString("en")} match`
-                : chosen.name}
+                : `${chosen.sampleCount.toLocaleString("en")} in the order of the file`}
             </span>
           }
         />

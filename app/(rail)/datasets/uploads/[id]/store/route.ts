@@ -3,7 +3,7 @@ import { isSameOrigin } from "@/lib/access/same-origin";
 import { Refusal } from "@/lib/domain/problem";
 import { importFiles } from "@/lib/imports/import-files";
 import { findUpload, openUpload, removeUpload } from "@/lib/imports/uploads";
-import { otherOrigin, uploadIsGone } from "../../refused";
+import { otherOrigin, refused, uploadIsGone } from "../../refused";
 
 const Wanted = z.object({
   name: z.string().optional(),
@@ -22,7 +22,10 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
   if (!isSameOrigin(request.headers)) return otherOrigin();
   const upload = await findUpload((await params).id);
   if (!upload) return uploadIsGone();
-  const wanted = Wanted.parse(await request.json());
+  const read = Wanted.safeParse(await request.json().catch(() => null));
+  if (!read.success)
+    return refused(new Refusal("How the file is to be stored cannot be read. Reload the page and try again."), request.signal);
+  const wanted = read.data;
   const stopped = new AbortController();
   request.signal.addEventListener("abort", () => stopped.abort());
   const encoder = new TextEncoder();
