@@ -98,7 +98,7 @@ const DeleteRun = ({ id, name, judgments, action }: { id: string; name: string; 
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button icon aria-label="Delete this run">
+        <Button icon aria-label="Delete this run" className="order-last">
           <Trash2 aria-hidden />
         </Button>
       }

@@ -10,6 +10,8 @@ export const Popover = ({ trigger, label, children }: { trigger: ReactNode; labe
     <Primitive.Portal>
       <Primitive.Content
         aria-label={label}
+        // It scrolls where it is long, so the keyboard must be able to reach it even without a link in it.
+        tabIndex={0}
         sideOffset={6}
         collisionPadding={12}
         className="z-[60] max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-24px))] overflow-y-auto rounded-float border border-line bg-surface p-3.5 text-left text-body font-normal whitespace-normal text-ink shadow-float"
