@@ -58,15 +58,15 @@ export function sampleColumns({ runId, first, metrics, search, sorted }: Omit<Sa
     helper.accessor("question", {
       header: () => <ColumnHeading name="Question" sub="response" className="phone:hidden" />,
       cell: ({ row }) => (
-        <Cell className="w-full max-w-0 min-w-64 phone:col-span-full phone:max-w-none phone:min-w-0 phone:border-0 phone:p-0">
+        <Cell className="w-full max-w-0 min-w-64 narrow:min-w-48 phone:col-span-full phone:max-w-none phone:min-w-0 phone:border-0 phone:p-0">
           <QuestionCell sample={row.original} href={sampleHref(runId, search, row.original)} />
         </Cell>
       ),
     }),
     helper.accessor("contextCount", {
-      header: () => <ColumnHeading name="Contexts" numeric className="phone:hidden" />,
+      header: () => <ColumnHeading name="Contexts" numeric className="narrow:hidden" />,
       cell: ({ getValue }) => (
-        <Cell numeric className="text-ink-2 phone:hidden">
+        <Cell numeric className="text-ink-2 narrow:hidden">
           {getValue()}
         </Cell>
       ),
