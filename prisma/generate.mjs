@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 
 const prisma = createRequire(import.meta.url).resolve("prisma/build/index.js");
-const { status } = spawnSync(process.execPath, [prisma, "generate", "--no-hints"], {
-  stdio: ["ignore", "ignore", "inherit"],
+const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, "generate", "--no-hints"], {
+  encoding: "utf8",
   env: {
     ...process.env,
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -13,4 +13,5 @@ const { status } = spawnSync(process.execPath, [prisma, "generate", "--no-hints"
     PRISMA_HIDE_UPDATE_MESSAGE: "1",
   },
 });
+if (status !== 0) console.error(`The Prisma client could not be generated.\n${stdout}${stderr}`);
 process.exit(status ?? 1);
