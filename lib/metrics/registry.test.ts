@@ -19,7 +19,7 @@ test("names come in the registry's order, each once; all names all", () => {
     requireMetrics(["context-adherence-plus", "nvidia-context-relevance", "context-adherence-plus"]).map(({ id }) => id),
   ).toEqual(["nvidia-context-relevance", "context-adherence-plus"]);
   expect(requireMetrics(["all"]).map(({ id }) => id)).toEqual(ids);
-  expect(metricById("nvidia-context-relevance")?.source).toBe("NVIDIA");
+  expect(metricById("nvidia-context-relevance")?.source).toBe("NVIDIA-style");
 });
 
 test("unknown names are refused with the known ones listed", () => {
@@ -30,6 +30,6 @@ test("unknown names are refused with the known ones listed", () => {
 });
 
 test("columns can be told apart", () => {
-  expect(new Set(metrics.map(({ shortName }) => shortName)).size).toBe(metrics.length);
+  expect(new Set(metrics.map(({ shortName, source }) => `${shortName} ${source}`)).size).toBe(metrics.length);
   expect(new Set(metrics.map(({ source, name }) => `${source} ${name}`)).size).toBe(metrics.length);
 });
