@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { SampleRow } from "@/lib/db/scores";
+import type { SampleRow } from "@/lib/db/sample-table";
 
 /** A sample's question as a link, its response below, a line each; two for the question on phones. */
 export const QuestionCell = ({ sample, href }: { sample: Pick<SampleRow, "question" | "response">; href: string }) => (

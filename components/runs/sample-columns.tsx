@@ -1,7 +1,7 @@
 import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
 import { ScoreCell } from "@/components/scores/score-cell";
 import { Cell, ColumnHeading, GroupHeading } from "@/components/ui/table";
-import type { SampleRow } from "@/lib/db/scores";
+import type { SampleRow } from "@/lib/db/sample-table";
 import { QuestionCell } from "./question-cell";
 import { type SamplesSearch, samplesHref } from "./samples-query";
 

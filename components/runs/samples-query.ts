@@ -6,7 +6,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import type { SampleQuery } from "@/lib/db/scores";
+import type { SampleQuery } from "@/lib/db/sample-table";
 import { bandNames } from "@/lib/domain/band";
 
 /** What the table of a run's samples keeps in its address, and carries on to the sample that is opened. */

@@ -1,4 +1,4 @@
-import type { SampleQuery } from "@/lib/db/scores";
+import type { SampleQuery } from "@/lib/db/sample-table";
 import type { Metric } from "@/lib/metrics/metric";
 
 /** Which samples a table shows, as it goes on after "12 of 38": "where Context Adherence Plus is Poor, lowest first". */

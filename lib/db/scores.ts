@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Band, bandRange } from "@/lib/domain/band";
+import type { Band } from "@/lib/domain/band";
 import { MetricSummary } from "@/lib/domain/score";
 import { meanInterval } from "@/lib/stats/mean-interval";
-import { Prisma } from "@/prisma/client/client";
+import type { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
 
 const Counts = z.record(z.string(), z.int());
@@ -37,134 +37,6 @@ export async function scoresOfSamples(runId: string, sampleIds: readonly number[
   const scores = new Map<number, StoredScore[]>();
   for (const row of rows.map(unfold)) scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
   return scores;
-}
-
-/** What a table of a run's samples asks for. */
-export interface SampleQuery {
-  /** Order by a metric's score, or by place in the file. Samples without a score come last. */
-  sort?: string;
-  order?: "asc" | "desc";
-  /** Text in question, response, contexts or id. */
-  text?: string;
-  /** Scores of one metric. */
-  metric?: string;
-  band?: Band;
-  /** A tenth of the scale, 0 to 9. */
-  bin?: number;
-  /** Samples without a score, by cause; "any" for all of them. */
-  cause?: string;
-}
-
-export interface SampleRow {
-  id: number;
-  position: number;
-  externalId: string | null;
-  question: string;
-  response: string | null;
-  contextCount: number;
-  scores: Record<string, { score: number | null; cause: string | null; scored: number; expected: number }>;
-}
-
-const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
-function conditions(configurationId: string, query: SampleQuery): Prisma.Sql {
-  const all = [Prisma.sql`s."configurationId" = ${configurationId}`];
-  if (query.text) {
-    const pattern = like(query.text);
-    all.push(
-      Prisma.sql`(s."question" LIKE ${pattern} ESCAPE '\\' OR s."response" LIKE ${pattern} ESCAPE '\\' OR s."contextsJson" LIKE ${pattern} ESCAPE '\\' OR s."externalId" LIKE ${pattern} ESCAPE '\\')`,
-    );
-  }
-  if (query.metric && query.cause) {
-    all.push(
-      query.cause === "any" ? Prisma.sql`f."score" IS NULL` : Prisma.sql`f."score" IS NULL AND f."cause" = ${query.cause}`,
-    );
-  }
-  if (query.metric && query.band) {
-    const { from, to } = bandRange(query.band);
-    all.push(
-      query.band === "Excellent" ? Prisma.sql`f."score" >= ${from}` : Prisma.sql`f."score" >= ${from} AND f."score" < ${to}`,
-    );
-  }
-  if (query.metric && query.bin !== undefined) {
-    const from = query.bin / 10;
-    all.push(
-      query.bin >= 9
-        ? Prisma.sql`f."score" >= ${from}`
-        : Prisma.sql`f."score" >= ${from} AND f."score" < ${(query.bin + 1) / 10}`,
-    );
-  }
-  return Prisma.join(all, " AND ");
-}
-
-const filtersByScore = (query: SampleQuery) => Boolean(query.metric && (query.cause || query.band || query.bin !== undefined));
-
-function source(runId: string, query: SampleQuery): Prisma.Sql {
-  const filter = filtersByScore(query)
-    ? Prisma.sql`JOIN "Score" f ON f."sampleId" = s."id" AND f."runId" = ${runId} AND f."metric" = ${query.metric}`
-    : Prisma.empty;
-  const sort = query.sort
-    ? Prisma.sql`LEFT JOIN "Score" o ON o."sampleId" = s."id" AND o."runId" = ${runId} AND o."metric" = ${query.sort}`
-    : Prisma.empty;
-  return Prisma.sql`FROM "Sample" s ${filter} ${sort}`;
-}
-
-function ordering(query: SampleQuery): Prisma.Sql {
-  const direction = Prisma.raw(query.order === "desc" ? "DESC" : "ASC");
-  return query.sort
-    ? Prisma.sql`ORDER BY o."score" IS NULL, o."score" ${direction}, s."position" ASC`
-    : Prisma.sql`ORDER BY s."position" ${direction}`;
-}
-
-/** A page of a run's samples with their scores, and how many match: three queries whatever the run's size. */
-export async function listSamples(
-  run: { id: string; configurationId: string },
-  query: SampleQuery,
-  { skip = 0, take = 25 }: { skip?: number; take?: number } = {},
-): Promise<{ rows: SampleRow[]; total: number }> {
-  const where = conditions(run.configurationId, query);
-  const [page, counted] = await Promise.all([
-    db.$queryRaw<
-      (Omit<SampleRow, "scores" | "id" | "position" | "contextCount"> & { id: bigint; position: bigint; contextCount: bigint })[]
-    >`
-      SELECT s."id", s."position", s."externalId", substr(s."question", 1, 500) AS "question", substr(s."response", 1, 500) AS "response",
-        s."contextCount"
-      ${source(run.id, query)} WHERE ${where} ${ordering(query)} LIMIT ${take} OFFSET ${skip}`,
-    db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${source(run.id, { ...query, sort: undefined })} WHERE ${where}`,
-  ]);
-  const rows = page.map((row) => ({
-    ...row,
-    id: Number(row.id),
-    position: Number(row.position),
-    contextCount: Number(row.contextCount),
-  }));
-  const scores = await db.score.findMany({
-    where: { runId: run.id, sampleId: { in: rows.map(({ id }) => id) } },
-    select: { sampleId: true, metric: true, score: true, cause: true, scored: true, expected: true },
-  });
-  const bySample = new Map<number, SampleRow["scores"]>();
-  for (const { sampleId, metric, ...score } of scores) bySample.set(sampleId, { ...bySample.get(sampleId), [metric]: score });
-  return { rows: rows.map((row) => ({ ...row, scores: bySample.get(row.id) ?? {} })), total: Number(counted[0]?.total ?? 0) };
-}
-
-/**
- * The samples before and after one in the order of a table, with its place: what "next" and "previous" lead to. Null where
- * the sample does not match the query.
- */
-export async function neighbours(
-  run: { id: string; configurationId: string },
-  query: SampleQuery,
-  sampleId: number,
-): Promise<{ previous: number | null; next: number | null; place: number; total: number } | null> {
-  const rows = await db.$queryRaw<{ previous: bigint | null; next: bigint | null; place: bigint; total: bigint }[]>`
-    SELECT "previous", "next", "place", "total" FROM (
-      SELECT s."id", lag(s."id") OVER w AS "previous", lead(s."id") OVER w AS "next", row_number() OVER w AS "place", count(*) OVER () AS "total"
-      ${source(run.id, query)} WHERE ${conditions(run.configurationId, query)} WINDOW w AS (${ordering(query)})
-    ) WHERE "id" = ${sampleId}`;
-  const row = rows[0];
-  if (!row) return null;
-  const number = (value: bigint | null) => (value === null ? null : Number(value));
-  return { previous: number(row.previous), next: number(row.next), place: Number(row.place), total: Number(row.total) };
 }
 
 /** Aggregates a metric's scores in SQL and stores the summary. */

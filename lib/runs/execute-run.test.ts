@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { answerEveryMetric, failure, type JudgeServer, reply, startJudgeServer, wrongKey } from "@/e2e/judge-server";
 import { db } from "@/lib/db/client";
 import { findRun, type Run } from "@/lib/db/runs";
-import { listSamples } from "@/lib/db/scores";
+import { listSamples } from "@/lib/db/sample-table";
 import type { StartRunInput } from "@/lib/domain/run";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";

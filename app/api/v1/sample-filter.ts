@@ -1,4 +1,4 @@
-import type { SampleQuery } from "@/lib/db/scores";
+import type { SampleQuery } from "@/lib/db/sample-table";
 import { Refusal } from "@/lib/domain/problem";
 import { Band } from "@/lib/domain/score";
 

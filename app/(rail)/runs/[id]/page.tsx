@@ -22,7 +22,7 @@ import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
 import { findRun as find } from "@/lib/db/runs";
-import { listSamples } from "@/lib/db/scores";
+import { listSamples } from "@/lib/db/sample-table";
 import { isFinished } from "@/lib/domain/run";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { controlRunAction } from "../../actions";

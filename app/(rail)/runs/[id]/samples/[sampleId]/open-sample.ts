@@ -5,7 +5,7 @@ import { filterInWords } from "@/components/samples/filter-in-words";
 import { isAwaited, type Review } from "@/components/samples/review";
 import type { ReviewToolbar } from "@/components/samples/review-toolbar";
 import type { SampleReview } from "@/components/samples/sample-review";
-import { neighbours } from "@/lib/db/scores";
+import { neighbours } from "@/lib/db/sample-table";
 import { readReview } from "./read-review";
 
 /** What Next hands over for the address of a sample. */

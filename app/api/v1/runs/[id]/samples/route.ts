@@ -4,7 +4,7 @@ import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
 import { readFilters } from "@/app/api/v1/sample-filter";
-import { listSamples } from "@/lib/db/scores";
+import { listSamples } from "@/lib/db/sample-table";
 import { bandOf } from "@/lib/domain/band";
 import { ScoreCause } from "@/lib/domain/cause";
 import { Refusal } from "@/lib/domain/problem";
