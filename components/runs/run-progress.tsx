@@ -11,7 +11,10 @@ export const RunProgress = ({ run, children }: { run: Run; children?: ReactNode 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-[7px]">
       <div className="flex items-center gap-x-3.5 gap-y-1.5 phone:flex-wrap">
         <StatusMark status={run.status} />
-        <span className="min-w-0 truncate text-small text-ink-2 tabular-nums phone:whitespace-normal">
+        <span
+          title={done > 0 ? undefined : (run.reason ?? undefined)}
+          className="min-w-0 truncate text-small text-ink-2 tabular-nums phone:whitespace-normal"
+        >
           {done > 0 || run.status === "running" ? <Pace run={run} done={done} /> : whyWaiting(run)}
         </span>
         {children && <span className="relative z-10 ml-auto flex shrink-0 gap-1 phone:ml-0 phone:gap-2">{children}</span>}

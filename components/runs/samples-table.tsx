@@ -26,7 +26,7 @@ export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
         <tr className="phone:hidden">
           {groups?.headers.map((header) =>
             header.isPlaceholder ? (
-              <GroupHeading key={header.id} span={1} />
+              <GroupHeading key={header.id} span={1} className={cn(header.column.id === "contextCount" && "narrow:hidden")} />
             ) : (
               <table.FlexRender key={header.id} header={header} />
             ),
