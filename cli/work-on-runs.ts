@@ -41,8 +41,9 @@ export async function workOnRuns(ids: readonly string[], owner: string): Promise
 async function workOn(id: string, owner: string, signal: AbortSignal): Promise<void> {
   const progress = showProgress(id);
   try {
-    while (!signal.aborted && !(await workOnOne(id, owner, signal))) {
-      // Another process holds it: it ends there, or its lease runs out here.
+    while (!signal.aborted) {
+      await workOnOne(id, owner, signal);
+      // Where another process holds it, it ends there or its lease runs out here.
       const run = await findRun(id);
       if (!run || isFinished(run.status) || run.status === "paused") return;
       await new Promise((resolve) => setTimeout(resolve, 300));

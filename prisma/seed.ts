@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { createConfiguration, createDataset, markReady } from "@/lib/db/datasets";
 import { migrate } from "@/lib/db/migrate";
 import { type NewJudgment, type NewScore, storeResults } from "@/lib/db/results";
-import { createRuns, updateRun } from "@/lib/db/runs";
+import { claimRun, createRuns, endWork } from "@/lib/db/runs";
 import { insertSamples, samplesAfter } from "@/lib/db/samples";
 import { summarise } from "@/lib/db/scores";
 import { pairKey } from "@/lib/imports/pair-key";
@@ -34,9 +34,9 @@ await markReady(new Map([[configurationId, samples]]));
 
 const [plan] = await planRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
 if (!plan) throw new Error("The seeded dataset gave no plan.");
-const [runId = ""] = await createRuns([
-  { ...plan.run, name, lease: { owner: "seed", until: new Date(Date.now() + 24 * 3600_000) } },
-]);
+const lease = { owner: "seed", until: new Date(Date.now() + 24 * 3600_000) };
+const [runId = ""] = await createRuns([{ ...plan.run, name, lease }]);
+await claimRun(lease.owner, lease.until, runId);
 let position = -1;
 let stored = 0;
 for (;;) {
@@ -54,15 +54,7 @@ for (;;) {
   await storeResults(runId, judgments, scores, 100);
 }
 for (const metric of plan.run.metrics) await summarise(runId, metric);
-const now = new Date();
-await updateRun(runId, {
-  status: "completed",
-  planned: stored,
-  startedAt: now,
-  finishedAt: now,
-  leaseOwner: null,
-  leaseUntil: null,
-});
+await endWork(runId, lease.owner, { status: "completed", reason: null, planned: stored });
 console.log(JSON.stringify({ id: runId, datasetId, samples, judgments: stored }));
 
 function wholeNumber(option: string, text: string, min: number, max: number): number {

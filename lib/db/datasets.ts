@@ -1,4 +1,5 @@
 import { newId } from "@/lib/domain/id";
+import { activeStatuses } from "@/lib/domain/run";
 import type { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
 
@@ -39,9 +40,13 @@ export async function createDataset(name: string, source: string | null = null):
   return id;
 }
 
-/** Removes a data set with all that hangs on it: configurations, samples, runs, judgments. False where there is none. */
+/**
+ * Removes a data set with all that hangs on it: configurations, samples, runs, judgments. False where there is none, or one of
+ * its runs is queued or running.
+ */
 export async function deleteDataset(id: string): Promise<boolean> {
-  const { count } = await write(() => db.dataset.deleteMany({ where: { id } }));
+  const idle = { none: { status: { in: [...activeStatuses] } } } satisfies Prisma.RunListRelationFilter;
+  const { count } = await write(() => db.dataset.deleteMany({ where: { id, runs: idle } }));
   return count > 0;
 }
 

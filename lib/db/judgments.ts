@@ -6,8 +6,8 @@ import { db } from "./client";
 
 const Detail = z.record(z.string(), z.json()).nullable();
 
-const stored = {
-  id: true,
+/** What a metric's `score` reads; without the replies, which may be long. */
+const read = {
   sampleId: true,
   metric: true,
   context: true,
@@ -20,9 +20,13 @@ const stored = {
   criteria: true,
   evidence: true,
   detailJson: true,
+  error: true,
+} satisfies Prisma.JudgmentSelect;
+const stored = {
+  ...read,
+  id: true,
   reply: true,
   finishReason: true,
-  error: true,
   errorDetail: true,
   attempts: true,
   promptTokens: true,
@@ -32,6 +36,7 @@ const stored = {
   promptHash: true,
   createdAt: true,
 } satisfies Prisma.JudgmentSelect;
+type ReadRow = Prisma.JudgmentGetPayload<{ select: typeof read }>;
 type Row = Prisma.JudgmentGetPayload<{ select: typeof stored }>;
 
 /** A judgment as it is stored: `context` is null for the whole sample, JSON columns are parsed. */
@@ -41,7 +46,7 @@ export type StoredJudgment = Omit<Row, "context" | "detailJson" | "error"> & {
   error: JudgmentCause | null;
 };
 
-const unfold = ({ detailJson, context, error, ...row }: Row): StoredJudgment => ({
+const unfold = <R extends ReadRow>({ detailJson, context, error, ...row }: R) => ({
   ...row,
   context: context < 0 ? null : context,
   detail: Detail.parse(JSON.parse(detailJson ?? "null")),
@@ -80,7 +85,7 @@ export async function judgmentValues(
 ): Promise<Map<number, (Judgment & { metric: string })[]>> {
   const rows = await db.judgment.findMany({
     where: { runId, sampleId: { in: [...sampleIds] } },
-    select: stored,
+    select: read,
   });
   const values = new Map<number, (Judgment & { metric: string })[]>();
   for (const row of rows.map(unfold)) {
@@ -92,7 +97,12 @@ export async function judgmentValues(
 }
 
 /** What a metric's `score` reads of a stored judgment. */
-export function asJudgment(row: StoredJudgment): Judgment {
+function asJudgment(
+  row: Pick<
+    StoredJudgment,
+    "context" | "model" | "poll" | "raw" | "score" | "verdict" | "explanation" | "criteria" | "evidence" | "detail" | "error"
+  >,
+): Judgment {
   const unit = { context: row.context, model: row.model, poll: row.poll };
   if (row.error !== null || row.raw === null || row.score === null) return { ...unit, error: row.error ?? "malformed" };
   return {

@@ -31,7 +31,8 @@ const storable = (text: string | null): string | null => text?.replaceAll("\0", 
 
 /**
  * Stores judgments, the scores that they complete and the run's counters in one transaction: what is counted is stored.
- * A judgment or score that stands already is replaced (an error that was judged again), and the counters follow.
+ * A judgment or score that stands already is replaced (two workers may judge the same when one was thought dead), and the
+ * outcomes are counted once; calls and tokens were spent twice and are counted twice.
  */
 export async function storeResults(
   runId: string,
@@ -84,6 +85,15 @@ export async function storeResults(
   await write(() =>
     db.$transaction([
       db.$executeRaw`
+        UPDATE "Run" SET "ok" = "Run"."ok" - replaced."ok", "failed" = "Run"."failed" - replaced."failed",
+          "cached" = "Run"."cached" - replaced."cached"
+        FROM (
+          SELECT count(*) FILTER (WHERE j."error" IS NULL) AS "ok", count(j."error") AS "failed", count(*) FILTER (WHERE j."cached") AS "cached"
+          FROM json_each(${judged}) JOIN "Judgment" j ON j."runId" = ${runId} AND j."sampleId" = value ->> 0 AND j."metric" = value ->> 1
+            AND j."context" = value ->> 2 AND j."model" = value ->> 3 AND j."poll" = value ->> 4
+        ) AS replaced
+        WHERE "Run"."id" = ${runId}`,
+      db.$executeRaw`
         INSERT INTO "Judgment" ("runId", "sampleId", "metric", "context", "model", "poll", "raw", "score", "verdict", "explanation", "criteria",
           "evidence", "detailJson", "reply", "finishReason", "error", "errorDetail", "attempts", "promptTokens", "completionTokens", "latencyMs",
           "cached", "promptHash", "createdAt")
@@ -119,17 +129,3 @@ export async function storeResults(
 }
 
 const elements = (count: number) => Prisma.raw(Array.from({ length: count }, (_, index) => `value ->> ${index}`).join(", "));
-
-/** Forgets a run's judgments in error, so that they are asked again, and the scores that lack because of them. */
-export async function discardErrors(runId: string): Promise<number> {
-  const [, removed] = await write(() =>
-    db.$transaction([
-      db.$executeRaw`
-        DELETE FROM "Score" WHERE "runId" = ${runId} AND ("metric", "sampleId") IN
-          (SELECT "metric", "sampleId" FROM "Judgment" WHERE "runId" = ${runId} AND "error" IS NOT NULL)`,
-      db.$executeRaw`DELETE FROM "Judgment" WHERE "runId" = ${runId} AND "error" IS NOT NULL`,
-      db.run.update({ where: { id: runId }, data: { failed: 0 }, select: { id: true } }),
-    ]),
-  );
-  return removed;
-}

@@ -5,6 +5,9 @@ import { MetricSummary } from "./score";
 export const RunStatus = z.enum(["queued", "running", "paused", "completed", "completed-with-errors", "cancelled", "failed"]);
 export type RunStatus = z.infer<typeof RunStatus>;
 
+/** A worker has such a run or will take it. */
+export const activeStatuses = ["queued", "running"] as const satisfies RunStatus[];
+
 /** Nothing more happens to such a run unless a person asks for it. */
 export const isFinished = (status: RunStatus): boolean =>
   status === "completed" || status === "completed-with-errors" || status === "cancelled" || status === "failed";

@@ -1,5 +1,5 @@
-import { discardErrors } from "@/lib/db/results";
-import { findRun, moveRun, type Run } from "@/lib/db/runs";
+import { findRun, moveRun, type Run, requeueErrors } from "@/lib/db/runs";
+import { summarise } from "@/lib/db/scores";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/run";
 
@@ -41,7 +41,9 @@ export async function retryRun(id: string): Promise<number> {
     throw new Refusal(`The run ${id} is ${run.status}; its errors can be retried once it has ended or is paused.`, "conflict");
   }
   if (run.failed === 0) throw new Refusal(`The run ${id} has no judgment in error.`, "conflict");
-  const count = await discardErrors(id);
-  await moveRun(id, [run.status], "queued");
+  const count = await requeueErrors(id, run.status);
+  if (count === null) throw new Refusal(`The run ${id} is still being stopped. Retry its errors in some seconds.`, "conflict");
+  // Until a worker comes to it the run shows the scores that are left.
+  for (const metric of run.metrics) await summarise(id, metric);
   return count;
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { judgmentValues } from "@/lib/db/judgments";
 import type { NewJudgment, NewScore } from "@/lib/db/results";
-import { findRun, moveRun, type Run, renewLease, updateRun } from "@/lib/db/runs";
+import { endWork, findRun, type Run, renewLease } from "@/lib/db/runs";
 import { contextsOfDataset, type Sample, samplesAfter } from "@/lib/db/samples";
 import { scoredPairs, summarise } from "@/lib/db/scores";
 import { parseEnvironment } from "@/lib/domain/environment";
@@ -91,11 +91,14 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
     );
   } finally {
     signal?.removeEventListener("abort", onAbort);
-    await writer.close();
-    lease.stop();
-    await judge?.close();
+    try {
+      await writer.close();
+    } finally {
+      lease.stop();
+      await judge?.close();
+    }
   }
-  return finish(runId, owner, fatal, judge, signal?.aborted ?? false);
+  return finish(runId, owner, fatal, judge, stop.signal.aborted);
 }
 
 async function openJudge(run: Run): Promise<Judge> {
@@ -164,38 +167,23 @@ function keepLease(run: Run, owner: string, stop: AbortController): { stop: () =
   return { stop: () => clearInterval(timer) };
 }
 
-async function finish(
-  runId: string,
-  owner: string,
-  fatal: string | null,
-  judge: Judge | null,
-  interrupted: boolean,
-): Promise<RunStatus> {
+async function finish(runId: string, owner: string, fatal: string | null, judge: Judge, wasCutOff: boolean): Promise<RunStatus> {
   const run = await findRun(runId);
   if (!run) return "cancelled";
   for (const metric of run.metrics) await summarise(runId, metric);
-  const dropped = Object.fromEntries([...(judge?.dropped ?? [])].map(([model, names]) => [model, [...names]]));
-  if (Object.keys(dropped).length > 0) await updateRun(runId, { dropped });
-  if (run.status !== "running" || run.leaseOwner !== owner) {
-    if (run.leaseOwner === owner) await updateRun(runId, { leaseOwner: null, leaseUntil: null });
-    return run.status;
-  }
+  const dropped = { ...run.dropped };
+  for (const [model, names] of judge.dropped) dropped[model] = [...new Set([...(dropped[model] ?? []), ...names])];
   const status: RunStatus = fatal
     ? run.ok > 0
       ? "paused"
       : "failed"
-    : interrupted
+    : wasCutOff
       ? "queued"
       : run.failed > 0
         ? "completed-with-errors"
         : "completed";
-  const done = status === "completed" || status === "completed-with-errors";
-  await moveRun(runId, ["running"], status, fatal);
-  await updateRun(runId, {
-    leaseOwner: null,
-    leaseUntil: null,
-    ...(done && { planned: run.ok + run.failed }),
-    ...(status !== "queued" && status !== "paused" && { finishedAt: new Date() }),
-  });
-  return status;
+  const isDone = status === "completed" || status === "completed-with-errors";
+  const planned = isDone ? run.ok + run.failed : undefined;
+  if (await endWork(runId, owner, { status, reason: fatal, planned, dropped })) return status;
+  return (await findRun(runId))?.status ?? "cancelled";
 }

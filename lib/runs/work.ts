@@ -1,4 +1,4 @@
-import { claimRun, moveRun } from "@/lib/db/runs";
+import { claimRun, endWork } from "@/lib/db/runs";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 import { executeRun, leaseFor } from "./execute-run";
@@ -30,8 +30,9 @@ async function workOn(id: string, owner: string, signal: AbortSignal): Promise<s
       error instanceof Refusal
         ? error.message
         : `It stopped on an unexpected error: ${error instanceof Error ? error.message : error}`;
-    await moveRun(id, ["running"], "failed", reason);
-    return `failed: ${reason}`;
+    const hasFailed = await endWork(id, owner, { status: "failed", reason });
+    // A run that was removed under its worker's hands is nobody's failure.
+    return hasFailed ? `failed: ${reason}` : "stopped";
   }
 }
 

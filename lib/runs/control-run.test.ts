@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
+import { db } from "@/lib/db/client";
+import { claimRun, endWork, findRun } from "@/lib/db/runs";
+import type { Refusal } from "@/lib/domain/problem";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { cancelRun, pauseRun, resumeRun, retryRun } from "./control-run";
+import { removeDataset, removeRun } from "./remove";
+import { startRuns } from "./start-runs";
+import { newOwner, workOnOne } from "./work";
+
+let judge: JudgeServer;
+beforeEach(async () => {
+  judge = await startJudgeServer({ script: answerEveryMetric() });
+  process.env.OPENAI_API_KEY = "test-key";
+  process.env.OPENAI_BASE_URL = judge.url;
+});
+afterEach(() => judge.close());
+
+const never = new AbortController().signal;
+
+async function start(samples = 3): Promise<{ id: string; datasetId: string }> {
+  const { datasetId } = await createTestDataset(rowsOf(samples));
+  const judge = { kind: "openai" as const, models: ["judge-a"], retries: 0, reask: 0, concurrency: 2 };
+  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge });
+  return { id, datasetId };
+}
+
+const until = () => new Date(Date.now() + 60_000);
+
+test("errors are not retried while the worker of a paused run still winds down", async () => {
+  const { id } = await start();
+  judge.script = () => reply("no number");
+  await workOnOne(id, newOwner(), never);
+  await db.run.update({ where: { id }, data: { status: "paused", leaseOwner: "slow", leaseUntil: until() } });
+  await expect(retryRun(id)).rejects.toThrow("still being stopped");
+  expect(await db.judgment.count({ where: { runId: id } })).toBe(6);
+  await endWork(id, "slow", { status: "queued", reason: null });
+  expect(await retryRun(id)).toBe(6);
+  expect(await findRun(id)).toMatchObject({ status: "queued", failed: 0, finishedAt: null });
+});
+
+test("a run whose errors are to be retried shows the scores that are left, and what a retry leaves undone can be resumed", async () => {
+  const { id } = await start();
+  judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "?" : '{"score": 2, "reasoning": "r"}');
+  await workOnOne(id, newOwner(), never);
+  await retryRun(id);
+  expect((await findRun(id))?.summaries["nvidia-context-relevance"]).toMatchObject({ scored: 2, samples: 2, errors: {} });
+  await cancelRun(id);
+  await resumeRun(id);
+  await workOnOne(id, newOwner(), never);
+  expect(await findRun(id)).toMatchObject({ status: "completed-with-errors", ok: 4, failed: 2, planned: 6 });
+});
+
+test("a cancelled run has ended at a time, and one that goes on has not", async () => {
+  const { id } = await start();
+  await cancelRun(id);
+  expect((await findRun(id))?.finishedAt).toBeInstanceOf(Date);
+  await resumeRun(id);
+  expect((await findRun(id))?.finishedAt).toBeNull();
+});
+
+test("a worker that ends after a pause leaves the run paused and gives its lease back", async () => {
+  const { id } = await start();
+  await claimRun("w", until(), id);
+  await pauseRun(id);
+  expect(await endWork(id, "w", { status: "completed", reason: null, planned: 1 })).toBe(false);
+  expect(await findRun(id)).toMatchObject({ status: "paused", planned: 6, leaseOwner: null, leaseUntil: null });
+});
+
+test("a worker that lost its lease changes nothing of the run", async () => {
+  const { id } = await start();
+  await claimRun("new", until(), id);
+  expect(await endWork(id, "old", { status: "completed", reason: null, dropped: { a: ["temperature"] } })).toBe(false);
+  expect(await findRun(id)).toMatchObject({ status: "running", leaseOwner: "new", dropped: {} });
+});
+
+test("parameters that a server refused stay known when the run goes on", async () => {
+  const { id } = await start();
+  await db.run.update({ where: { id }, data: { droppedJson: '{"judge-b":["temperature"]}' } });
+  await workOnOne(id, newOwner(), never);
+  expect((await findRun(id))?.dropped).toEqual({ "judge-b": ["temperature"] });
+});
+
+test("a run or dataset that is being worked on cannot be removed; once cancelled it goes with all that hangs on it", async () => {
+  const { id, datasetId } = await start();
+  for (const status of ["queued", "running"]) {
+    await db.run.update({ where: { id }, data: { status } });
+    await expect(removeRun(id)).rejects.toThrow(`The run ${id} is ${status}.`);
+    await expect(removeDataset(datasetId)).rejects.toThrow(`The run ${id} of this dataset is ${status}.`);
+  }
+  await cancelRun(id);
+  await removeRun(id);
+  await removeDataset(datasetId);
+  expect(await db.sample.count({ where: { datasetId } })).toBe(0);
+  const kind = (problem: Refusal) => problem.kind;
+  expect(await removeRun(id).catch(kind)).toBe("not-found");
+  expect(await removeDataset(datasetId).catch(kind)).toBe("not-found");
+});
+
+test("a run that is removed while its worker winds down harms nobody", async () => {
+  const { id } = await start(40);
+  const answer = answerEveryMetric();
+  let removed: Promise<void> | undefined;
+  judge.script = (request, index) => {
+    if (index === 10) removed = cancelRun(id).then(() => removeRun(id));
+    return { ...answer(request, index), latencyMs: 5 };
+  };
+  expect(await workOnOne(id, newOwner(), never)).toBe(true);
+  await removed;
+  expect(await findRun(id)).toBeNull();
+  expect(await db.judgment.count({ where: { runId: id } })).toBe(0);
+});
