@@ -63,17 +63,15 @@ export async function judgmentsOfSample(runId: string, sampleId: number): Promis
   return rows.map(unfold);
 }
 
-/** A page of a run's judgments after id `after` (0 for the first), in the order in which they were stored. */
-export async function judgmentsAfter(
+/** The judgments of some samples in a run, by sample, metric, context, model and poll. */
+export async function judgmentsOfSamples(
   runId: string,
-  after: number,
-  take: number,
+  sampleIds: readonly number[],
 ): Promise<(StoredJudgment & { externalId: string | null })[]> {
   const rows = await db.judgment.findMany({
-    where: { runId, id: { gt: after } },
+    where: { runId, sampleId: { in: [...sampleIds] } },
     select: { ...stored, sample: { select: { externalId: true } } },
-    orderBy: { id: "asc" },
-    take,
+    orderBy: [{ sampleId: "asc" }, { metric: "asc" }, { context: "asc" }, { model: "asc" }, { poll: "asc" }],
   });
   return rows.map(({ sample, ...row }) => ({ ...unfold(row), externalId: sample.externalId }));
 }

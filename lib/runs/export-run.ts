@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
-import { judgmentsAfter } from "@/lib/db/judgments";
-import { findRun } from "@/lib/db/runs";
-import { samplesAfter } from "@/lib/db/samples";
+import { judgmentsOfSamples } from "@/lib/db/judgments";
+import { findRun, type Run } from "@/lib/db/runs";
+import { type Sample, samplesAfter } from "@/lib/db/samples";
 import { scoresOfSamples } from "@/lib/db/scores";
 import { bandOf } from "@/lib/domain/band";
 import { Refusal } from "@/lib/domain/problem";
@@ -21,7 +21,7 @@ export async function exportRun(
 ): Promise<AsyncGenerator<string>> {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-  const rows = judgments ? judgmentRows(run.id) : sampleRows(run);
+  const rows = judgments ? judgmentRows(run) : sampleRows(run);
   if (format === "jsonl") return pieces(rows, (page) => page.map((row) => `${JSON.stringify(row)}\n`).join(""));
   if (format === "json") return jsonArray(rows);
   const columns = judgments ? judgmentColumns : sampleColumns(run.metrics);
@@ -71,12 +71,9 @@ const judgmentColumns = [
   "cached",
 ];
 
-async function* judgmentRows(runId: string): AsyncGenerator<Row[]> {
-  let last = 0;
-  for (;;) {
-    const page = await judgmentsAfter(runId, last, 500);
-    if (page.length === 0) return;
-    last = page.at(-1)?.id ?? last;
+async function* judgmentRows(run: ExportedRun): AsyncGenerator<Row[]> {
+  for await (const samples of samplesOf(run, 25)) {
+    const page = await judgmentsOfSamples(run.id, idsOf(samples));
     yield page.map((judgment) => {
       const row: Row = { ...judgment, sampleId: judgment.externalId ?? String(judgment.sampleId) };
       return Object.fromEntries(judgmentColumns.map((column) => [column, row[column]]));
@@ -105,16 +102,23 @@ function flat({ scores, ...row }: Row, metrics: readonly string[]): Row {
   return { ...row, ...Object.fromEntries(cells) };
 }
 
-async function* sampleRows(run: { id: string; configurationId: string; configuration: { name: string } }): AsyncGenerator<Row[]> {
+type ExportedRun = Pick<Run, "id" | "configurationId" | "configuration">;
+
+async function* samplesOf({ configurationId }: ExportedRun, take: number): AsyncGenerator<Sample[]> {
   let position = -1;
   for (;;) {
-    const samples = await samplesAfter(run.configurationId, position, 200);
+    const samples = await samplesAfter(configurationId, position, take);
     if (samples.length === 0) return;
+    yield samples;
     position = samples.at(-1)?.position ?? position;
-    const scores = await scoresOfSamples(
-      run.id,
-      samples.map(({ id }) => id),
-    );
+  }
+}
+
+const idsOf = (samples: readonly Sample[]) => samples.map(({ id }) => id);
+
+async function* sampleRows(run: ExportedRun): AsyncGenerator<Row[]> {
+  for await (const samples of samplesOf(run, 200)) {
+    const scores = await scoresOfSamples(run.id, idsOf(samples));
     yield samples.map((sample) => ({
       id: sample.externalId ?? String(sample.id),
       question: sample.question,
