@@ -3,7 +3,7 @@ import { type APIRequestContext, test as base, expect, type Page } from "@playwr
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "./judge-server";
 
 /** Where the server under test expects its judge: see playwright.config.ts. */
-export const judgePort = 4977;
+const judgePort = 4977;
 
 interface Verbs {
   /** Uploads rows as a dataset over the API; returns its id. */

@@ -38,7 +38,7 @@ export const NotJudged = ({ awaited }: { awaited: boolean }) => (
 );
 
 /** "TruLens   6/10 → 0.60 Moderate" */
-export const JudgmentHeader = ({
+const JudgmentHeader = ({
   name,
   raw,
   rawMax,
@@ -62,7 +62,7 @@ export const JudgmentHeader = ({
 );
 
 /** Judgments of the same question by several models, or the one by one. */
-export const Judgments = ({
+const Judgments = ({
   judgments,
   rawMax,
   href,

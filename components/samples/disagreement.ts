@@ -11,7 +11,7 @@ export interface ContextVerdict {
 /**
  * Whether metrics that judged the same context lie two bands apart or more. Sentences without a value of their own do not count.
  */
-export function metricsDiffer(verdicts: readonly ContextVerdict[]): boolean {
+function metricsDiffer(verdicts: readonly ContextVerdict[]): boolean {
   const ranks = verdicts.flatMap(({ score }) => (score === null ? [] : [bandRank(score)]));
   return ranks.length > 1 && Math.max(...ranks) - Math.min(...ranks) >= 2;
 }

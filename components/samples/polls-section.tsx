@@ -123,7 +123,7 @@ function Outcome({ score, detail }: { score: number; detail: ContextAdherencePlu
 }
 
 /** "95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it." */
-export function intervalInWords(interval: readonly [number, number]): string {
+function intervalInWords(interval: readonly [number, number]): string {
   const [low, high] = interval;
   const said = `95% interval ${formatInterval(interval)}`;
   const from = bandOf(low);

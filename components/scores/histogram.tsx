@@ -102,7 +102,7 @@ export const Histogram = ({
 };
 
 /** The scale from 0 to 1 in the colours of the bands, its ticks, and a dot on a whisker for mean and interval. */
-export const BandScale = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (
+const BandScale = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (
   <div aria-hidden>
     <div className="mt-[3px] flex h-1 gap-px">
       {[...bands].reverse().map(({ band, from }, index, all) => (

@@ -167,7 +167,7 @@ function reading(raw: number, total: number, explanation: string | null, detail:
 }
 
 /** Scores a sample from the sentences that each model chose. */
-export function scoreSentences({ contexts }: JudgedSample, judgments: readonly Judgment[], mode: z.infer<typeof Mode>): Score {
+function scoreSentences({ contexts }: JudgedSample, judgments: readonly Judgment[], mode: z.infer<typeof Mode>): Score {
   const sentences = contextSentences(contexts);
   const total = sentences.length;
   const read = judgments.filter(isRead).map((judgment) => {

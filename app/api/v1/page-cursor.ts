@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
 
 /** Where a page begins, as a caller hands it back. */
-export const cursorAt = (offset: number): string => Buffer.from(`from ${offset}`).toString("base64url");
+const cursorAt = (offset: number): string => Buffer.from(`from ${offset}`).toString("base64url");
 
 export function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
