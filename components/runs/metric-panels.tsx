@@ -26,11 +26,11 @@ export const MetricPanels = ({ run, metrics, search }: { run: Run; metrics: read
         <section
           key={group}
           aria-label={name}
-          className={cn("min-w-0", index > 0 && "border-line max-[1099px]:border-t min-[1100px]:border-l")}
+          className={cn("flex min-w-0 flex-col", index > 0 && "border-line max-[1099px]:border-t min-[1100px]:border-l")}
           style={{ flex: own.length }}
         >
           <p className="border-b border-line px-3.5 pt-1.5 pb-[5px] text-caption text-ink-3">{name}</p>
-          <div className="flex phone:flex-col">
+          <div className="flex flex-1 phone:flex-col">
             {own.map((metric, place) => (
               <div
                 key={metric.id}

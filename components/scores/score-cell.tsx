@@ -22,7 +22,7 @@ export const ScoreCell = ({
     const part = scored !== undefined && expected !== undefined && scored > 0 && scored < expected;
     return (
       <span
-        className="inline-grid w-[52px] justify-items-end gap-[3px] align-middle text-[11px]/4 text-ink-3 tabular-nums"
+        className="inline-grid w-[52px] grid-cols-[52px] justify-items-end gap-[3px] align-middle text-[11px]/4 text-ink-3 tabular-nums"
         title={cause ?? undefined}
       >
         <span className="whitespace-nowrap">
@@ -35,7 +35,7 @@ export const ScoreCell = ({
   const band = bandOf(score);
   return (
     <span
-      className={cn("inline-grid w-[52px] justify-items-end gap-[3px] align-middle text-[13px]/4 tabular-nums", bandClass[band])}
+      className={cn("inline-grid w-[52px] grid-cols-[52px] justify-items-end gap-[3px] align-middle text-[13px]/4 tabular-nums", bandClass[band])}
       title={band}
     >
       <span className={band === "Poor" ? "font-semibold" : undefined}>{formatScore(score)}</span>
