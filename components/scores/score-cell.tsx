@@ -35,7 +35,10 @@ export const ScoreCell = ({
   const band = bandOf(score);
   return (
     <span
-      className={cn("inline-grid w-[52px] grid-cols-[52px] justify-items-end gap-[3px] align-middle text-[13px]/4 tabular-nums", bandClass[band])}
+      className={cn(
+        "inline-grid w-[52px] grid-cols-[52px] justify-items-end gap-[3px] align-middle text-[13px]/4 tabular-nums",
+        bandClass[band],
+      )}
       title={band}
     >
       <span className={band === "Poor" ? "font-semibold" : undefined}>{formatScore(score)}</span>
