@@ -117,6 +117,12 @@ test("a page of another host cannot upload", async ({ request }) => {
   expect(response.status()).toBe(403);
 });
 
+test("pages are not served under a foreign name that resolves to this machine", async ({ request }) => {
+  const rebound = await request.get("/datasets", { headers: { host: "evil.example" } });
+  expect(rebound.status()).toBe(403);
+  expect(await rebound.text()).not.toContain("<html");
+});
+
 test("the pages fit a phone", async ({ page, verbs }) => {
   const id = await verbs.addDataset([{ question: "Why?", contexts: ["Because."], response: "So." }], "n".repeat(200));
   await page.setViewportSize({ width: 390, height: 844 });
