@@ -6,6 +6,7 @@ import { activeStatuses, isFinished, MetricSettings, RunStatus } from "@/lib/dom
 import type { MetricSummary } from "@/lib/domain/score";
 import { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
+import { holding } from "./like";
 import { readSummary, summaryColumns } from "./scores";
 
 const StoredPrompt = PromptTemplate.extend({ hash: z.string() });
@@ -92,7 +93,6 @@ export interface RunQuery {
   order?: "asc" | "desc";
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 const columns: Record<string, string> = {
   when: `r."createdAt"`,
   name: `r."name" COLLATE NOCASE`,
@@ -106,7 +106,7 @@ const columns: Record<string, string> = {
 export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {}): Promise<{ runs: Run[]; total: number }> {
   const conditions = [Prisma.sql`true`];
   if (query.text) {
-    const pattern = like(query.text);
+    const pattern = holding(query.text);
     conditions.push(
       Prisma.sql`(r."name" LIKE ${pattern} ESCAPE '\\' OR d."name" LIKE ${pattern} ESCAPE '\\' OR c."name" LIKE ${pattern} ESCAPE '\\' OR r."tagsJson" LIKE ${pattern} ESCAPE '\\')`,
     );

@@ -1,6 +1,7 @@
 import { type Band, bandRange } from "@/lib/domain/band";
 import { Prisma } from "@/prisma/client/client";
 import { db } from "./client";
+import { holding } from "./like";
 
 /** What a table of a run's samples asks for. */
 export interface SampleQuery {
@@ -30,15 +31,15 @@ export interface SampleRow {
 
 type Judged = { id: string; configurationId: string };
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** Conditions on the sample alone. */
 function onSample(configurationId: string, { text }: SampleQuery): Prisma.Sql {
   const own = Prisma.sql`s."configurationId" = ${configurationId}`;
   if (!text) return own;
-  const pattern = like(text);
+  const pattern = holding(text);
+  // As JSON writes it: quotes and line breaks have a backslash there.
+  const inContexts = holding(JSON.stringify(text).slice(1, -1));
   return Prisma.sql`${own} AND (s."question" LIKE ${pattern} ESCAPE '\\' OR s."response" LIKE ${pattern} ESCAPE '\\'
-    OR s."contextsJson" LIKE ${pattern} ESCAPE '\\' OR s."externalId" LIKE ${pattern} ESCAPE '\\')`;
+    OR s."contextsJson" LIKE ${inContexts} ESCAPE '\\' OR s."externalId" LIKE ${pattern} ESCAPE '\\')`;
 }
 
 /** Conditions on the score of the metric that is filtered by, called `name` in the query; empty where nothing is filtered. */

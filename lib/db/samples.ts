@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Labels, type SampleContent } from "@/lib/domain/sample";
-import type { Prisma } from "@/prisma/client/client";
+import { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
+import { holding } from "./like";
 
 const Contexts = z.array(z.string());
 const Metadata = z.record(z.string(), z.json());
@@ -103,15 +104,20 @@ export async function searchSamples(
   configurationId: string,
   { text = "", skip = 0, take = 25 }: { text?: string; skip?: number; take?: number },
 ): Promise<{ samples: Sample[]; total: number }> {
-  const where: Prisma.SampleWhereInput = {
-    configurationId,
-    ...(text && { OR: [{ question: { contains: text } }, { response: { contains: text } }, { externalId: { contains: text } }] }),
-  };
-  const [rows, total] = await Promise.all([
-    db.sample.findMany({ where, select: stored, orderBy: { position: "asc" }, skip, take }),
-    db.sample.count({ where }),
+  const pattern = holding(text);
+  // Prisma's `contains` would take % and _ for wildcards.
+  const matching = Prisma.sql`FROM "Sample" WHERE "configurationId" = ${configurationId} ${
+    text
+      ? Prisma.sql`AND ("question" LIKE ${pattern} ESCAPE '\\' OR "response" LIKE ${pattern} ESCAPE '\\' OR "externalId" LIKE ${pattern} ESCAPE '\\')`
+      : Prisma.empty
+  }`;
+  const [page, counted] = await Promise.all([
+    db.$queryRaw<{ id: bigint }[]>`SELECT "id" ${matching} ORDER BY "position" LIMIT ${take} OFFSET ${skip}`,
+    db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
   ]);
-  return { samples: rows.map(unfold), total };
+  const ids = page.map(({ id }) => Number(id));
+  const rows = await db.sample.findMany({ where: { id: { in: ids } }, select: stored, orderBy: { position: "asc" } });
+  return { samples: rows.map(unfold), total: Number(counted[0]?.total ?? 0) };
 }
 
 /** Counts that a plan needs, in one query: samples that hold each set of fields, and their contexts. */

@@ -4,6 +4,11 @@ import { Refusal } from "./problem";
 const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blankAsMissing, z.string().trim().optional());
 
+function isPlain(url: string): boolean {
+  const { username, password, search, hash } = new URL(url);
+  return `${username}${password}${search}${hash}` === "";
+}
+
 const Environment = z.object({
   DATABASE_URL: z.preprocess(
     blankAsMissing,
@@ -27,6 +32,11 @@ const Environment = z.object({
     blankAsMissing,
     z
       .url({ protocol: /^https?$/, error: "OPENAI_BASE_URL must be an http or https URL, as in https://api.openai.com/v1" })
+      // The address is stored and shown with every run.
+      .refine(
+        isPlain,
+        "OPENAI_BASE_URL must have no user, password, query or fragment: a key belongs in OPENAI_API_KEY, as in https://api.openai.com/v1",
+      )
       .default("https://api.openai.com/v1"),
   ),
   ASSAY_MODEL: text,

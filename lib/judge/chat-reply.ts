@@ -17,7 +17,8 @@ const Body = z.looseObject({
   usage: z.unknown().optional(),
 });
 
-const tokens = z.int().min(0).nullish().catch(null);
+/** What is beyond any context window is no count. */
+const tokens = z.int().min(0).max(100_000_000).nullish().catch(null);
 const Usage = z.object({ prompt_tokens: tokens, completion_tokens: tokens }).catch({});
 
 /** What a chat completion says. */
@@ -56,7 +57,7 @@ export function readChatReply(body: unknown): ChatReply {
   return {
     kind: "text",
     text: afterThoughts(parts.map((part) => part.text ?? "").join("")),
-    finishReason,
+    finishReason: finishReason?.slice(0, 100) ?? null,
     promptTokens: usage.prompt_tokens ?? null,
     completionTokens: usage.completion_tokens ?? null,
   };

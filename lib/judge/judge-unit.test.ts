@@ -11,6 +11,7 @@ import {
   unsupported,
   wrongKey,
 } from "@/e2e/judge-server";
+import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
 import { Gate } from "./gate";
 import type { Judge } from "./judge";
 import { judgeUnit, longestReply, promptHash, type RetryPolicy } from "./judge-unit";
@@ -211,6 +212,14 @@ test("an abort while waiting to try again gives cancelled without a further call
 test("a very long reply is stored cut, and says so", async () => {
   const unit = await judged([{ kind: "large", characters: 250_000 }], { ...quick, reask: 0 });
   expect(unit.reply?.slice(longestReply)).toBe("\n[50000 further characters were not stored]");
+});
+
+test("a text read of a very long reply is stored cut too", async () => {
+  const metric = { ...aQuestion().metric, parse: nvidiaContextRelevance.parse };
+  server.script = () => reply(JSON.stringify({ score: 2, reasoning: "r".repeat(longestReply + 7) }));
+  const { reading } = await judgeUnit(judge, { ...aQuestion(), metric }, quick, never);
+  expect(reading?.raw).toBe(2);
+  expect(reading?.explanation?.slice(longestReply)).toBe("\n[7 further characters were not stored]");
 });
 
 test("the hash tells prompts apart, and nothing else", () => {

@@ -44,7 +44,7 @@ export interface JudgedUnit {
   fatal: string | null;
 }
 
-/** Longer replies are stored cut, with a line that says so. What is parsed is never cut. */
+/** Longer replies, and texts read of them, are stored cut, with a line that says so. What is parsed is never cut. */
 export const longestReply = 200_000;
 
 /** The messages' identity: equal for equal prompts, whatever the model, temperature or poll. */
@@ -86,7 +86,7 @@ export async function judgeUnit(judge: Judge, question: Question, policy: RetryP
 
     if (reply.ok) take(unit, reply);
     const outcome = reply.ok ? read(reply, question) : reply;
-    if (outcome.ok) return { ...unit, reading: outcome.reading, error: null, errorDetail: null };
+    if (outcome.ok) return { ...unit, reading: bounded(outcome.reading), error: null, errorDetail: null };
     unit.error = outcome.cause;
     unit.errorDetail = outcome.detail?.slice(0, 500) ?? null;
 
@@ -103,11 +103,21 @@ export async function judgeUnit(judge: Judge, question: Question, policy: RetryP
 
 type TextReply = Extract<Reply, { ok: true }>;
 
+/** As it is stored. */
+const cut = (text: string): string =>
+  text.length > longestReply
+    ? `${text.slice(0, longestReply)}\n[${text.length - longestReply} further characters were not stored]`
+    : text;
+
+const bounded = (reading: Reading): Reading => ({
+  ...reading,
+  explanation: reading.explanation && cut(reading.explanation),
+  criteria: reading.criteria && cut(reading.criteria),
+  evidence: reading.evidence && cut(reading.evidence),
+});
+
 function take(unit: JudgedUnit, reply: TextReply): void {
-  unit.reply =
-    reply.text.length > longestReply
-      ? `${reply.text.slice(0, longestReply)}\n[${reply.text.length - longestReply} further characters were not stored]`
-      : reply.text;
+  unit.reply = cut(reply.text);
   unit.finishReason = reply.finishReason;
   unit.promptTokens = sum(unit.promptTokens, reply.promptTokens);
   unit.completionTokens = sum(unit.completionTokens, reply.completionTokens);

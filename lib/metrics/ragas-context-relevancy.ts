@@ -7,6 +7,7 @@ import { type ContextSentence, contextSentences, numberOf } from "./context-sent
 import { dataRule, delimited, delimitedContexts } from "./delimiters";
 import { readExtraction } from "./extraction-reply";
 import { defineMetric, type LexicalEvidence, type Parsed } from "./metric";
+import { onOneLine } from "./reply-text";
 import { readSelection } from "./selection-reply";
 import { fillTemplate } from "./template";
 
@@ -147,13 +148,19 @@ function parseSelection(reply: string, sentences: readonly ContextSentence[]): P
   });
 }
 
+/** A sentence that the judge made up is shown up to here. */
+const longestAltered = 2000;
+
 function parseExtraction(reply: string, sentences: readonly ContextSentence[]): Parsed {
   const read = readExtraction(reply, sentences);
   if (!read.ok) return read;
   return reading(read.count, sentences.length, null, {
     chosen: read.found.map(placeOf),
     unknown: [],
-    altered: read.altered.map(({ text, closest }) => ({ text, closest: closest && placeOf(closest) })),
+    altered: read.altered.map(({ text, closest }) => ({
+      text: onOneLine(text, longestAltered),
+      closest: closest && placeOf(closest),
+    })),
     unsearched: read.unsearched,
   });
 }

@@ -123,7 +123,7 @@ function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
   return JudgeSetup.parse({
     ...wanted,
     models: [...new Set(models)],
-    baseUrl: environment.OPENAI_BASE_URL.replace(/\/\/[^/@]*@/, "//"),
+    baseUrl: environment.OPENAI_BASE_URL,
   });
 }
 

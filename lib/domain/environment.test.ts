@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { modelsOf, parseEnvironment } from "./environment";
+
+test("an empty environment gives the defaults", () => {
+  expect(parseEnvironment({ PORT: " ", OPENAI_API_KEY: "" })).toMatchObject({
+    DATABASE_URL: "file:./data/assay.db",
+    HOST: "127.0.0.1",
+    PORT: 3000,
+    OPENAI_BASE_URL: "https://api.openai.com/v1",
+    OPENAI_API_KEY: undefined,
+  });
+});
+
+test("all problems are listed at once", () => {
+  const parse = () => parseEnvironment({ PORT: "x", DATABASE_URL: "postgres://a", OPENAI_BASE_URL: "ftp://a" });
+  expect(parse).toThrow(/DATABASE_URL[\s\S]+PORT[\s\S]+OPENAI_BASE_URL/);
+});
+
+test.each(["https://user:secret@host/v1", "https://a:b@c@host/v1", "https://host/v1?key=secret", "https://host/v1#secret"])(
+  "a base URL that may carry a secret is refused, since it is stored with every run: %s",
+  (url) => {
+    expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow(/^(?![\s\S]*secret)[\s\S]*OPENAI_API_KEY/);
+  },
+);
+
+test("models are separated by commas", () => {
+  expect(modelsOf(parseEnvironment({ ASSAY_MODEL: " a, b,,c " }))).toEqual(["a", "b", "c"]);
+});
