@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { bandOf } from "@/lib/domain/band";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
 import { activeStatuses, isFinished, MetricSettings, RunStatus } from "@/lib/domain/run";
@@ -67,7 +66,7 @@ const unfold = ({
   prompts: Prompts.parse(JSON.parse(promptsJson)),
   dropped: Dropped.parse(JSON.parse(droppedJson)),
   tags: Strings.parse(JSON.parse(tagsJson)),
-  summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary, bandOf)])) as Record<
+  summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary)])) as Record<
     string,
     MetricSummary
   >,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Band } from "@/lib/domain/band";
+import { type Band, bandNames, bandOf, bands } from "@/lib/domain/band";
 import { MetricSummary } from "@/lib/domain/score";
 import { meanInterval } from "@/lib/stats/mean-interval";
-import type { Prisma } from "@/prisma/client/client";
+import { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
 
 const Counts = z.record(z.string(), z.int());
@@ -50,10 +50,11 @@ export async function summarise(runId: string, metric: string): Promise<void> {
   const causes = await db.$queryRaw<{ cause: string; count: bigint }[]>`
     SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count"
     FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NULL GROUP BY 1`;
-  const [banded] = await db.$queryRaw<Record<Band, bigint | null>[]>`
-    SELECT sum("score" >= 0.9) AS "Excellent", sum("score" >= 0.7 AND "score" < 0.9) AS "Good",
-      sum("score" >= 0.5 AND "score" < 0.7) AS "Moderate", sum("score" < 0.5) AS "Poor"
-    FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL`;
+  // Best first, so that a score falls into the first band that it reaches.
+  const reached = bands.map(({ band, from }) => Prisma.sql`WHEN "score" >= ${from} THEN ${band}`);
+  const banded = await db.$queryRaw<{ band: Band; count: bigint }[]>`
+    SELECT CASE ${Prisma.join(reached, " ")} END AS "band", count(*) AS "count"
+    FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL GROUP BY 1`;
   const n = Number(totals?.scored ?? 0);
   const middle = await db.$queryRaw<{ score: number }[]>`
     SELECT "score" FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL
@@ -69,12 +70,9 @@ export async function summarise(runId: string, metric: string): Promise<void> {
     scored: n,
     samples: Number(totals?.samples ?? 0),
     histogramJson: JSON.stringify(histogram),
-    bandsJson: JSON.stringify({
-      Excellent: Number(banded?.Excellent ?? 0),
-      Good: Number(banded?.Good ?? 0),
-      Moderate: Number(banded?.Moderate ?? 0),
-      Poor: Number(banded?.Poor ?? 0),
-    }),
+    bandsJson: JSON.stringify(
+      Object.fromEntries(bandNames.map((name) => [name, Number(banded.find(({ band }) => band === name)?.count ?? 0)])),
+    ),
     errorsJson: JSON.stringify(Object.fromEntries(causes.map(({ cause, count }) => [cause, Number(count)]))),
   };
   await write(() =>
@@ -101,10 +99,7 @@ export const summaryColumns = {
 } satisfies Prisma.RunSummarySelect;
 
 /** A stored summary as the pages, the routes and the command show it. */
-export function readSummary(
-  row: Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>,
-  bandOf: (score: number) => Band,
-): MetricSummary {
+export function readSummary(row: Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>): MetricSummary {
   return MetricSummary.parse({
     mean: row.mean,
     ci95: row.ciLow === null || row.ciHigh === null ? null : [row.ciLow, row.ciHigh],
