@@ -4,7 +4,8 @@ import { createBoundedFetch } from "./bounded-fetch";
 import type { DocumentFrequencies } from "./document-frequencies";
 import type { Judge } from "./judge";
 import { createLexicalJudge } from "./lexical";
-import { createClient, createOpenAiJudge, openAiBaseUrl } from "./openai";
+import { missingKey, openAiBaseUrl } from "./missing-key";
+import { createClient, createOpenAiJudge } from "./openai";
 import { publicUrl } from "./redact";
 import { failureOf, refusedOf } from "./server-failure";
 
@@ -19,17 +20,9 @@ export interface JudgeParts {
 /** The judge of a run. Throws a `Refusal` when OpenAI's own server is to be asked without a key. */
 export function createJudge(setup: JudgeSetup, { apiKey, frequencies }: JudgeParts): Judge {
   if (setup.kind === "lexical") return createLexicalJudge(frequencies);
-  const missing = missingKey(setup, apiKey);
+  const missing = missingKey(setup.baseUrl, apiKey);
   if (missing) throw new Refusal(missing);
   return createOpenAiJudge({ apiKey: apiKey || null, setup });
-}
-
-/** A sentence when the setup needs a key and has none. */
-function missingKey(setup: JudgeSetup, apiKey: string | null): string | null {
-  if (apiKey) return null;
-  const { hostname } = new URL(setup.baseUrl ?? openAiBaseUrl);
-  if (hostname !== "openai.com" && !hostname.endsWith(".openai.com")) return null;
-  return "There is no OPENAI_API_KEY. Set it in .env, point OPENAI_BASE_URL to a server that needs none, or use the lexical judge.";
 }
 
 export interface JudgeCheck {
@@ -49,7 +42,7 @@ export async function checkJudge(setup: JudgeSetup, apiKey: string | null): Prom
   const baseUrl = setup.baseUrl ?? openAiBaseUrl;
   if (!URL.canParse(baseUrl))
     return { ok: false, message: "OPENAI_BASE_URL is not a URL, as in https://api.openai.com/v1.", models: null };
-  const missing = missingKey(setup, apiKey);
+  const missing = missingKey(setup.baseUrl, apiKey);
   if (missing) return { ok: false, message: missing, models: null };
 
   const url = publicUrl(baseUrl);

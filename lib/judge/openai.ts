@@ -3,11 +3,10 @@ import type { JudgeSetup } from "@/lib/domain/judge";
 import { createBoundedFetch } from "./bounded-fetch";
 import { readChatReply } from "./chat-reply";
 import type { Judge, Question, Reply } from "./judge";
+import { openAiBaseUrl } from "./missing-key";
 import { brief, redact } from "./redact";
 import { refusedParameter, sentParameters } from "./sent-parameters";
 import { type Asked, type Failure, failureOf, refusedOf } from "./server-failure";
-
-export const openAiBaseUrl = "https://api.openai.com/v1";
 
 /** The official client without retries, logs or the environment's own ideas of where to call. Without a key none is sent. */
 export function createClient(

@@ -7,6 +7,7 @@ import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeSetup, type PromptTemplate } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { StartRun, type StartRunInput } from "@/lib/domain/run";
+import { missingKey } from "@/lib/judge/missing-key";
 import type { Metric } from "@/lib/metrics/metric";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 
@@ -108,12 +109,8 @@ function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
   }
   const environment = parseEnvironment(process.env);
   const models = wanted.models ?? modelsOf(environment);
-  if (!environment.OPENAI_API_KEY && new URL(environment.OPENAI_BASE_URL).hostname === "api.openai.com") {
-    throw refuse(
-      "judge.kind",
-      "OPENAI_API_KEY is not set, so OpenAI cannot be asked. Set it in the environment or in .env, set OPENAI_BASE_URL to a server of your own, or choose the lexical judge.",
-    );
-  }
+  const missing = missingKey(environment.OPENAI_BASE_URL, environment.OPENAI_API_KEY);
+  if (missing) throw refuse("judge.kind", missing);
   if (models.length === 0) {
     throw refuse(
       "judge.models",

@@ -22,6 +22,8 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 
 const datasetOf = cache(findDataset);
 const pageSize = 25;
+/** A page's number as SQLite can count rows up to it. */
+const inReach = (page: number) => Math.max(1, Math.min(page, 1_000_000));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await datasetOf((await params).id))?.name ?? "Dataset" };
@@ -34,9 +36,10 @@ export default async function DatasetPage({ params, searchParams }: Props) {
   const search = loadDatasetSearch(await searchParams);
   const chosen = configurations.find((configuration) => configuration.id === search.configuration) ?? configurations[0];
   if (!chosen) notFound();
-  const page = Math.max(1, search.page);
+  const page = inReach(search.page);
+  const text = search.text.trim().slice(0, 500);
   const { samples, total } = await searchSamples(chosen.id, {
-    text: search.text.trim(),
+    text,
     skip: (page - 1) * pageSize,
     take: pageSize,
   });
@@ -69,7 +72,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
         <SectionHeading id="configurations" title="Configurations" remark="each is judged by a run of its own" />
         <ConfigurationTable
           dataset={dataset}
-          page={Math.max(1, search.configurations)}
+          page={inReach(search.configurations)}
           href={(to) => address({ configurations: to })}
         />
       </div>
@@ -80,7 +83,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
           title="Samples"
           remark={
             <span className="line-clamp-1 [overflow-wrap:anywhere]">
-              {search.text.trim()
+              {text
                 ? `${total.toLocaleString("en")} of ${chosen.sampleCount.toLocaleString("en")} match`
                 : `${chosen.sampleCount.toLocaleString("en")} in the order of the file`}
             </span>
@@ -95,7 +98,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
             <SampleTable samples={samples} open={search.sample} href={(sample) => address({ sample })} />
           ) : (
             <p className="px-4 py-10 text-center text-ink-2">
-              {total > 0 ? "This page is past the last sample." : `No sample of ${chosen.name} holds “${search.text.trim()}”.`}
+              {total > 0 ? "This page is past the last sample." : `No sample of ${chosen.name} holds “${text}”.`}
             </p>
           )}
           <Pager page={page} size={pageSize} total={total} href={(to) => address({ page: to, sample: null })} />

@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { listDatasets } from "@/lib/db/datasets";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { missingKey } from "@/lib/judge/missing-key";
 import { publicUrl } from "@/lib/judge/redact";
 import { metrics } from "@/lib/metrics/registry";
 import { startRunsAction } from "./actions";
@@ -36,7 +37,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               models: modelsOf(environment),
               baseUrl: publicUrl(environment.OPENAI_BASE_URL),
               hasKey: environment.OPENAI_API_KEY !== undefined,
-              needsKey: new URL(environment.OPENAI_BASE_URL).hostname === "api.openai.com",
+              needsKey: missingKey(environment.OPENAI_BASE_URL, null) !== null,
             }}
             judgeFields={judgeFields}
             action={startRunsAction}
