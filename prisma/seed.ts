@@ -20,7 +20,8 @@ await migrate();
 const random = createRandom(samples * 1000 + contexts);
 const name = `Seeded, ${samples} samples`;
 const datasetId = await createDataset(name, "Made up by npm run seed.");
-const configurationId = await createConfiguration({ datasetId, name: `seeded-k${contexts}`, fileName: null, format: null });
+const configurationId =
+  (await createConfiguration({ datasetId, name: `seeded-k${contexts}`, fileName: null, format: null })) ?? "";
 for (let from = 0; from < samples; from += 2000) {
   const count = Math.min(2000, samples - from);
   const rows = Array.from({ length: count }, (_, index) => {

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/domain/id";
 import { activeStatuses } from "@/lib/domain/run";
-import type { Prisma } from "@/prisma/client/client";
+import { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
 
 const ready = { readyAt: { not: null } } satisfies Prisma.ConfigurationWhereInput;
@@ -50,15 +50,20 @@ export async function deleteDataset(id: string): Promise<boolean> {
   return count > 0;
 }
 
-/** A new configuration that is not ready yet. Returns its id. */
+/** A new configuration that is not ready yet. Returns its id; null where the data set holds one of that name, ready or not. */
 export async function createConfiguration(data: {
   datasetId: string;
   name: string;
   fileName: string | null;
   format: string | null;
-}): Promise<string> {
-  const { id } = await write(() => db.configuration.create({ data: { ...data, id: newId() }, select: { id: true } }));
-  return id;
+}): Promise<string | null> {
+  try {
+    const { id } = await write(() => db.configuration.create({ data: { ...data, id: newId() }, select: { id: true } }));
+    return id;
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") return null;
+    throw error;
+  }
 }
 
 /** Shows configurations once their file is read to its end, all at the same moment. */

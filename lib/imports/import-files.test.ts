@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
-import { findDataset, listDatasets } from "@/lib/db/datasets";
+import { createConfiguration, deleteDataset, findDataset, listDatasets } from "@/lib/db/datasets";
 import { samplesAfter } from "@/lib/db/samples";
 import { type ImportSource, importFiles, NothingAccepted } from "./import-files";
 import { pairKey } from "./pair-key";
@@ -87,4 +87,24 @@ test("questions that differ in case, spaces and closing punctuation pair up; ids
   expect(pairKey(null, "What is  RAG?")).toBe(pairKey(null, "what is rag"));
   expect(pairKey(null, "What is RAG?")).not.toBe(pairKey(null, "What is LLM?"));
   expect(pairKey("7", "What is RAG?")).toBe("id:7");
+});
+
+test("a configuration that another import is still reading is refused, and that import goes on", async () => {
+  const { id: datasetId } = await importFiles([file("one.jsonl", row({}))]);
+  const other = await createConfiguration({ datasetId, name: "two", fileName: null, format: null });
+  await expect(importFiles([file("two.jsonl", row({}))], { datasetId })).rejects.toThrow(
+    /Another import .* two: it is still being read/,
+  );
+  expect(await db.configuration.findUnique({ where: { id: other ?? "" }, select: { name: true } })).toEqual({ name: "two" });
+});
+
+test("a dataset that is removed while a file is read into it leaves nothing behind and is no unexpected error", async () => {
+  const { id: datasetId, name } = await importFiles([file("one.jsonl", row({}))]);
+  async function* bytes() {
+    yield Buffer.from(row({}));
+    await deleteDataset(datasetId);
+  }
+  const reading = importFiles([{ fileName: "two.jsonl", bytes: bytes() }], { datasetId });
+  await expect(reading).rejects.toThrow(`The dataset ${name} was removed while the file was read.`);
+  expect(await db.configuration.count({ where: { datasetId } })).toBe(0);
 });

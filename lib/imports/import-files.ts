@@ -84,6 +84,9 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
     await intake.finish();
   } catch (error) {
     await discardConfigurations(intake.configurationIds, datasetId);
+    if (existing && !(error instanceof Refusal) && !(await findDataset(datasetId))) {
+      throw new Refusal(`The dataset ${existing.name} was removed while the file was read. Nothing was stored.`, "conflict");
+    }
     throw error;
   }
   const { configurations, accepted, rejected, rejectedCount, hints } = intake;
@@ -183,6 +186,12 @@ class Intake {
       throw new Refusal("The file names more than 1,000 configurations. Check which column is read as the configuration.");
     }
     const id = await createConfiguration({ datasetId: this.datasetId, name, fileName: path.basename(fileName), format });
+    if (id === null) {
+      throw new Refusal(
+        `Another import into this dataset holds the configuration ${name}: it is still being read, or was cut off less than a day ago. Wait for it, or give this one another name (--config).`,
+        "conflict",
+      );
+    }
     const created = { id, count: 0, position: 0 };
     this.#byName.set(name, created);
     return created;
