@@ -16,7 +16,7 @@ export const longestText = 2_000_000;
 const token = /\p{Nd}+(?:[.,:]\p{Nd}+)*\p{L}*|[\p{L}\p{M}\p{Nd}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 const stopWords = new Set(
   `a about above after again against all also am an and any are aren't as at be because been before being below between both but by can
