@@ -16,6 +16,10 @@ test("all problems are listed at once", () => {
   expect(parse).toThrow(/DATABASE_URL[\s\S]+PORT[\s\S]+OPENAI_BASE_URL/);
 });
 
+test.each(["nope", "http://", "https://a b", "ftp://a"])("a base URL that is none is told with an example: %s", (url) => {
+  expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow(/must be an http or https URL, as in https:/);
+});
+
 test.each(["https://user:secret@host/v1", "https://a:b@c@host/v1", "https://host/v1?key=secret", "https://host/v1#secret"])(
   "a base URL that may carry a secret is refused, since it is stored with every run: %s",
   (url) => {

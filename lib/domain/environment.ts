@@ -4,7 +4,9 @@ import { Refusal } from "./problem";
 const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blankAsMissing, z.string().trim().optional());
 
+/** What is no URL at all is told by the check before. */
 function isPlain(url: string): boolean {
+  if (!URL.canParse(url)) return true;
   const { username, password, search, hash } = new URL(url);
   return `${username}${password}${search}${hash}` === "";
 }
