@@ -89,20 +89,21 @@ const sampleColumns = (metrics: readonly string[]) => [
   "response",
   "reference",
   "labels",
-  ...metrics.flatMap((metric) => [metric, `${metric}.band`, `${metric}.explanation`]),
+  ...metrics.flatMap((metric) => [metric, `${metric}.band`, `${metric}.cause`, `${metric}.explanation`]),
 ];
 
 function flat({ scores, ...row }: Row, metrics: readonly string[]): Row {
-  const all = scores as Record<string, { score: number | null; band: string | null; explanation: string | null }>;
+  const all = scores as Record<string, Record<"score" | "band" | "cause" | "explanation", string | number | null>>;
   const cells = metrics.flatMap((metric) => [
     [metric, all[metric]?.score],
     [`${metric}.band`, all[metric]?.band],
+    [`${metric}.cause`, all[metric]?.cause],
     [`${metric}.explanation`, all[metric]?.explanation],
   ]);
   return { ...row, ...Object.fromEntries(cells) };
 }
 
-type ExportedRun = Pick<Run, "id" | "configurationId" | "configuration">;
+type ExportedRun = Pick<Run, "id" | "configurationId" | "configuration" | "metrics">;
 
 async function* samplesOf({ configurationId }: ExportedRun, take: number): AsyncGenerator<Sample[]> {
   let position = -1;
@@ -128,11 +129,17 @@ async function* sampleRows(run: ExportedRun): AsyncGenerator<Row[]> {
       configuration: run.configuration.name,
       labels: sample.labels,
       scores: Object.fromEntries(
-        (scores.get(sample.id) ?? []).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
-          metric,
-          { score, band: score === null ? null : bandOf(score), cause, scored: [scored, expected], explanation, detail },
-        ]),
+        inOrder(scores.get(sample.id) ?? [], run.metrics).map(
+          ({ metric, score, cause, scored, expected, explanation, detail }) => [
+            metric,
+            { score, band: score === null ? null : bandOf(score), cause, scored: [scored, expected], explanation, detail },
+          ],
+        ),
       ),
     }));
   }
 }
+
+/** Scores are stored as they come; every row lists them as the run does. */
+const inOrder = <S extends { metric: string }>(scores: readonly S[], metrics: readonly string[]): S[] =>
+  metrics.flatMap((metric) => scores.filter((score) => score.metric === metric));
