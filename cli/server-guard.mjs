@@ -10,7 +10,7 @@ if (process.channel) process.once("disconnect", () => process.exit(0));
 // Next answers 500 to a path that is not valid percent-encoding. Taken literally it is an address that does not exist.
 // A page under a foreign name is answered by the API, which refuses that name: pages and actions are as closed as it is.
 subscribe("http.server.request.start", ({ request }) => {
-  if (!isKnownHost(request.headers.host, process.env.ASSAY_PUBLIC_URL)) request.url = "/api/v1/";
+  if (!isKnownHost(request.headers.host, process.env.ASSAY_PUBLIC_URL)) request.url = "/api/v1";
   try {
     decodeURIComponent(request.url);
   } catch {
