@@ -5,7 +5,7 @@ import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { db } from "./client";
 import { judgmentsOfSample } from "./judgments";
-import { type NewJudgment, storeResults } from "./results";
+import { type NewJudgment, standing, storeResults } from "./results";
 import { findRun } from "./runs";
 
 let runId: string;
@@ -58,5 +58,13 @@ test("a judgment that stands already is replaced and counted once; its calls wer
     [1, 8, null, 2],
     [2, 6, null, 1],
     [3, 9, null, 1],
+  ]);
+});
+
+test("what is replaced is found by index, however much the run has stored", async () => {
+  const plan = await db.$queryRaw<{ detail: string }[]>`EXPLAIN QUERY PLAN ${standing("run", "[]")}`;
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^SCAN json_each/),
+    expect.stringMatching(/^SEARCH j USING .*runId=\? AND sampleId=\? AND metric=\? AND context=\? AND model=\? AND poll=\?/),
   ]);
 });

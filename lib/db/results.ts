@@ -88,9 +88,7 @@ export async function storeResults(
         UPDATE "Run" SET "ok" = "Run"."ok" - replaced."ok", "failed" = "Run"."failed" - replaced."failed",
           "cached" = "Run"."cached" - replaced."cached"
         FROM (
-          SELECT count(*) FILTER (WHERE j."error" IS NULL) AS "ok", count(j."error") AS "failed", count(*) FILTER (WHERE j."cached") AS "cached"
-          FROM json_each(${judged}) JOIN "Judgment" j ON j."runId" = ${runId} AND j."sampleId" = value ->> 0 AND j."metric" = value ->> 1
-            AND j."context" = value ->> 2 AND j."model" = value ->> 3 AND j."poll" = value ->> 4
+          ${standing(runId, judged)}
         ) AS replaced
         WHERE "Run"."id" = ${runId}`,
       db.$executeRaw`
@@ -129,3 +127,12 @@ export async function storeResults(
 }
 
 const elements = (count: number) => Prisma.raw(Array.from({ length: count }, (_, index) => `value ->> ${index}`).join(", "));
+
+/**
+ * Counts, among what is stored, the judgments that `judged` replaces. CROSS JOIN keeps SQLite to this order, a look into the index for
+ * each new judgment: by itself it reads the list again for each judgment that the run has.
+ */
+export const standing = (runId: string, judged: string): Prisma.Sql => Prisma.sql`
+  SELECT count(*) FILTER (WHERE j."error" IS NULL) AS "ok", count(j."error") AS "failed", count(*) FILTER (WHERE j."cached") AS "cached"
+  FROM json_each(${judged}) CROSS JOIN "Judgment" j ON j."runId" = ${runId} AND j."sampleId" = value ->> 0 AND j."metric" = value ->> 1
+    AND j."context" = value ->> 2 AND j."model" = value ->> 3 AND j."poll" = value ->> 4`;
