@@ -117,3 +117,9 @@ test("without a question the prompt says that none was given", () => {
   expect(prompt(" ")).toContain("<<<BEGIN QUESTION>>>\n(No question was given.)\n<<<END QUESTION>>>");
   expect(prompt("Why?")).toContain("<<<BEGIN QUESTION>>>\nWhy?\n<<<END QUESTION>>>");
 });
+
+test("without a score the votes that came are told all the same", () => {
+  const judgments = [vote(0, "yes"), vote(1, "no"), failed(2, "timeout"), failed(3, "timeout"), failed(4, "timeout")];
+  expect(scorePolls(judgments, 5)).toMatchObject({ score: null, cause: "timeout", scored: 2, expected: 5 });
+  expect(detailOf(judgments, 5)).toMatchObject({ yes: 1, valid: 2, n: 5, interval: null });
+});

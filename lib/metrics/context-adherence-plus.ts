@@ -16,7 +16,7 @@ const Verdict = z.enum(["yes", "no"]);
 export const ContextAdherencePlusDetail = z.object({
   /** Every poll of every model, by model and poll. `error` is set exactly where `verdict` is null. */
   polls: z.array(z.object({ model: z.string(), poll: z.int(), verdict: Verdict.nullable(), error: z.string().nullable() })),
-  /** Of the models that count, those with more than half of their polls valid. */
+  /** Of the models that count, those with more than half of their polls valid; of all where none does. */
   yes: z.int(),
   valid: z.int(),
   /** Polls asked for, over all models. */
@@ -145,10 +145,12 @@ export function scorePolls(judgments: readonly Judgment[], polls: number): Score
   });
   const n = polls * Math.max(1, models.length);
   const counted = models.flatMap((entry) => entry.counted);
-  const yes = counted.filter((judgment) => verdictOf(judgment) === "yes").length;
   // Thirds and fifths leave a last digit behind that must not decide the majority.
   const exact = mean(models.map(({ share }) => share).filter((share) => share !== null));
   const score = exact === null ? null : Math.round(exact * 1e12) / 1e12;
+  // Without a score, what votes there are is told all the same.
+  const votes = score === null ? judgments.filter(isRead) : counted;
+  const yes = votes.filter((judgment) => verdictOf(judgment) === "yes").length;
   const split = score === 0.5;
   const sides = score === null ? [] : split ? (["yes", "no"] as const) : score > 0.5 ? (["yes"] as const) : (["no"] as const);
   const explained = counted.filter(({ explanation }) => explanation?.trim()).sort(byPoll);
@@ -163,7 +165,7 @@ export function scorePolls(judgments: readonly Judgment[], polls: number): Score
       })),
     ),
     yes,
-    valid: counted.length,
+    valid: votes.length,
     n,
     interval: score === null ? null : wilson(yes, counted.length),
     surfaced: surfaced.map((judgment) => ({ model: judgment.model, poll: judgment.poll, verdict: verdictOf(judgment) })),
