@@ -103,9 +103,11 @@ test("text that looks like markup is shown as text", async ({ page, verbs }) => 
   expect(await page.locator("img").count()).toBe(0);
 });
 
-test("a run that does not exist says so, and the way back", async ({ page }) => {
-  const response = await page.goto("/runs/nothing-here");
-  expect(response?.status()).toBe(404);
+test("a run or dataset that does not exist says so, and the way back", async ({ page }) => {
+  for (const address of ["/datasets/nothing-here", "/runs/nothing-here"]) {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+  }
   await page.getByRole("link", { name: "Go to Runs" }).click();
   await expect(page).toHaveURL("/");
 });
