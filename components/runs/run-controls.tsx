@@ -6,7 +6,7 @@ import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { RunStatus } from "@/lib/domain/run";
 
-export type RunVerb = "pause" | "resume" | "cancel" | "retry" | "delete";
+type RunVerb = "pause" | "resume" | "cancel" | "retry" | "delete";
 /** Does one verb to one run; answers a sentence where it could not. */
 export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
 

@@ -6,7 +6,7 @@ import { QuestionCell } from "./question-cell";
 import { type SamplesSearch, samplesHref } from "./samples-query";
 
 /** A metric as a column. */
-export interface MetricColumn {
+interface MetricColumn {
   id: string;
   shortName: string;
   /** Source, and what tells the settings apart. */

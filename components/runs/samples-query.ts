@@ -10,7 +10,7 @@ import type { SampleQuery } from "@/lib/db/sample-table";
 import { bandNames } from "@/lib/domain/band";
 
 /** What the table of a run's samples keeps in its address, and carries on to the sample that is opened. */
-export const samplesSearch = {
+const samplesSearch = {
   sort: parseAsString,
   order: parseAsStringLiteral(["asc", "desc"]),
   q: parseAsString,
