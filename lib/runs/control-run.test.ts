@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
 import { db } from "@/lib/db/client";
-import { claimRun, endWork, findRun } from "@/lib/db/runs";
+import { claimRun, endWork } from "@/lib/db/run-status";
+import { findRun } from "@/lib/db/runs";
 import type { Refusal } from "@/lib/domain/problem";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";

@@ -1,4 +1,5 @@
-import { findRun, moveRun, type Run, requeueErrors } from "@/lib/db/runs";
+import { moveRun, requeueErrors } from "@/lib/db/run-status";
+import { findRun, type Run } from "@/lib/db/runs";
 import { summarise } from "@/lib/db/scores";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished } from "@/lib/domain/run";

@@ -1,7 +1,8 @@
 import { setMaxListeners } from "node:events";
 import { judgmentValues } from "@/lib/db/judgments";
 import type { NewJudgment, NewScore } from "@/lib/db/results";
-import { endWork, findRun, type Run, renewLease } from "@/lib/db/runs";
+import { endWork, renewLease } from "@/lib/db/run-status";
+import { findRun, type Run } from "@/lib/db/runs";
 import { contextsOfDataset, type Sample, samplesAfter } from "@/lib/db/samples";
 import { scoredPairs, summarise } from "@/lib/db/scores";
 import { parseEnvironment } from "@/lib/domain/environment";

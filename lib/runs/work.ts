@@ -1,4 +1,4 @@
-import { claimRun, endWork } from "@/lib/db/runs";
+import { claimRun, endWork } from "@/lib/db/run-status";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 import { executeRun, leaseFor } from "./execute-run";
