@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
 import { resumeRun } from "@/lib/runs/control-run";
-import { newOwner } from "@/lib/runs/work";
+import { newOwner } from "@/lib/runs/lease-owner";
 import { printRuns } from "../print";
 import { workOnRuns } from "../work-on-runs";
 

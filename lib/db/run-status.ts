@@ -73,6 +73,21 @@ export async function claimRun(owner: string, until: Date, id?: string): Promise
   return found.id;
 }
 
+/** Who holds a lease on a run that is to be worked on. */
+export async function leaseOwners(): Promise<string[]> {
+  const rows = await db.run.findMany({
+    where: { status: { in: ["queued", "running"] }, leaseOwner: { not: null }, leaseUntil: { gte: new Date() } },
+    select: { leaseOwner: true },
+    distinct: ["leaseOwner"],
+  });
+  return rows.flatMap(({ leaseOwner }) => leaseOwner ?? []);
+}
+
+/** Ends all leases of an owner that will not come back; its runs can be claimed at once. */
+export async function endLease(owner: string): Promise<void> {
+  await write(() => db.run.updateMany({ where: { leaseOwner: owner }, data: { leaseOwner: null, leaseUntil: new Date(0) } }));
+}
+
 /** Prolongs a lease; false where another process has taken it, or the run is no longer to be worked on. */
 export async function renewLease(id: string, owner: string, until: Date): Promise<boolean> {
   const { count } = await write(() =>

@@ -7,9 +7,10 @@ import type { Refusal } from "@/lib/domain/problem";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "./control-run";
+import { newOwner } from "./lease-owner";
 import { removeDataset, removeRun } from "./remove";
 import { startRuns } from "./start-runs";
-import { newOwner, workOnOne } from "./work";
+import { workOnOne } from "./work";
 
 let judge: JudgeServer;
 beforeEach(async () => {

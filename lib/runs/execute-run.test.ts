@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { hostname } from "node:os";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { answerEveryMetric, failure, type JudgeServer, reply, startJudgeServer, wrongKey } from "@/e2e/judge-server";
 import { db } from "@/lib/db/client";
@@ -8,8 +10,9 @@ import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { cancelRun, resumeRun, retryRun } from "./control-run";
 import { leaseFor } from "./execute-run";
+import { newOwner } from "./lease-owner";
 import { startRuns } from "./start-runs";
-import { newOwner, workOnOne } from "./work";
+import { workOnOne } from "./work";
 
 let judge: JudgeServer;
 beforeEach(async () => {
@@ -135,6 +138,20 @@ test("a worker that died without a word loses its lease, and another goes on", a
   });
   expect(await workOnOne(id, newOwner(), new AbortController().signal)).toBe(false);
   await db.run.update({ where: { id }, data: { leaseUntil: new Date(Date.now() - 1) } });
+  expect((await workUntilEnd(id)).status).toBe("completed");
+});
+
+test("a worker that was killed on this machine is known to be dead, and another goes on at once", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const id = await start({ datasetId });
+  const held = { status: "running", leaseUntil: new Date(Date.now() + leaseFor) };
+  const never = new AbortController().signal;
+  await db.run.update({ where: { id }, data: { ...held, leaseOwner: newOwner() } });
+  expect(await workOnOne(id, newOwner(), never)).toBe(false);
+  const ended = spawnSync(process.execPath, ["-e", ""]).pid;
+  await db.run.update({ where: { id }, data: { ...held, leaseOwner: `another-machine/${ended}/x` } });
+  expect(await workOnOne(id, newOwner(), never)).toBe(false);
+  await db.run.update({ where: { id }, data: { ...held, leaseOwner: `${hostname()}/${ended}/x` } });
   expect((await workUntilEnd(id)).status).toBe("completed");
 });
 

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { exportRun } from "./export-run";
+import { newOwner } from "./lease-owner";
 import { startRuns } from "./start-runs";
-import { newOwner, workOnOne } from "./work";
+import { workOnOne } from "./work";
 
 async function whole(pieces: AsyncGenerator<string>): Promise<string> {
   let text = "";

@@ -4,9 +4,10 @@ import { type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
 import { findRun } from "@/lib/db/runs";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
+import { newOwner } from "./lease-owner";
 import { planRuns } from "./plan-run";
 import { startRuns } from "./start-runs";
-import { newOwner, workOnOne } from "./work";
+import { workOnOne } from "./work";
 
 let judge: JudgeServer;
 beforeEach(async () => {

@@ -1,18 +1,15 @@
-import { claimRun, endWork } from "@/lib/db/run-status";
-import { newId } from "@/lib/domain/id";
+import { claimRun, endLease, endWork, leaseOwners } from "@/lib/db/run-status";
 import { Refusal } from "@/lib/domain/problem";
 import { executeRun, leaseFor } from "./execute-run";
+import { isDead, newOwner } from "./lease-owner";
 
 const lookEvery = 300;
-
-/** A name for this process in leases. */
-export const newOwner = (): string => `${process.pid}-${newId()}`;
 
 /** Takes queued runs, and runs whose worker died, one after the other, until the signal says stop. */
 export async function work(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   const owner = newOwner();
   while (!signal.aborted) {
-    const id = await claimRun(owner, new Date(Date.now() + leaseFor));
+    const id = await claim(owner);
     if (id) {
       log(`run ${id}: started`);
       log(`run ${id}: ${await workOn(id, owner, signal)}`);
@@ -20,6 +17,17 @@ export async function work(signal: AbortSignal, log: (message: string) => void =
       await new Promise((resolve) => setTimeout(resolve, lookEvery));
     }
   }
+}
+
+/** Claims a run, the given one or the next; a lease whose process was killed on this machine need not run out first. */
+async function claim(owner: string, id?: string): Promise<string | null> {
+  const until = () => new Date(Date.now() + leaseFor);
+  const claimed = await claimRun(owner, until(), id);
+  if (claimed) return claimed;
+  const dead = (await leaseOwners()).filter(isDead);
+  if (dead.length === 0) return null;
+  for (const one of dead) await endLease(one);
+  return claimRun(owner, until(), id);
 }
 
 async function workOn(id: string, owner: string, signal: AbortSignal): Promise<string> {
@@ -38,7 +46,7 @@ async function workOn(id: string, owner: string, signal: AbortSignal): Promise<s
 
 /** Works on one run in this process until it ends. Returns false where another process works on it. */
 export async function workOnOne(id: string, owner: string, signal: AbortSignal): Promise<boolean> {
-  if (!(await claimRun(owner, new Date(Date.now() + leaseFor), id))) return false;
+  if (!(await claim(owner, id))) return false;
   await workOn(id, owner, signal);
   return true;
 }

@@ -3,7 +3,8 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { examplePath } from "@/lib/imports/import-example";
 import { startRuns } from "@/lib/runs/start-runs";
-import { newOwner, workOnOne } from "@/lib/runs/work";
+import { newOwner } from "@/lib/runs/lease-owner";
+import { workOnOne } from "@/lib/runs/work";
 import * as nowhere from "./[[...rest]]/route";
 import {
   DatasetList,
