@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { examplePath } from "@/lib/imports/import-example";
-import { startRuns } from "@/lib/runs/start-runs";
 import { newOwner } from "@/lib/runs/lease-owner";
+import { startRuns } from "@/lib/runs/start-runs";
 import { workOnOne } from "@/lib/runs/work";
 import * as nowhere from "./[[...rest]]/route";
 import {
