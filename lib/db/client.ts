@@ -2,7 +2,9 @@ import { PrismaClient } from "@/prisma/client/client";
 import { databaseUrl } from "./location";
 import { SqliteAdapter } from "./sqlite";
 
-const kept = globalThis as { assayDatabase?: PrismaClient };
+// On the process, not the module: the web server's bundles hold this file more than once, and two queues of writes over one client
+// would let a write wait, blocking the thread, for a transaction that this thread is to end.
+const kept = globalThis as { assayDatabase?: PrismaClient; assayWrites?: Promise<unknown> };
 
 function connect(): PrismaClient {
   kept.assayDatabase ??= new PrismaClient({ adapter: new SqliteAdapter(databaseUrl()) });
@@ -18,11 +20,9 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
   },
 });
 
-let last: Promise<unknown> = Promise.resolve();
-
 /** Runs writes of this process one after the other: SQLite has one writer, and waiting here costs less than its lock. */
 export function write<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work);
-  last = turn.catch(() => undefined);
+  const turn = (kept.assayWrites ?? Promise.resolve()).then(work);
+  kept.assayWrites = turn.catch(() => undefined);
   return turn;
 }
