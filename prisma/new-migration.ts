@@ -18,4 +18,8 @@ if (!sql.trim()) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "migration.sql"), sql);
   console.log(path.join(folder, "migration.sql"));
+  if (sql.includes("DROP TABLE"))
+    console.warn(
+      "It drops a table to build it anew. While foreign keys hold that deletes all rows that hang on it: write ALTER TABLE … ADD COLUMN instead.",
+    );
 }

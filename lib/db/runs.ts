@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
-import { activeStatuses, MetricSettings, RunStatus } from "@/lib/domain/run";
+import { activeStatuses, MetricSettings, RunLimits, RunStatus } from "@/lib/domain/run";
 import type { MetricSummary } from "@/lib/domain/score";
 import { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
@@ -35,6 +35,8 @@ const stored = {
   calls: true,
   promptTokens: true,
   completionTokens: true,
+  costUsd: true,
+  limitsJson: true,
   workedMs: true,
   createdAt: true,
   startedAt: true,
@@ -53,6 +55,7 @@ const unfold = ({
   settingsJson,
   promptsJson,
   droppedJson,
+  limitsJson,
   tagsJson,
   summaries,
   status,
@@ -65,6 +68,7 @@ const unfold = ({
   settings: MetricSettings.parse(JSON.parse(settingsJson)),
   prompts: Prompts.parse(JSON.parse(promptsJson)),
   dropped: Dropped.parse(JSON.parse(droppedJson)),
+  limits: RunLimits.parse(JSON.parse(limitsJson)),
   tags: Strings.parse(JSON.parse(tagsJson)),
   summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary)])) as Record<
     string,
@@ -167,6 +171,7 @@ export interface NewRun {
   prompts: z.infer<typeof Prompts>;
   note: string | null;
   tags: readonly string[];
+  limits?: RunLimits;
   sampleCount: number;
   planned: number;
   /** Whoever will work on it at once, so that no other process takes it first. */
@@ -175,7 +180,7 @@ export interface NewRun {
 
 /** Stores queued runs, all or none. Returns their ids in order. */
 export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
-  const rows = runs.map(({ judge, metrics, settings, prompts, tags, lease, ...run }, index) => ({
+  const rows = runs.map(({ judge, metrics, settings, prompts, tags, limits, lease, ...run }, index) => ({
     ...run,
     leaseOwner: lease?.owner,
     leaseUntil: lease?.until,
@@ -186,6 +191,7 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
     settingsJson: JSON.stringify(settings),
     promptsJson: JSON.stringify(prompts),
     tagsJson: JSON.stringify(tags),
+    limitsJson: JSON.stringify(limits ?? {}),
     // A millisecond apart, so that "newest first" keeps their order.
     createdAt: new Date(Date.now() + index),
   }));

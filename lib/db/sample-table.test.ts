@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { db } from "./client";
@@ -20,17 +21,7 @@ beforeAll(async () => {
       name: "table",
       datasetId,
       configurationId,
-      judge: {
-        kind: "lexical",
-        models: ["lexical"],
-        baseUrl: null,
-        temperature: null,
-        maxTokens: 10,
-        timeout: 1,
-        concurrency: 1,
-        retries: 0,
-        reask: 0,
-      },
+      judge: JudgeSetup.parse({ kind: "lexical", models: ["lexical"] }),
       metrics: [sorting, other],
       settings: {},
       prompts: {},

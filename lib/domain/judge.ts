@@ -18,6 +18,12 @@ export const JudgeSetup = z.object({
   timeout: z.number().min(0.1).max(3600).default(60),
   /** Calls in flight at once. */
   concurrency: z.int().min(1).max(1024).default(16),
+  /** Requests a minute; null for as many as go. */
+  rpm: z.int().min(1).max(10_000_000).nullable().default(null),
+  /** Tokens a minute, of prompts and replies together; null for as many as go. */
+  tpm: z.int().min(1).max(10_000_000_000).nullable().default(null),
+  /** Whether a reply that an earlier run got to the very same request is taken instead of asking again. */
+  cache: z.boolean().default(true),
   /** How often a call that failed (429, 5xx, reset, time-out) is tried again. */
   retries: z.int().min(0).max(20).default(5),
   /** How often an unreadable reply is asked again. */

@@ -16,6 +16,15 @@ export const isFinished = (status: RunStatus): boolean =>
 export const MetricSettings = z.record(z.string(), z.record(z.string(), z.json()));
 export type MetricSettings = z.infer<typeof MetricSettings>;
 
+/** Where a run pauses by itself. It keeps everything, and goes on once the limit is raised. */
+export const RunLimits = z.object({
+  /** Requests to the judge, retries and re-asks included; null for no limit. */
+  maxCalls: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  /** US dollars; null for no limit. Needs the price of every model of the run. */
+  budgetUsd: z.number().positive().max(10_000_000).nullable().default(null),
+});
+export type RunLimits = z.infer<typeof RunLimits>;
+
 /** What starts runs: one run for each configuration. */
 export const StartRun = z.object({
   datasetId: z.string().min(1),
@@ -27,6 +36,8 @@ export const StartRun = z.object({
     polls: z.int().min(1).max(20).optional(),
   }),
   settings: MetricSettings.default({}),
+  /** Of each of the runs. */
+  limits: RunLimits.prefault({}),
   /** Replacements of prompt templates by metric id. */
   prompts: z.record(z.string(), PromptTemplate).default({}),
   name: z.string().trim().max(200).optional(),
@@ -58,6 +69,7 @@ export const RunReport = z.object({
   seconds: z.number(),
   /** Parameters that the server refused and that were left out, by model. */
   dropped: z.record(z.string(), z.array(z.string())),
+  limits: RunLimits,
   note: z.string().nullable(),
   tags: z.array(z.string()),
   createdAt: z.string(),

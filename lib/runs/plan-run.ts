@@ -70,6 +70,7 @@ export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<
           prompts,
           note: wanted.note || null,
           tags: wanted.tags,
+          limits: wanted.limits,
           sampleCount: configuration.sampleCount,
           planned: Object.values(counts.calls).reduce((total, count) => total + count, 0),
         },
