@@ -1,12 +1,49 @@
 import { z } from "zod";
 
+const bounds = "A price is a number from 0 to 1,000,000: US dollars a million tokens";
+const dollars = z.number(bounds).min(0, bounds).max(1_000_000, bounds);
+
 /** US dollars a million tokens. */
-export const Price = z.object({
-  prompt: z.number().min(0).max(1_000_000),
-  completion: z.number().min(0).max(1_000_000),
-});
+export const Price = z.object({ prompt: dollars, completion: dollars });
 export type Price = z.infer<typeof Price>;
 
 /** What tokens cost, in US dollars. */
 export const costOf = (price: Price, promptTokens: number, completionTokens: number): number =>
   (price.prompt * promptTokens + price.completion * completionTokens) / 1_000_000;
+
+/** List prices as known in the middle of 2025. Providers change them; a person may set their own in their place. */
+export const builtInPrices: ReadonlyMap<string, Price> = new Map(
+  (
+    [
+      ["gpt-4.1", 2, 8],
+      ["gpt-4.1-mini", 0.4, 1.6],
+      ["gpt-4.1-nano", 0.1, 0.4],
+      ["gpt-4o", 2.5, 10],
+      // The first version of gpt-4o kept its higher price.
+      ["gpt-4o-2024-05-13", 5, 15],
+      ["gpt-4o-mini", 0.15, 0.6],
+      ["gpt-5", 1.25, 10],
+      ["gpt-5-mini", 0.25, 2],
+      ["gpt-5-nano", 0.05, 0.4],
+      ["o3", 2, 8],
+      ["o4-mini", 1.1, 4.4],
+    ] as const
+  ).map(([model, prompt, completion]) => [model, { prompt, completion }]),
+);
+
+const free: Price = { prompt: 0, completion: 0 };
+
+/**
+ * The published price of a model: under its very name, else without the provider before it ("openai/gpt-4o"), else without the date
+ * behind it ("gpt-4o-2024-08-06"). The embedded lexical judge, "lexical", costs nothing. Null when it is not known.
+ */
+export function builtInPrice(model: string): Price | null {
+  if (model === "lexical") return free;
+  const bare = model.slice(model.lastIndexOf("/") + 1);
+  const names = [model, bare, bare.replace(/-\d{4}-\d{2}-\d{2}$/, "")];
+  for (const name of names) {
+    const price = builtInPrices.get(name);
+    if (price) return price;
+  }
+  return null;
+}

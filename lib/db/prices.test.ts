@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from "vitest";
+import { db } from "./client";
+import { listPrices, pricesOf, removePrice, setPrice } from "./prices";
+
+const own = { prompt: 3, completion: 0.123456 };
+
+afterEach(async () => {
+  await db.modelPrice.deleteMany();
+});
+
+test("prices are built in, and missing where nobody knows them", async () => {
+  expect(await pricesOf(["gpt-4o-mini", "openai/o3-2025-04-16", "llama3.1:8b", "lexical"])).toEqual(
+    new Map([
+      ["gpt-4o-mini", { prompt: 0.15, completion: 0.6 }],
+      ["openai/o3-2025-04-16", { prompt: 2, completion: 8 }],
+      ["lexical", { prompt: 0, completion: 0 }],
+    ]),
+  );
+});
+
+test("no models have no prices", async () => {
+  await setPrice("llama3.1:8b", own);
+  expect(await pricesOf([])).toEqual(new Map());
+});
+
+test("one's own price goes before the built-in, for exactly that name", async () => {
+  await setPrice("gpt-4o", own);
+  const prices = await pricesOf(["gpt-4o", "gpt-4o", "gpt-4o-2024-08-06", "llama3.1:8b"]);
+  expect(prices.get("gpt-4o")).toEqual(own);
+  expect(prices.get("gpt-4o-2024-08-06")).toEqual({ prompt: 2.5, completion: 10 });
+  expect(prices.size).toBe(2);
+});
+
+test("a price that is set again replaces the one before", async () => {
+  expect(await setPrice("  llama3.1:8b ", { prompt: 1, completion: 1 })).toBe("llama3.1:8b");
+  await setPrice("llama3.1:8b", own);
+  expect(await pricesOf(["llama3.1:8b"])).toEqual(new Map([["llama3.1:8b", own]]));
+  expect(await db.modelPrice.count()).toBe(1);
+});
+
+test("the list tells one's own from the built-in, and what they replace", async () => {
+  await setPrice("gpt-4o", own);
+  await setPrice("openai/gpt-4o", own);
+  await setPrice("llama3.1:8b", own);
+  const list = await listPrices();
+  const of = (name: string) => list.filter(({ model }) => model === name);
+  const published = { prompt: 2.5, completion: 10 };
+  expect(of("gpt-4o")).toEqual([{ model: "gpt-4o", price: own, isOwn: true, replaces: published }]);
+  expect(of("openai/gpt-4o")).toEqual([{ model: "openai/gpt-4o", price: own, isOwn: true, replaces: published }]);
+  expect(of("llama3.1:8b")).toEqual([{ model: "llama3.1:8b", price: own, isOwn: true, replaces: null }]);
+  expect(of("o3")).toEqual([{ model: "o3", price: { prompt: 2, completion: 8 }, isOwn: false, replaces: null }]);
+  const names = list.map(({ model }) => model);
+  expect(names.indexOf("gpt-4.1")).toBeLessThan(names.indexOf("gpt-4o"));
+  expect(names.indexOf("llama3.1:8b")).toBeLessThan(names.indexOf("o3"));
+});
+
+test("removing one's own price brings the built-in back", async () => {
+  await setPrice("gpt-4o", own);
+  await removePrice(" gpt-4o ");
+  expect(await pricesOf(["gpt-4o"])).toEqual(new Map([["gpt-4o", { prompt: 2.5, completion: 10 }]]));
+});
+
+test("a price that is not one's own cannot be removed", async () => {
+  await setPrice("llama3.1:8b", own);
+  await expect(removePrice("gpt-4o")).rejects.toThrow("cannot be removed; set one of your own");
+  await expect(removePrice("mistral")).rejects.toThrow("There is no price of your own for mistral.");
+  expect(await db.modelPrice.count()).toBe(1);
+});
+
+test.each([
+  ["a name of nothing but blanks", "  ", own, ["model"]],
+  ["a name of 201 characters", "m".repeat(201), own, ["model"]],
+  ["a negative price", "m", { prompt: -1, completion: 1 }, ["prompt"]],
+  ["what is no number", "m", { prompt: 1, completion: Number.NaN }, ["completion"]],
+  ["what nobody asks", "m", { prompt: 1e7, completion: Number.POSITIVE_INFINITY }, ["prompt", "completion"]],
+])("%s is refused at its field, and nothing is stored", async (_, model, price, fields) => {
+  await expect(setPrice(model, price)).rejects.toMatchObject({ errors: fields.map((path) => ({ path })) });
+  expect(await db.modelPrice.count()).toBe(0);
+});
+
+test("a name of 200 characters and a price of nothing are taken", async () => {
+  await setPrice("m".repeat(200), { prompt: 0, completion: 0 });
+  expect(await pricesOf(["m".repeat(200)])).toEqual(new Map([["m".repeat(200), { prompt: 0, completion: 0 }]]));
+});
+
+test("a thousand own prices are the most; those there are can still be changed", async () => {
+  const many = Array.from({ length: 1000 }, (_, index) => ({ model: `m${index}`, prompt: 1, completion: 1 }));
+  await db.modelPrice.createMany({ data: many });
+  await expect(setPrice("one-more", own)).rejects.toThrow("Remove one");
+  await setPrice("m999", own);
+  expect(await pricesOf(["m999", "one-more"])).toEqual(new Map([["m999", own]]));
+});

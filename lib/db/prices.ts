@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { builtInPrice, builtInPrices, Price } from "@/lib/domain/price";
+import { Refusal } from "@/lib/domain/problem";
+import { db, write } from "./client";
+
+/** More own prices than this are not kept. */
+const most = 1000;
+
+const OwnPrice = Price.extend({
+  model: z.string().trim().min(1, "Name the model, as its server calls it").max(200, "A model's name has at most 200 characters"),
+});
+
+/** A model's price and where it is from. */
+export interface ListedPrice {
+  model: string;
+  price: Price;
+  /** Whether a person set it. */
+  isOwn: boolean;
+  /** The built-in price that a person's own goes before; null for a built-in one, and where there is none. */
+  replaces: Price | null;
+}
+
+/** Prices by model: a person's own, set for exactly that name, goes before the built-in. A model whose price is not known is missing. */
+export async function pricesOf(models: readonly string[]): Promise<Map<string, Price>> {
+  const own = await db.modelPrice.findMany({ where: { model: { in: [...new Set(models)] } } });
+  const prices = new Map<string, Price>();
+  for (const model of models) {
+    const price = builtInPrice(model);
+    if (price) prices.set(model, price);
+  }
+  for (const { model, prompt, completion } of own) prices.set(model, { prompt, completion });
+  return prices;
+}
+
+/** All prices by the model's name: a person's own, and the built-in ones that none of those replaces. */
+export async function listPrices(): Promise<ListedPrice[]> {
+  const rows = await db.modelPrice.findMany();
+  const own = rows.map(({ model, prompt, completion }) => ({
+    model,
+    price: { prompt, completion },
+    isOwn: true,
+    replaces: builtInPrice(model),
+  }));
+  const named = new Set(own.map(({ model }) => model));
+  const builtIn = [...builtInPrices]
+    .filter(([model]) => !named.has(model))
+    .map(([model, price]) => ({ model, price, isOwn: false, replaces: null }));
+  return [...own, ...builtIn].sort((a, b) => a.model.localeCompare(b.model, "en", { numeric: true }));
+}
+
+/** Sets a person's own price of a model, in the place of an earlier one; returns the model's name as stored. Throws a `Refusal` with a problem a field. */
+export async function setPrice(model: string, price: Price): Promise<string> {
+  const read = OwnPrice.safeParse({ model, ...price });
+  if (!read.success) {
+    const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message: `${message}.` }));
+    throw new Refusal([...new Set(errors.map(({ message }) => message))].join(" "), "invalid", errors);
+  }
+  const { model: name, ...values } = read.data;
+  const data = { ...values, updatedAt: new Date() };
+  await write(async () => {
+    const isNew = (await db.modelPrice.count({ where: { model: name } })) === 0;
+    if (isNew && (await db.modelPrice.count()) >= most) {
+      throw new Refusal(`There are ${most} prices of your own already. Remove one that is not needed any more.`, "too-large");
+    }
+    await db.modelPrice.upsert({
+      where: { model: name },
+      create: { model: name, ...data },
+      update: data,
+      select: { model: true },
+    });
+  });
+  return name;
+}
+
+/** Removes a person's own price of a model; throws a `Refusal` where there is none. */
+export async function removePrice(model: string): Promise<void> {
+  const name = model.trim();
+  const { count } = await write(() => db.modelPrice.deleteMany({ where: { model: name } }));
+  if (count > 0) return;
+  const why = builtInPrice(name) ? "Its price is built in and cannot be removed; set one of your own to replace it." : "";
+  throw new Refusal(
+    `There is no price of your own for ${name.slice(0, 200) || "a model without a name"}. ${why}`.trim(),
+    "not-found",
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { builtInPrice, builtInPrices, costOf, Price } from "./price";
+
+test("tokens cost their share of the price of a million", () => {
+  expect(costOf({ prompt: 2.5, completion: 10 }, 400_000, 50_000)).toBeCloseTo(1.5, 10);
+});
+
+test.each([
+  ["gpt-4o", 2.5, 10],
+  ["openai/gpt-4o", 2.5, 10],
+  ["gateway/openai/gpt-4o-mini", 0.15, 0.6],
+  ["gpt-4o-2024-08-06", 2.5, 10],
+  ["openai/gpt-4.1-nano-2025-04-14", 0.1, 0.4],
+])("%s has the published price %d / %d", (model, prompt, completion) => {
+  expect(builtInPrice(model)).toEqual({ prompt, completion });
+});
+
+test("a version with a price of its own keeps it", () => {
+  expect(builtInPrice("gpt-4o-2024-05-13")).toEqual({ prompt: 5, completion: 15 });
+  expect(builtInPrice("openai/gpt-4o-2024-05-13")).toEqual({ prompt: 5, completion: 15 });
+});
+
+test.each([
+  "",
+  "llama3.1:8b",
+  "gpt-4",
+  "gpt-4o-audio-preview",
+  "gpt-4o/mine",
+  "my-gpt-4o",
+  "gpt-4o-2024",
+  "constructor",
+  "x/lexical",
+])("the price of %j is not known", (model) => {
+  expect(builtInPrice(model)).toBeNull();
+});
+
+test("the lexical judge costs nothing", () => {
+  expect(builtInPrice("lexical")).toEqual({ prompt: 0, completion: 0 });
+});
+
+test("every built-in price is a price", () => {
+  for (const price of builtInPrices.values()) expect(Price.parse(price)).toEqual(price);
+});
+
+test.each([-0.01, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, "2", null])("%j is no price", (prompt) => {
+  expect(Price.safeParse({ prompt, completion: 1 }).error?.issues[0]?.message).toMatch("a number from 0 to 1,000,000");
+});
