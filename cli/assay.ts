@@ -24,6 +24,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   serve: { summary: "serve the dashboard and work on its runs", load: () => import("./commands/serve") },
   worker: { summary: "work on runs without serving the dashboard", load: () => import("./commands/worker") },
   demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
+  prices: { summary: "list, set and remove what models cost", load: () => import("./commands/prices") },
   doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/doctor") },
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { builtInPrice, builtInPrices, costOf, Price } from "./price";
+import { builtInPrice, builtInPrices, costOf, formatPrice, Price } from "./price";
 
 test("tokens cost their share of the price of a million", () => {
   expect(costOf({ prompt: 2.5, completion: 10 }, 400_000, 50_000)).toBeCloseTo(1.5, 10);
@@ -44,4 +44,13 @@ test("every built-in price is a price", () => {
 
 test.each([-0.01, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, "2", null])("%j is no price", (prompt) => {
   expect(Price.safeParse({ prompt, completion: 1 }).error?.issues[0]?.message).toMatch("a number from 0 to 1,000,000");
+});
+
+test.each([
+  [0, "0.00"],
+  [2.5, "2.50"],
+  [0.075, "0.075"],
+  [1_000_000, "1,000,000.00"],
+])("%d reads %s", (dollars, text) => {
+  expect(formatPrice(dollars)).toBe(text);
 });

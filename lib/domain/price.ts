@@ -47,3 +47,7 @@ export function builtInPrice(model: string): Price | null {
   }
   return null;
 }
+
+/** One of a price's two numbers for people: "2.50", "0.075"; at least two decimals and at most six. */
+export const formatPrice = (dollars: number): string =>
+  dollars.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
