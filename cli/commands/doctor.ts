@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { inspectDatabase } from "@/lib/db/inspect";
-import { type Environment, modelsOf, parseEnvironment } from "@/lib/domain/environment";
-import { JudgeSetup } from "@/lib/domain/judge";
+import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { version } from "@/lib/domain/version";
-import { checkJudge } from "@/lib/judge/create-judge";
+import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
 import { exitCodes } from "../exit-codes";
 import { printJson } from "../print";
 import { printable } from "../table";
@@ -21,7 +20,9 @@ async function run(options: { json?: boolean }): Promise<void> {
   const checks: Check[] = [
     { name: "node", ok: true, message: `${process.version}.` },
     environment.check,
-    ...(environment.values ? [await checkDatabase(), await checkJudgeOf(environment.values)] : []),
+    ...(environment.values
+      ? [await checkDatabase(), { name: "judge", ...(await checkEnvironmentJudge(environment.values)) }]
+      : []),
   ];
   const ok = checks.every((check) => check.ok);
   if (options.json) printJson({ ok, version, node: process.version, checks });
@@ -60,22 +61,6 @@ async function checkDatabase(): Promise<Check> {
       : "It is whole and up to date.";
   const message = `${file.path}. ${problems.length > 0 ? problems.join(" ") : state}`;
   return { name: "database", ok: problems.length === 0, message };
-}
-
-async function checkJudgeOf(environment: Environment): Promise<Check> {
-  const models = modelsOf(environment);
-  if (models.length === 0 && !environment.OPENAI_API_KEY) {
-    const message =
-      "Neither OPENAI_API_KEY nor ASSAY_MODEL is set, so only the lexical judge is there. See .env.example for a model of your own.";
-    return { name: "judge", ok: true, message };
-  }
-  const setup: JudgeSetup = {
-    ...JudgeSetup.parse({ kind: "openai", models: ["any"], baseUrl: environment.OPENAI_BASE_URL }),
-    models,
-  };
-  const { ok, message } = await checkJudge(setup, environment.OPENAI_API_KEY ?? null);
-  const unnamed = ok && models.length === 0;
-  return { name: "judge", ok, message: unnamed ? "The server can be reached. Name a model: ASSAY_MODEL, or --model." : message };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { db } from "./client";
-import { databaseUrl } from "./location";
+import { databaseFile } from "./location";
 import { listMigrations, whatToDo } from "./migrate";
 
 export interface DatabaseState {
@@ -16,7 +16,7 @@ export interface DatabaseState {
 
 /** Looks at the database without changing anything; makes its folder at most. A file that cannot be read as one tells so as its `integrity`. */
 export async function inspectDatabase(): Promise<DatabaseState> {
-  const place = databaseUrl().slice("file:".length).split("?")[0] ?? "";
+  const place = databaseFile();
   const exists = existsSync(place);
   const isWritable = canWrite(path.dirname(place)) && (!exists || canWrite(place));
   const file = { path: place, exists, isWritable };

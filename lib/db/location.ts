@@ -15,3 +15,6 @@ export function databaseUrl(): string {
   mkdirSync(path.dirname(absolute), { recursive: true });
   return `file:${absolute}${query ? `?${query}` : ""}`;
 }
+
+/** The database's file, as an absolute path. */
+export const databaseFile = (): string => databaseUrl().slice("file:".length).split("?")[0] ?? "";

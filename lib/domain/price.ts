@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const bounds = "A price is a number from 0 to 1,000,000: US dollars a million tokens";
+const bounds = "A price is a number from 0 to 1,000,000, as in 2.50: US dollars a million tokens";
 const dollars = z.number(bounds).min(0, bounds).max(1_000_000, bounds);
 
 /** US dollars a million tokens. */

@@ -1,0 +1,66 @@
+import path from "node:path";
+import type { Metadata } from "next";
+import { JudgeVariables } from "@/components/settings/judge-variables";
+import { PriceTable } from "@/components/settings/price-table";
+import { TestJudge } from "@/components/settings/test-judge";
+import { TraitsTable } from "@/components/settings/traits-table";
+import { Fact, Facts, TopBar } from "@/components/shell/page";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { databaseFile, root } from "@/lib/db/location";
+import { traitsOf } from "@/lib/db/model-traits";
+import { listPrices, pricesOf } from "@/lib/db/prices";
+import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { version } from "@/lib/domain/version";
+import { missingKey } from "@/lib/judge/missing-key";
+import { publicUrl } from "@/lib/judge/redact";
+import { forgetTraitsAction, removePriceAction, setPriceAction, testJudgeAction } from "./actions";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage() {
+  const environment = parseEnvironment(process.env);
+  const models = [...new Set(modelsOf(environment))];
+  const [traits, prices, known] = await Promise.all([traitsOf(environment.OPENAI_BASE_URL), listPrices(), pricesOf(models)]);
+  const server = publicUrl(environment.OPENAI_BASE_URL);
+  return (
+    <>
+      <TopBar crumbs={[{ name: "Settings" }]} />
+      <h1 className="sr-only">Settings</h1>
+      <div className="max-w-[880px]">
+        <section aria-labelledby="judge-heading">
+          <SectionHeading id="judge-heading" title="Judge" />
+          <Panel>
+            <div className="px-4 py-3.5">
+              <JudgeVariables
+                baseUrl={server}
+                hasKey={environment.OPENAI_API_KEY !== undefined}
+                needsKey={missingKey(environment.OPENAI_BASE_URL, null) !== null}
+                models={models}
+                file={path.join(/* turbopackIgnore: true */ root(), ".env")}
+              />
+            </div>
+            <TestJudge server={server} action={testJudgeAction} />
+          </Panel>
+        </section>
+        <TraitsTable traits={traits} server={server} action={forgetTraitsAction} />
+        <PriceTable
+          prices={prices}
+          unknown={models.filter((model) => !known.has(model))}
+          setAction={setPriceAction}
+          removeAction={removePriceAction}
+        />
+        <section aria-labelledby="installation-heading">
+          <SectionHeading id="installation-heading" title="Installation" />
+          <Panel className="px-4 pb-3.5">
+            <Facts>
+              <Fact name="Assay">{version}</Fact>
+              <Fact name="Database">
+                <span className="font-mono text-[11.5px]">{databaseFile()}</span>
+              </Fact>
+            </Facts>
+          </Panel>
+        </section>
+      </div>
+    </>
+  );
+}

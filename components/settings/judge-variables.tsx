@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Tag } from "@/components/ui/tag";
+
+/** What the environment says of the judge; never its key. */
+export interface JudgeEnvironment {
+  /** Without credentials. */
+  baseUrl: string;
+  hasKey: boolean;
+  /** Whether the server is OpenAI's own, which answers nobody without a key. */
+  needsKey: boolean;
+  models: string[];
+  /** The file that variables are read from beside the environment. */
+  file: string;
+}
+
+/** The variables that name the judge, and for each that is missing a line to set it with. */
+export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: JudgeEnvironment) => {
+  const lacksKey = needsKey && !hasKey;
+  const lacksModel = models.length === 0;
+  return (
+    <>
+      <dl className="grid grid-cols-[150px_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0">
+        <Variable name="OPENAI_BASE_URL">
+          <span className="[overflow-wrap:anywhere]">{baseUrl}</span>
+          <Remark>{needsKey ? "OpenAI's own server." : "A server of your own choice."}</Remark>
+        </Variable>
+        <Variable name="OPENAI_API_KEY">
+          {hasKey ? "Set" : <Missing isNeeded={lacksKey} />}
+          <Remark>
+            {hasKey
+              ? "Its value is shown nowhere."
+              : lacksKey
+                ? "OpenAI's server answers nobody without a key."
+                : "Many servers of one's own need none."}
+          </Remark>
+          {lacksKey && <Example line="OPENAI_API_KEY=sk-…" />}
+        </Variable>
+        <Variable name="ASSAY_MODEL">
+          {lacksModel ? (
+            <Missing isNeeded />
+          ) : (
+            <ul className="flex flex-wrap gap-1">
+              {models.map((model) => (
+                <li key={model} className="max-w-full">
+                  <Tag>{model}</Tag>
+                </li>
+              ))}
+            </ul>
+          )}
+          {lacksModel && (
+            <>
+              <Remark>Without it, each run has to name its model. Several are separated by commas.</Remark>
+              <Example line={needsKey ? "ASSAY_MODEL=gpt-4o-mini" : "ASSAY_MODEL=llama3.1"} />
+            </>
+          )}
+        </Variable>
+      </dl>
+      <p className="mt-3 text-small text-ink-3 [overflow-wrap:anywhere]">
+        {lacksKey ? "Until the key is set, only the lexical judge can be used. " : ""}
+        Variables are set in the environment or in <span className="font-mono text-[11.5px]">{file}</span>, and read when Assay
+        starts.{needsKey ? " Another server than OpenAI's: OPENAI_BASE_URL=http://127.0.0.1:11434/v1" : ""}
+      </p>
+    </>
+  );
+};
+
+const Variable = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="font-mono text-[11.5px]/5 text-ink-2">{name}</dt>
+    <dd className="min-w-0 phone:mb-3">{children}</dd>
+  </>
+);
+
+const Missing = ({ isNeeded }: { isNeeded: boolean }) => (
+  <span className={isNeeded ? "font-medium text-poor" : undefined}>Not set</span>
+);
+
+const Remark = ({ children }: { children: ReactNode }) => <p className="text-caption text-ink-3">{children}</p>;
+
+const Example = ({ line }: { line: string }) => (
+  <div className="mt-1 flex items-center gap-2">
+    <code className="min-w-0 rounded-chip bg-sunken px-2 py-0.5 font-mono text-[11.5px]/5 [overflow-wrap:anywhere]">{line}</code>
+    <CopyButton text={line} label={null} name={`Copy ${line}`} look="ghost" />
+  </div>
+);

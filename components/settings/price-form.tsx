@@ -1,0 +1,128 @@
+"use client";
+
+import { type ReactNode, startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { described, Field, Input } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import type { Price } from "@/lib/domain/price";
+import { SubmitButton } from "./submit-button";
+
+/** What became of a price that was sent: what to announce, or a problem a field (`""` for none of them) beside what was typed. */
+export type PriceOutcome =
+  | { saved: string }
+  | { problems: Record<string, string>; typed: { model: string; prompt: string; completion: string } };
+
+/** A dialog that sets the price of `model`, or of one still to be named where it is null. */
+export const PriceForm = ({
+  model,
+  price,
+  trigger,
+  action,
+  onSaved,
+}: {
+  model: string | null;
+  /** What the fields begin with. */
+  price: Price | null;
+  trigger: ReactNode;
+  action: (form: FormData) => Promise<PriceOutcome>;
+  onSaved: (sentence: string) => void;
+}) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      title={model === null ? "Add a model's price" : "Set the price"}
+      description={model === null ? "US dollars a million tokens." : `US dollars a million tokens of ${model}.`}
+    >
+      <Fields
+        model={model}
+        price={price}
+        action={action}
+        onSaved={(sentence) => {
+          startTransition(() => setOpen(false));
+          onSaved(sentence);
+        }}
+      />
+    </Dialog>
+  );
+};
+
+const Fields = ({
+  model,
+  price,
+  action,
+  onSaved,
+}: {
+  model: string | null;
+  price: Price | null;
+  action: (form: FormData) => Promise<PriceOutcome>;
+  onSaved: (sentence: string) => void;
+}) => {
+  const form = useRef<HTMLFormElement>(null);
+  const [outcome, submit] = useActionState<PriceOutcome | null, FormData>(async (_, sent) => {
+    const result = await action(sent);
+    if ("saved" in result) onSaved(result.saved);
+    return result;
+  }, null);
+  const refused = outcome && "problems" in outcome ? outcome : null;
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused]);
+  const problems = refused?.problems ?? {};
+  const typed = refused?.typed ?? {
+    model: model ?? "",
+    prompt: price ? String(price.prompt) : "",
+    completion: price ? String(price.completion) : "",
+  };
+  const hint = "As its server calls it. Your price counts for exactly this name.";
+  const field = { autoComplete: "off", spellCheck: false } as const;
+  return (
+    <form ref={form} action={submit} className="grid grid-cols-2 gap-3" noValidate>
+      {model === null ? (
+        <Field id="price-model" label="Model" hint={hint} problem={problems.model} className="col-span-2">
+          <Input
+            name="model"
+            defaultValue={typed.model}
+            {...field}
+            {...described("price-model", { problem: problems.model, hint })}
+          />
+        </Field>
+      ) : (
+        <input type="hidden" name="model" value={model} />
+      )}
+      {(["prompt", "completion"] as const).map((name) => (
+        <Field
+          key={name}
+          id={`price-${name}`}
+          label={name === "prompt" ? "Prompt tokens, US$" : "Completion tokens, US$"}
+          problem={problems[name]}
+        >
+          <Input
+            name={name}
+            inputMode="decimal"
+            defaultValue={typed[name]}
+            className="text-right tabular-nums"
+            {...field}
+            {...described(`price-${name}`, { problem: problems[name] })}
+          />
+        </Field>
+      ))}
+      {(problems[""] ?? (model !== null && problems.model)) && (
+        <div className="col-span-2">
+          <Notice kind="problem">{problems[""] ?? problems.model}</Notice>
+        </div>
+      )}
+      <div className="col-span-2 flex justify-end gap-2">
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton look="primary" pendingText="Saving …">
+          Save
+        </SubmitButton>
+      </div>
+    </form>
+  );
+};

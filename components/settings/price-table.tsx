@@ -1,0 +1,158 @@
+"use client";
+
+import { Pencil, Plus, RotateCcw, Trash2 } from "lucide-react";
+import { startTransition, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import type { ListedPrice } from "@/lib/db/prices";
+import { formatPrice } from "@/lib/domain/price";
+import { type Announced, AnnouncedSection } from "./announced-section";
+import { PriceForm, type PriceOutcome } from "./price-form";
+import { SubmitButton } from "./submit-button";
+
+/** What models cost, with ways to set one's own price and to remove it. `setAction` and `removeAction` take the form's `model`. */
+export const PriceTable = ({
+  prices,
+  unknown,
+  setAction,
+  removeAction,
+}: {
+  prices: readonly ListedPrice[];
+  /** Models of the environment whose price nobody knows. */
+  unknown: readonly string[];
+  setAction: (form: FormData) => Promise<PriceOutcome>;
+  removeAction: (form: FormData) => Promise<string>;
+}) => {
+  const [announced, setAnnounced] = useState<Announced>(null);
+  // With the new prices, not before them: what is announced stands in the table, and a control that is gone has left the focus.
+  const announce = (text: string) => startTransition(() => setAnnounced({ text }));
+  const set = { action: setAction, onSaved: announce };
+  const remove = async (form: FormData) => announce(await removeAction(form));
+  return (
+    <AnnouncedSection
+      id="prices"
+      title="Prices"
+      announced={announced}
+      actions={
+        <PriceForm
+          model={null}
+          price={null}
+          {...set}
+          trigger={
+            <Button>
+              <Plus aria-hidden /> Add a model
+            </Button>
+          }
+        />
+      }
+    >
+      <Panel>
+        <Table label="Prices of models">
+          <thead>
+            <tr>
+              <ColumnHeading name="Model" className="pl-3.5" />
+              <ColumnHeading name="Prompt" sub="US$ a million" numeric />
+              <ColumnHeading name="Completion" sub="US$ a million" numeric />
+              <ColumnHeading name="From" className="phone:hidden" />
+              <ColumnHeading name={<span className="sr-only">Change</span>} />
+            </tr>
+          </thead>
+          <tbody>
+            {unknown.map((model) => (
+              <tr key={model} className={rowClass()}>
+                <ModelCell model={model} from="not known" />
+                <Cell numeric className="text-ink-3">
+                  –
+                </Cell>
+                <Cell numeric className="text-ink-3">
+                  –
+                </Cell>
+                <Cell className="text-ink-3 phone:hidden">not known; runs count its tokens alone</Cell>
+                <Cell className="pr-2 text-right">
+                  <PriceForm
+                    model={model}
+                    price={null}
+                    {...set}
+                    trigger={
+                      <Button size="small" look="ghost" aria-label={`Set the price of ${model}`}>
+                        <Pencil aria-hidden /> <span className="phone:sr-only">Set</span>
+                      </Button>
+                    }
+                  />
+                </Cell>
+              </tr>
+            ))}
+            {prices.map((listed) => (
+              <PriceRow key={listed.model} listed={listed} set={set} remove={remove} />
+            ))}
+          </tbody>
+        </Table>
+        <p className="border-t border-line px-3.5 py-2.5 text-small text-ink-3">
+          Built-in prices are those published in the middle of 2025, for OpenAI's own server. They count under longer names too,
+          as in openai/gpt-4o or gpt-4o-2024-08-06; a price of yours counts for exactly its name. What a run has cost so far stays
+          as it was counted.
+        </p>
+      </Panel>
+    </AnnouncedSection>
+  );
+};
+
+const PriceRow = ({
+  listed: { model, price, isOwn, replaces },
+  set,
+  remove,
+}: {
+  listed: ListedPrice;
+  set: { action: (form: FormData) => Promise<PriceOutcome>; onSaved: (sentence: string) => void };
+  remove: (form: FormData) => Promise<void>;
+}) => {
+  const from = !isOwn
+    ? "built in"
+    : replaces
+      ? `yours, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
+      : "yours";
+  return (
+    <tr className={rowClass()}>
+      <ModelCell model={model} from={from} />
+      <Cell numeric>{formatPrice(price.prompt)}</Cell>
+      <Cell numeric>{formatPrice(price.completion)}</Cell>
+      <Cell className={isOwn ? "phone:hidden" : "text-ink-3 phone:hidden"}>{from}</Cell>
+      <Cell className="pr-2">
+        <div className="flex justify-end gap-1">
+          {isOwn && (
+            <form action={remove}>
+              <input type="hidden" name="model" value={model} />
+              {replaces ? (
+                <SubmitButton size="small" look="ghost" aria-label={`Back to the built-in price of ${model}`}>
+                  <RotateCcw aria-hidden /> <span className="phone:sr-only">Back to the built-in price</span>
+                </SubmitButton>
+              ) : (
+                <SubmitButton size="small" look="ghost" aria-label={`Remove the price of ${model}`}>
+                  <Trash2 aria-hidden /> <span className="phone:sr-only">Remove</span>
+                </SubmitButton>
+              )}
+            </form>
+          )}
+          <PriceForm
+            model={model}
+            price={price}
+            {...set}
+            trigger={
+              <Button size="small" look="ghost" aria-label={`Edit the price of ${model}`}>
+                <Pencil aria-hidden /> <span className="phone:sr-only">Edit</span>
+              </Button>
+            }
+          />
+        </div>
+      </Cell>
+    </tr>
+  );
+};
+
+const ModelCell = ({ model, from }: { model: string; from: string }) => (
+  <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">
+    {model}
+    <span className="hidden text-caption font-normal text-ink-3 phone:block">{from}</span>
+  </Cell>
+);

@@ -1,0 +1,23 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { useFormStatus } from "react-dom";
+import { Button } from "@/components/ui/button";
+
+/** Submits the form around it. While that is under way it says so and keeps the focus, which a disabled button would lose. */
+export const SubmitButton = ({ pendingText, children, ...rest }: ComponentProps<typeof Button> & { pendingText?: string }) => {
+  const { pending } = useFormStatus();
+  return (
+    <Button
+      type="submit"
+      className="aria-disabled:opacity-50"
+      aria-disabled={pending}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+      }}
+      {...rest}
+    >
+      {pending && pendingText ? pendingText : children}
+    </Button>
+  );
+};

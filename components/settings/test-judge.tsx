@@ -1,0 +1,34 @@
+"use client";
+
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useActionState } from "react";
+import { SubmitButton } from "./submit-button";
+
+/** What a test of the judge found, in a sentence. */
+export interface JudgeTest {
+  ok: boolean;
+  message: string;
+}
+
+/** Asks the judge's server whether it can be used and says what it found. */
+export const TestJudge = ({ server, action }: { server: string; action: () => Promise<JudgeTest> }) => {
+  const [result, submit, isPending] = useActionState<JudgeTest | null>(action, null);
+  const Icon = result?.ok ? CircleCheck : TriangleAlert;
+  return (
+    <form action={submit} className="flex items-start gap-3 border-t border-line px-4 py-3">
+      <SubmitButton pendingText="Testing …">Test the judge</SubmitButton>
+      <div role="status" className="flex min-h-7 min-w-0 flex-1 items-start gap-1.5 py-1 phone:py-2">
+        {isPending ? (
+          <p className="text-ink-2 [overflow-wrap:anywhere]">Asking {server}, for ten seconds at most.</p>
+        ) : result ? (
+          <>
+            <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${result.ok ? "text-ink-3" : "text-poor"}`} />
+            <p className="min-w-0 [overflow-wrap:anywhere]">{result.message}</p>
+          </>
+        ) : (
+          <p className="text-ink-3">Asks for the server's list of models, which costs nothing.</p>
+        )}
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,76 @@
+"use client";
+
+import { useActionState } from "react";
+import { Panel } from "@/components/ui/panel";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { Tag } from "@/components/ui/tag";
+import type { ModelTraits } from "@/lib/db/model-traits";
+import { type Announced, AnnouncedSection } from "./announced-section";
+import { SubmitButton } from "./submit-button";
+
+/** What the judge's server was found to refuse or offer, a row a model. `action` forgets the form's `model`. */
+export const TraitsTable = ({
+  traits,
+  server,
+  action,
+}: {
+  traits: readonly ModelTraits[];
+  server: string;
+  action: (form: FormData) => Promise<string>;
+}) => {
+  const [announced, submit] = useActionState<Announced, FormData>(async (_, form) => ({ text: await action(form) }), null);
+  return (
+    <AnnouncedSection id="traits" title="Found out about this server" announced={announced}>
+      <Panel>
+        {traits.length > 0 && (
+          <Table label="Found out about this server's models">
+            <thead>
+              <tr>
+                <ColumnHeading name="Model" className="pl-3.5" />
+                <ColumnHeading name="Left out" sub="parameters it refuses" />
+                <ColumnHeading name="Polls" sub="of one prompt" />
+                <ColumnHeading name={<span className="sr-only">Forget</span>} />
+              </tr>
+            </thead>
+            <tbody>
+              {traits.map(({ model, refused, severalReplies }) => (
+                <tr key={model} className={rowClass()}>
+                  <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">{model}</Cell>
+                  <Cell>
+                    {refused.length === 0 ? (
+                      <span className="text-ink-3">none</span>
+                    ) : (
+                      <span className="flex flex-wrap gap-1">
+                        {refused.map((name) => (
+                          <Tag key={name}>{name}</Tag>
+                        ))}
+                      </span>
+                    )}
+                  </Cell>
+                  <Cell>
+                    {severalReplies === null ? <span className="text-ink-3">not known yet</span> : polls(severalReplies)}
+                  </Cell>
+                  <Cell className="pr-2 text-right">
+                    <form action={submit}>
+                      <input type="hidden" name="model" value={model} />
+                      <SubmitButton size="small" look="ghost" aria-label={`Forget ${model}`}>
+                        Forget
+                      </SubmitButton>
+                    </form>
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        <p className="px-3.5 py-2.5 text-small text-ink-3 [overflow-wrap:anywhere] [:not(:first-child)]:border-t [:not(:first-child)]:border-line">
+          {traits.length === 0
+            ? `Nothing yet about ${server}. The first run that asks a model finds out which parameters it refuses and whether it answers several polls at once.`
+            : "Runs keep to it for 30 days. What is forgotten, the next run finds out again, so nothing is lost by it; do it after the server was changed."}
+        </p>
+      </Panel>
+    </AnnouncedSection>
+  );
+};
+
+const polls = (severalReplies: boolean) => (severalReplies ? "in one request" : "a request each");

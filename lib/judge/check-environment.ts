@@ -1,0 +1,20 @@
+import { type Environment, modelsOf } from "@/lib/domain/environment";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { checkJudge } from "./create-judge";
+
+/** Whether the judge that the environment describes can be used, in a sentence; asks its server, at most ten seconds. Never throws. */
+export async function checkEnvironmentJudge(environment: Environment): Promise<{ ok: boolean; message: string }> {
+  const models = modelsOf(environment);
+  if (models.length === 0 && !environment.OPENAI_API_KEY) {
+    const message =
+      "Neither OPENAI_API_KEY nor ASSAY_MODEL is set, so only the lexical judge is there. See .env.example for a model of your own.";
+    return { ok: true, message };
+  }
+  const setup: JudgeSetup = {
+    ...JudgeSetup.parse({ kind: "openai", models: ["any"], baseUrl: environment.OPENAI_BASE_URL }),
+    models,
+  };
+  const { ok, message } = await checkJudge(setup, environment.OPENAI_API_KEY ?? null);
+  const unnamed = ok && models.length === 0;
+  return { ok, message: unnamed ? "The server can be reached. Name a model: ASSAY_MODEL, or when a run is started." : message };
+}
