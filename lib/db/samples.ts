@@ -94,6 +94,16 @@ export async function samplesAfter(configurationId: string, position: number, ta
   return rows.map(unfold);
 }
 
+/** The samples at these positions, in file order; a position that holds none is left out. */
+export async function samplesAt(configurationId: string, positions: readonly number[]): Promise<Sample[]> {
+  const rows = await db.sample.findMany({
+    where: { configurationId, position: { in: [...positions] } },
+    select: stored,
+    orderBy: { position: "asc" },
+  });
+  return rows.map(unfold);
+}
+
 export async function findSample(id: number): Promise<Sample | null> {
   const row = await db.sample.findUnique({ where: { id }, select: stored });
   return row && unfold(row);
@@ -120,19 +130,34 @@ export async function searchSamples(
   return { samples: rows.map(unfold), total: Number(counted[0]?.total ?? 0) };
 }
 
-/** Counts that a plan needs, in one query: samples that hold each set of fields, and their contexts. */
-export async function countFields(
-  configurationId: string,
-): Promise<{ contexts: boolean; response: boolean; samples: number; contextSum: number }[]> {
-  const rows = await db.$queryRaw<{ contexts: bigint; response: bigint; samples: bigint; contextSum: bigint }[]>`
+/** Samples that hold the same fields, counted. */
+export interface FieldGroup {
+  contexts: boolean;
+  response: boolean;
+  samples: number;
+  /** Contexts of all of them. */
+  contextSum: number;
+  /** UTF-8 bytes of all their questions, contexts and responses. */
+  questionBytes: number;
+  contextBytes: number;
+  responseBytes: number;
+}
+
+/** What a plan needs to know of a configuration, in one query. */
+export async function countFields(configurationId: string): Promise<FieldGroup[]> {
+  const rows = await db.$queryRaw<Record<keyof FieldGroup, bigint>[]>`
     SELECT "contextCount" > 0 AS "contexts", trim(coalesce("response", '')) <> '' AS "response", count(*) AS "samples",
-      sum("contextCount") AS "contextSum"
+      sum("contextCount") AS "contextSum", sum(octet_length("question")) AS "questionBytes",
+      sum(octet_length("contextsJson")) AS "contextBytes", sum(octet_length(coalesce("response", ''))) AS "responseBytes"
     FROM "Sample" WHERE "configurationId" = ${configurationId} GROUP BY 1, 2`;
   return rows.map((row) => ({
     contexts: Boolean(Number(row.contexts)),
     response: Boolean(Number(row.response)),
     samples: Number(row.samples),
     contextSum: Number(row.contextSum),
+    questionBytes: Number(row.questionBytes),
+    contextBytes: Number(row.contextBytes),
+    responseBytes: Number(row.responseBytes),
   }));
 }
 

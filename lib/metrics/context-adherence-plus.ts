@@ -79,6 +79,7 @@ export const contextAdherencePlus = defineMetric({
   placeholders: ["contexts", "response"],
   variant: ({ polls }) => (polls === 1 ? "1 poll" : `${polls} polls`),
   polls: ({ polls }) => polls,
+  typicalReplyTokens: () => 250,
 
   asks({ question, contexts, response }, { polls, temperature }, template) {
     const messages = fillTemplate(template, {

@@ -73,6 +73,8 @@ export interface Metric {
   variant(settings: Settings): string;
   /** How many times each unit is asked. */
   polls(settings: Settings): number;
+  /** Tokens of a usual reply, for what a run will cost where no earlier replies tell. */
+  typicalReplyTokens(settings: Settings): number;
   /** All asks of a sample that has the needed fields, in order. */
   asks(sample: JudgedSample, settings: Settings, template: PromptTemplate): Ask[];
   /** Reads a reply; never throws, whatever it holds. */
@@ -90,12 +92,13 @@ export type Settings = any;
 
 type Definition<S extends z.ZodObject> = Omit<
   Metric,
-  "settings" | "template" | "variant" | "polls" | "asks" | "parse" | "score" | "lexicalReply"
+  "settings" | "template" | "variant" | "polls" | "typicalReplyTokens" | "asks" | "parse" | "score" | "lexicalReply"
 > & {
   settings: S;
   template(settings: z.output<S>): PromptTemplate;
   variant?(settings: z.output<S>): string;
   polls?(settings: z.output<S>): number;
+  typicalReplyTokens(settings: z.output<S>): number;
   asks(sample: JudgedSample, settings: z.output<S>, template: PromptTemplate): Ask[];
   parse(reply: string, sample: JudgedSample, ask: Pick<Ask, "context" | "poll">, settings: z.output<S>): Parsed;
   score(sample: JudgedSample, judgments: readonly Judgment[], settings: z.output<S>): Score;

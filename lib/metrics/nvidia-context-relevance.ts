@@ -69,6 +69,7 @@ export const nvidiaContextRelevance = defineMetric({
   settings: z.object({ temperature: z.number().min(0).max(2).default(0.1) }),
   template: () => ({ system, user }),
   placeholders: ["question", "context"],
+  typicalReplyTokens: () => 70,
 
   asks: ({ question, contexts }, { temperature }, template) =>
     contexts.map((context, index) => ({

@@ -92,6 +92,7 @@ export const ragasContextRelevancy = defineMetric({
     mode === "select" ? { system: selectSystem, user: selectUser } : { system: extractSystem, user: extractUser },
   placeholders: ["question", "contexts"],
   variant: ({ mode }) => mode,
+  typicalReplyTokens: ({ mode }) => (mode === "select" ? 25 : 90),
 
   asks({ question, contexts }, { mode }, template) {
     const sentences = contextSentences(contexts);

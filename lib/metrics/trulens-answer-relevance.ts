@@ -4,7 +4,7 @@ import { dataRule, delimited } from "./delimiters";
 import { describeRelevance, lexicalNote } from "./lexical-findings";
 import { defineMetric } from "./metric";
 import { fillTemplate } from "./template";
-import { truLensForm, truLensForms } from "./trulens-prompt";
+import { truLensForm, truLensForms, truLensReplyTokens } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
 
 export const TruLensAnswerRelevanceDetail = SampleDetail;
@@ -51,6 +51,7 @@ export const truLensAnswerRelevance = defineMetric({
   settings: z.object({}),
   template: () => ({ system, user }),
   placeholders: ["question", "response"],
+  typicalReplyTokens: () => truLensReplyTokens,
 
   asks: ({ question, response }, _, template) => [
     { context: null, poll: 0, messages: fillTemplate(template, { question, response: response ?? "" }), temperature: 0 },

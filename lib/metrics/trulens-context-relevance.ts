@@ -4,7 +4,7 @@ import { dataRule, delimited } from "./delimiters";
 import { describeRelevance } from "./lexical-findings";
 import { defineMetric } from "./metric";
 import { fillTemplate } from "./template";
-import { truLensForm, truLensForms } from "./trulens-prompt";
+import { truLensForm, truLensForms, truLensReplyTokens } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
 
 export const TruLensContextRelevanceDetail = ContextsDetail;
@@ -44,6 +44,7 @@ export const truLensContextRelevance = defineMetric({
   settings: z.object({}),
   template: () => ({ system, user }),
   placeholders: ["question", "context"],
+  typicalReplyTokens: () => truLensReplyTokens,
 
   asks: ({ question, contexts }, _, template) =>
     contexts.map((context, index) => ({

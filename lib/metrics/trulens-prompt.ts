@@ -9,3 +9,6 @@ Supporting Evidence: <your reasons, step by step along those criteria, tied back
 /** A lexical share of 0 to 1 as a reply in that form. */
 export const truLensForms = (raw: number, criteria: string, evidence: string): string =>
   `Score: ${raw}\nCriteria: ${criteria}\nSupporting Evidence: ${evidence}`;
+
+/** Tokens of a usual reply in that form: a score, its criteria and a few sentences of evidence. */
+export const truLensReplyTokens = 160;

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { ZodError } from "zod";
 import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
+import { pricesOf } from "@/lib/db/prices";
 import type { NewRun } from "@/lib/db/runs";
-import { countFields } from "@/lib/db/samples";
+import { countFields, type FieldGroup } from "@/lib/db/samples";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeSetup, type PromptTemplate } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
-import { StartRun, type StartRunInput } from "@/lib/domain/run";
+import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { missingKey } from "@/lib/judge/missing-key";
 import type { Metric } from "@/lib/metrics/metric";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
@@ -15,8 +16,10 @@ import { metricById, requireMetrics } from "@/lib/metrics/registry";
 export interface Plan {
   run: Omit<NewRun, "lease">;
   configuration: ListedConfiguration;
-  /** Judge calls by metric id. */
+  /** Judgments by metric id: an ask of each model each. */
   calls: Record<string, number>;
+  /** About how many characters the prompts of the samples hold in all; prompts that are sent several times count once. */
+  promptCharacters: number;
   /** Samples that a metric cannot judge, since they lack a field that it needs. */
   unjudged: Record<string, number>;
 }
@@ -46,17 +49,18 @@ export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRe
 
 /**
  * Checks what was asked for and lists what would run: a plan for each configuration. Throws Refusal as `checkRequest` does,
- * and for an unknown dataset or configuration.
+ * for a budget that cannot be kept, and for an unknown dataset or configuration.
  */
 export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<Plan[]> {
   const { wanted, metrics, judge, settings, prompts } = checkRequest(input);
+  await requirePrices(judge, wanted.limits);
   const dataset = await findDataset(datasetId);
   if (!dataset)
     throw new Refusal(`There is no dataset ${datasetId}.`, "not-found", [{ path: "datasetId", message: "No such dataset." }]);
   const configurations = chooseConfigurations(dataset, wanted.configurations);
   return Promise.all(
     configurations.map(async (configuration) => {
-      const counts = await countCalls(configuration.id, metrics, settings, judge.models.length);
+      const counts = await countCalls(configuration.id, metrics, settings, prompts, judge.models.length);
       return {
         configuration,
         ...counts,
@@ -77,6 +81,17 @@ export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<
       };
     }),
   );
+}
+
+/** Refuses a budget that could not be kept, since what a model costs is not known. */
+export async function requirePrices({ models }: JudgeSetup, { budgetUsd }: RunLimits): Promise<void> {
+  if (budgetUsd === null) return;
+  const prices = await pricesOf(models);
+  const unknown = models.filter((model) => !prices.has(model));
+  if (unknown.length === 0) return;
+  const commands = unknown.map((model) => `assay prices set ${model} --prompt X --completion Y`);
+  const message = `A budget cannot be kept, since the price of ${unknown.join(" and of ")} is not known. Set it under Settings, or with: ${commands.join("; ")}. Or leave the budget out.`;
+  throw new Refusal(message, "invalid", [{ path: "limits.budgetUsd", message }]);
 }
 
 const refusalOf = (error: ZodError): Refusal => {
@@ -179,17 +194,32 @@ function readPrompts(
   );
 }
 
-async function countCalls(configurationId: string, metrics: Metric[], settings: NewRun["settings"], models: number) {
+async function countCalls(
+  configurationId: string,
+  metrics: Metric[],
+  settings: NewRun["settings"],
+  prompts: NewRun["prompts"],
+  models: number,
+) {
   const groups = await countFields(configurationId);
   const calls: Record<string, number> = {};
   const unjudged: Record<string, number> = {};
+  let promptCharacters = 0;
   for (const metric of metrics) {
-    const has = (group: (typeof groups)[number]) =>
+    const has = (group: FieldGroup) =>
       metric.needs.every((field) => (field === "question" ? true : field === "contexts" ? group.contexts : group.response));
     const judged = groups.filter(has);
-    const units = judged.reduce((total, group) => total + (metric.unit === "context" ? group.contextSum : group.samples), 0);
+    const unitsOf = (group: FieldGroup) => (metric.unit === "context" ? group.contextSum : group.samples);
+    const units = judged.reduce((total, group) => total + unitsOf(group), 0);
     calls[metric.id] = units * metric.polls(settings[metric.id]) * models;
     unjudged[metric.id] = groups.filter((group) => !has(group)).reduce((total, group) => total + group.samples, 0);
+    const template = prompts[metric.id];
+    promptCharacters += units * ((template?.system.length ?? 0) + (template?.user.length ?? 0));
+    for (const group of judged) {
+      promptCharacters += (group.questionBytes * unitsOf(group)) / group.samples;
+      if (metric.needs.includes("contexts")) promptCharacters += group.contextBytes;
+      if (metric.needs.includes("response")) promptCharacters += group.responseBytes;
+    }
   }
-  return { calls, unjudged };
+  return { calls, unjudged, promptCharacters };
 }
