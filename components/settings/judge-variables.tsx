@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Tag } from "@/components/ui/tag";
+import { NamedValue, NamedValues } from "./named-values";
 
 /** What the environment says of the judge; never its key. */
 export interface JudgeEnvironment {
@@ -20,12 +21,12 @@ export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: Judg
   const lacksModel = models.length === 0;
   return (
     <>
-      <dl className="grid grid-cols-[150px_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0">
-        <Variable name="OPENAI_BASE_URL">
-          <span className="[overflow-wrap:anywhere]">{baseUrl}</span>
+      <NamedValues>
+        <NamedValue isVariable name="OPENAI_BASE_URL">
+          {baseUrl}
           <Remark>{needsKey ? "OpenAI's own server." : "A server of your own choice."}</Remark>
-        </Variable>
-        <Variable name="OPENAI_API_KEY">
+        </NamedValue>
+        <NamedValue isVariable name="OPENAI_API_KEY">
           {hasKey ? "Set" : <Missing isNeeded={lacksKey} />}
           <Remark>
             {hasKey
@@ -35,8 +36,8 @@ export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: Judg
                 : "Many servers of one's own need none."}
           </Remark>
           {lacksKey && <Example line="OPENAI_API_KEY=sk-…" />}
-        </Variable>
-        <Variable name="ASSAY_MODEL">
+        </NamedValue>
+        <NamedValue isVariable name="ASSAY_MODEL">
           {lacksModel ? (
             <Missing isNeeded />
           ) : (
@@ -54,8 +55,8 @@ export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: Judg
               <Example line={needsKey ? "ASSAY_MODEL=gpt-4o-mini" : "ASSAY_MODEL=llama3.1"} />
             </>
           )}
-        </Variable>
-      </dl>
+        </NamedValue>
+      </NamedValues>
       <p className="mt-3 text-small text-ink-3 [overflow-wrap:anywhere]">
         {lacksKey ? "Until the key is set, only the lexical judge can be used. " : ""}
         Variables are set in the environment or in <span className="font-mono text-[11.5px]">{file}</span>, and read when Assay
@@ -64,13 +65,6 @@ export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: Judg
     </>
   );
 };
-
-const Variable = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt className="font-mono text-[11.5px]/5 text-ink-2">{name}</dt>
-    <dd className="min-w-0 phone:mb-3">{children}</dd>
-  </>
-);
 
 const Missing = ({ isNeeded }: { isNeeded: boolean }) => (
   <span className={isNeeded ? "font-medium text-poor" : undefined}>Not set</span>

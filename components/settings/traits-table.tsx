@@ -28,14 +28,19 @@ export const TraitsTable = ({
               <tr>
                 <ColumnHeading name="Model" className="pl-3.5" />
                 <ColumnHeading name="Left out" sub="parameters it refuses" />
-                <ColumnHeading name="Polls" sub="of one prompt" />
+                <ColumnHeading name="Polls" sub="of one prompt" className="phone:hidden" />
                 <ColumnHeading name={<span className="sr-only">Forget</span>} />
               </tr>
             </thead>
             <tbody>
               {traits.map(({ model, refused, severalReplies }) => (
                 <tr key={model} className={rowClass()}>
-                  <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">{model}</Cell>
+                  <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">
+                    {model}
+                    <span className="hidden text-caption font-normal text-ink-3 phone:block">
+                      polls: {pollsInWords(severalReplies)}
+                    </span>
+                  </Cell>
                   <Cell>
                     {refused.length === 0 ? (
                       <span className="text-ink-3">none</span>
@@ -47,8 +52,8 @@ export const TraitsTable = ({
                       </span>
                     )}
                   </Cell>
-                  <Cell>
-                    {severalReplies === null ? <span className="text-ink-3">not known yet</span> : polls(severalReplies)}
+                  <Cell className={severalReplies === null ? "text-ink-3 phone:hidden" : "phone:hidden"}>
+                    {pollsInWords(severalReplies)}
                   </Cell>
                   <Cell className="pr-2 text-right">
                     <form action={submit}>
@@ -63,14 +68,15 @@ export const TraitsTable = ({
             </tbody>
           </Table>
         )}
-        <p className="px-3.5 py-2.5 text-small text-ink-3 [overflow-wrap:anywhere] [:not(:first-child)]:border-t [:not(:first-child)]:border-line">
+        <p className="px-3.5 py-2.5 text-small text-ink-3 [overflow-wrap:anywhere] not-first:border-t not-first:border-line">
           {traits.length === 0
             ? `Nothing yet about ${server}. The first run that asks a model finds out which parameters it refuses and whether it answers several polls at once.`
-            : "Runs keep to it for 30 days. What is forgotten, the next run finds out again, so nothing is lost by it; do it after the server was changed."}
+            : "Runs keep to it for 30 days. What is forgotten is found out again by the next run, so nothing is lost; that helps after the server was updated."}
         </p>
       </Panel>
     </AnnouncedSection>
   );
 };
 
-const polls = (severalReplies: boolean) => (severalReplies ? "in one request" : "a request each");
+const pollsInWords = (severalReplies: boolean | null): string =>
+  severalReplies === null ? "not known yet" : severalReplies ? "in one request" : "a request each";

@@ -1,10 +1,11 @@
 import path from "node:path";
 import type { Metadata } from "next";
 import { JudgeVariables } from "@/components/settings/judge-variables";
+import { NamedValue, NamedValues } from "@/components/settings/named-values";
 import { PriceTable } from "@/components/settings/price-table";
 import { TestJudge } from "@/components/settings/test-judge";
 import { TraitsTable } from "@/components/settings/traits-table";
-import { Fact, Facts, TopBar } from "@/components/shell/page";
+import { TopBar } from "@/components/shell/page";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { databaseFile, root } from "@/lib/db/location";
 import { traitsOf } from "@/lib/db/model-traits";
@@ -51,13 +52,13 @@ export default async function SettingsPage() {
         />
         <section aria-labelledby="installation-heading">
           <SectionHeading id="installation-heading" title="Installation" />
-          <Panel className="px-4 pb-3.5">
-            <Facts>
-              <Fact name="Assay">{version}</Fact>
-              <Fact name="Database">
+          <Panel className="px-4 py-3.5">
+            <NamedValues>
+              <NamedValue name="Version">{version}</NamedValue>
+              <NamedValue name="Database">
                 <span className="font-mono text-[11.5px]">{databaseFile()}</span>
-              </Fact>
-            </Facts>
+              </NamedValue>
+            </NamedValues>
           </Panel>
         </section>
       </div>

@@ -1,0 +1,105 @@
+import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+
+test("a price is set, edited and removed, by keyboard", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Settings" }).click();
+  const prices = page.getByRole("region", { name: "Prices", exact: true });
+  const row = (model: string) =>
+    prices.getByRole("row").filter({ has: page.getByRole("button", { name: `Edit the price of ${model}`, exact: true }) });
+  const dialog = page.getByRole("dialog");
+  await expect(row("gpt-4o")).toContainText("2.5010.00built in");
+
+  await prices.getByRole("button", { name: "Add a model" }).press("Enter");
+  await expect(dialog.getByLabel("Model")).toBeVisible();
+  await dialog.getByLabel("Prompt tokens, US$").fill("2,5");
+  await dialog.getByLabel("Completion tokens, US$").fill("-1");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Model")).toBeFocused();
+  await expect(dialog.getByLabel("Model")).toHaveAccessibleDescription(/Name the model/);
+  await expect(dialog.getByLabel("Prompt tokens, US$")).toHaveAccessibleDescription(/a number from 0 to 1,000,000/);
+  await expect(dialog.getByLabel("Prompt tokens, US$")).toHaveValue("2,5");
+  await expect(dialog.getByLabel("Completion tokens, US$")).toHaveAccessibleDescription(/a number from 0 to 1,000,000/);
+  await expectAccessible(page);
+  await dialog.getByLabel("Model").fill("llama3.1:8b");
+  await dialog.getByLabel("Prompt tokens, US$").fill("0.05");
+  await dialog.getByLabel("Completion tokens, US$").fill("0.1");
+  await page.keyboard.press("Enter");
+  await expect(prices.getByRole("status")).toContainText("Saved: llama3.1:8b costs US$ 0.05 / 0.10");
+  await expect(row("llama3.1:8b")).toContainText("0.050.10yours");
+  await expect(prices.getByRole("button", { name: "Add a model" })).toBeFocused();
+
+  await prices.getByRole("button", { name: "Edit the price of gpt-4o", exact: true }).press("Enter");
+  await expect(dialog.getByLabel("Prompt tokens, US$")).toHaveValue("2.5");
+  await dialog.getByLabel("Prompt tokens, US$").fill("3");
+  await page.keyboard.press("Enter");
+  await expect(prices.getByRole("status")).toContainText("Saved: gpt-4o costs US$ 3.00 / 10.00");
+  await expect(row("gpt-4o")).toContainText("3.0010.00yours, instead of 2.50 / 10.00");
+  await expect(prices.getByRole("button", { name: "Edit the price of gpt-4o", exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(row("gpt-4o")).toContainText("3.0010.00");
+
+  await prices.getByRole("button", { name: "Back to the built-in price of gpt-4o", exact: true }).press("Enter");
+  await expect(prices.getByRole("status")).toContainText("gpt-4o is back at the built-in price, US$ 2.50 / 10.00");
+  await expect(row("gpt-4o")).toContainText("2.5010.00built in");
+  await expect(prices).toBeFocused();
+  await prices.getByRole("button", { name: "Remove the price of llama3.1:8b" }).press("Enter");
+  await expect(prices.getByRole("status")).toContainText("Your price of llama3.1:8b is removed.");
+  await expect(row("llama3.1:8b")).toHaveCount(0);
+});
+
+test("a model of the environment without a price says so, and Escape leaves it so", async ({ page }) => {
+  await page.goto("/settings");
+  const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "Set the price of judge-a" }) });
+  await expect(row).toContainText("not known; runs count its tokens alone");
+  await row.getByRole("button").press("Enter");
+  await page.getByLabel("Prompt tokens, US$").fill("1");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(row).toContainText("not known");
+  await expect(row.getByRole("button")).toBeFocused();
+});
+
+test("the judge is tested where it answers, and the key is shown nowhere", async ({ page, judge }) => {
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: "Judge", exact: true });
+  await expect(section).toContainText("http://127.0.0.1:4977/v1");
+  await expect(section).toContainText("judge-a");
+  await expect(section.getByText("OPENAI_API_KEY")).toBeVisible();
+  await section.getByRole("button", { name: "Test the judge" }).press("Enter");
+  await expect(section.getByRole("status")).toContainText("judge-a");
+  await expect(section.getByRole("button", { name: "Test the judge" })).toBeFocused();
+  expect(judge.requests).toEqual([]);
+  expect(await page.content()).not.toContain("e2e-key");
+});
+
+test("what the server was found to do is shown and forgotten", async ({ page }) => {
+  const server = "http://127.0.0.1:4977/v1";
+  await rememberTraits(server, { model: "judge-found", refused: ["temperature"], severalReplies: true });
+  await rememberTraits("http://127.0.0.1:9/v1", { model: "judge-elsewhere", refused: [], severalReplies: null });
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: "Found out about this server", exact: true });
+  const row = section.getByRole("row").filter({ has: page.getByRole("button", { name: "Forget judge-found" }) });
+  await expect(row).toContainText("temperature");
+  await expect(row).toContainText("in one request");
+  await expect(section).not.toContainText("judge-elsewhere");
+  await row.getByRole("button").press("Enter");
+  await expect(section.getByRole("status")).toContainText("judge-found is forgotten. The next run finds out again.");
+  await expect(row).toHaveCount(0);
+  expect((await traitsOf(server)).map(({ model }) => model)).not.toContain("judge-found");
+});
+
+test("the page is accessible, fits a phone, and says where data is kept", async ({ page }) => {
+  await page.goto("/settings");
+  await expect(page.getByRole("region", { name: "Installation" })).toContainText("assay.db");
+  await expectAccessible(page);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" })).toBeInViewport({
+      ratio: 1,
+    });
+  }
+  await expectAccessible(page);
+});
