@@ -1,7 +1,6 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { SectionHeading } from "@/components/ui/panel";
 
 /** What was done last, for everybody to see and hear; null before anything was. A new object each time. */
 export type Announced = { text: string } | null;
@@ -26,17 +25,18 @@ export const AnnouncedSection = ({
   }, [announced]);
   return (
     <section ref={section} tabIndex={-1} aria-labelledby={`${id}-heading`} className="outline-none">
-      <SectionHeading
-        id={`${id}-heading`}
-        title={title}
-        remark={
-          <span role="status" className="[overflow-wrap:anywhere]">
-            {announced?.text}
-          </span>
-        }
-      >
-        {actions}
-      </SectionHeading>
+      <div className="mt-6 mb-2 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <h2 id={`${id}-heading`} className="text-body font-semibold">
+          {title}
+        </h2>
+        <p
+          role="status"
+          className="min-w-0 flex-1 text-small text-ink-3 [overflow-wrap:anywhere] phone:order-last phone:flex-none phone:basis-full"
+        >
+          {announced?.text}
+        </p>
+        {actions && <div className="ml-auto">{actions}</div>}
+      </div>
       {children}
     </section>
   );

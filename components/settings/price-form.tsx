@@ -77,7 +77,7 @@ const Fields = ({
     prompt: price ? String(price.prompt) : "",
     completion: price ? String(price.completion) : "",
   };
-  const hint = "As its server calls it. Your price counts for exactly this name.";
+  const hint = "As its server calls it; your price counts for exactly this name.";
   const field = { autoComplete: "off", spellCheck: false } as const;
   return (
     <form ref={form} action={submit} className="grid grid-cols-2 gap-3" noValidate>

@@ -52,8 +52,8 @@ export const PriceTable = ({
           <thead>
             <tr>
               <ColumnHeading name="Model" className="pl-3.5" />
-              <ColumnHeading name="Prompt" sub="US$ a million" numeric />
-              <ColumnHeading name="Completion" sub="US$ a million" numeric />
+              <ColumnHeading name="Prompt" sub="US$ a million" numeric className="phone:px-1.5" />
+              <ColumnHeading name="Completion" sub="US$ a million" numeric className="phone:px-1.5" />
               <ColumnHeading name="From" className="phone:hidden" />
               <ColumnHeading name={<span className="sr-only">Change</span>} />
             </tr>
@@ -62,10 +62,10 @@ export const PriceTable = ({
             {unknown.map((model) => (
               <tr key={model} className={rowClass()}>
                 <ModelCell model={model} from="not known" />
-                <Cell numeric className="text-ink-3">
+                <Cell numeric className="text-ink-3 phone:px-1.5">
                   –
                 </Cell>
-                <Cell numeric className="text-ink-3">
+                <Cell numeric className="text-ink-3 phone:px-1.5">
                   –
                 </Cell>
                 <Cell className="text-ink-3 phone:hidden">not known; runs count its tokens alone</Cell>
@@ -115,11 +115,15 @@ const PriceRow = ({
   return (
     <tr className={rowClass()}>
       <ModelCell model={model} from={from} />
-      <Cell numeric>{formatPrice(price.prompt)}</Cell>
-      <Cell numeric>{formatPrice(price.completion)}</Cell>
+      <Cell numeric className="phone:px-1.5">
+        {formatPrice(price.prompt)}
+      </Cell>
+      <Cell numeric className="phone:px-1.5">
+        {formatPrice(price.completion)}
+      </Cell>
       <Cell className={isOwn ? "phone:hidden" : "text-ink-3 phone:hidden"}>{from}</Cell>
-      <Cell className="pr-2">
-        <div className="flex justify-end gap-1">
+      <Cell className="pr-2 phone:pl-0">
+        <div className="flex justify-end gap-1 phone:gap-0">
           {isOwn && (
             <form action={remove}>
               <input type="hidden" name="model" value={model} />

@@ -7,7 +7,7 @@ import { db, write } from "./client";
 const most = 1000;
 
 const OwnPrice = Price.extend({
-  model: z.string().trim().min(1, "Name the model, as its server calls it").max(200, "A model's name has at most 200 characters"),
+  model: z.string().trim().min(1, "Name the model, as in llama3.1:8b").max(200, "A model's name has at most 200 characters"),
 });
 
 /** A model's price and where it is from. */
