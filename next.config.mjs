@@ -11,5 +11,6 @@ export default {
     "libsql",
     "undici",
     "hyparquet-compressors",
+    "gpt-tokenizer",
   ],
 };

@@ -3,6 +3,12 @@ import { z } from "zod";
 export const JudgeKind = z.enum(["lexical", "openai"]);
 export type JudgeKind = z.infer<typeof JudgeKind>;
 
+/** A whole number within bounds, refused in a sentence that says both. */
+export function wholeNumber(least: number, most: number) {
+  const sentence = `It must be a whole number from ${least.toLocaleString("en")} to ${most.toLocaleString("en")}`;
+  return z.int(sentence).min(least, sentence).max(most, sentence);
+}
+
 /** How a run is judged. Stored with the run; holds no key. */
 export const JudgeSetup = z.object({
   kind: JudgeKind,
@@ -17,11 +23,11 @@ export const JudgeSetup = z.object({
   /** Seconds until a call counts as timed out. */
   timeout: z.number().min(0.1).max(3600).default(60),
   /** Calls in flight at once. */
-  concurrency: z.int().min(1).max(1024).default(16),
+  concurrency: wholeNumber(1, 1024).default(16),
   /** Requests a minute; null for as many as go. */
-  rpm: z.int().min(1).max(10_000_000).nullable().default(null),
+  rpm: wholeNumber(1, 10_000_000).nullable().default(null),
   /** Tokens a minute, of prompts and replies together; null for as many as go. */
-  tpm: z.int().min(1).max(10_000_000_000).nullable().default(null),
+  tpm: wholeNumber(1, 10_000_000_000).nullable().default(null),
   /** Whether a reply that an earlier run got to the very same request is taken instead of asking again. */
   cache: z.boolean().default(true),
   /** How often a call that failed (429, 5xx, reset, time-out) is tried again. */

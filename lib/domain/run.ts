@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { JudgeSetup, PromptTemplate } from "./judge";
+import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { MetricSummary } from "./score";
 
 export const RunStatus = z.enum(["queued", "running", "paused", "completed", "completed-with-errors", "cancelled", "failed"]);
@@ -16,12 +16,14 @@ export const isFinished = (status: RunStatus): boolean =>
 export const MetricSettings = z.record(z.string(), z.record(z.string(), z.json()));
 export type MetricSettings = z.infer<typeof MetricSettings>;
 
+const budget = "It must be an amount of US dollars above 0 and up to 10,000,000";
+
 /** Where a run pauses by itself. It keeps everything, and goes on once the limit is raised. */
 export const RunLimits = z.object({
   /** Requests to the judge, retries and re-asks included; null for no limit. */
-  maxCalls: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  maxCalls: wholeNumber(1, 1_000_000_000).nullable().default(null),
   /** US dollars; null for no limit. Needs the price of every model of the run. */
-  budgetUsd: z.number().positive().max(10_000_000).nullable().default(null),
+  budgetUsd: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
 });
 export type RunLimits = z.infer<typeof RunLimits>;
 
@@ -61,6 +63,8 @@ export const RunReport = z.object({
   url: z.string(),
   metrics: z.record(z.string(), MetricSummary),
   judgments: z.object({ planned: z.int(), total: z.int(), ok: z.int(), error: z.int(), cached: z.int() }),
+  /** Judgments in error by cause, most first. */
+  errors: z.record(z.string(), z.int()),
   calls: z.int(),
   tokens: z.object({ prompt: z.int(), completion: z.int() }),
   /** US dollars; null where the model's price is not known. */

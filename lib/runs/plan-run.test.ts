@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
+import { removePrice, setPrice } from "@/lib/db/prices";
 import { findRun } from "@/lib/db/runs";
+import { Refusal } from "@/lib/domain/problem";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { newOwner } from "./lease-owner";
-import { planRuns } from "./plan-run";
+import { checkRequest, planRuns } from "./plan-run";
 import { startRuns } from "./start-runs";
 import { workOnOne } from "./work";
 
@@ -58,6 +60,39 @@ test("calls are counted by contexts, samples, polls and models; a sample that la
   });
   expect(plan?.unjudged).toMatchObject({ "trulens-context-relevance": 0, "context-adherence-plus": 1 });
   expect(plan?.run.planned).toBe(46);
+});
+
+test("a budget is refused while a model's price is not known, and names the way to set it", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const plan = () =>
+    planRuns({ datasetId, metrics: [metric], judge: { kind: "openai", models: ["gpt-4o", "llama"] }, limits: { budgetUsd: 2 } });
+  const refusal = await plan().catch((error) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal.message).toContain("the price of llama is not known");
+  expect(refusal.message).toContain("assay prices set llama --prompt X --completion Y");
+  expect(refusal.errors).toEqual([{ path: "limits.budgetUsd", message: refusal.message }]);
+  await setPrice("llama", { prompt: 0, completion: 0 });
+  expect((await plan())[0]?.run.limits).toEqual({ maxCalls: null, budgetUsd: 2 });
+  await removePrice("llama");
+});
+
+test("the lexical judge keeps any budget", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const [plan] = await planRuns({ datasetId, metrics: [metric], judge: lexical, limits: { budgetUsd: 0.5 } });
+  expect(plan?.run.limits.budgetUsd).toBe(0.5);
+});
+
+test.each([
+  [{ limits: { maxCalls: 0 } }, "limits.maxCalls: It must be a whole number from 1 to 1,000,000,000"],
+  [{ limits: { maxCalls: 1.5 } }, "limits.maxCalls: It must be a whole number from 1 to 1,000,000,000"],
+  [{ limits: { maxCalls: 1e99 } }, "limits.maxCalls: It must be a whole number from 1 to 1,000,000,000"],
+  [{ limits: { budgetUsd: 0 } }, "limits.budgetUsd: It must be an amount of US dollars above 0 and up to 10,000,000"],
+  [{ limits: { budgetUsd: -1 } }, "limits.budgetUsd: It must be an amount of US dollars above 0 and up to 10,000,000"],
+  [{ judge: { ...lexical, rpm: 0 } }, "judge.rpm: It must be a whole number from 1 to 10,000,000"],
+  [{ judge: { ...lexical, tpm: -1 } }, "judge.tpm: It must be a whole number from 1 to 10,000,000,000"],
+  [{ judge: { ...lexical, concurrency: 1025 } }, "judge.concurrency: It must be a whole number from 1 to 1,024"],
+])("absurd limits are refused in a sentence that names the field: %j", (limits, sentence) => {
+  expect(() => checkRequest({ metrics: [metric], judge: lexical, ...limits })).toThrow(`${sentence}.`);
 });
 
 test("settings are completed and stored; unknown ones are refused by name", async () => {

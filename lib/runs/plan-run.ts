@@ -94,10 +94,12 @@ export async function requirePrices({ models }: JudgeSetup, { budgetUsd }: RunLi
   throw new Refusal(message, "invalid", [{ path: "limits.budgetUsd", message }]);
 }
 
-const refusalOf = (error: ZodError): Refusal => {
+function refusalOf(error: ZodError): Refusal {
   const errors = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-  return new Refusal(errors.map(({ path, message }) => `${path}: ${message}`).join("; "), "invalid", errors);
-};
+  // A number that is no whole one and too large besides is told once.
+  const sentences = new Set(errors.map(({ path, message }) => `${path}: ${message.replace(/\.$/, "")}`));
+  return new Refusal(`${[...sentences].join("; ")}.`, "invalid", errors);
+}
 
 function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefined): ListedConfiguration[] {
   if (!wanted) return dataset.configurations;

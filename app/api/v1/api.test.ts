@@ -149,9 +149,12 @@ test("runs are estimated, started, listed a page at a time, and ask the worker f
   expect(estimate).toMatchObject({
     calls: 2,
     byMetric: { "nvidia-context-relevance": 2 },
+    judgments: 2,
     cached: 0,
     tokens: null,
-    costUsd: null,
+    costUsd: 0,
+    basis: { samples: 2, of: 2 },
+    unknownPrices: [],
   });
   const started = await call(runs.POST, "/runs", post(body));
   expect(started.status).toBe(201);
@@ -174,6 +177,35 @@ test("runs are estimated, started, listed a page at a time, and ask the worker f
   expect((await call(run.DELETE, `/runs/${id}`, { method: "DELETE" }, { id })).status).toBe(204);
 });
 
+test("an estimate for a model tells tokens and cost, and limits may stand in either place", async () => {
+  const { id: datasetId } = await upload();
+  const judge = { kind: "openai", models: ["gpt-4o", "llama"] };
+  const estimate = async (body: object) =>
+    Estimate.parse(await (await call(runs.POST, "/runs?estimate=1", post({ datasetId, judge, ...body }))).json());
+  process.env.OPENAI_API_KEY = "test-key";
+  const unknown = await estimate({ metrics: ["nvidia-context-relevance"] });
+  expect(unknown).toMatchObject({ calls: 4, costUsd: null, unknownPrices: ["llama"] });
+  expect(unknown.tokens?.completion).toBe(4 * 70);
+  const known = await estimate({ metrics: ["nvidia-context-relevance"], judge: { ...judge, models: ["gpt-4o"] } });
+  expect(known.tokens).toEqual({ prompt: (unknown.tokens?.prompt ?? 0) / 2, completion: 2 * 70 });
+  expect(known.costUsd).toBeCloseTo(((known.tokens?.prompt ?? 0) * 2.5 + 2 * 70 * 10) / 1e6, 9);
+
+  const limits = { concurrency: 3, rpm: 60, tpm: 9000, maxCalls: 5, budgetUsd: 1 };
+  const body = {
+    datasetId,
+    metrics: ["nvidia-context-relevance"],
+    judge: { kind: "openai", models: ["gpt-4o"], rpm: 60 },
+    limits,
+  };
+  const [{ id }] = ((await (await call(runs.POST, "/runs", post(body))).json()) as { runs: [{ id: string }] }).runs;
+  const started = RunState.parse(await (await call(run.GET, `/runs/${id}`, {}, { id })).json());
+  expect(started.judge).toMatchObject({ concurrency: 3, rpm: 60, tpm: 9000, cache: true });
+  expect(started.limits).toEqual({ maxCalls: 5, budgetUsd: 1 });
+  const unpriced = post({ ...body, judge: { kind: "openai", models: ["llama"] } });
+  expect((await refused(call(runs.POST, "/runs", unpriced), 400)).errors?.[0]?.path).toBe("limits.budgetUsd");
+  delete process.env.OPENAI_API_KEY;
+});
+
 test.each([
   ["what is no JSON", "{", "", 400],
   ["an unknown dataset", { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" } }, "datasetId", 404],
@@ -187,9 +219,27 @@ test.each([
   ],
   ["a wrong number", { datasetId: "x", metrics: ["all"], judge: { kind: "lexical", concurrency: 0 } }, "judge.concurrency", 400],
   [
-    "a limit that is not kept yet",
+    "an unknown limit",
     { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" }, limits: { calls: 1 } },
-    "limits",
+    "limits.calls",
+    400,
+  ],
+  [
+    "no calls at all",
+    { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" }, limits: { maxCalls: 0 } },
+    "limits.maxCalls",
+    400,
+  ],
+  [
+    "a budget below zero",
+    { datasetId: "x", metrics: ["all"], judge: { kind: "lexical" }, limits: { budgetUsd: -1 } },
+    "limits.budgetUsd",
+    400,
+  ],
+  [
+    "two different limits of one kind",
+    { datasetId: "x", metrics: ["all"], judge: { kind: "lexical", rpm: 5 }, limits: { rpm: 6 } },
+    "limits.rpm",
     400,
   ],
   ["more than a mebibyte", `"${"a".repeat(1024 * 1024)}"`, "", 413],

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
+import { JudgeSetup } from "@/lib/domain/judge";
 import { RowProblem } from "@/lib/domain/problem";
-import { RunReport, RunStatus, StartRun } from "@/lib/domain/run";
+import { RunLimits, RunReport, RunStatus, StartRun } from "@/lib/domain/run";
+import { RunProgress } from "@/lib/domain/run-progress";
 import { Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
-import { RunProgress } from "@/lib/runs/run-progress";
 import { filterGrammar } from "./sample-filter";
 
 // What the routes take and give: they parse by it, and /openapi.json is made from it.
@@ -69,30 +70,62 @@ export const DatasetReport = z.object({
 export type DatasetReport = z.infer<typeof DatasetReport>;
 export const DatasetList = z.object({ datasets: z.array(DatasetReport) });
 
+const { concurrency, rpm, tpm } = JudgeSetup.shape;
+// Without defaults: what is given in two places has to be told from what is left out.
+const flow = {
+  concurrency: concurrency.unwrap().optional().describe("Calls in flight at once; 16 when left out."),
+  rpm: rpm.unwrap().optional().describe("Requests a minute; null for as many as go."),
+  tpm: tpm.unwrap().optional().describe("Tokens a minute, of prompts and replies together; null for as many as go."),
+};
 export const StartRunBody = StartRun.extend({
   // The server's address comes from the environment: whoever may start runs may not send the key elsewhere.
-  judge: StartRun.shape.judge.omit({ baseUrl: true }).strict(),
+  judge: StartRun.shape.judge.omit({ baseUrl: true }).extend(flow).strict(),
+  limits: RunLimits.extend(flow)
+    .strict()
+    .prefault({})
+    .describe("Where each run pauses by itself, and how fast it asks: concurrency, rpm and tpm stand here or under `judge`."),
 }).strict();
+export type StartRunBody = z.infer<typeof StartRunBody>;
 export const StartRunQuery = z.strictObject({ estimate: flag.describe("1 counts the calls and starts nothing.") });
 export const StartedRuns = z.object({ runs: z.array(z.object({ id: z.string() })) });
+const counts = {
+  calls: Count.describe("Requests to send. Retries and re-asks cannot be foreseen and come on top."),
+  judgments: Count.describe("What is to be judged, the cached included."),
+  cached: Count.describe("Judgments whose reply an earlier run got to the very same request."),
+  tokens: z
+    .object({
+      prompt: Count.describe("Counted by a tokenizer (o200k_base)."),
+      completion: Count.describe("Estimated: by earlier replies of the model where there are enough, else by what is usual."),
+    })
+    .nullable()
+    .describe("null for a judge that takes no tokens."),
+  costUsd: z.number().nullable().describe("US dollars; null where the price of a model is not known."),
+};
+const Basis = z
+  .object({ samples: Count, of: Count })
+  .describe("Samples that were counted, of how many. Where they are fewer, they are an even spread, scaled up.");
+const CallsByMetric = z.record(z.string(), Count).describe("`calls` by metric.");
+const CountsByMetric = z.record(z.string(), z.object(counts));
 export const Estimate = z.object({
-  calls: Count,
-  byMetric: z.record(z.string(), Count),
+  ...counts,
+  byMetric: CallsByMetric,
+  metrics: CountsByMetric,
   configurations: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       samples: Count,
-      calls: Count,
-      byMetric: z.record(z.string(), Count),
+      ...counts,
+      byMetric: CallsByMetric,
+      metrics: CountsByMetric,
       unjudged: z
         .record(z.string(), Count)
         .describe("Samples that a metric cannot judge, since they lack a field that it needs."),
+      basis: Basis,
     }),
   ),
-  cached: Count,
-  tokens: z.number().nullable(),
-  costUsd: z.number().nullable(),
+  basis: Basis,
+  unknownPrices: z.array(z.string()).describe("Models whose price is not known."),
 });
 
 export const RunsQuery = z.strictObject({
@@ -101,9 +134,17 @@ export const RunsQuery = z.strictObject({
   configuration: z.string().max(200).optional().describe("A configuration's name."),
   judge: z.string().max(200).optional().describe("A judge model."),
   status: RunStatus.optional(),
-  sort: z.string().max(100).optional().describe("when, name, samples, errors, took, or a metric for its mean."),
+  sort: z.string().max(100).optional().describe("when, name, samples, errors, cost, took, or a metric for its mean."),
   order,
   ...page,
+});
+/** What resume and retry take, where anything is sent. */
+export const GoOnBody = z.strictObject({
+  limits: z
+    .strictObject({ maxCalls: RunLimits.shape.maxCalls.unwrap(), budgetUsd: RunLimits.shape.budgetUsd.unwrap() })
+    .partial()
+    .default({})
+    .describe("In the place of the run's own; null for no limit. A limit that is reached already is refused."),
 });
 export const RunState = RunReport.extend({ progress: RunProgress });
 export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next });

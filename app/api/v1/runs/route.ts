@@ -1,18 +1,20 @@
 import { listRuns } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
+import { estimateRuns } from "@/lib/runs/estimate-run";
 import { planRuns } from "@/lib/runs/plan-run";
 import { startRuns } from "@/lib/runs/start-runs";
 import { RunsQuery, StartRunBody, StartRunQuery } from "../contract";
-import { estimateOf } from "../estimate";
+import { reportEstimate } from "../estimate";
 import { nextCursor, offsetOf } from "../page-cursor";
 import { readJson, readQuery } from "../read-request";
+import { requestedRun } from "../requested-run";
 import { json, respond } from "../respond";
-import { stateOf } from "../run-state";
+import { statesOf } from "../run-state";
 
 export const dynamic = "force-dynamic";
 
-const sorts = ["when", "name", "samples", "errors", "took"];
+const sorts = ["when", "name", "samples", "errors", "cost", "took"];
 
 export const GET = respond(async (request) => {
   const { cursor, limit, dataset, ...query } = readQuery(request, RunsQuery);
@@ -25,13 +27,13 @@ export const GET = respond(async (request) => {
     { ...query, ...(dataset !== undefined && { datasetId: dataset }) },
     { skip, take: limit },
   );
-  return json({ runs: runs.map(stateOf), total, next: nextCursor(skip, runs.length, total) });
+  return json({ runs: await statesOf(runs), total, next: nextCursor(skip, runs.length, total) });
 });
 
 export const POST = respond(async (request) => {
   const { estimate } = readQuery(request, StartRunQuery);
-  const body = await readJson(request, StartRunBody);
-  if (estimate) return json(estimateOf(await planRuns(body)));
-  const ids = await startRuns(body);
+  const wanted = requestedRun(await readJson(request, StartRunBody));
+  if (estimate) return json(reportEstimate(await estimateRuns(await planRuns(wanted))));
+  const ids = await startRuns(wanted);
   return json({ runs: ids.map((id) => ({ id })) }, 201);
 });

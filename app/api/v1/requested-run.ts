@@ -1,0 +1,19 @@
+import { Refusal } from "@/lib/domain/problem";
+import type { StartRunInput } from "@/lib/domain/run";
+import type { StartRunBody } from "./contract";
+
+const flowNames = ["concurrency", "rpm", "tpm"] as const;
+
+/** What a body asks for, with how fast the judge is asked in one place. Refuses what is given twice and differently. */
+export function requestedRun({ limits: { concurrency, rpm, tpm, ...limits }, judge, ...body }: StartRunBody): StartRunInput {
+  const flow = { concurrency, rpm, tpm };
+  const errors = flowNames.flatMap((name) => {
+    const here = flow[name];
+    const there = judge[name];
+    if (here === undefined || there === undefined || here === there) return [];
+    return [{ path: `limits.${name}`, message: `limits.${name} is ${here} and judge.${name} is ${there}; give one of them.` }];
+  });
+  if (errors.length > 0) throw new Refusal(errors.map(({ message }) => message).join(" "), "invalid", errors);
+  const given = Object.fromEntries(Object.entries(flow).filter(([, value]) => value !== undefined));
+  return { ...body, limits, judge: { ...judge, ...given } };
+}

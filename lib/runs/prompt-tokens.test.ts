@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { openTokenizer } from "./prompt-tokens";
+
+const countOf = async (...texts: string[]) =>
+  (await openTokenizer())(texts.map((content, index) => ({ role: index === 0 ? "system" : "user", content })));
+
+test.each([
+  // Published counts of this vocabulary.
+  ["antidisestablishmentarianism", 6],
+  ["2 + 2 = 4", 7],
+  ["お誕生日おめでとう", 8],
+  ["", 0],
+])("%j alone takes its tokens, four around the message and three before the reply", async (text, tokens) => {
+  expect(await countOf(text)).toBe(tokens + 4 + 3);
+});
+
+test("every message adds its own", async () => {
+  expect(await countOf("hello", "hello world")).toBe(4 + 1 + (4 + 2) + 3);
+});
+
+test("markup of models is plain text", async () => {
+  expect(await countOf("<|endoftext|>")).toBeGreaterThan(1 + 7);
+});
+
+test("texts without end or blank are counted in parts, and ever the same", async () => {
+  // Eight letters a make one token.
+  expect(await countOf("a".repeat(100_000))).toBe(12_500 + 7);
+  const blanks = await countOf(" ".repeat(100_000));
+  expect(blanks).toBeLessThan(5_000);
+  expect(await countOf(" ".repeat(100_000))).toBe(blanks);
+});
+
+test("the rest of a very long text is taken to be as its beginning", async () => {
+  const part = await countOf("hello world, ".repeat(40_000));
+  expect(await countOf("hello world, ".repeat(400_000))).toBeCloseTo((part - 7) * 10 + 7, -3);
+});
