@@ -1,5 +1,7 @@
 import { findRun } from "@/lib/db/runs";
-import { progressOf, type RunProgress } from "@/lib/runs/run-progress";
+import { formatCost } from "@/lib/domain/cost";
+import type { RunProgress } from "@/lib/domain/run-progress";
+import { lookNow } from "@/lib/runs/follow-run";
 import { printable } from "./table";
 
 /** Milliseconds between two looks at a run: on a terminal the line is written anew, elsewhere a further line is a matter of record. */
@@ -9,11 +11,13 @@ const lookEvery = { terminal: 250, elsewhere: 5_000 };
 export function showProgress(id: string): { stop: () => Promise<void> } {
   const isTerminal = process.stderr.isTTY === true;
   let shown = "";
+  let name: string | undefined;
   let looking: Promise<void> = Promise.resolve();
   const look = async () => {
-    const run = await findRun(id);
-    if (!run) return;
-    const line = printable(`${run.configuration.name}: ${sentenceOf(progressOf(run))}`);
+    name ??= (await findRun(id))?.configuration.name;
+    const progress = await lookNow(id);
+    if (!progress) return;
+    const line = printable(`${name}: ${sentenceOf(progress)}`);
     if (line === shown) return;
     shown = line;
     process.stderr.write(isTerminal ? `\r\x1b[2K${line.slice(0, (process.stderr.columns ?? 80) - 1)}` : `${line}\n`);
@@ -33,9 +37,20 @@ export function showProgress(id: string): { stop: () => Promise<void> } {
   };
 }
 
-function sentenceOf({ planned, done, error, perSecond, secondsLeft, status }: RunProgress): string {
-  const share = planned > 0 ? ` (${Math.floor((100 * done) / planned)} %)` : "";
-  const rate = perSecond === null ? "" : `, ${perSecond} a second`;
-  const left = secondsLeft === null || status !== "running" ? "" : `, about ${Math.ceil(secondsLeft)} s left`;
-  return `${done} of ${planned} judgments${share}${error > 0 ? `, ${error} in error` : ""}${rate}${left}`;
+/** "120 of 660 judgments (18 %), 4.1 a second, about 132 s left, 3 in error (timeout 2, http-500 1), 12 from cache, US$ 0.02" */
+export function sentenceOf(progress: RunProgress): string {
+  const { planned, done, error, errors, cached, costUsd, perSecond, secondsLeft, status } = progress;
+  const causes = Object.entries(errors).map(([cause, count]) => `${cause} ${count}`);
+  return [
+    `${done} of ${planned} judgments${planned > 0 ? ` (${Math.floor((100 * done) / planned)} %)` : ""}`,
+    perSecond !== null && `${perSecond} a second`,
+    secondsLeft !== null && status === "running" && `about ${sayTime(secondsLeft)} left`,
+    error > 0 && `${error} in error${causes.length > 0 ? ` (${causes.join(", ")})` : ""}`,
+    cached > 0 && `${cached} from cache`,
+    costUsd !== null && costUsd > 0 && formatCost(costUsd),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
+
+const sayTime = (seconds: number): string => (seconds < 180 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);

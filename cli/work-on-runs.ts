@@ -2,7 +2,7 @@ import { findRun } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
 import { isFinished, type RunReport } from "@/lib/domain/run";
 import { pauseRun } from "@/lib/runs/control-run";
-import { reportRun } from "@/lib/runs/report-run";
+import { reportRuns as reportOn } from "@/lib/runs/report-run";
 import { workOnOne } from "@/lib/runs/work";
 import { exitCodes } from "./exit-codes";
 import { showProgress } from "./progress";
@@ -62,11 +62,12 @@ async function pauseRest(ids: readonly string[]): Promise<void> {
 
 /** The reports of runs, in order. Throws Refusal where there is no such run. */
 export async function reportRuns(ids: readonly string[]): Promise<RunReport[]> {
-  return Promise.all(
+  const runs = await Promise.all(
     ids.map(async (id) => {
       const run = await findRun(id);
       if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-      return reportRun(run);
+      return run;
     }),
   );
+  return reportOn(runs);
 }

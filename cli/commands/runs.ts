@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { migrate } from "@/lib/db/migrate";
 import { listRuns } from "@/lib/db/runs";
-import { reportRun } from "@/lib/runs/report-run";
+import { reportRuns } from "@/lib/runs/report-run";
 import { numberOf } from "../option-values";
 import { printJson, say } from "../print";
 import { formatTable } from "../table";
@@ -16,7 +16,7 @@ export const define = (command: Command): Command =>
 async function run(options: { limit: number; json?: boolean }): Promise<void> {
   await migrate();
   const { runs, total } = await listRuns({}, { take: options.limit });
-  if (options.json) return printJson({ runs: runs.map(reportRun), total });
+  if (options.json) return printJson({ runs: await reportRuns(runs), total });
   if (total === 0) return say("There are no runs yet. To judge a file: assay evaluate FILE. To see an example: assay demo.");
   const rows = runs.map((run) => [
     run.id,

@@ -1,6 +1,7 @@
-import { isFinished, type RunStatus } from "@/lib/domain/run";
+import { activeStatuses, isFinished, type RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
+import { freeLease, heldLease } from "./lease";
 
 /** What changes with a run's status. */
 const standing = (status: RunStatus, reason: string | null = null) => ({
@@ -25,15 +26,15 @@ export async function moveRun(
 
 /**
  * Puts a run back into the queue and forgets its judgments in error, so that they are asked again, with the scores that rest on
- * them. Returns how many; null, with nothing changed, where the run is not `from` any more or somebody still works on it: what
- * is in flight would be stored beside the gaps.
+ * them. Returns how many; null, with nothing changed, where somebody works on the run: what is in flight would be stored beside
+ * the gaps.
  */
-export const requeueErrors = (id: string, from: RunStatus): Promise<number | null> =>
+export const requeueErrors = (id: string, limits: RunLimits): Promise<number | null> =>
   write(() =>
     db.$transaction(async (transaction) => {
       const { count } = await transaction.run.updateMany({
-        where: { id, status: from, OR: [{ leaseUntil: null }, { leaseUntil: { lt: new Date() } }] },
-        data: { ...standing("queued"), failed: 0 },
+        where: { id, ...freeLease() },
+        data: { ...standing("queued"), failed: 0, limitsJson: JSON.stringify(limits) },
       });
       if (count === 0) return null;
       await transaction.$executeRaw`
@@ -43,18 +44,26 @@ export const requeueErrors = (id: string, from: RunStatus): Promise<number | nul
     }),
   );
 
+/** Puts a run back into the queue with these limits, from one of `from` only; false where it had another status. */
+export async function requeue(id: string, from: readonly RunStatus[], limits: RunLimits): Promise<boolean> {
+  const { count } = await write(() =>
+    db.run.updateMany({
+      where: { id, status: { in: [...from] } },
+      data: { ...standing("queued"), limitsJson: JSON.stringify(limits) },
+    }),
+  );
+  return count > 0;
+}
+
 /**
  * Takes the lease of one run for `owner` until `until`: the given one, else the oldest that is queued or whose worker gave no
- * sign of life since its lease ended. Null where there is none to take.
+ * sign of life since its lease ended, or whose lease lies further ahead than any can. Null where there is none to take.
  */
 export async function claimRun(owner: string, until: Date, id?: string): Promise<string | null> {
   const now = new Date();
   const free = {
-    OR: [
-      { status: "queued", OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }] },
-      { status: "running", leaseUntil: { lt: now } },
-      { status: { in: ["queued", "running"] }, leaseOwner: owner },
-    ],
+    status: { in: [...activeStatuses] },
+    OR: [freeLease(now), { leaseOwner: owner }],
   } satisfies Prisma.RunWhereInput;
   const found = await db.run.findFirst({
     where: { ...free, ...(id && { id }) },
@@ -76,7 +85,7 @@ export async function claimRun(owner: string, until: Date, id?: string): Promise
 /** Who holds a lease on a run that is to be worked on. */
 export async function leaseOwners(): Promise<string[]> {
   const rows = await db.run.findMany({
-    where: { status: { in: ["queued", "running"] }, leaseOwner: { not: null }, leaseUntil: { gte: new Date() } },
+    where: { status: { in: [...activeStatuses] }, leaseOwner: { not: null }, ...heldLease() },
     select: { leaseOwner: true },
     distinct: ["leaseOwner"],
   });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
-import { activeStatuses, MetricSettings, RunLimits, RunStatus } from "@/lib/domain/run";
+import { activeStatuses, MetricSettings, RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { MetricSummary } from "@/lib/domain/score";
 import { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
 import { holding } from "./like";
+import { asShown, shownAs } from "./run-shown";
 import { readSummary, summaryColumns } from "./scores";
 
 const StoredPrompt = PromptTemplate.extend({ hash: z.string() });
@@ -47,7 +48,7 @@ const stored = {
   configuration: { select: { name: true } },
   summaries: { select: summaryColumns },
 } satisfies Prisma.RunSelect;
-type Row = Prisma.RunGetPayload<{ select: typeof stored }>;
+type Row = Omit<Prisma.RunGetPayload<{ select: typeof stored }>, "status"> & { status: RunStatus };
 
 const unfold = ({
   judgeJson,
@@ -58,11 +59,9 @@ const unfold = ({
   limitsJson,
   tagsJson,
   summaries,
-  status,
   ...row
 }: Row) => ({
   ...row,
-  status: RunStatus.parse(status),
   judge: JudgeSetup.parse(JSON.parse(judgeJson)),
   metrics: Strings.parse(JSON.parse(metricsJson)),
   settings: MetricSettings.parse(JSON.parse(settingsJson)),
@@ -76,12 +75,39 @@ const unfold = ({
   >,
 });
 
-/** A run as it is stored, its JSON columns parsed, with its summaries by metric. */
+/** A run as it is stored, its JSON columns parsed, with its summaries by metric; its status and reason are those to be shown. */
 export type Run = ReturnType<typeof unfold>;
 
 export async function findRun(id: string): Promise<Run | null> {
   const row = await db.run.findUnique({ where: { id }, select: stored });
-  return row && unfold(row);
+  const [shown] = row ? await asShown([row]) : [];
+  return shown ? unfold(shown) : null;
+}
+
+const counters = {
+  id: true,
+  status: true,
+  reason: true,
+  leaseUntil: true,
+  planned: true,
+  ok: true,
+  failed: true,
+  cached: true,
+  calls: true,
+  promptTokens: true,
+  completionTokens: true,
+  costUsd: true,
+  limitsJson: true,
+  workedMs: true,
+} satisfies Prisma.RunSelect;
+
+/** What is looked at again and again while a run is worked on. */
+export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson"> | "limits">;
+
+/** The counters of some runs by id, in one or two queries; what does not exist is missing. */
+export async function countersOf(ids: readonly string[]): Promise<Map<string, RunCounters>> {
+  const rows = await asShown(await db.run.findMany({ where: { id: { in: [...ids] } }, select: counters }));
+  return new Map(rows.map(({ limitsJson, ...row }) => [row.id, { ...row, limits: RunLimits.parse(JSON.parse(limitsJson)) }]));
 }
 
 /** What a table of runs asks for. */
@@ -91,7 +117,7 @@ export interface RunQuery {
   configuration?: string;
   judge?: string;
   status?: RunStatus;
-  /** "when", "name", "samples", "errors", "tokens", "took", or a metric's id for its mean. */
+  /** "when", "name", "samples", "errors", "tokens", "cost", "took", or a metric's id for its mean. */
   sort?: string;
   order?: "asc" | "desc";
 }
@@ -102,6 +128,7 @@ const columns: Record<string, string> = {
   samples: `r."sampleCount"`,
   errors: `r."failed"`,
   tokens: `r."promptTokens" + r."completionTokens"`,
+  cost: `r."costUsd"`,
   took: `r."workedMs"`,
 };
 
@@ -118,7 +145,7 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
   if (query.configuration) conditions.push(Prisma.sql`c."name" = ${query.configuration}`);
   if (query.judge)
     conditions.push(Prisma.sql`EXISTS (SELECT 1 FROM json_each(r."judgeJson", '$.models') WHERE value = ${query.judge})`);
-  if (query.status) conditions.push(Prisma.sql`r."status" = ${query.status}`);
+  if (query.status) conditions.push(shownAs(query.status));
   const direction = Prisma.raw(query.order === "asc" ? "ASC" : "DESC");
   const column = columns[query.sort ?? "when"];
   const order = column ? Prisma.sql`${Prisma.raw(column)} ${direction}` : Prisma.sql`m."mean" IS NULL, m."mean" ${direction}`;
@@ -134,7 +161,7 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
     db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
   ]);
   const rows = await db.run.findMany({ where: { id: { in: page.map(({ id }) => id) } }, select: stored });
-  const byId = new Map(rows.map((row) => [row.id, unfold(row)]));
+  const byId = new Map((await asShown(rows)).map((row) => [row.id, unfold(row)]));
   return { runs: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
 }
 

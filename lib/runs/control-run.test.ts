@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
 import { db } from "@/lib/db/client";
+import { setPrice } from "@/lib/db/prices";
 import { claimRun, endWork } from "@/lib/db/run-status";
 import { findRun } from "@/lib/db/runs";
 import type { Refusal } from "@/lib/domain/problem";
@@ -88,7 +89,7 @@ test("parameters that a server refused stay known when the run goes on", async (
 test("a run or dataset that is being worked on cannot be removed; once cancelled it goes with all that hangs on it", async () => {
   const { id, datasetId } = await start();
   for (const status of ["queued", "running"]) {
-    await db.run.update({ where: { id }, data: { status } });
+    await db.run.update({ where: { id }, data: { status, leaseUntil: until() } });
     await expect(removeRun(id)).rejects.toThrow(`The run ${id} is ${status}.`);
     await expect(removeDataset(datasetId)).rejects.toThrow(`The run ${id} of this dataset is ${status}.`);
   }
@@ -99,6 +100,90 @@ test("a run or dataset that is being worked on cannot be removed; once cancelled
   const kind = (problem: Refusal) => problem.kind;
   expect(await removeRun(id).catch(kind)).toBe("not-found");
   expect(await removeDataset(datasetId).catch(kind)).toBe("not-found");
+});
+
+/** A run whose process ended, as a lease says that nobody has or that a clock which jumped has written. */
+async function abandoned(id: string, leaseUntil: Date | null): Promise<void> {
+  await db.run.update({ where: { id }, data: { status: "running", leaseOwner: "gone", leaseUntil } });
+}
+const noLease = [
+  ["has run out", () => new Date(Date.now() - 1)],
+  ["lies hours ahead", () => new Date(Date.now() + 7_200_000)],
+] as const;
+
+test.each(noLease)(
+  "a run whose process ended, and whose lease %s, is paused, resumed, retried and cancelled",
+  async (_, lease) => {
+    const { id } = await start();
+    judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "?" : '{"score": 2, "reasoning": "r"}');
+    await workOnOne(id, newOwner(), never);
+    await abandoned(id, lease());
+    await pauseRun(id);
+    expect((await findRun(id))?.status).toBe("paused");
+    await resumeRun(id);
+    await abandoned(id, lease());
+    expect(await retryRun(id)).toBe(2);
+    judge.script = answerEveryMetric();
+    await abandoned(id, lease());
+    await resumeRun(id);
+    expect(await workOnOne(id, newOwner(), never)).toBe(true);
+    expect(await findRun(id)).toMatchObject({ status: "completed", ok: 6, failed: 0 });
+    await abandoned(id, lease());
+    await cancelRun(id);
+    expect((await findRun(id))?.status).toBe("cancelled");
+  },
+);
+
+/** A run that stands at its limits: 40 calls, and a dollar. */
+async function spent(limits: object): Promise<string> {
+  const { id } = await start();
+  const counters = { calls: 40, costUsd: 1, failed: 1, ok: 1 };
+  await db.run.update({ where: { id }, data: { status: "paused", limitsJson: JSON.stringify(limits), ...counters } });
+  return id;
+}
+
+test("a run goes on with a higher limit, or without one, and not with one that it has reached", async () => {
+  const id = await spent({ maxCalls: 40 });
+  const says = /^The run has made 40 calls; a limit of 40 would stop it at once\. .*assay resume \S+ --max-calls 80$/;
+  await expect(resumeRun(id)).rejects.toThrow(says);
+  await expect(resumeRun(id, { maxCalls: 30 })).rejects.toThrow("a limit of 30 would stop it at once");
+  await expect(retryRun(id)).rejects.toThrow(/assay retry \S+ --max-calls 80$/);
+  expect(await findRun(id)).toMatchObject({ status: "paused", failed: 1, limits: { maxCalls: 40 } });
+  await resumeRun(id, { maxCalls: 41 });
+  expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: 41, budgetUsd: null } });
+  await pauseRun(id);
+  await resumeRun(id, { maxCalls: null });
+  expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: null } });
+});
+
+test("errors are asked again with a higher limit", async () => {
+  const id = await spent({ maxCalls: 40 });
+  await retryRun(id, { maxCalls: 50 });
+  expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: 50 } });
+});
+
+test("a run does not go on where its next call would go beyond its budget", async () => {
+  const id = await spent({ budgetUsd: 1.02 });
+  await expect(resumeRun(id)).rejects.toThrow(
+    /The run has cost US\$ 1\.00; a budget of US\$ 1\.02 would stop it at once\. .*--budget-usd 2$/,
+  );
+  await expect(resumeRun(id, { maxCalls: 100 })).rejects.toThrow("would stop it at once");
+  await expect(resumeRun(id, { budgetUsd: 2 })).rejects.toThrow("the price of judge-a is not known");
+  await setPrice("judge-a", { prompt: 1, completion: 1 });
+  await resumeRun(id, { budgetUsd: 2 });
+  expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: 2 } });
+});
+
+test("limits that make no sense are refused by name, and those of a run that is worked on stay", async () => {
+  const id = await spent({});
+  for (const limits of [{ maxCalls: 0 }, { maxCalls: 1.5 }, { maxCalls: -1 }, { budgetUsd: 0 }, { budgetUsd: 1e12 }]) {
+    const [name = ""] = Object.keys(limits);
+    await expect(resumeRun(id, limits)).rejects.toThrow(`${name}: `);
+  }
+  await resumeRun(id);
+  await expect(resumeRun(id, { maxCalls: 90 })).rejects.toThrow("is queued. Pause it before you change its limits.");
+  await resumeRun(id, { maxCalls: undefined });
+  expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: null } });
 });
 
 test("a run that is removed while its worker winds down harms nobody", async () => {

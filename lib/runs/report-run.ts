@@ -1,8 +1,14 @@
+import { type ErrorsByCause, errorsByCause } from "@/lib/db/judgment-errors";
 import type { Run } from "@/lib/db/runs";
 import type { RunReport } from "@/lib/domain/run";
 
-/** A run as `assay show --json` and the API give it. */
-export const reportRun = (run: Run): RunReport => ({
+/** Runs as `assay show --json` and the API give them; one query for all. */
+export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
+  const errors = await errorsByCause(runs.filter(({ failed }) => failed > 0).map(({ id }) => id));
+  return runs.map((run) => reportRun(run, errors.get(run.id) ?? {}));
+}
+
+const reportRun = (run: Run, errors: ErrorsByCause): RunReport => ({
   id: run.id,
   name: run.name,
   dataset: run.dataset.name,
@@ -15,6 +21,7 @@ export const reportRun = (run: Run): RunReport => ({
   url: `/runs/${run.id}`,
   metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),
   judgments: { planned: run.planned, total: run.ok + run.failed, ok: run.ok, error: run.failed, cached: run.cached },
+  errors,
   calls: run.calls,
   tokens: { prompt: run.promptTokens, completion: run.completionTokens },
   costUsd: run.costUsd,

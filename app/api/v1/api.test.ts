@@ -296,7 +296,7 @@ test("events tell the progress of a finished run once, and end", async () => {
   expect(response.headers.get("content-type")).toBe("text/event-stream");
   const text = await response.text();
   expect(text).toMatch(
-    /^event: progress\ndata: \{"status":"completed".*"done":2.*\}\n\nevent: end\ndata: \{"status":"completed"\}\n\n$/,
+    /^retry: 2000\nevent: progress\ndata: \{"status":"completed".*"done":2.*\}\n\nevent: end\ndata: \{"status":"completed"\}\n\n$/,
   );
 });
 
@@ -309,6 +309,31 @@ test("events of a queued run stop when the caller goes away", async () => {
   expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('"status":"queued"');
   caller.abort();
   expect((await reader?.read())?.done).toBe(true);
+});
+
+test("events of a run that is removed meanwhile say so, and end", async () => {
+  const { id: datasetId } = await upload();
+  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  const response = await call(events.GET, `/runs/${id}/events`, {}, { id });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await call(cancel.POST, `/runs/${id}/cancel`, post(""), { id });
+  await call(run.DELETE, `/runs/${id}`, { method: "DELETE" }, { id });
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('event: end\ndata: {"status":"removed"}\n\n');
+  expect((await reader?.read())?.done).toBe(true);
+});
+
+test("a run goes on with the limits that are sent, and says where they cannot be", async () => {
+  const { id: datasetId } = await upload();
+  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  await call(pause.POST, `/runs/${id}/pause`, post(""), { id });
+  const goOn = (body: unknown) => call(resume.POST, `/runs/${id}/resume`, post(body), { id });
+  for (const body of ["{", { limits: { maxCalls: 0 } }, { limits: { calls: 1 } }, { maxCalls: 5 }, { limits: null }]) {
+    await refused(goOn(body), 400);
+  }
+  const resumed = RunState.parse(await (await goOn({ limits: { maxCalls: 500 } })).json());
+  expect(resumed).toMatchObject({ status: "queued", limits: { maxCalls: 500 }, progress: { limits: { maxCalls: 500 } } });
+  await refused(goOn({ limits: { maxCalls: 600 } }), 409);
 });
 
 test("a run is exported as a file", async () => {

@@ -6,6 +6,7 @@ import {
   DatasetReport,
   Estimate,
   ExportQuery,
+  GoOnBody,
   Health,
   ImportQuery,
   ImportReport,
@@ -66,11 +67,12 @@ const id = z.object({ id: z.string() });
 const file = { schema: { type: "string", contentMediaType: "application/octet-stream" } } as const;
 const text = (description: string) => ({ description, schema: { type: "string" } }) as const;
 
-const control = (verb: string, summary: string) => ({
+const control = (verb: string, summary: string, body?: z.ZodType) => ({
   post: operation(`${verb}Run`, summary, {
     requestParams: { path: id },
+    ...(body && { requestBody: { required: false, content: { "application/json": { schema: body } } } }),
     answers: { "200": json(RunState, "The run as it is then.") },
-    problem: [404, 409],
+    problem: body ? [400, 404, 409, 413] : [404, 409],
   }),
 });
 
@@ -168,7 +170,7 @@ export const describeApi = () =>
           answers: {
             "200": {
               description:
-                "Events `progress`, each with a run's `progress`, twice a second while the run is worked on; `end` once it has ended.",
+                "Events `progress`, each with a run's `progress`, when it changes and at most twice a second; `end` once the run has ended or is removed. After a quarter of an hour the stream closes: connect again, as an EventSource does by itself.",
               content: { "text/event-stream": { schema: { type: "string" } } },
             },
           },
@@ -176,9 +178,17 @@ export const describeApi = () =>
         }),
       },
       "/runs/{id}/pause": control("pause", "Stops a run for now."),
-      "/runs/{id}/resume": control("resume", "Goes on with a paused, failed or cancelled run."),
+      "/runs/{id}/resume": control(
+        "resume",
+        "Goes on with a paused, failed or cancelled run, with other limits if they are sent.",
+        GoOnBody,
+      ),
       "/runs/{id}/cancel": control("cancel", "Ends a run; what is judged stays."),
-      "/runs/{id}/retry": control("retry", "Asks again for the judgments in error."),
+      "/runs/{id}/retry": control(
+        "retry",
+        "Asks again for the judgments in error, with other limits if they are sent.",
+        GoOnBody,
+      ),
       "/runs/{id}/export": {
         get: operation("exportRun", "A run's scores or judgments as a file, streamed.", {
           requestParams: { path: id, query: ExportQuery },

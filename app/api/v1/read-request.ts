@@ -34,9 +34,14 @@ export function readQuery<S extends z.ZodType>(request: Request, schema: S, list
   return checked(schema, values, "The address's parameters");
 }
 
-/** The JSON body, at most 1 MiB. */
-export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+/** The JSON body, at most 1 MiB. Nothing at all counts as `{}` where it may be left out. */
+export async function readJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  { isOptional = false } = {},
+): Promise<z.output<S>> {
   const text = await readText(request);
+  if (isOptional && text.trim() === "") return checked(schema, {}, "The body");
   let value: unknown;
   try {
     value = JSON.parse(text);

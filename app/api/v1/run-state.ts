@@ -1,8 +1,9 @@
 import { findRun, type Run } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunReport } from "@/lib/domain/run";
-import { reportRun } from "@/lib/runs/report-run";
-import { progressOf, type RunProgress } from "@/lib/runs/run-progress";
+import type { RunProgress } from "@/lib/domain/run-progress";
+import { reportRuns } from "@/lib/runs/report-run";
+import { progressOf } from "@/lib/runs/run-progress";
 
 export async function requireRun(id: string): Promise<Run> {
   const run = await findRun(id);
@@ -10,4 +11,16 @@ export async function requireRun(id: string): Promise<Run> {
   return run;
 }
 
-export const stateOf = (run: Run): RunReport & { progress: RunProgress } => ({ ...reportRun(run), progress: progressOf(run) });
+type RunState = RunReport & { progress: RunProgress };
+
+/** Runs as the API gives them. */
+export async function statesOf(runs: readonly Run[]): Promise<RunState[]> {
+  const reports = await reportRuns(runs);
+  return reports.flatMap((report, index) => {
+    const run = runs[index];
+    return run ? [{ ...report, progress: progressOf(run, report.errors) }] : [];
+  });
+}
+
+/** A run as the API gives it. Throws Refusal where there is none. */
+export const requireState = async (id: string): Promise<RunState | undefined> => (await statesOf([await requireRun(id)]))[0];

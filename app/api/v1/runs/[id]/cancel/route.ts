@@ -1,10 +1,10 @@
 import { json, respond } from "@/app/api/v1/respond";
-import { requireRun, stateOf } from "@/app/api/v1/run-state";
+import { requireState } from "@/app/api/v1/run-state";
 import { cancelRun } from "@/lib/runs/control-run";
 
 export const dynamic = "force-dynamic";
 
 export const POST = respond<{ id: string }>(async (_, { id }) => {
   await cancelRun(id);
-  return json(stateOf(await requireRun(id)));
+  return json(await requireState(id));
 });

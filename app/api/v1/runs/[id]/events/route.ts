@@ -1,28 +1,34 @@
 import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
-import { findRun } from "@/lib/db/runs";
 import { isFinished } from "@/lib/domain/run";
-import { progressOf } from "@/lib/runs/run-progress";
+import type { RunProgress } from "@/lib/domain/run-progress";
+import { nextLook } from "@/lib/runs/follow-run";
 
 export const dynamic = "force-dynamic";
 
-/** Milliseconds between two looks at the run; after how many silent ones a comment keeps the connection open. */
-const lookEvery = 500;
-const silentLooks = 30;
+/** Milliseconds: silence after which a comment tells that the connection is alive, and how long one stream lives. */
+const longestSilence = 15_000;
+const livesFor = 15 * 60_000;
+/** Milliseconds after which a browser connects again. */
+const retryAfter = 2_000;
 
 /**
- * Server-sent events: `progress` twice a second while the run is worked on, and whenever it changes otherwise; `end` once it
- * has ended, and the stream closes.
+ * Server-sent events: `progress` whenever a run's progress changes; `end` once it has ended or is removed, and the stream closes.
+ * It closes earlier when the caller goes away or it has lived long enough; an EventSource connects again by itself.
  */
 export const GET = respond<{ id: string }>(async (request, { id }) => {
   await requireRun(id);
   const stop = new AbortController();
-  request.signal.addEventListener("abort", () => stop.abort(), { once: true });
+  const signal = AbortSignal.any([request.signal, stop.signal, AbortSignal.timeout(livesFor)]);
   const encoder = new TextEncoder();
-  const events = follow(id, stop.signal);
+  const events = follow(id, signal);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = await events.next();
+      const next = await events.next().catch((error) => {
+        // The stream ends without an `end`, so whoever follows comes again.
+        console.error(`Following the run ${id} failed:`, error);
+        return { done: true as const, value: undefined };
+      });
       if (next.done) controller.close();
       else controller.enqueue(encoder.encode(next.value));
     },
@@ -36,29 +42,38 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
 });
 
 async function* follow(id: string, signal: AbortSignal): AsyncGenerator<string> {
-  let last = "";
-  let silent = 0;
-  while (!signal.aborted) {
-    const run = await findRun(id);
-    if (!run) return yield event("end", JSON.stringify({ status: "removed" }));
-    const data = JSON.stringify(progressOf(run));
-    if (data !== last || run.status === "running") yield event("progress", data);
-    else if (++silent % silentLooks === 0) yield ": still here\n\n";
-    if (isFinished(run.status)) return yield event("end", JSON.stringify({ status: run.status }));
-    last = data;
-    await elapsed(lookEvery, signal);
+  const { promise: gone, cancel } = untilAborted(signal);
+  try {
+    let last = "";
+    let spokenAt = performance.now();
+    for (;;) {
+      const progress = await Promise.race([nextLook(id), gone]);
+      if (progress === "gone") return;
+      if (progress === null) return yield event("end", { status: "removed" });
+      const data = event("progress", progress);
+      const isSilent = data === last;
+      if (!isSilent || performance.now() - spokenAt > longestSilence) {
+        yield isSilent ? ": still here\n\n" : last === "" ? `retry: ${retryAfter}\n${data}` : data;
+        spokenAt = performance.now();
+      }
+      if (isFinished(progress.status)) return yield event("end", { status: progress.status });
+      last = data;
+    }
+  } finally {
+    cancel();
   }
 }
 
-const event = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`;
+const event = (name: "progress" | "end", data: RunProgress | { status: string }): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-const elapsed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener("abort", end, { once: true });
-    function end() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    }
+function untilAborted(signal: AbortSignal): { promise: Promise<"gone">; cancel: () => void } {
+  let cancel = () => {};
+  const promise = new Promise<"gone">((resolve) => {
+    const onAbort = () => resolve("gone");
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    cancel = () => signal.removeEventListener("abort", onAbort);
   });
+  return { promise, cancel };
+}

@@ -1,10 +1,13 @@
+import { GoOnBody } from "@/app/api/v1/contract";
+import { readJson } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
-import { requireRun, stateOf } from "@/app/api/v1/run-state";
+import { requireState } from "@/app/api/v1/run-state";
 import { retryRun } from "@/lib/runs/control-run";
 
 export const dynamic = "force-dynamic";
 
-export const POST = respond<{ id: string }>(async (_, { id }) => {
-  await retryRun(id);
-  return json(stateOf(await requireRun(id)));
+export const POST = respond<{ id: string }>(async (request, { id }) => {
+  const { limits } = await readJson(request, GoOnBody, { isOptional: true });
+  await retryRun(id, limits);
+  return json(await requireState(id));
 });

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { RunProgress } from "@/lib/domain/run-progress";
+import { sentenceOf } from "./progress";
+
+const progress: RunProgress = {
+  status: "running",
+  reason: null,
+  planned: 660,
+  done: 120,
+  ok: 117,
+  error: 3,
+  errors: { timeout: 2, "http-500": 1 },
+  cached: 12,
+  calls: 130,
+  promptTokens: 900,
+  completionTokens: 90,
+  costUsd: 0.0213,
+  limits: { maxCalls: null, budgetUsd: null },
+  seconds: 30,
+  perSecond: 4.1,
+  secondsLeft: 131.7,
+};
+
+test("progress tells share, pace, time left, errors by cause, what came from the cache, and cost", () => {
+  expect(sentenceOf(progress)).toBe(
+    "120 of 660 judgments (18 %), 4.1 a second, about 132 s left, 3 in error (timeout 2, http-500 1), 12 from cache, US$ 0.02",
+  );
+});
+
+test("progress says nothing of what there is not, and no time left of a run that stands still", () => {
+  const bare = { ...progress, done: 0, error: 0, errors: {}, cached: 0, costUsd: null, perSecond: null, secondsLeft: null };
+  expect(sentenceOf(bare)).toBe("0 of 660 judgments (0 %)");
+  expect(sentenceOf({ ...bare, status: "paused", perSecond: 2, secondsLeft: 330 })).toBe("0 of 660 judgments (0 %), 2 a second");
+  expect(sentenceOf({ ...bare, perSecond: 2, secondsLeft: 330 })).toContain("about 6 min left");
+});
