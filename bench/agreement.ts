@@ -7,9 +7,9 @@ import type { Judgment } from "@/lib/domain/judgment";
 import { type JudgedSample, missingField } from "@/lib/domain/sample";
 import { DocumentFrequencies } from "@/lib/judge/document-frequencies";
 import type { Judge } from "@/lib/judge/judge";
-import { judgeUnit } from "@/lib/judge/judge-unit";
+import { readText } from "@/lib/judge/judge-asks";
 import { createLexicalJudge } from "@/lib/judge/lexical";
-import type { Metric } from "@/lib/metrics/metric";
+import type { Ask, Metric } from "@/lib/metrics/metric";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { auroc } from "@/lib/stats/auroc";
 
@@ -46,10 +46,11 @@ async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample, polls
   const settings = metric.settings.parse(polls === undefined || !("polls" in metric.settings.shape) ? {} : { polls });
   const judgments: Judgment[] = [];
   for (const ask of metric.asks(sample, settings, metric.template(settings))) {
-    const question = { model: "lexical", ask, metric, settings, sample };
-    const { reading, error } = await judgeUnit(judge, question, { retries: 0, reask: 0 }, new AbortController().signal);
+    const question = { model: "lexical", asks: [ask] as [Ask], metric, settings, sample };
+    const reply = await judge.ask(question, new AbortController().signal);
+    const read = readText(reply.ok ? reply.texts[0] : undefined, question, ask);
     const unit = { context: ask.context, poll: ask.poll, model: "lexical" };
-    judgments.push(reading ? { ...unit, error: null, ...reading } : { ...unit, error: error ?? "malformed" });
+    judgments.push(read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause });
   }
   return metric.score(sample, judgments, settings).score;
 }

@@ -53,7 +53,8 @@ for (;;) {
     scores.push(...judged.scores);
   }
   stored += judgments.length;
-  await storeResults(runId, judgments, scores, 100);
+  const spent = { calls: judgments.length, promptTokens: 0, completionTokens: 0, costUsd: 0, workedMs: 100 };
+  await storeResults(runId, lease.owner, judgments, scores, spent);
 }
 for (const metric of plan.run.metrics) await summarise(runId, metric);
 await endWork(runId, lease.owner, { status: "completed", reason: null, planned: stored });

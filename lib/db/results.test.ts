@@ -3,9 +3,10 @@ import type { JudgmentCause } from "@/lib/domain/cause";
 import { startRuns } from "@/lib/runs/start-runs";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
+import { findCached, knownKeys } from "./cached-replies";
 import { db } from "./client";
 import { judgmentsOfSample } from "./judgments";
-import { type NewJudgment, standing, storeResults } from "./results";
+import { LeaseLost, type NewJudgment, storeResults } from "./results";
 import { findRun } from "./runs";
 
 let runId: string;
@@ -45,26 +46,62 @@ const judged = (poll: number, outcome: number | JudgmentCause): NewJudgment => (
   latencyMs: 1,
   cached: false,
   promptHash: "h",
+  cacheKey: null,
 });
 
-test("a judgment that stands already is replaced and counted once; its calls were made all the same", async () => {
-  await storeResults(runId, [judged(0, 4), judged(1, "timeout"), judged(2, 6)], [], 5);
-  expect(await findRun(runId)).toMatchObject({ ok: 2, failed: 1, calls: 3 });
-  await storeResults(runId, [judged(0, "empty"), judged(1, 8), judged(3, 9)], [], 5);
-  expect(await findRun(runId)).toMatchObject({ ok: 3, failed: 1, calls: 6, promptTokens: 60, workedMs: 10 });
+const spent = { calls: 3, promptTokens: 30, completionTokens: 3, costUsd: null, workedMs: 5 };
+
+test("judgments are stored with the run's counters, and what was spent is added up", async () => {
+  await storeResults(runId, null, [judged(0, 4), judged(1, "timeout"), { ...judged(2, 6), cached: true }], [], spent);
+  await storeResults(runId, null, [judged(3, 9)], [], { ...spent, calls: 1, costUsd: 0.5 });
+  await storeResults(runId, null, [], [], { ...spent, calls: 1, costUsd: 0.25 });
+  expect(await findRun(runId)).toMatchObject({
+    ok: 3,
+    failed: 1,
+    cached: 1,
+    calls: 5,
+    promptTokens: 90,
+    completionTokens: 9,
+    costUsd: 0.75,
+    workedMs: 15,
+  });
   const stored = await judgmentsOfSample(runId, sampleId);
-  expect(stored.map(({ poll, raw, error, attempts }) => [poll, raw, error, attempts])).toEqual([
-    [0, null, "empty", 2],
-    [1, 8, null, 2],
-    [2, 6, null, 1],
-    [3, 9, null, 1],
+  expect(stored.map(({ poll, raw, error, cached }) => [poll, raw, error, cached])).toEqual([
+    [0, 4, null, false],
+    [1, null, "timeout", false],
+    [2, 6, null, true],
+    [3, 9, null, false],
   ]);
 });
 
-test("what is replaced is found by index, however much the run has stored", async () => {
-  const plan = await db.$queryRaw<{ detail: string }[]>`EXPLAIN QUERY PLAN ${standing("run", "[]")}`;
-  expect(plan.map(({ detail }) => detail)).toEqual([
-    expect.stringMatching(/^SCAN json_each/),
-    expect.stringMatching(/^SEARCH j USING .*runId=\? AND sampleId=\? AND metric=\? AND context=\? AND model=\? AND poll=\?/),
-  ]);
+test("who does not hold the run's lease stores nothing", async () => {
+  const before = await findRun(runId);
+  await expect(storeResults(runId, "somebody", [judged(7, 4)], [], spent)).rejects.toThrow(LeaseLost);
+  expect(await findRun(runId)).toEqual(before);
+  expect(await db.judgment.count({ where: { runId, poll: 7 } })).toBe(0);
+});
+
+test("a judgment that stands already is never stored beside itself", async () => {
+  const before = await findRun(runId);
+  await expect(storeResults(runId, null, [judged(8, 1), judged(0, 5)], [], spent)).rejects.toThrow(/UNIQUE/);
+  expect(await findRun(runId)).toEqual(before);
+  expect(await db.judgment.count({ where: { runId, poll: 8 } })).toBe(0);
+});
+
+test("an earlier run's reply is found by all that shaped it, the run's own is not, and an error never", async () => {
+  await storeResults(
+    runId,
+    null,
+    [
+      { ...judged(10, 4), cacheKey: "k1", reply: "first" },
+      { ...judged(11, "empty"), cacheKey: null },
+    ],
+    [],
+    spent,
+  );
+  expect(await findCached(["k1", "k2"], "another")).toEqual(
+    new Map([["k1", { cacheKey: "k1", reply: "first", finishReason: "stop" }]]),
+  );
+  expect(await findCached(["k1"], runId)).toEqual(new Map());
+  expect(await knownKeys(["k1", "k2"])).toEqual(new Set(["k1"]));
 });

@@ -1,8 +1,7 @@
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Reading, Unit } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
-import { Prisma } from "@/prisma/client/client";
-import { db, write } from "./client";
+import { type Bound, transact } from "./transact";
 
 /** A judgment as the engine hands it over. */
 export interface NewJudgment extends Unit {
@@ -19,6 +18,8 @@ export interface NewJudgment extends Unit {
   latencyMs: number | null;
   cached: boolean;
   promptHash: string;
+  /** By which a later run finds the reply; null where it must not. */
+  cacheKey: string | null;
 }
 
 export interface NewScore extends Score {
@@ -29,16 +30,36 @@ export interface NewScore extends Score {
 /** SQLite's JSON functions end a text at NUL and want well-formed Unicode; a judge's reply may hold anything. */
 const storable = (text: string | null): string | null => text?.replaceAll("\0", "\ufffd").toWellFormed() ?? null;
 
+/** What has been spent since the last time, whether or not a judgment came of it. */
+export interface Spending {
+  /** Requests sent. */
+  calls: number;
+  promptTokens: number;
+  completionTokens: number;
+  /** Null where a price is not known. */
+  costUsd: number | null;
+  /** Milliseconds of work. */
+  workedMs: number;
+}
+
+export const nothingSpent: Spending = { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 0 };
+
+/** The run is no longer the owner's to work on: taken over after its lease ran out, or removed. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+}
+
 /**
- * Stores judgments, the scores that they complete and the run's counters in one transaction: what is counted is stored.
- * A judgment or score that stands already is replaced (two workers may judge the same when one was thought dead), and the
- * outcomes are counted once; calls and tokens were spent twice and are counted twice.
+ * Stores judgments, the scores that they complete and the run's counters in one transaction: what is counted is stored. Only the holder of the
+ * run's lease may (null where nobody holds one): a process that slept through the end of its lease stores nothing beside its successor's.
+ * Throws LeaseLost.
  */
 export async function storeResults(
   runId: string,
+  owner: string | null,
   judgments: readonly NewJudgment[],
   scores: readonly NewScore[],
-  workedMs: number,
+  spent: Spending,
 ): Promise<void> {
   const now = new Date().toISOString().replace("Z", "+00:00");
   const judged = JSON.stringify(
@@ -65,6 +86,7 @@ export async function storeResults(
       judgment.latencyMs === null ? null : Math.round(judgment.latencyMs),
       judgment.cached,
       judgment.promptHash,
+      judgment.cacheKey,
     ]),
   );
   const scored = JSON.stringify(
@@ -79,60 +101,50 @@ export async function storeResults(
       JSON.stringify(score.detail),
     ]),
   );
-  const count = (test: (judgment: NewJudgment) => boolean) => judgments.filter(test).length;
-  const sum = (value: (judgment: NewJudgment) => number | null) =>
-    judgments.reduce((total, judgment) => total + (value(judgment) ?? 0), 0);
-  await write(() =>
-    db.$transaction([
-      db.$executeRaw`
-        UPDATE "Run" SET "ok" = "Run"."ok" - replaced."ok", "failed" = "Run"."failed" - replaced."failed",
-          "cached" = "Run"."cached" - replaced."cached"
-        FROM (
-          ${standing(runId, judged)}
-        ) AS replaced
-        WHERE "Run"."id" = ${runId}`,
-      db.$executeRaw`
-        INSERT INTO "Judgment" ("runId", "sampleId", "metric", "context", "model", "poll", "raw", "score", "verdict", "explanation", "criteria",
-          "evidence", "detailJson", "reply", "finishReason", "error", "errorDetail", "attempts", "promptTokens", "completionTokens", "latencyMs",
-          "cached", "promptHash", "createdAt")
-        SELECT ${runId}, ${elements(22)}, ${now} FROM json_each(${judged}) WHERE true
-        ON CONFLICT ("runId", "sampleId", "metric", "context", "model", "poll") DO UPDATE SET
-          "raw" = excluded."raw", "score" = excluded."score", "verdict" = excluded."verdict", "explanation" = excluded."explanation",
-          "criteria" = excluded."criteria", "evidence" = excluded."evidence", "detailJson" = excluded."detailJson", "reply" = excluded."reply",
-          "finishReason" = excluded."finishReason", "error" = excluded."error", "errorDetail" = excluded."errorDetail",
-          "attempts" = "Judgment"."attempts" + excluded."attempts", "promptTokens" = excluded."promptTokens",
-          "completionTokens" = excluded."completionTokens", "latencyMs" = excluded."latencyMs", "cached" = excluded."cached",
-          "promptHash" = excluded."promptHash", "createdAt" = excluded."createdAt"`,
-      db.$executeRaw`
-        INSERT INTO "Score" ("runId", "metric", "sampleId", "score", "cause", "scored", "expected", "explanation", "detailJson")
-        SELECT ${runId}, ${elements(8)} FROM json_each(${scored}) WHERE true
-        ON CONFLICT ("runId", "metric", "sampleId") DO UPDATE SET "score" = excluded."score", "cause" = excluded."cause",
-          "scored" = excluded."scored", "expected" = excluded."expected", "explanation" = excluded."explanation",
-          "detailJson" = excluded."detailJson"`,
-      db.run.update({
-        where: { id: runId },
-        data: {
-          ok: { increment: count(({ error }) => error === null) },
-          failed: { increment: count(({ error }) => error !== null) },
-          cached: { increment: count(({ cached }) => cached) },
-          calls: { increment: sum(({ attempts }) => attempts) },
-          promptTokens: { increment: sum(({ promptTokens }) => promptTokens) },
-          completionTokens: { increment: sum(({ completionTokens }) => completionTokens) },
-          workedMs: { increment: Math.round(workedMs) },
-        },
-        select: { id: true },
-      }),
-    ]),
-  );
+  const failed = judgments.filter(({ error }) => error !== null).length;
+  const cached = judgments.filter((judgment) => judgment.cached).length;
+  const statements: Bound[] = [
+    [
+      countResults,
+      judgments.length - failed,
+      failed,
+      cached,
+      spent.calls,
+      spent.promptTokens,
+      spent.completionTokens,
+      Math.round(spent.workedMs),
+      spent.costUsd,
+      spent.costUsd,
+      runId,
+      owner,
+    ],
+  ];
+  if (judgments.length > 0) statements.push([insertJudgments, runId, now, judged, runId, owner]);
+  if (scores.length > 0) statements.push([insertScores, runId, scored, runId, owner]);
+  const [counted] = await transact(statements);
+  if (counted === 0) throw new LeaseLost(`The run ${runId} is worked on by another process, or gone.`);
 }
 
-const elements = (count: number) => Prisma.raw(Array.from({ length: count }, (_, index) => `value ->> ${index}`).join(", "));
+const countResults = `
+  UPDATE "Run" SET "ok" = "ok" + ?, "failed" = "failed" + ?, "cached" = "cached" + ?, "calls" = "calls" + ?,
+    "promptTokens" = "promptTokens" + ?, "completionTokens" = "completionTokens" + ?, "workedMs" = "workedMs" + ?,
+    "costUsd" = CASE WHEN ? IS NULL THEN "costUsd" ELSE coalesce("costUsd", 0) + ? END
+  WHERE "id" = ? AND "leaseOwner" IS ?`;
 
-/**
- * Counts, among what is stored, the judgments that `judged` replaces. CROSS JOIN keeps SQLite to this order, a look into the index for
- * each new judgment: by itself it reads the list again for each judgment that the run has.
- */
-export const standing = (runId: string, judged: string): Prisma.Sql => Prisma.sql`
-  SELECT count(*) FILTER (WHERE j."error" IS NULL) AS "ok", count(j."error") AS "failed", count(*) FILTER (WHERE j."cached") AS "cached"
-  FROM json_each(${judged}) CROSS JOIN "Judgment" j ON j."runId" = ${runId} AND j."sampleId" = value ->> 0 AND j."metric" = value ->> 1
-    AND j."context" = value ->> 2 AND j."model" = value ->> 3 AND j."poll" = value ->> 4`;
+const elements = (count: number) => Array.from({ length: count }, (_, index) => `value ->> ${index}`).join(", ");
+
+const isHolder = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseOwner" IS ?)`;
+
+const insertJudgments = `
+  INSERT INTO "Judgment" ("runId", "createdAt", "sampleId", "metric", "context", "model", "poll", "raw", "score", "verdict", "explanation",
+    "criteria", "evidence", "detailJson", "reply", "finishReason", "error", "errorDetail", "attempts", "promptTokens", "completionTokens",
+    "latencyMs", "cached", "promptHash", "cacheKey")
+  SELECT ?, ?, ${elements(23)} FROM json_each(?) WHERE ${isHolder}`;
+
+/** A score may be there already: of a sample whose judgments a person had asked again. */
+const insertScores = `
+  INSERT INTO "Score" ("runId", "metric", "sampleId", "score", "cause", "scored", "expected", "explanation", "detailJson")
+  SELECT ?, ${elements(8)} FROM json_each(?) WHERE ${isHolder}
+  ON CONFLICT ("runId", "metric", "sampleId") DO UPDATE SET "score" = excluded."score", "cause" = excluded."cause",
+    "scored" = excluded."scored", "expected" = excluded."expected", "explanation" = excluded."explanation",
+    "detailJson" = excluded."detailJson"`;

@@ -3,7 +3,7 @@ import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { db } from "./client";
-import { storeResults } from "./results";
+import { nothingSpent, storeResults } from "./results";
 import { createRuns } from "./runs";
 import { listSamples, neighbours, type SampleQuery } from "./sample-table";
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     const own = score === undefined ? [] : [{ ...rest, sampleId, metric: sorting, score, cause }];
     return [...own, { ...rest, sampleId, metric: other, score: position % 2, cause: null }];
   });
-  await storeResults(id, [], stored, 0);
+  await storeResults(id, null, [], stored, nothingSpent);
 });
 
 const positions = async (query: SampleQuery, page = {}) =>

@@ -3,7 +3,7 @@ import { startRuns } from "@/lib/runs/start-runs";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { db } from "./client";
-import { type NewScore, storeResults } from "./results";
+import { type NewScore, nothingSpent, storeResults } from "./results";
 import { findRun } from "./runs";
 import { summarise } from "./scores";
 
@@ -18,7 +18,7 @@ async function summaryOf(values: readonly (number | null)[]) {
     const cause = score === null ? (index % 2 ? "timeout" : "empty") : null;
     return { sampleId, metric, score, cause, scored: score === null ? 0 : 1, expected: 1, explanation: null, detail: {} };
   });
-  await storeResults(id, [], scores, 0);
+  await storeResults(id, null, [], scores, nothingSpent);
   await summarise(id, metric);
   return (await findRun(id))?.summaries[metric];
 }

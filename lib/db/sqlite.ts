@@ -4,7 +4,8 @@ import { PrismaLibSql } from "@prisma/adapter-libsql";
 /** Milliseconds that a write waits for another process's write. */
 export const busyTimeout = 15_000;
 
-const perConnection =
+/** What SQLite keeps for each connection. */
+export const perConnection =
   "PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000;";
 
 /**

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
-import type { JudgeSetup } from "@/lib/domain/judge";
+import type { JudgeSetup, Message } from "@/lib/domain/judge";
 import type { Ask } from "@/lib/metrics/metric";
+
+/** The messages' identity, SHA-256 in hexadecimal: equal for equal prompts, whatever the model, temperature or poll. */
+export const promptHash = (messages: readonly Message[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(messages.map(({ role, content }) => [role, content])))
+    .digest("hex");
 
 /** What a request is sent with, beside its messages. */
 type Sent = Pick<JudgeSetup, "baseUrl" | "temperature" | "maxTokens">;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReplyText } from "./judge";
 
 const Part = z.looseObject({ type: z.string().optional(), text: z.string().optional(), refusal: z.string().optional() });
 
@@ -6,6 +7,7 @@ const Body = z.looseObject({
   choices: z
     .array(
       z.looseObject({
+        index: z.int().nullish().catch(null),
         finish_reason: z.string().nullish().catch(null),
         message: z.looseObject({
           content: z.union([z.string(), z.array(Part)]).nullish(),
@@ -13,7 +15,8 @@ const Body = z.looseObject({
         }),
       }),
     )
-    .min(1),
+    .min(1)
+    .max(128),
   usage: z.unknown().optional(),
 });
 
@@ -23,8 +26,7 @@ const Usage = z.object({ prompt_tokens: tokens, completion_tokens: tokens }).cat
 
 /** What a chat completion says. */
 export type ChatReply =
-  | { kind: "text"; text: string; finishReason: string | null; promptTokens: number | null; completionTokens: number | null }
-  | { kind: "refused"; detail: string }
+  | { kind: "texts"; texts: ReplyText[]; promptTokens: number | null; completionTokens: number | null }
   /** Not a chat completion. */
   | { kind: "malformed"; detail: string };
 
@@ -39,27 +41,34 @@ function afterThoughts(text: string): string {
 }
 
 /**
- * Reads the first choice of a chat completion. Content may be a text, parts, or null, which is an empty text; fields such as
- * `reasoning_content` and a leading `<think>…</think>` are no part of the reply. Never throws.
+ * Reads the choices of a chat completion, in the order of their index. Content may be a text, parts, or null, which is an empty text; fields
+ * such as `reasoning_content` and a leading `<think>…</think>` are no part of the reply. Never throws.
  */
 export function readChatReply(body: unknown): ChatReply {
   const parsed = Body.safeParse(body);
-  const choice = parsed.data?.choices[0];
-  if (!parsed.success || !choice) return { kind: "malformed", detail: `The answer is no chat completion: ${excerpt(body)}` };
-
-  const { message, finish_reason: finishReason = null } = choice;
-  const parts = Array.isArray(message.content) ? message.content : [{ text: message.content ?? "" }];
-  const refusal = message.refusal || parts.map((part) => ("refusal" in part && part.refusal) || "").join("");
-  if (refusal) return { kind: "refused", detail: refusal };
-  if (finishReason === "content_filter") return { kind: "refused", detail: "The server's content filter held back the reply." };
-
+  if (!parsed.success) return { kind: "malformed", detail: `The answer is no chat completion: ${excerpt(body)}` };
   const usage = Usage.parse(parsed.data.usage);
+  const choices = parsed.data.choices.length === 1 ? parsed.data.choices : inOrder(parsed.data.choices);
   return {
-    kind: "text",
-    text: afterThoughts(parts.map((part) => part.text ?? "").join("")),
-    finishReason: finishReason?.slice(0, 100) ?? null,
+    kind: "texts",
+    texts: choices.map(textOf),
     promptTokens: usage.prompt_tokens ?? null,
     completionTokens: usage.completion_tokens ?? null,
+  };
+}
+
+type Choice = z.infer<typeof Body>["choices"][number];
+
+const inOrder = (choices: readonly Choice[]): Choice[] => choices.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+
+function textOf({ message, finish_reason: finishReason = null }: Choice): ReplyText {
+  const parts = Array.isArray(message.content) ? message.content : [{ text: message.content ?? "" }];
+  const refusal = message.refusal || parts.map((part) => ("refusal" in part && part.refusal) || "").join("");
+  const isHeldBack = finishReason === "content_filter";
+  return {
+    text: afterThoughts(parts.map((part) => part.text ?? "").join("")),
+    finishReason: finishReason?.slice(0, 100) ?? null,
+    refusal: refusal || (isHeldBack ? "The server's content filter held back the reply." : null),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
-import { createBoundedFetch } from "./bounded-fetch";
 import type { DocumentFrequencies } from "./document-frequencies";
-import type { Judge } from "./judge";
+import { type Answer, createExchange } from "./exchange";
+import type { Judge, Traits } from "./judge";
 import { createLexicalJudge } from "./lexical";
 import { missingKey, openAiBaseUrl } from "./missing-key";
-import { createClient, createOpenAiJudge } from "./openai";
+import { createOpenAiJudge, endpoint, headersWith, readJson } from "./openai";
 import { publicUrl } from "./redact";
-import { failureOf, refusedOf } from "./server-failure";
+import { type Asked, type Failure, failureOf, failureOfStatus, refusedOf } from "./server-failure";
 
 /** What a judge is made of beside its setup. */
 export interface JudgeParts {
@@ -15,14 +15,17 @@ export interface JudgeParts {
   readonly apiKey: string | null;
   /** Of the data set, for the lexical judge. */
   readonly frequencies: DocumentFrequencies;
+  /** What earlier runs found out about the server's models. */
+  readonly known?: ReadonlyMap<string, Traits>;
+  readonly onLearnt?: (model: string, traits: Traits) => void;
 }
 
 /** The judge of a run. Throws a `Refusal` when OpenAI's own server is to be asked without a key. */
-export function createJudge(setup: JudgeSetup, { apiKey, frequencies }: JudgeParts): Judge {
+export function createJudge(setup: JudgeSetup, { apiKey, frequencies, ...learning }: JudgeParts): Judge {
   if (setup.kind === "lexical") return createLexicalJudge(frequencies);
   const missing = missingKey(setup.baseUrl, apiKey);
   if (missing) throw new Refusal(missing);
-  return createOpenAiJudge({ apiKey: apiKey || null, setup });
+  return createOpenAiJudge({ apiKey: apiKey || null, setup, ...learning });
 }
 
 export interface JudgeCheck {
@@ -47,30 +50,48 @@ export async function checkJudge(setup: JudgeSetup, apiKey: string | null): Prom
 
   const url = publicUrl(baseUrl);
   const timeout = Math.min(setup.timeout, 10);
-  const { fetch, close } = createBoundedFetch({ connections: 1 });
-  const client = createClient({ baseUrl, timeout }, apiKey || null, fetch);
-  const asked = { model: setup.models.join(", "), baseUrl, apiKey, timeout, hasAnswered: false };
-  const wrong = (error: unknown): JudgeCheck => {
-    const { detail, fatal } = failureOf(error, asked, 0);
-    return { ok: false, message: fatal ?? `${url} cannot be used now: ${detail}`, models: null };
-  };
+  const exchange = createExchange({ connections: 1 });
+  const asked: Asked = { model: setup.models.join(", "), baseUrl, apiKey, timeout, hasAnswered: false };
+  const send = (method: "GET" | "POST", path: string, body: unknown) =>
+    exchange.send(
+      {
+        url: endpoint(baseUrl, path),
+        method,
+        headers: headersWith(apiKey || null),
+        body: body === null ? null : JSON.stringify(body),
+        timeoutMs: timeout * 1000,
+      },
+      null,
+    );
+  const wrong = ({ detail, fatal }: Failure): JudgeCheck => ({
+    ok: false,
+    message: fatal?.sentence ?? `${url} cannot be used now: ${detail}`,
+    models: null,
+  });
+  const isFine = ({ status }: Answer) => status >= 200 && status < 300;
+  const told = (answer: Answer) =>
+    wrong(failureOfStatus(refusedOf(answer.status, readJson(answer.body), answer.headers), asked, 0));
   try {
-    const models = modelsOf(await client.models.list());
-    if (models) return offers(setup.models, models, url);
-    return {
-      ok: false,
-      message: `${url} answers, but not with a list of models. Check OPENAI_BASE_URL: it often ends in /v1.`,
-      models: null,
-    };
-  } catch (error) {
-    const status = refusedOf(error)?.status;
-    if (status !== 404 && status !== 405) return wrong(error);
+    const list = await send("GET", "/models", null);
+    if (isFine(list)) {
+      const models = modelsOf(readJson(list.body));
+      if (models) return offers(setup.models, models, url);
+      return {
+        ok: false,
+        message: `${url} answers, but not with a list of models. Check OPENAI_BASE_URL: it often ends in /v1.`,
+        models: null,
+      };
+    }
+    if (list.status !== 404 && list.status !== 405) return told(list);
     const [model = ""] = setup.models;
-    return await client.chat.completions
-      .create({ model, messages: [{ role: "user", content: "Reply with the word OK." }] })
-      .then(() => ({ ok: true, message: `${url} answers as ${model}; it does not list its models.`, models: null }), wrong);
+    const tiny = { model, messages: [{ role: "user", content: "Reply with the word OK." }] };
+    const answer = await send("POST", "/chat/completions", tiny);
+    if (!isFine(answer)) return told(answer);
+    return { ok: true, message: `${url} answers as ${model}; it does not list its models.`, models: null };
+  } catch (error) {
+    return wrong(failureOf(error, asked, 0));
   } finally {
-    await close();
+    await exchange.close();
   }
 }
 

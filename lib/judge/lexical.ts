@@ -10,13 +10,16 @@ import { createEvidence } from "./lexical-evidence";
 export function createLexicalJudge(frequencies: DocumentFrequencies): Judge {
   const evidence = createEvidence(frequencies);
   return {
-    async ask({ metric, sample, ask, settings }) {
+    async ask({ metric, sample, asks, settings }) {
       const started = performance.now();
-      const text = metric.lexicalReply(sample, ask, evidence, settings);
-      const latencyMs = Math.round(performance.now() - started);
-      return { ok: true, text, finishReason: "stop", promptTokens: null, completionTokens: null, latencyMs };
+      const texts = asks.map((ask) => ({
+        text: metric.lexicalReply(sample, ask, evidence, settings),
+        finishReason: "stop",
+        refusal: null,
+      }));
+      return { ok: true, texts, promptTokens: null, completionTokens: null, latencyMs: Math.round(performance.now() - started) };
     },
-    dropped: new Map(),
+    traitsOf: () => ({ refused: new Set(), severalReplies: true }),
     close: async () => {},
   };
 }

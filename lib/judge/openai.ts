@@ -1,88 +1,132 @@
-import OpenAI from "openai";
+import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 import type { JudgeSetup } from "@/lib/domain/judge";
-import { createBoundedFetch } from "./bounded-fetch";
 import { readChatReply } from "./chat-reply";
-import type { Judge, Question, Reply } from "./judge";
+import { createExchange } from "./exchange";
+import { type Judge, type Question, type Reply, type Traits, unknownTraits } from "./judge";
 import { openAiBaseUrl } from "./missing-key";
 import { brief, redact } from "./redact";
 import { refusedParameter, sentParameters } from "./sent-parameters";
-import { type Asked, type Failure, failureOf, refusedOf } from "./server-failure";
+import { type Asked, type Failure, failureOf, failureOfStatus, refusedOf } from "./server-failure";
 
-/** The official client without retries, logs or the environment's own ideas of where to call. Without a key none is sent. */
-export function createClient(
-  setup: Pick<JudgeSetup, "baseUrl" | "timeout">,
-  apiKey: string | null,
-  fetch: typeof globalThis.fetch,
-) {
-  return new OpenAI({
-    apiKey: apiKey ?? "none",
-    baseURL: setup.baseUrl ?? openAiBaseUrl,
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    maxRetries: 0,
-    timeout: setup.timeout * 1000,
-    logLevel: "off",
-    fetch,
-    ...(apiKey === null && { defaultHeaders: { authorization: null } }),
-  });
-}
+/** Where a path of the protocol lies on a server. */
+export const endpoint = (baseUrl: string, path: string): string => `${baseUrl.replace(/\/+$/, "")}${path}`;
+
+/** Without a key none is sent. */
+export const headersWith = (apiKey: string | null): Record<string, string> => ({
+  accept: "application/json",
+  "content-type": "application/json",
+  "user-agent": "assay",
+  ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
+});
 
 /**
- * A judge behind any server that speaks OpenAI's chat completions. One call an ask: retries are `judgeUnit`'s affair, but for a
- * parameter that the server refuses, which is left out for that model from then on while the call is repeated at once.
+ * A judge behind any server that speaks OpenAI's chat completions. One call an ask: retries are `judgeAsks`'s affair, but for a
+ * parameter that the server refuses, which is left out for that model from then on while the call is repeated at once. It speaks the
+ * wire itself: the official client takes longer for a call than all the rest of judging and storing.
  */
-export function createOpenAiJudge({ apiKey, setup }: { apiKey: string | null; setup: JudgeSetup }): Judge {
-  const { fetch, close } = createBoundedFetch({ connections: setup.concurrency });
-  const client = createClient(setup, apiKey, fetch);
-  const dropped = new Map<string, Set<string>>();
+export function createOpenAiJudge({
+  apiKey,
+  setup,
+  known = new Map(),
+  onLearnt = () => {},
+}: {
+  apiKey: string | null;
+  setup: JudgeSetup;
+  /** What earlier runs found out, by model. */
+  known?: ReadonlyMap<string, Traits>;
+  onLearnt?: (model: string, traits: Traits) => void;
+}): Judge {
+  const baseUrl = setup.baseUrl ?? openAiBaseUrl;
+  const url = endpoint(baseUrl, "/chat/completions");
+  const headers = headersWith(apiKey);
+  const exchange = createExchange({ connections: setup.concurrency });
+  const traits = new Map(known);
   let hasAnswered = false;
 
-  async function ask({ model, ask: { messages, temperature } }: Question, signal: AbortSignal): Promise<Reply> {
+  const traitsOf = (model: string): Traits => traits.get(model) ?? unknownTraits;
+  function learn(model: string, more: Partial<Traits>): void {
+    const next = { ...traitsOf(model), ...more };
+    traits.set(model, next);
+    onLearnt(model, next);
+  }
+
+  async function ask({ model, asks }: Question, signal: AbortSignal): Promise<Reply> {
+    const [{ messages, temperature }] = asks;
     const wanted = { temperature: setup.temperature ?? temperature, maxTokens: setup.maxTokens };
-    const asked = (): Asked => ({ model, baseUrl: setup.baseUrl ?? openAiBaseUrl, apiKey, timeout: setup.timeout, hasAnswered });
-    for (;;) {
-      const sent = sentParameters(wanted, dropped.get(model) ?? new Set());
+    const asked = (): Asked => ({ model, baseUrl, apiKey, timeout: setup.timeout, hasAnswered });
+    // Some servers answer 400 to `n` in words that do not name it: then the call without it shows what was meant.
+    let isWithoutN = false;
+    for (let requests = 1; ; requests++) {
+      const { refused: dropped, severalReplies } = traitsOf(model);
+      const n = severalReplies === false || isWithoutN ? 1 : asks.length;
+      const sent = sentParameters({ ...wanted, n }, dropped);
+      const params: ChatCompletionCreateParamsNonStreaming = { model, messages: [...messages], ...sent };
       const started = performance.now();
       const elapsed = () => Math.round(performance.now() - started);
       try {
-        const body: unknown = await client.chat.completions.create({ model, messages: [...messages], ...sent }, { signal });
+        const request = { url, method: "POST" as const, headers, body: JSON.stringify(params), timeoutMs: setup.timeout * 1000 };
+        const answer = await exchange.send(request, signal);
         hasAnswered = true;
-        return replyOf(body, asked(), elapsed());
+        const body = readJson(answer.body);
+        if (answer.status >= 200 && answer.status < 300) {
+          const reply = replyOf(body, asked(), elapsed());
+          if (reply.ok && (sent.n !== undefined || isWithoutN) && traitsOf(model).severalReplies === null)
+            learn(model, { severalReplies: reply.texts.length > 1 });
+          return { ...reply, requests };
+        }
+        const refused = refusedOf(answer.status, body, answer.headers);
+        const parameter = refusedParameter(refused, sent);
+        if (!parameter && sent.n !== undefined && (answer.status === 400 || answer.status === 422)) {
+          isWithoutN = true;
+          continue;
+        }
+        if (!parameter) return { ...failureOfStatus(refused, asked(), elapsed()), requests };
+        // Each turn leaves out one more of the optional parameters, so this ends.
+        learn(model, {
+          refused: new Set(traitsOf(model).refused).add(parameter),
+          ...(parameter === "n" && { severalReplies: false }),
+        });
       } catch (error) {
-        const refused = refusedOf(error);
-        if (refused) hasAnswered = true;
-        const parameter = refused && refusedParameter(refused, sent);
-        // Each turn leaves out one more of three parameters, so this ends.
-        if (!parameter) return failureOf(error, asked(), elapsed());
-        dropped.set(model, new Set(dropped.get(model)).add(parameter));
+        return { ...failureOf(error, asked(), elapsed()), requests };
       }
     }
   }
 
-  return { ask, dropped, close };
+  return { ask, traitsOf, close: exchange.close };
 }
 
-function replyOf(answer: unknown, asked: Asked, latencyMs: number): Reply {
-  const body = readLooseJson(answer);
+function replyOf(body: unknown, asked: Asked, latencyMs: number): Reply {
   const inBody = failureInBody(body, asked, latencyMs);
   if (inBody) return inBody;
   const read = readChatReply(body);
-  if (read.kind === "text") {
-    const { text, finishReason, promptTokens, completionTokens } = read;
-    return { ok: true, text: redact(text, asked.apiKey), finishReason, promptTokens, completionTokens, latencyMs };
+  if (read.kind === "texts") {
+    const { texts, promptTokens, completionTokens } = read;
+    const clean = texts.map(({ text, finishReason, refusal }) => ({
+      text: redact(text, asked.apiKey),
+      finishReason,
+      refusal: refusal === null ? null : brief(refusal, asked.apiKey),
+    }));
+    return { ok: true, texts: clean, promptTokens, completionTokens, latencyMs };
   }
   const detail = brief(read.detail, asked.apiKey);
-  return { ok: false, cause: read.kind, detail, latencyMs, transient: false, retryAfterMs: null, fatal: null };
+  return {
+    ok: false,
+    cause: "malformed",
+    detail,
+    latencyMs,
+    transient: false,
+    isPushback: false,
+    retryAfterMs: null,
+    fatal: null,
+  };
 }
 
-/** Some servers send JSON as text/plain; the client hands that over as a string. */
-function readLooseJson(answer: unknown): unknown {
-  if (typeof answer !== "string" || !answer.trimStart().startsWith("{")) return answer;
+/** The text itself where it is no JSON: what is wrong with it is told by an excerpt. */
+export function readJson(text: string): unknown {
   try {
-    return JSON.parse(answer);
+    return JSON.parse(text);
   } catch {
-    return answer;
+    return text;
   }
 }
 
@@ -93,5 +137,5 @@ function failureInBody(body: unknown, asked: Asked, latencyMs: number): Failure 
   if (typeof error !== "object" || error === null || !("code" in error)) return null;
   const status = Number(error.code);
   if (!Number.isInteger(status) || status < 400 || status > 599) return null;
-  return failureOf(OpenAI.APIError.generate(status, { error }, undefined, new Headers()), asked, latencyMs);
+  return failureOfStatus(refusedOf(status, body), asked, latencyMs);
 }

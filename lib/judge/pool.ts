@@ -1,5 +1,3 @@
-import type { Gate } from "./gate";
-
 /**
  * Works on tasks, at most `concurrency` at once, and pulls the next one only when there is room for it, so a source of any
  * length is never read ahead. An aborted signal stops the pulling; `work` ends its own waits by the same signal. Resolves when all
@@ -10,7 +8,6 @@ export async function runPool<T>(
   concurrency: number,
   work: (task: T) => Promise<void>,
   signal: AbortSignal,
-  gate?: Gate,
 ): Promise<void> {
   const source = pulled(tasks);
   let failure: { error: unknown } | null = null;
@@ -19,8 +16,6 @@ export async function runPool<T>(
   const worker = async (): Promise<void> => {
     while (!exhausted && !failure && !signal.aborted) {
       try {
-        await gate?.passed(signal);
-        if (exhausted || failure || signal.aborted) return;
         const { done, value } = await source.next();
         if (done) {
           exhausted = true;

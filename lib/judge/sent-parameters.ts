@@ -1,18 +1,22 @@
 import type { Refused } from "./server-failure";
 
 /** Parameters that lesser servers and reasoning models refuse. */
-const optional = ["temperature", "max_tokens", "max_completion_tokens"] as const;
+const optional = ["temperature", "max_tokens", "max_completion_tokens", "n"] as const;
 export type OptionalParameter = (typeof optional)[number];
 
-/** What is sent, once the refused parameters are left out: a refused `max_tokens` goes as `max_completion_tokens`. */
+/**
+ * What is sent, once the refused parameters are left out: a refused `max_tokens` goes as `max_completion_tokens`. One reply is what a
+ * request without `n` brings.
+ */
 export function sentParameters(
-  wanted: { temperature: number; maxTokens: number },
+  wanted: { temperature: number; maxTokens: number; n: number },
   dropped: ReadonlySet<string>,
 ): Partial<Record<OptionalParameter, number>> {
   const sent: Partial<Record<OptionalParameter, number>> = {};
   if (!dropped.has("temperature")) sent.temperature = wanted.temperature;
   if (!dropped.has("max_tokens")) sent.max_tokens = wanted.maxTokens;
   else if (!dropped.has("max_completion_tokens")) sent.max_completion_tokens = wanted.maxTokens;
+  if (wanted.n > 1 && !dropped.has("n")) sent.n = wanted.n;
   return sent;
 }
 
@@ -26,6 +30,9 @@ const refusing =
 export function refusedParameter(refused: Refused, sent: Partial<Record<OptionalParameter, number>>): OptionalParameter | null {
   if (refused.status !== 400 && refused.status !== 422) return null;
   const message = refused.message.slice(0, 4000);
+  // Servers that give one reply complain of the value, each in words of its own ("n must be 1", "best_of").
+  if ("n" in sent && (refused.param === "n" || /\bn\b['"`]?\s*(must|should|has to|can only|[=:<>]|is|>)/.test(message)))
+    return "n";
   if (refused.code !== "unsupported_parameter" && refused.code !== "unsupported_value" && !refusing.test(message)) return null;
   const candidates = optional.filter((name) => name in sent);
   return (

@@ -1,5 +1,4 @@
-import { APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
-import { ReplyTooLarge, UnreadableBody } from "./bounded-fetch";
+import { Aborted, type Answer, ReplyTooLarge, TimedOut, UnreadableBody } from "./exchange";
 import type { Reply } from "./judge";
 import { brief, publicUrl } from "./redact";
 import { retryAfter } from "./retry-after";
@@ -23,57 +22,60 @@ export interface Refused {
   readonly code: string | null;
   readonly param: string | null;
   readonly message: string;
-  readonly headers: Headers | undefined;
+  readonly headers: Answer["headers"];
 }
 
 const textOf = (value: unknown): string | null => (typeof value === "string" || typeof value === "number" ? String(value) : null);
 
-/** What a refusing answer said; null for anything else that is thrown. */
-export function refusedOf(error: unknown): Refused | null {
-  if (!(error instanceof APIError) || typeof error.status !== "number") return null;
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+/** What an answer of this status says; `body` is its JSON, or its text where it is none. */
+export function refusedOf(status: number, body: unknown, headers: Answer["headers"] = {}): Refused {
+  const error = fieldOf(body, "error") ?? body;
+  const said = textOf(error) ?? textOf(fieldOf(error, "message")) ?? textOf(fieldOf(error, "detail"));
   return {
-    status: error.status,
-    code: textOf(error.code),
-    param: textOf(error.param),
-    message: error.message.replace(/^\d{3} /, ""),
-    headers: error.headers,
+    status,
+    code: textOf(fieldOf(error, "code")),
+    param: textOf(fieldOf(error, "param")),
+    message: said ?? JSON.stringify(error)?.slice(0, 20_000) ?? "no body",
+    headers,
   };
 }
 
-/** Turns whatever a call threw into an outcome; rethrows nothing. */
-export function failureOf(error: unknown, asked: Asked, latencyMs: number): Failure {
-  const failed = (cause: Failure["cause"], detail: string, more: Partial<Failure> = {}): Failure => ({
+const failed =
+  (asked: Asked, latencyMs: number) =>
+  (cause: Failure["cause"], detail: string, more: Partial<Failure> = {}): Failure => ({
     ok: false,
     cause,
     detail: brief(detail, asked.apiKey),
     latencyMs,
     transient: false,
+    isPushback: false,
     retryAfterMs: null,
     fatal: null,
     ...more,
   });
 
-  const refused = refusedOf(error);
-  if (refused) return statusFailure(refused, asked, failed);
-  if (error instanceof APIUserAbortError) return failed("cancelled", "The call was cancelled.");
+/** Turns whatever a call threw into an outcome; rethrows nothing. */
+export function failureOf(error: unknown, asked: Asked, latencyMs: number): Failure {
+  const fail = failed(asked, latencyMs);
+  if (error instanceof Aborted) return fail("cancelled", error.message);
+  if (error instanceof TimedOut) return fail("timeout", error.message, { transient: true, isPushback: true });
+  if (error instanceof ReplyTooLarge || error instanceof UnreadableBody) return fail("malformed", error.message);
 
   const chain = causes(error);
-  if (chain.some((cause) => cause instanceof ReplyTooLarge || cause instanceof UnreadableBody))
-    return failed("malformed", chain.at(-1)?.message ?? "");
-  if (error instanceof SyntaxError) return failed("malformed", `The answer is not valid JSON: ${error.message}`);
-
-  const connecting = chain.some((cause) => "code" in cause && cause.code === "UND_ERR_CONNECT_TIMEOUT");
-  if (error instanceof APIConnectionTimeoutError && !connecting)
-    return failed("timeout", `No answer within ${asked.timeout} s.`, { transient: true });
-
-  return failed(
+  return fail(
     "unreachable",
     chain.map((cause) => cause.message || textOf("code" in cause && cause.code) || cause.name).join(": "),
     {
       transient: true,
       fatal: asked.hasAnswered
         ? null
-        : `No answer from ${publicUrl(asked.baseUrl)} (${brief(chain.at(-1)?.message || connectionCode(chain), asked.apiKey, 200)}). Check OPENAI_BASE_URL and that the server is running.`,
+        : {
+            canBeMended: true,
+            sentence: `No answer from ${publicUrl(asked.baseUrl)} (${brief(chain.at(-1)?.message || connectionCode(chain), asked.apiKey, 200)}). Check OPENAI_BASE_URL and that the server is running.`,
+          },
     },
   );
 }
@@ -89,39 +91,64 @@ const connectionCode = (chain: readonly Error[]): string => {
   return "no connection";
 };
 
-type Fail = (cause: Failure["cause"], detail: string, more?: Partial<Failure>) => Failure;
+/** Statuses by which a server says that it has too much to do. */
+const busy = new Set([408, 429, 503, 529]);
 
-function statusFailure(refused: Refused, asked: Asked, failed: Fail): Failure {
+/** An outcome for an answer that says no. */
+export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: number): Failure {
+  const fail = failed(asked, latencyMs);
   const { status, code, param, message } = refused;
   const said = brief(message, asked.apiKey, 300);
   const url = publicUrl(asked.baseUrl);
   const cause: Failure["cause"] = `http-${Math.min(599, Math.max(100, status))}`;
+  const end = (sentence: string, { canBeMended = false } = {}) => ({ fatal: { sentence, canBeMended } });
 
-  if (code === "content_filter" || code === "content_policy_violation") return failed("refused", message);
+  if (code === "content_filter" || code === "content_policy_violation") return fail("refused", message);
   if (status === 401 || status === 403)
-    return failed(cause, message, {
-      fatal: `${url} does not accept the key (HTTP ${status}: ${said}). Check OPENAI_API_KEY, and that it may use the model "${asked.model}".`,
-    });
+    return fail(
+      cause,
+      message,
+      end(
+        `${url} does not accept the key (HTTP ${status}: ${said}). Check OPENAI_API_KEY, and that it may use the model "${asked.model}".`,
+        { canBeMended: true },
+      ),
+    );
   if (status === 402 || code === "insufficient_quota")
-    return failed(status === 429 ? "rate-limited" : cause, message, {
-      fatal: `The account behind OPENAI_API_KEY has no quota or credit left (HTTP ${status}: ${said}). Add credit, or use another key.`,
-    });
+    return fail(
+      status === 429 ? "rate-limited" : cause,
+      message,
+      end(
+        `The account behind OPENAI_API_KEY has no quota or credit left (HTTP ${status}: ${said}). Add credit, or use another key.`,
+        {
+          canBeMended: true,
+        },
+      ),
+    );
   if (isUnknownModel(refused, asked.model))
-    return failed(cause, message, {
-      fatal: `${url} knows no model "${asked.model}" (HTTP ${status}: ${said}). Choose a model that the server offers, as in ASSAY_MODEL.`,
-    });
+    return fail(
+      cause,
+      message,
+      end(
+        `${url} knows no model "${asked.model}" (HTTP ${status}: ${said}). Choose a model that the server offers, as in ASSAY_MODEL.`,
+      ),
+    );
   if (status === 404 || status === 405)
-    return failed(cause, message, {
-      fatal: `${url} has no chat completions (HTTP ${status}: ${said}). Check OPENAI_BASE_URL: it often ends in /v1.`,
-    });
+    return fail(
+      cause,
+      message,
+      end(`${url} has no chat completions (HTTP ${status}: ${said}). Check OPENAI_BASE_URL: it often ends in /v1.`),
+    );
   if (status >= 300 && status < 400)
-    return failed(cause, `Redirected to ${publicUrl(refused.headers?.get("location") ?? "")}.`, {
-      fatal: `${url} redirects elsewhere (HTTP ${status}), and a key is not sent on. Set OPENAI_BASE_URL to the final address.`,
-    });
+    return fail(
+      cause,
+      `Redirected to ${publicUrl(String(refused.headers.location ?? ""))}.`,
+      end(`${url} redirects elsewhere (HTTP ${status}), and a key is not sent on. Set OPENAI_BASE_URL to the final address.`),
+    );
   const transient = status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
-  return failed(status === 429 ? "rate-limited" : cause, param ? `${message} (${param})` : message, {
+  return fail(status === 429 ? "rate-limited" : cause, param ? `${message} (${param})` : message, {
     transient,
-    retryAfterMs: transient && refused.headers ? retryAfter(refused.headers) : null,
+    isPushback: busy.has(status),
+    retryAfterMs: transient ? retryAfter(refused.headers) : null,
   });
 }
 

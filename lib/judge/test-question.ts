@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { JudgeSetup } from "@/lib/domain/judge";
-import { defineMetric } from "@/lib/metrics/metric";
+import { JudgeSetup, type Message } from "@/lib/domain/judge";
+import { type Ask, defineMetric } from "@/lib/metrics/metric";
 import type { Question } from "./judge";
 
 const wordMetric = defineMetric({
@@ -12,6 +12,7 @@ const wordMetric = defineMetric({
   needs: ["question"],
   unit: "sample",
   rawMax: 10,
+  typicalReplyTokens: () => 5,
   settings: z.object({}),
   template: () => ({ system: "Answer with a number.", user: "{question}" }),
   placeholders: ["question"],
@@ -30,18 +31,20 @@ const wordMetric = defineMetric({
   card: { summary: "", origin: "", scale: "", formula: "", whenNot: "", quirks: [] },
 });
 
+const messages: Message[] = [
+  { role: "system", content: "Answer with a number." },
+  { role: "user", content: "How tall is the tower?" },
+];
+
+function asksOf(polls: number, temperature: number): [Ask, ...Ask[]] {
+  const ask = (poll: number): Ask => ({ context: null, poll, temperature, messages });
+  return [ask(0), ...Array.from({ length: polls - 1 }, (_, index) => ask(index + 1))];
+}
+
 /** For tests of this room: a question to a metric that reads `Score: <number>` and nothing else. */
-export const aQuestion = ({ model = "judge-a", temperature = 0 } = {}): Question => ({
+export const aQuestion = ({ model = "judge-a", temperature = 0, polls = 1 } = {}): Question => ({
   model,
-  ask: {
-    context: null,
-    poll: 0,
-    temperature,
-    messages: [
-      { role: "system", content: "Answer with a number." },
-      { role: "user", content: "How tall is the tower?" },
-    ],
-  },
+  asks: asksOf(polls, temperature),
   metric: wordMetric,
   settings: {},
   sample: { question: "How tall is the tower?", contexts: ["The tower is 300 metres tall."], response: "It has three floors." },

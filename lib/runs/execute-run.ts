@@ -1,190 +1,297 @@
 import { setMaxListeners } from "node:events";
-import { judgmentValues } from "@/lib/db/judgments";
-import type { NewJudgment, NewScore } from "@/lib/db/results";
+import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
+import { LeaseLost, type NewJudgment, type NewScore } from "@/lib/db/results";
 import { endWork, renewLease } from "@/lib/db/run-status";
 import { findRun, type Run } from "@/lib/db/runs";
-import { contextsOfDataset, type Sample, samplesAfter } from "@/lib/db/samples";
-import { scoredPairs, summarise } from "@/lib/db/scores";
+import { contextsOfDataset } from "@/lib/db/samples";
+import { summarise } from "@/lib/db/scores";
 import { parseEnvironment } from "@/lib/domain/environment";
-import type { Judgment } from "@/lib/domain/judgment";
 import type { RunStatus } from "@/lib/domain/run";
-import { missingField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
 import { createJudge } from "@/lib/judge/create-judge";
 import { DocumentFrequencies } from "@/lib/judge/document-frequencies";
-import { Gate } from "@/lib/judge/gate";
-import type { Judge } from "@/lib/judge/judge";
-import { judgeUnit } from "@/lib/judge/judge-unit";
+import { Flow } from "@/lib/judge/flow";
+import type { Fatal, Judge } from "@/lib/judge/judge";
+import { type JudgedUnit, judgeAsks, longestReply, readText } from "@/lib/judge/judge-asks";
 import { runPool } from "@/lib/judge/pool";
-import type { Ask, Metric } from "@/lib/metrics/metric";
-import { requireMetrics } from "@/lib/metrics/registry";
-import { createResultWriter } from "./result-writer";
+import type { Ask } from "@/lib/metrics/metric";
+import { type OpenAsk, type OpenWork, openWork, type Pending } from "./open-asks";
+import { createResultWriter, type ResultWriter } from "./result-writer";
+import { watchSpending } from "./spending";
 
 /** How long a lease holds without a sign of life, and how often one is given, in milliseconds. */
 export const leaseFor = 20_000;
 const signOfLifeEvery = 1_000;
-const samplesAtOnce = 100;
+/** How long calls in flight may still take once a run is stopped: they are paid for. */
+const graceMs = 3_000;
+/** So many judgments in error one after the other, beside those in flight, and the server is given up on for now. */
+const hopelessAfter = 100;
 
-/** A sample's judgments of one metric while some are still to come. */
-interface Pending {
-  metric: Metric;
-  sample: Sample;
-  judgments: Judgment[];
-  left: number;
+/** Why a run ended before its end. */
+interface Stop {
+  /** Null where it was cut off from outside: by a signal, or by another process that paused or took it. */
+  reason: string | null;
+  canBeMended: boolean;
 }
 
+/** Asks that one request may answer: of one sample, metric and model, with the same messages. */
 interface Task {
   pending: Pending;
-  ask: Ask;
-  model: string;
+  asks: [OpenAsk, ...OpenAsk[]];
 }
 
 /**
- * Judges what a claimed run still lacks and stores every judgment as it arrives. Returns the status in which it leaves the
- * run: finished, or whatever another process has set meanwhile (paused, cancelled). The lease must be `owner`'s.
+ * Judges what a claimed run still lacks and stores every judgment as it arrives: a call's place is free only once its judgment is stored, so that
+ * a process that is killed loses no more than its calls in flight. Returns the status in which it leaves the run: finished, paused where a limit
+ * is reached or the judge cannot be used, or whatever another process has set meanwhile. The lease must be `owner`'s.
  */
 export async function executeRun(runId: string, owner: string, signal?: AbortSignal): Promise<RunStatus> {
   const run = await findRun(runId);
   if (!run) throw new Error(`The run ${runId} is gone.`);
-  const stop = new AbortController();
+  const drain = new AbortController();
+  const abort = new AbortController();
   // Every call in flight listens.
-  setMaxListeners(0, stop.signal);
-  const onAbort = () => stop.abort();
-  signal?.addEventListener("abort", onAbort, { once: true });
-  const lease = keepLease(run, owner, stop);
-  const writer = createResultWriter(run);
-  let fatal: string | null = null;
-  let judge: Judge | null = null;
+  for (const each of [drain.signal, abort.signal]) setMaxListeners(0, each);
+  const flow = new Flow(run.judge);
+  let stopped: Stop | null = null;
+  let graceTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** No further call is sent; those in flight are waited for, at most `grace` milliseconds where that is given. */
+  function stop(why: Stop, grace?: number): void {
+    stopped ??= why;
+    drain.abort();
+    flow.stop();
+    if (grace !== undefined) graceTimer ??= setTimeout(() => abort.abort(), grace);
+  }
+  const cutOff = () => stop({ reason: null, canBeMended: true }, graceMs);
+  signal?.addEventListener("abort", cutOff, { once: true });
+  if (signal?.aborted) cutOff();
+  const lease = keepLease(run, owner, cutOff);
+  const writer = createResultWriter(run, owner);
+  let opened: OpenedJudge | null = null;
   try {
-    judge = await openJudge(run);
-    const opened = judge;
-    const gate = new Gate();
-    await runPool(
-      tasksOf(run, (score) => writer.addScore(score)),
-      run.judge.concurrency,
-      async ({ pending, ask, model }) => {
-        const settings = run.settings[pending.metric.id];
-        const question = { model, ask, metric: pending.metric, settings, sample: pending.sample };
-        const judged = await judgeUnit(opened, question, { ...run.judge, gate }, stop.signal);
-        if (judged.fatal !== null) {
-          fatal ??= judged.fatal;
-          stop.abort();
-        }
-        // What was in flight when the run stopped is asked again when it goes on.
-        if (stop.signal.aborted && judged.error !== null) return;
-        const { fatal: _, ...result } = judged;
-        const unit = { context: ask.context, poll: ask.poll, model };
-        const judgment: NewJudgment = {
-          ...unit,
-          ...result,
-          sampleId: pending.sample.id,
-          metric: pending.metric.id,
-          cached: false,
-        };
-        pending.judgments.push(
-          result.reading ? { ...unit, error: null, ...result.reading } : { ...unit, error: result.error ?? "malformed" },
-        );
-        pending.left -= 1;
-        await writer.add(judgment, pending.left === 0 ? scoreOf(pending, settings) : null);
+    opened = await openJudge(run);
+    const { judge } = opened;
+    const spending = await watchSpending(run);
+    if (spending.isPriced) writer.addSpent({ costUsd: 0 });
+    /** Judgments in error one after the other while the server answered nothing. */
+    const streak = { length: 0, answered: 0 };
+    const policy = {
+      retries: run.judge.retries,
+      reask: run.judge.reask,
+      flow,
+      mayAsk() {
+        if (spending.begin()) return true;
+        stop({ reason: spending.reached, canBeMended: true });
+        return false;
       },
-      stop.signal,
-      gate,
+      onSpent: (spent: Parameters<typeof spending.end>[0]) =>
+        writer.addSpent({
+          calls: spent.calls,
+          promptTokens: spent.promptTokens ?? 0,
+          completionTokens: spent.completionTokens ?? 0,
+          costUsd: spending.end(spent),
+        }),
+    };
+    const signals = { drain: drain.signal, abort: abort.signal };
+
+    await runPool(
+      tasksOf(run, judge, writer),
+      run.judge.concurrency,
+      async ({ pending, asks }) => {
+        const { metric, sample } = pending;
+        const [first, ...others] = asks;
+        const question = {
+          model: first.model,
+          asks: [first.ask, ...others.map(({ ask }) => ask)] as [Ask, ...Ask[]],
+          metric,
+          settings: run.settings[metric.id],
+          sample,
+        };
+        const fatal: Fatal | null = await judgeAsks(judge, question, policy, signals, (ask, judged) => {
+          if (streak.answered !== flow.answered) Object.assign(streak, { length: 0, answered: flow.answered });
+          if (judged.error !== null && ++streak.length >= hopelessAfter + run.judge.concurrency)
+            stop({ reason: hopeless(streak.length, judged), canBeMended: true });
+          return store(run, writer, pending, asks.find((open) => open.ask === ask) ?? first, judged, false);
+        });
+        if (fatal) stop({ reason: fatal.sentence, canBeMended: fatal.canBeMended }, 0);
+      },
+      drain.signal,
     );
+  } catch (error) {
+    // Whoever has the run now stores its results; those of this process are asked again there.
+    if (!(error instanceof LeaseLost)) throw error;
+    stop({ reason: null, canBeMended: true }, 0);
   } finally {
-    signal?.removeEventListener("abort", onAbort);
+    signal?.removeEventListener("abort", cutOff);
+    clearTimeout(graceTimer);
+    flow.stop();
     try {
-      await writer.close();
+      await writer.close().catch(ignoreLeaseLost);
+      await opened?.learnt();
     } finally {
       lease.stop();
-      await judge?.close();
+      await opened?.judge.close();
     }
   }
-  return finish(runId, owner, fatal, judge, stop.signal.aborted);
+  if (!opened) throw new Error(`The run ${runId} ended before its judge was there.`);
+  return finish(runId, owner, opened.judge, stopped);
 }
 
-async function openJudge(run: Run): Promise<Judge> {
+const ignoreLeaseLost = (error: unknown): void => {
+  if (!(error instanceof LeaseLost)) throw error;
+};
+
+const hopeless = (count: number, { error, errorDetail }: JudgedUnit): string =>
+  `The judge's server has answered nothing for ${count} judgments (the last: ${error}${errorDetail ? `, ${errorDetail.slice(0, 200)}` : ""}). Resume the run once it works, and retry what is in error.`;
+
+interface OpenedJudge {
+  judge: Judge;
+  /** Resolves once all that was found out about the server is stored. */
+  learnt: () => Promise<void>;
+}
+
+async function openJudge(run: Run): Promise<OpenedJudge> {
   const frequencies = new DocumentFrequencies();
   if (run.judge.kind === "lexical") {
     for await (const contexts of contextsOfDataset(run.datasetId))
       for (const context of contexts) frequencies.addDocument(context);
   }
-  return createJudge(run.judge, { apiKey: parseEnvironment(process.env).OPENAI_API_KEY ?? null, frequencies });
+  const baseUrl = run.judge.baseUrl ?? "";
+  const remembered = run.judge.kind === "lexical" ? [] : await traitsOf(baseUrl);
+  const known = new Map(
+    remembered.map(({ model, refused, severalReplies }) => [model, { refused: new Set(refused), severalReplies }]),
+  );
+  let storing: Promise<void> = Promise.resolve();
+  const judge = createJudge(run.judge, {
+    apiKey: parseEnvironment(process.env).OPENAI_API_KEY ?? null,
+    frequencies,
+    known,
+    onLearnt: (model, { refused, severalReplies }) => {
+      storing = storing.then(() => rememberTraits(baseUrl, { model, refused: [...refused], severalReplies }));
+      // It is awaited at the end; until then a failure must not end the process.
+      storing.catch(() => undefined);
+    },
+  });
+  return { judge, learnt: () => storing };
 }
 
-/** What is left to ask, in the order of the file; samples that need no asking are scored on the way. */
-async function* tasksOf(run: Run, addScore: (score: NewScore) => Promise<void>): AsyncGenerator<Task> {
-  const metrics = requireMetrics(run.metrics);
-  let position = -1;
-  for (;;) {
-    const samples = await samplesAfter(run.configurationId, position, samplesAtOnce);
-    if (samples.length === 0) return;
-    position = samples.at(-1)?.position ?? position;
-    const ids = samples.map(({ id }) => id);
-    const [values, scored] = await Promise.all([judgmentValues(run.id, ids), scoredPairs(run.id, ids)]);
-    for (const sample of samples) {
-      for (const metric of metrics) {
-        if (scored.has(`${metric.id} ${sample.id}`)) continue;
-        const missing = missingField(sample, metric.needs);
-        if (missing) {
-          await addScore({ ...nothing, cause: `missing-${missing}`, sampleId: sample.id, metric: metric.id });
-          continue;
-        }
-        const settings = run.settings[metric.id];
-        const template = run.prompts[metric.id] ?? metric.template(settings);
-        const judgments = (values.get(sample.id) ?? []).filter((judgment) => judgment.metric === metric.id);
-        const asks = metric.asks(sample, settings, template);
-        const open = asks.flatMap((ask) =>
-          run.judge.models
-            .filter(
-              (model) => !judgments.some((one) => one.context === ask.context && one.poll === ask.poll && one.model === model),
-            )
-            .map((model) => ({ ask, model })),
-        );
-        const pending: Pending = { metric, sample, judgments, left: open.length };
-        if (open.length === 0) await addScore(scoreOf(pending, settings));
-        for (const task of open) yield { pending, ...task };
-      }
+/** What is left to ask, a request each; what needs no asking is stored on the way. */
+async function* tasksOf(run: Run, judge: Judge, writer: ResultWriter): AsyncGenerator<Task> {
+  for await (const page of openWork(run)) {
+    await Promise.all(page.map((work) => storeKnown(run, writer, work)));
+    for (const { pending, asks } of page) {
+      for (const task of requestsOf(asks, judge)) yield { pending, asks: task };
     }
   }
 }
 
-const nothing: Score = { score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: {} };
-
-function scoreOf({ metric, sample, judgments }: Pending, settings: unknown): NewScore {
-  const score = metric.score(sample, judgments, settings);
-  // Sums of decimals leave a last digit behind (0.8999999999999999 for 0.9) that must not decide a band.
-  const value = score.score === null ? null : Math.round(score.score * 1e12) / 1e12;
-  return { ...score, score: value, sampleId: sample.id, metric: metric.id };
+/** Stores what cached replies say, and takes those from the asks; stores scores that wait for no judgment. */
+async function storeKnown(run: Run, writer: ResultWriter, work: OpenWork): Promise<void> {
+  const { pending, asks } = work;
+  if (asks.length === 0) return writer.addScore(scoreOf(run, pending));
+  const stored: Promise<void>[] = [];
+  work.asks = asks.filter((open) => {
+    if (!open.cached) return true;
+    const { text, finishReason } = open.cached;
+    const question = { metric: pending.metric, sample: pending.sample, settings: run.settings[pending.metric.id] };
+    const read = readText({ text, finishReason, refusal: null }, question, open.ask);
+    if (!read.ok) return true;
+    stored.push(store(run, writer, pending, open, { ...untold, reading: read.reading, reply: text, finishReason }, true));
+    return false;
+  });
+  await Promise.all(stored);
 }
 
-/** Renews the lease until stopped; aborts the work once the run is no longer `owner`'s to work on. */
-function keepLease(run: Run, owner: string, stop: AbortController): { stop: () => void } {
+/** Of a judgment that cost no request. */
+const untold: JudgedUnit = {
+  reading: null,
+  error: null,
+  errorDetail: null,
+  reply: null,
+  finishReason: null,
+  attempts: 0,
+  promptTokens: null,
+  completionTokens: null,
+  latencyMs: null,
+};
+
+/** Polls with the same messages go in one request where the server can answer several at once, and while that is not known. */
+function requestsOf(asks: readonly OpenAsk[], judge: Judge): [OpenAsk, ...OpenAsk[]][] {
+  const requests: [OpenAsk, ...OpenAsk[]][] = [];
+  for (const open of asks) {
+    const last = requests.at(-1);
+    const isSame = last?.[0].model === open.model && last[0].ask.messages === open.ask.messages;
+    if (last && isSame && judge.traitsOf(open.model).severalReplies !== false) last.push(open);
+    else requests.push([open]);
+  }
+  return requests;
+}
+
+/** Resolves once the judgment, and the score that it completes, are stored. */
+function store(
+  run: Run,
+  writer: ResultWriter,
+  pending: Pending,
+  { ask, model, promptHash, cacheKey }: OpenAsk,
+  judged: JudgedUnit,
+  cached: boolean,
+): Promise<void> {
+  const unit = { context: ask.context, poll: ask.poll, model };
+  const isWhole = judged.reply !== null && judged.reply.length <= longestReply;
+  const judgment: NewJudgment = {
+    ...unit,
+    ...judged,
+    sampleId: pending.sample.id,
+    metric: pending.metric.id,
+    promptHash,
+    cacheKey: judged.error === null && isWhole ? cacheKey : null,
+    cached,
+  };
+  pending.judgments.push(
+    judged.reading ? { ...unit, error: null, ...judged.reading } : { ...unit, error: judged.error ?? "malformed" },
+  );
+  pending.left -= 1;
+  return writer.add(judgment, pending.left === 0 ? scoreOf(run, pending) : null);
+}
+
+const nothing: Score = { score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: {} };
+
+function scoreOf(run: Run, { metric, sample, judgments, missing }: Pending): NewScore {
+  const about = { sampleId: sample.id, metric: metric.id };
+  if (missing) return { ...nothing, cause: `missing-${missing}`, ...about };
+  const score = metric.score(sample, judgments, run.settings[metric.id]);
+  // Sums of decimals leave a last digit behind (0.8999999999999999 for 0.9) that must not decide a band.
+  const value = score.score === null ? null : Math.round(score.score * 1e12) / 1e12;
+  return { ...score, score: value, ...about };
+}
+
+/** Renews the lease until stopped; says so once the run is no longer `owner`'s to work on. */
+function keepLease(run: Run, owner: string, onLost: () => void): { stop: () => void } {
   const timer = setInterval(() => {
-    renewLease(run.id, owner, new Date(Date.now() + leaseFor)).then(
-      (held) => held || stop.abort(),
-      () => stop.abort(),
-    );
+    renewLease(run.id, owner, new Date(Date.now() + leaseFor)).then((held) => held || onLost(), onLost);
   }, signOfLifeEvery);
   return { stop: () => clearInterval(timer) };
 }
 
-async function finish(runId: string, owner: string, fatal: string | null, judge: Judge, wasCutOff: boolean): Promise<RunStatus> {
+async function finish(runId: string, owner: string, judge: Judge, stopped: Stop | null): Promise<RunStatus> {
   const run = await findRun(runId);
   if (!run) return "cancelled";
   for (const metric of run.metrics) await summarise(runId, metric);
   const dropped = { ...run.dropped };
-  for (const [model, names] of judge.dropped) dropped[model] = [...new Set([...(dropped[model] ?? []), ...names])];
-  const status: RunStatus = fatal
-    ? run.ok > 0
-      ? "paused"
-      : "failed"
-    : wasCutOff
-      ? "queued"
-      : run.failed > 0
-        ? "completed-with-errors"
-        : "completed";
+  for (const model of run.judge.models) {
+    const { refused } = judge.traitsOf(model);
+    if (refused.size > 0) dropped[model] = [...new Set([...(dropped[model] ?? []), ...refused])].sort();
+  }
+  const status = statusOf(run, stopped);
   const isDone = status === "completed" || status === "completed-with-errors";
   const planned = isDone ? run.ok + run.failed : undefined;
-  if (await endWork(runId, owner, { status, reason: fatal, planned, dropped })) return status;
+  if (await endWork(runId, owner, { status, reason: stopped?.reason ?? null, planned, dropped })) return status;
   return (await findRun(runId))?.status ?? "cancelled";
+}
+
+function statusOf(run: Run, stopped: Stop | null): RunStatus {
+  if (!stopped) return run.failed > 0 ? "completed-with-errors" : "completed";
+  if (stopped.reason === null) return "queued";
+  return stopped.canBeMended || run.ok > 0 ? "paused" : "failed";
 }

@@ -1,86 +1,124 @@
-import { type NewJudgment, type NewScore, storeResults } from "@/lib/db/results";
+import { type NewJudgment, type NewScore, nothingSpent, type Spending, storeResults } from "@/lib/db/results";
 import type { Run } from "@/lib/db/runs";
 import { summarise } from "@/lib/db/scores";
 
-/** Milliseconds that results gather before they are stored together, and how many wait at most. */
-const gatherFor = 20;
-const waitingAtMost = 2_000;
-/** In one statement: Prisma keeps the texts of its last hundred statements for its debug log, so these must not be large. */
-const storedAtOnce = 250;
+/** In one transaction at most, so that no other writer waits long. */
+const storedAtOnce = 500;
 
 export interface ResultWriter {
-  /** Takes a judgment, with the score that it completes. Waits while too many are still to be stored. */
+  /** Takes a judgment, with the score that it completes. Resolves once both are stored. */
   add(judgment: NewJudgment, score: NewScore | null): Promise<void>;
-  /** Takes a score that needed no judgment. */
+  /** Takes a score that needed no judgment. Resolves once it is stored. */
   addScore(score: NewScore): Promise<void>;
+  /** Notes what has been spent; it is stored with the next results, or at the end. */
+  addSpent(spent: Partial<Spending>): void;
   /** Stores the rest. Throws what went wrong in storing. */
   close(): Promise<void>;
 }
 
-/** Stores a run's results in small batches, one after the other, and keeps its summaries fresh while it works. */
-export function createResultWriter(run: Run): ResultWriter {
+interface Waiting {
   /** A judgment and the score that it completes stay together: a score that is stored rests on judgments that are. */
-  const waiting: { judgment: NewJudgment | null; score: NewScore | null }[] = [];
+  judgment: NewJudgment | null;
+  score: NewScore | null;
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Stores a run's results as they come: those of one turn of the event loop together, and what comes meanwhile together after them. Nothing
+ * gathers for longer, since whoever adds waits for it. Keeps the run's summaries fresh while it works.
+ */
+export function createResultWriter(run: Run, owner: string): ResultWriter {
+  let waiting: Waiting[] = [];
   let storing: Promise<void> | null = null;
   let failure: unknown = null;
   let workedSince = performance.now();
-  let summarisedAt = performance.now();
-  let summaryTook = 0;
+  let spent = nothingSpent;
+  let isSpent = false;
+  const summaries = createSummaries(run);
 
   async function storeAll(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, gatherFor));
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, storedAtOnce);
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0 || isSpent) {
+      const batch = waiting.slice(0, storedAtOnce);
+      waiting = waiting.slice(storedAtOnce);
       const now = performance.now();
-      await storeResults(
-        run.id,
-        batch.flatMap(({ judgment }) => judgment ?? []),
-        batch.flatMap(({ score }) => score ?? []),
-        now - workedSince,
-      );
+      const spending = { ...spent, workedMs: now - workedSince };
       workedSince = now;
-      await refreshSummaries();
+      spent = nothingSpent;
+      isSpent = false;
+      try {
+        const judgments = batch.flatMap(({ judgment }) => judgment ?? []);
+        const scores = batch.flatMap(({ score }) => score ?? []);
+        await storeResults(run.id, owner, judgments, scores, spending);
+      } catch (error) {
+        failure = error;
+        for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
+        return;
+      }
+      for (const { done } of batch) done();
+      summaries.refresh();
     }
   }
 
-  /** At most a twentieth of the time goes into summaries that the next judgment outdates. */
-  async function refreshSummaries(): Promise<void> {
-    const now = performance.now();
-    if (now - summarisedAt < Math.max(1_000, summaryTook * 20)) return;
-    for (const metric of run.metrics) await summarise(run.id, metric);
-    summarisedAt = performance.now();
-    summaryTook = summarisedAt - now;
-  }
-
   function store(): Promise<void> {
-    storing ??= storeAll()
-      .catch((error) => {
-        failure = error;
-      })
-      .finally(() => {
-        storing = null;
-      });
+    storing ??= storeAll().finally(() => {
+      storing = null;
+    });
     return storing;
   }
 
-  async function taken(): Promise<void> {
-    const stored = store();
-    if (waiting.length > waitingAtMost) await stored;
-    if (failure) throw failure;
+  function take(judgment: NewJudgment | null, score: NewScore | null): Promise<void> {
+    if (failure) return Promise.reject(failure);
+    return new Promise((done, failed) => {
+      waiting.push({ judgment, score, done, failed });
+      store();
+    });
   }
 
   return {
-    add(judgment, score) {
-      waiting.push({ judgment, score });
-      return taken();
-    },
-    addScore(score) {
-      waiting.push({ judgment: null, score });
-      return taken();
+    add: take,
+    addScore: (score) => take(null, score),
+    addSpent(more) {
+      spent = {
+        calls: spent.calls + (more.calls ?? 0),
+        promptTokens: spent.promptTokens + (more.promptTokens ?? 0),
+        completionTokens: spent.completionTokens + (more.completionTokens ?? 0),
+        costUsd: more.costUsd == null ? spent.costUsd : (spent.costUsd ?? 0) + more.costUsd,
+        workedMs: 0,
+      };
+      isSpent = true;
     },
     async close() {
-      while (!failure && (storing || waiting.length > 0)) await store();
+      isSpent = true;
+      while (!failure && (storing || waiting.length > 0 || isSpent)) await store();
+      await summaries.settled();
       if (failure) throw failure;
+    },
+  };
+}
+
+/** Keeps a run's summaries fresh beside the storing: at most a twentieth of the time goes into what the next judgment outdates. */
+function createSummaries(run: Run): { refresh: () => void; settled: () => Promise<void> } {
+  let refreshing: Promise<void> | null = null;
+  let last = performance.now();
+  let took = 0;
+
+  async function refreshAll(): Promise<void> {
+    const started = performance.now();
+    // A run that is removed under its worker's hands has no summary to keep; the next storing tells.
+    for (const metric of run.metrics) await summarise(run.id, metric).catch(() => undefined);
+    last = performance.now();
+    took = last - started;
+    refreshing = null;
+  }
+  return {
+    refresh() {
+      if (refreshing || performance.now() - last < Math.max(1_000, took * 20)) return;
+      refreshing = refreshAll();
+    },
+    settled: async () => {
+      await refreshing;
     },
   };
 }

@@ -40,6 +40,7 @@ export function scoreSample(
           latencyMs: 1,
           cached: false,
           promptHash: run.prompts[metric.id]?.hash ?? "",
+          cacheKey: null,
         };
       }),
     );

@@ -1,5 +1,5 @@
 import type { Exchange } from "@/components/samples/exchange";
-import { promptHash } from "@/lib/judge/judge-unit";
+import { promptHash } from "@/lib/judge/cache-key";
 import { readReview } from "../../read-review";
 
 /** What the judge was asked and what it answered, as an Exchange. The prompt is made again from what the run stores, and checked by its hash. */

@@ -1,0 +1,326 @@
+// npm run bench [-- NAME…] [--out FILE]: measures the engine by the whole command against a judge on the loopback address, beside
+// floors measured in the same run. What counts are the ratios; machines differ and are noisy.
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+interface JudgeSetup {
+  latencyMs: number;
+  /** Answers at once; 0 for no limit. */
+  seats?: number;
+  /** Share of spoilt answers. */
+  faults?: number;
+}
+
+interface Scenario {
+  what: string;
+  calls: number;
+  concurrency: number;
+  judge: JudgeSetup;
+  /** Calls at once that the ideal time is counted with, where the server allows fewer than are asked for. */
+  idealConcurrency?: number;
+  floors?: ("openai" | "undici")[];
+  /** kill -9 at so many random moments, each followed by a resumption. */
+  kills?: number;
+  /** Left out unless it is named. */
+  isLong?: boolean;
+}
+
+const both: Scenario["floors"] = ["openai", "undici"];
+const scenarios: Record<string, Scenario> = {
+  calls: { what: "10,000 calls of 50 ms", calls: 10_000, concurrency: 32, judge: { latencyMs: 50 }, floors: both },
+  slow: { what: "2,000 calls of 500 ms", calls: 2_000, concurrency: 32, judge: { latencyMs: 500 }, floors: both },
+  wide: { what: "30,000 calls of 50 ms", calls: 30_000, concurrency: 256, judge: { latencyMs: 50 }, floors: both },
+  seats: {
+    what: "4,000 calls of 50 ms, the server allows 8",
+    calls: 4_000,
+    concurrency: 32,
+    idealConcurrency: 8,
+    judge: { latencyMs: 50, seats: 8 },
+  },
+  faults: { what: "4,000 calls of 20 ms, 35 % spoilt", calls: 4_000, concurrency: 32, judge: { latencyMs: 20, faults: 0.35 } },
+  kills: { what: "5,000 calls of 50 ms, 20 times kill -9", calls: 5_000, concurrency: 32, judge: { latencyMs: 50 }, kills: 20 },
+  long: {
+    what: "100,000 calls of 50 ms",
+    calls: 100_000,
+    concurrency: 256,
+    judge: { latencyMs: 50 },
+    isLong: true,
+  },
+};
+
+interface Measured {
+  name: string;
+  what: string;
+  who: string;
+  calls: number;
+  concurrency: number;
+  idealSeconds: number;
+  /** First request to last answer, as the judge saw it. */
+  judgingSeconds: number;
+  ratio: number;
+  /** The whole command. */
+  commandSeconds: number;
+  commandRatio: number;
+  callsPerSecond: number;
+  cpuMsPerCall: number | null;
+  peakMb: number | null;
+  requests: number;
+  refused: number;
+  ok?: number;
+  error?: number;
+  mean?: number | null;
+}
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const assay = path.join(here, "..", "cli", "bin.mjs");
+const folder = mkdtempSync(path.join(tmpdir(), "assay-bench-"));
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: "string", default: "bench-results/bench.json" } },
+});
+const unknown = positionals.filter((name) => !(name in scenarios));
+if (unknown.length > 0)
+  throw new Error(`There is no scenario ${unknown.join(", ")}. There are: ${Object.keys(scenarios).join(", ")}.`);
+
+const results: Measured[] = [];
+
+function report(measured: Measured): void {
+  if (results.length === 0)
+    console.log(
+      `${"what".padEnd(42)}${"who".padEnd(9)}${"wall s".padStart(8)}${"ratio".padStart(8)}${"command".padStart(9)}${"calls/s".padStart(9)}${"CPU ms".padStart(8)}${"peak MB".padStart(9)}  result`,
+    );
+  results.push(measured);
+  const {
+    what,
+    who,
+    judgingSeconds,
+    ratio,
+    commandRatio,
+    callsPerSecond,
+    cpuMsPerCall,
+    peakMb,
+    requests,
+    refused,
+    ok,
+    error,
+    mean,
+  } = measured;
+  const outcome =
+    ok === undefined
+      ? ""
+      : `  ${ok} ok, ${error} in error, ${requests} requests${refused ? `, ${refused} refused` : ""}, mean ${mean?.toFixed(4)}`;
+  console.log(
+    what.padEnd(42) +
+      who.padEnd(9) +
+      judgingSeconds.toFixed(1).padStart(8) +
+      ratio.toFixed(3).padStart(8) +
+      (who === "assay" ? commandRatio.toFixed(3) : "").padStart(9) +
+      callsPerSecond.toFixed(0).padStart(9) +
+      (cpuMsPerCall?.toFixed(2) ?? "").padStart(8) +
+      (peakMb?.toFixed(0) ?? "").padStart(9) +
+      outcome,
+  );
+}
+
+async function measureFloor(name: string, scenario: Scenario, kind: "openai" | "undici"): Promise<Measured> {
+  const judge = await startJudge(scenario.judge);
+  const args = [path.join(here, "floor.mjs"), kind, judge.url, String(scenario.calls), String(scenario.concurrency)];
+  const used = await run(args, process.env);
+  return measured(name, scenario, kind, used, await judge.stop());
+}
+
+async function measureRun(name: string, scenario: Scenario): Promise<Measured> {
+  const judge = await startJudge(scenario.judge);
+  const used = await run(evaluate(name, await writeRows(scenario.calls), scenario), environment(name, judge.url));
+  const seen = await judge.stop();
+  return { ...measured(name, scenario, "assay", used, seen), ...outcomeOf(used.out) };
+}
+
+/** Kills the command at random moments and goes on with `resume` each time. */
+async function measureKills(name: string, scenario: Scenario, kills: number): Promise<Measured> {
+  const judge = await startJudge(scenario.judge);
+  const env = environment(name, judge.url);
+  const started = performance.now();
+  const ideal = (scenario.calls * scenario.judge.latencyMs) / scenario.concurrency;
+  let args = evaluate(name, await writeRows(scenario.calls), scenario);
+  for (let kill = 0; kill < kills; kill++) {
+    const child = spawn(process.execPath, args, { env, stdio: "ignore" });
+    const ended = once(child, "exit");
+    // Start-up is not what is to be hit: the moment is drawn from when the judge is asked again.
+    await judge.asked();
+    await elapsed(Math.random() * (ideal / kills) * 1.2);
+    child.kill("SIGKILL");
+    await ended;
+    args = [assay, "resume", await runIdOf(env), "--json"];
+  }
+  const used = await run(args, env);
+  const seen = await judge.stop();
+  return {
+    ...measured(name, scenario, "assay", { ...used, seconds: (performance.now() - started) / 1000, cpuMs: null }, seen),
+    ...outcomeOf(used.out),
+  };
+}
+
+const evaluate = (name: string, file: string, { concurrency }: Scenario): string[] =>
+  [
+    [assay, "evaluate", file, "--name", name, "--judge", "openai", "--model", "bench", "--json"],
+    ["--metrics", "nvidia-context-relevance", "--concurrency", String(concurrency)],
+  ].flat();
+
+const environment = (name: string, url: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: `file:${path.join(folder, `${name}.db`)}`,
+  OPENAI_BASE_URL: url,
+  OPENAI_API_KEY: "any",
+  ASSAY_MODEL: "bench",
+});
+
+async function runIdOf(env: NodeJS.ProcessEnv): Promise<string> {
+  const { out } = await run([assay, "runs", "--json"], env);
+  return JSON.parse(out).runs[0].id;
+}
+
+function outcomeOf(out: string): Pick<Measured, "ok" | "error" | "mean"> {
+  const [report] = JSON.parse(out).runs;
+  return {
+    ok: report.judgments.ok,
+    error: report.judgments.error,
+    mean: report.metrics["nvidia-context-relevance"]?.mean ?? null,
+  };
+}
+
+interface Seen {
+  requests: number;
+  refused: number;
+  firstAt: number;
+  lastAt: number;
+}
+
+interface Used {
+  out: string;
+  seconds: number;
+  cpuMs: number | null;
+  peakMb: number | null;
+}
+
+function measured(name: string, scenario: Scenario, who: string, used: Used, seen: Seen): Measured {
+  const { what, calls, concurrency, judge, idealConcurrency = concurrency } = scenario;
+  const idealSeconds = (calls * judge.latencyMs) / 1000 / idealConcurrency;
+  const judgingSeconds = (seen.lastAt - seen.firstAt) / 1000;
+  return {
+    name,
+    what: `${what}, at once ${concurrency}`,
+    who,
+    calls,
+    concurrency,
+    idealSeconds,
+    judgingSeconds,
+    ratio: judgingSeconds / idealSeconds,
+    commandSeconds: used.seconds,
+    commandRatio: used.seconds / idealSeconds,
+    callsPerSecond: calls / judgingSeconds,
+    cpuMsPerCall: used.cpuMs === null ? null : used.cpuMs / calls,
+    peakMb: used.peakMb,
+    requests: seen.requests,
+    refused: seen.refused,
+  };
+}
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Used> {
+  const usage = path.join(folder, "usage.json");
+  const started = performance.now();
+  const child = spawn(process.execPath, ["--import", path.join(here, "measured.mjs"), ...args], {
+    env: { ...process.env, ...env, BENCH_USAGE: usage },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let told = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    told = (told + text).slice(-2000);
+  });
+  const [code] = await once(child, "close");
+  const seconds = (performance.now() - started) / 1000;
+  if (code !== 0 && code !== 3) throw new Error(`${args.join(" ")} ended with ${code}: ${told}`);
+  return { out, seconds, ...JSON.parse(readFileSync(usage, "utf8")) };
+}
+
+async function startJudge(setup: JudgeSetup) {
+  const child: ChildProcess = fork(path.join(here, "judge.mjs"), [JSON.stringify(setup)], { execArgv: [] });
+  const [{ port }] = await once(child, "message");
+  let total: Seen & { answered?: number } = { requests: 0, refused: 0, firstAt: 0, lastAt: 0 };
+  const look = async (): Promise<Seen> => {
+    child.send("seen");
+    const [{ seen }] = await once(child, "message");
+    total = {
+      requests: total.requests + seen.requests,
+      refused: total.refused + seen.refused,
+      firstAt: total.firstAt || seen.firstAt,
+      lastAt: seen.lastAt || total.lastAt,
+    };
+    return seen;
+  };
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    /** Resolves once a request has come since the last look. */
+    async asked(): Promise<void> {
+      await look();
+      while ((await look()).requests === 0) await elapsed(20);
+    },
+    async stop(): Promise<Seen> {
+      await look();
+      child.disconnect();
+      return total;
+    },
+  };
+}
+
+/** One context a row, so that a row is a call. */
+async function writeRows(count: number): Promise<string> {
+  const file = path.join(folder, `rows-${count}.jsonl`);
+  const stream = createWriteStream(file);
+  const filler =
+    "The harbour took in ships from the north, and the records of the port name each of them with its cargo. ".repeat(12);
+  for (let row = 0; row < count; row++) {
+    const line = JSON.stringify({
+      id: `row-${row}`,
+      question: `Which ship came in on day ${row}, and what did it carry?`,
+      contexts: [`${filler}On day ${row} the ship number ${(row * 7919) % 9973} came in with a cargo of kind ${row % 17}.`],
+      response: `Ship number ${(row * 7919) % 9973}.`,
+    });
+    if (!stream.write(`${line}\n`)) await once(stream, "drain");
+  }
+  stream.end();
+  await once(stream, "finish");
+  return file;
+}
+
+function elapsed(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+try {
+  for (const [name, scenario] of Object.entries(scenarios)) {
+    if (positionals.length > 0 ? !positionals.includes(name) : scenario.isLong) continue;
+    for (const kind of scenario.floors ?? []) report(await measureFloor(name, scenario, kind));
+    report(await (scenario.kills ? measureKills(name, scenario, scenario.kills) : measureRun(name, scenario)));
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+mkdirSync(path.dirname(values.out), { recursive: true });
+writeFileSync(
+  values.out,
+  `${JSON.stringify({ at: new Date().toISOString(), node: process.version, cpu: cpus()[0]?.model, cpus: cpus().length, results }, null, 2)}\n`,
+);
+console.log(`\nWritten to ${values.out}`);
+// Kept connections of the judges would hold the process.
+process.exit(0);
