@@ -16,7 +16,8 @@ const openai = () => ({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "test-key-o
 test("a file is judged by the lexical judge, printed as a table and exported", async () => {
   const { code, out, err } = await runAssay(["evaluate", two, "--out", "report.json"]);
   expect(err).toContain("Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set");
-  expect(out).toMatch(/^two \/ two: completed\. 2 samples, 22 judgments/);
+  expect(err).not.toContain("Ahead:");
+  expect(out).toMatch(/^two \/ two: completed\. 2 samples, 22 judgments.*\n14 calls, 0 from the cache\.\n/);
   expect(out).toMatch(/\nnvidia-context-relevance +\d\.\d\d +0\.\d\d to [01]\.\d\d +\w+ +2 of 2\n/);
   expect(code).toBe(0);
   const { runs } = JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8"));
@@ -42,6 +43,38 @@ test("with --json standard output holds one object, with a run for each configur
   expect(runs.map((run: { configuration: string }) => run.configuration)).toEqual(["bm25", "dense"]);
   expect(runs[0].judgments).toEqual({ planned: 1, total: 1, ok: 1, error: 0, cached: 0 });
   expect(runs[0].metrics["nvidia-context-relevance"].scored).toBe(1);
+  expect(code).toBe(0);
+});
+
+test("what is ahead is said before, what it took after; the second time all answers are in the cache but not with --no-cache", async () => {
+  server.script = answerEveryMetric();
+  const evaluate = (...more: string[]) => {
+    const limits = ["--rpm", "100000", "--tpm", "90000000", "--max-calls", "1000", "--budget-usd", "5"];
+    return runAssay(["evaluate", cached, "--metrics", "nvidia-context-relevance", ...limits, ...more], {
+      ...openai(),
+      ASSAY_MODEL: "gpt-4o-mini",
+    });
+  };
+  const cached = write("cached.jsonl", row("Is the Ems long?") + row("Is Emden large?"));
+  const first = await evaluate();
+  expect(first.err).toMatch(
+    /^Ahead: 4 calls to the judge, 0 of 4 answers from the cache, about [\d,]+ prompt tokens and 280 completion tokens, about US\$ 0\.00\d+; retries come on top\.$/m,
+  );
+  expect(first.out).toMatch(/\n4 calls, 0 from the cache, [\d,]+ prompt tokens and [\d,]+ completion tokens, US\$ 0\.00\d+\.\n/);
+  const { err, out } = await evaluate();
+  expect(err).toContain("Ahead: 0 calls to the judge, 4 of 4 answers from the cache, about 0 prompt tokens");
+  expect(out).toMatch(/\n0 calls, 4 from the cache,/);
+  const again = await evaluate("--no-cache", "--json");
+  expect(again.err).toContain("Ahead: 4 calls to the judge, 0 of 4 answers from the cache");
+  const [run] = JSON.parse(again.out).runs;
+  expect(run).toMatchObject({ calls: 4, judgments: { cached: 0 }, limits: { maxCalls: 1000, budgetUsd: 5 } });
+  expect(run.judge).toMatchObject({ cache: false, rpm: 100_000, tpm: 90_000_000 });
+});
+
+test("a model without a price is judged by tokens alone, and the way to set one is named", async () => {
+  server.script = answerEveryMetric();
+  const { err, code } = await runAssay(["evaluate", two, "--metrics", "trulens-answer-relevance"], openai());
+  expect(err).toMatch(/completion tokens; retries come on top\.\nThe price of judge-a is not known.*assay prices set judge-a /);
   expect(code).toBe(0);
 });
 

@@ -1,11 +1,12 @@
+import { formatCost } from "@/lib/domain/cost";
 import type { RunReport } from "@/lib/domain/run";
 import { formatTable } from "./table";
 
 export const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
 
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+export const counted = (count: number, noun: string): string => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
-/** A run for people: what was judged, then a line a metric. */
+/** A run for people: what was judged and what it took, then a line a metric. */
 export function formatRun(run: RunReport): string {
   const { total, error } = run.judgments;
   const counts = `${counted(run.samples, "sample")}, ${counted(total, "judgment")}${error > 0 ? `, ${error} in error` : ""}, ${run.seconds} s`;
@@ -21,5 +22,12 @@ export function formatRun(run: RunReport): string {
       .join(", "),
   ]);
   const table = formatTable(["metric", "mean", "95 % interval", "band", "scored", "without a score"], rows, ["mean"]);
-  return `${formatTable([heading], [])}${table}`;
+  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${table}`;
+}
+
+function spentOn({ calls, judgments, tokens, costUsd, judge }: RunReport): string {
+  const parts = [counted(calls, "call"), `${judgments.cached.toLocaleString("en")} from the cache`];
+  if (judge.kind === "lexical") return `${parts.join(", ")}.`;
+  parts.push(`${counted(tokens.prompt, "prompt token")} and ${counted(tokens.completion, "completion token")}`);
+  return `${parts.join(", ")}, ${costUsd === null ? `cost not known (price of ${judge.models.join(", ")})` : formatCost(costUsd)}.`;
 }

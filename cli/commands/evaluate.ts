@@ -4,12 +4,14 @@ import { deleteDataset } from "@/lib/db/datasets";
 import { migrate } from "@/lib/db/migrate";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
-import { type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
+import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { importFiles, NothingAccepted } from "@/lib/imports/import-files";
+import { estimateRuns } from "@/lib/runs/estimate-run";
 import { leaseFor } from "@/lib/runs/execute-run";
 import { newOwner } from "@/lib/runs/lease-owner";
-import { checkRequest } from "@/lib/runs/plan-run";
+import { checkRequest, planRuns, requirePrices } from "@/lib/runs/plan-run";
 import { startRuns } from "@/lib/runs/start-runs";
+import { formatEstimate } from "../estimate-text";
 import { exitCodes } from "../exit-codes";
 import { openFiles, refuseUnwritable } from "../files";
 import { gathered, listed, numberOf, readSettings, readThresholds, type Threshold } from "../option-values";
@@ -26,6 +28,11 @@ interface Options extends ReadOptions {
   polls?: number;
   set?: string[];
   concurrency?: number;
+  rpm?: number;
+  tpm?: number;
+  maxCalls?: number;
+  budgetUsd?: number;
+  cache: boolean;
   reask?: number;
   timeout?: number;
   failUnder?: string[];
@@ -33,7 +40,10 @@ interface Options extends ReadOptions {
   json?: boolean;
 }
 
-const { concurrency, reask, timeout } = JudgeSetup.shape;
+const { concurrency, rpm, tpm, reask, timeout } = JudgeSetup.shape;
+const { maxCalls, budgetUsd } = RunLimits.shape;
+/** Prompts are counted before the start up to here: it should not wait for that. */
+const charactersCounted = 1_000_000;
 const polls = StartRun.shape.judge.shape.polls.unwrap();
 
 export const define = (command: Command): Command =>
@@ -48,6 +58,11 @@ export const define = (command: Command): Command =>
     .option("--polls <n>", "how often metrics that poll ask", numberOf(polls))
     .option("--set <metric.key=value>", "a metric's setting; several", gathered)
     .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap()))
+    .option("--rpm <n>", "requests a minute (default: as many as go)", numberOf(rpm.unwrap().unwrap()))
+    .option("--tpm <n>", "tokens a minute, of prompts and replies (default: as many as go)", numberOf(tpm.unwrap().unwrap()))
+    .option("--max-calls <n>", "each run pauses after so many calls", numberOf(maxCalls.unwrap().unwrap()))
+    .option("--budget-usd <amount>", "each run pauses before it costs more US dollars", numberOf(budgetUsd.unwrap().unwrap()))
+    .option("--no-cache", "ask again what earlier runs were told")
     .option("--reask <n>", "how often an unreadable reply is asked again (default: 2)", numberOf(reask.unwrap()))
     .option("--timeout <seconds>", "until a call counts as timed out (default: 60)", numberOf(timeout.unwrap()))
     .option("--fail-under <metric=number>", "exit with 1 when a mean lies below; several", gathered)
@@ -57,7 +72,7 @@ export const define = (command: Command): Command =>
 
 async function run(files: string[], options: Options): Promise<void> {
   const request = requestOf(options);
-  const { metrics } = checkRequest(request);
+  const { metrics, judge, wanted } = checkRequest(request);
   const thresholds = readThresholds(
     options.failUnder ?? [],
     metrics.map(({ id }) => id),
@@ -66,6 +81,7 @@ async function run(files: string[], options: Options): Promise<void> {
   if (options.out !== undefined) await refuseUnwritable(options.out);
   const sources = await openFiles(files);
   await migrate();
+  await requirePrices(judge, wanted.limits);
   const imported = await importFiles(sources, reading).catch((error) => {
     if (error instanceof NothingAccepted) process.stderr.write(formatRejected(error.rejected, 20));
     throw error;
@@ -75,8 +91,7 @@ async function run(files: string[], options: Options): Promise<void> {
   process.stderr.write(formatRejected(imported.rejected, 20));
 
   const owner = newOwner();
-  const lease = { owner, until: new Date(Date.now() + leaseFor) };
-  const ids = await startRuns({ ...request, datasetId: imported.id }, lease).catch(async (error) => {
+  const ids = await start({ ...request, datasetId: imported.id }, owner).catch(async (error) => {
     await deleteDataset(imported.id);
     throw error;
   });
@@ -98,11 +113,25 @@ function requestOf(options: Options): Omit<StartRunInput, "datasetId"> {
       ...(options.model && { models: options.model }),
       ...(options.polls !== undefined && { polls: options.polls }),
       ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+      ...(options.rpm !== undefined && { rpm: options.rpm }),
+      ...(options.tpm !== undefined && { tpm: options.tpm }),
+      cache: options.cache,
       ...(options.reask !== undefined && { reask: options.reask }),
       ...(options.timeout !== undefined && { timeout: options.timeout }),
     },
     settings: readSettings(options.set ?? []),
+    limits: {
+      ...(options.maxCalls !== undefined && { maxCalls: options.maxCalls }),
+      ...(options.budgetUsd !== undefined && { budgetUsd: options.budgetUsd }),
+    },
   };
+}
+
+/** Says what is ahead, for a judge that takes time and money, and stores the runs as `owner`'s to work on. */
+async function start(wanted: StartRunInput, owner: string): Promise<string[]> {
+  if (wanted.judge.kind !== "lexical")
+    say(formatEstimate(await estimateRuns(await planRuns(wanted), { characters: charactersCounted })));
+  return startRuns(wanted, { owner, until: new Date(Date.now() + leaseFor) });
 }
 
 /** Whom to ask when --judge does not say; and says it. */

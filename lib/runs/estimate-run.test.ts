@@ -239,10 +239,10 @@ test("a spread reaches over the whole file", async () => {
   expect(await estimate({ datasetId, prompts: short }, { characters: 200 })).toEqual(some);
 });
 
-test("the lexical judge takes no tokens, costs nothing and takes nothing from the cache", async () => {
+test("the lexical judge takes no tokens, costs nothing, takes nothing from the cache and answers all polls at once", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
-  const counted = await estimate({ datasetId, metrics: [answer, nvidia], judge: { kind: "lexical" } });
-  expect(counted).toMatchObject({ judgments: 4, cached: 0, calls: 4, tokens: null, costUsd: 0, unknownPrices: [] });
+  const counted = await estimate({ datasetId, metrics: [answer, nvidia, adherence], judge: { kind: "lexical" } });
+  expect(counted).toMatchObject({ judgments: 14, cached: 0, calls: 6, tokens: null, costUsd: 0, unknownPrices: [] });
 });
 
 test("counting that nobody waits for any more ends", async () => {

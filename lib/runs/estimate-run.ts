@@ -2,6 +2,7 @@ import { traitsOf } from "@/lib/db/model-traits";
 import { pricesOf } from "@/lib/db/prices";
 import { meanReplyTokens } from "@/lib/db/reply-tokens";
 import type { JudgeSetup } from "@/lib/domain/judge";
+import { requireMetrics } from "@/lib/metrics/registry";
 import { type Counts, dollars, estimatePlan, type KnownJudge } from "./estimate-plan";
 import type { Plan } from "./plan-run";
 import { openTokenizer } from "./prompt-tokens";
@@ -90,9 +91,12 @@ async function readKnown({ models, baseUrl }: JudgeSetup): Promise<KnownJudge> {
 
 const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0 };
 
-/** The lexical judge takes no tokens, costs nothing and is never cached. */
-function withoutTokens({ calls, run }: Plan): { metrics: Record<string, Counts>; basis: Basis } {
-  const metrics = run.metrics.map((id) => [id, { ...none, judgments: calls[id] ?? 0, calls: calls[id] ?? 0 }] as const);
+/** The lexical judge takes no tokens, costs nothing, is never cached and answers all polls at once. */
+function withoutTokens({ calls: judgments, run }: Plan): { metrics: Record<string, Counts>; basis: Basis } {
+  const metrics = requireMetrics([...run.metrics]).map((metric) => {
+    const own = judgments[metric.id] ?? 0;
+    return [metric.id, { ...none, judgments: own, calls: own / metric.polls(run.settings[metric.id]) }] as const;
+  });
   return { metrics: Object.fromEntries(metrics), basis: { samples: run.sampleCount, of: run.sampleCount } };
 }
 

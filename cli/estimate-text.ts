@@ -1,0 +1,21 @@
+import { formatCost } from "@/lib/domain/cost";
+import type { RunsEstimate } from "@/lib/runs/estimate-run";
+import { counted } from "./run-table";
+
+/** What runs will ask, in a line or two for people. */
+export function formatEstimate({ calls, judgments, cached, tokens, costUsd, basis, unknownPrices }: RunsEstimate): string {
+  const parts = [
+    `${counted(calls, "call")} to the judge`,
+    `${cached.toLocaleString("en")} of ${counted(judgments, "answer")} from the cache`,
+    ...(tokens ? [`about ${counted(tokens.prompt, "prompt token")} and ${counted(tokens.completion, "completion token")}`] : []),
+    ...(costUsd === null ? [] : [`about ${formatCost(costUsd)}`]),
+  ];
+  const from =
+    basis.samples < basis.of
+      ? ` Reckoned from ${basis.samples.toLocaleString("en")} of ${counted(basis.of, "sample")} across the file.`
+      : "";
+  const first = `Ahead: ${parts.join(", ")}; retries come on top.${from}`;
+  if (costUsd !== null) return first;
+  const commands = unknownPrices.map((model) => `assay prices set ${model} --prompt X --completion Y`);
+  return `${first}\nThe price of ${unknownPrices.join(" and of ")} is not known, so there are tokens only. To set it: ${commands.join("; ")}`;
+}
