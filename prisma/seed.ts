@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { createConfiguration, createDataset, markReady } from "@/lib/db/datasets";
 import { migrate } from "@/lib/db/migrate";
 import { type NewJudgment, type NewScore, storeResults } from "@/lib/db/results";
-import { claimRun, endWork } from "@/lib/db/run-status";
+import { claimRun, endWork, renewLease } from "@/lib/db/run-status";
 import { createRuns } from "@/lib/db/runs";
 import { insertSamples, samplesAfter } from "@/lib/db/samples";
 import { summarise } from "@/lib/db/scores";
@@ -36,7 +36,8 @@ await markReady(new Map([[configurationId, samples]]));
 
 const [plan] = await planRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
 if (!plan) throw new Error("The seeded dataset gave no plan.");
-const lease = { owner: "seed", until: new Date(Date.now() + 24 * 3600_000) };
+const soon = () => new Date(Date.now() + 30_000);
+const lease = { owner: "seed", until: soon() };
 const [runId = ""] = await createRuns([{ ...plan.run, name, lease }]);
 await claimRun(lease.owner, lease.until, runId);
 let position = -1;
@@ -45,6 +46,7 @@ for (;;) {
   const page = await samplesAfter(configurationId, position, 500);
   if (page.length === 0) break;
   position = page.at(-1)?.position ?? position;
+  await renewLease(runId, lease.owner, soon());
   const judgments: NewJudgment[] = [];
   const scores: NewScore[] = [];
   for (const sample of page) {

@@ -18,6 +18,7 @@ const samplesSearch = {
   band: parseAsStringLiteral(bandNames),
   bin: parseAsInteger,
   cause: parseAsString,
+  error: parseAsString,
   page: parseAsInteger.withDefault(1),
 };
 
@@ -42,5 +43,6 @@ export function sampleQueryOf(search: SamplesSearch, metrics: readonly string[])
     ...(metric && search.band && { band: search.band }),
     ...(metric && bin !== undefined && { bin }),
     ...(metric && search.cause && { cause: search.cause.slice(0, 50) }),
+    ...(search.error && { error: search.error.slice(0, 50) }),
   };
 }

@@ -17,6 +17,11 @@ test("a band and an order are named with their metrics", () => {
   );
 });
 
+test("a cause of judgments in error is named", () => {
+  expect(filterInWords({ error: "timeout" }, metrics)).toBe("with a judgment in error: timeout, in the order of the file");
+  expect(filterInWords({ error: "any" }, metrics)).toBe("with a judgment in error, in the order of the file");
+});
+
 test("metrics of the same name are told apart by their source", () => {
   expect(filterInWords({ metric: "a", bin: 3, sort: "b", order: "desc" }, metrics)).toBe(
     "where Context relevance (TruLens) is 0.3 to 0.4, by Context relevance (NVIDIA), highest first",

@@ -15,6 +15,7 @@ export function filterInWords(query: SampleQuery, metrics: readonly Pick<Metric,
     parts.push(`where ${metric} is ${(query.bin / 10).toFixed(1)} to ${((query.bin + 1) / 10).toFixed(1)}`);
   if (query.metric && query.cause)
     parts.push(query.cause === "any" ? `without a score by ${metric}` : `without a score by ${metric}: ${query.cause}`);
+  if (query.error) parts.push(query.error === "any" ? "with a judgment in error" : `with a judgment in error: ${query.error}`);
   if (query.text) parts.push(`with “${query.text.length > 40 ? `${query.text.slice(0, 40)}…` : query.text}”`);
   if (query.sort) parts.push(`by ${nameOf(query.sort)}, ${query.order === "desc" ? "highest" : "lowest"} first`);
   else parts.push(query.order === "desc" ? "from the end of the file" : "in the order of the file");

@@ -42,6 +42,14 @@ beforeAll(async () => {
     return [...own, { ...rest, sampleId, metric: other, score: position % 2, cause: null }];
   });
   await storeResults(id, null, [], stored, nothingSpent);
+  const judgment = { runId: id, model: "m", poll: 0, promptHash: "", metric: other };
+  const errors = [3, 5, 8, 8].map((position, context) => ({ sampleId: ids[position] ?? 0, context, error: "http-500" }));
+  const others = [8, 9].map((position) => ({
+    sampleId: ids[position] ?? 0,
+    context: 9,
+    error: position === 8 ? "timeout" : null,
+  }));
+  await db.judgment.createMany({ data: [...errors, ...others].map((one) => ({ ...judgment, ...one })) });
 });
 
 const positions = async (query: SampleQuery, page = {}) =>
@@ -60,6 +68,14 @@ test("without a sort the file's order holds, in both directions", async () => {
   expect(await positions({ order: "desc" })).toEqual(scores.map((_, position) => scores.length - 1 - position));
 });
 
+test("samples with a judgment in error are found by its cause, each once, whether or not they have a score", async () => {
+  expect(await positions({ error: "http-500" })).toEqual([3, 5, 8]);
+  expect(await positions({ sort: sorting, error: "any" })).toEqual([3, 5, 8]);
+  expect(await positions({ error: "timeout", text: "number" })).toEqual([8]);
+  expect(await positions({ sort: sorting, metric: sorting, cause: "timeout", error: "http-500" })).toEqual([8]);
+  expect(await positions({ error: "empty" })).toEqual([]);
+});
+
 const queries: [string, SampleQuery][] = [
   ["worst first", { sort: sorting }],
   ["best first", { sort: sorting, order: "desc" }],
@@ -68,6 +84,8 @@ const queries: [string, SampleQuery][] = [
   ["a band of the sorted metric", { sort: sorting, metric: sorting, band: "Poor" }],
   ["a tenth of another metric", { sort: sorting, metric: other, bin: 9 }],
   ["no score, by any cause", { sort: sorting, metric: sorting, cause: "any" }],
+  ["judgments in error, by any cause", { sort: sorting, error: "any" }],
+  ["judgments in error among a metric's scores", { sort: sorting, metric: other, bin: 9, error: "http-500" }],
   ["text", { sort: sorting, order: "desc", text: "number 1" }],
   ["nothing", { sort: sorting, text: "no such text" }],
 ];

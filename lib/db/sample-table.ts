@@ -17,6 +17,8 @@ export interface SampleQuery {
   bin?: number;
   /** Samples without a score, by cause; "any" for all of them. */
   cause?: string;
+  /** Samples with a judgment in error of this cause, by whatever metric; "any" for every cause. They may have scores all the same. */
+  error?: string;
 }
 
 export interface SampleRow {
@@ -31,14 +33,22 @@ export interface SampleRow {
 
 type Judged = { id: string; configurationId: string };
 
-/** Conditions on the sample alone. */
-function onSample(configurationId: string, { text }: SampleQuery): Prisma.Sql {
-  const own = Prisma.sql`s."configurationId" = ${configurationId}`;
-  if (!text) return own;
+/** Conditions on the sample alone, and on whether its judgments are in error. */
+function onSample(run: Judged, { text, error }: SampleQuery): Prisma.Sql {
+  const all = [Prisma.sql`s."configurationId" = ${run.configurationId}`];
+  if (error) {
+    const cause = error === "any" ? Prisma.sql`IS NOT NULL` : Prisma.sql`= ${error}`;
+    all.push(Prisma.sql`s."id" IN (SELECT "sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "error" ${cause})`);
+  }
+  if (text) all.push(holdsText(text));
+  return Prisma.join(all, " AND ");
+}
+
+function holdsText(text: string): Prisma.Sql {
   const pattern = holding(text);
   // As JSON writes it: quotes and line breaks have a backslash there.
   const inContexts = holding(JSON.stringify(text).slice(1, -1));
-  return Prisma.sql`${own} AND (s."question" LIKE ${pattern} ESCAPE '\\' OR s."response" LIKE ${pattern} ESCAPE '\\'
+  return Prisma.sql`(s."question" LIKE ${pattern} ESCAPE '\\' OR s."response" LIKE ${pattern} ESCAPE '\\'
     OR s."contextsJson" LIKE ${inContexts} ESCAPE '\\' OR s."externalId" LIKE ${pattern} ESCAPE '\\')`;
 }
 
@@ -74,7 +84,7 @@ type Place = { id: number; position: number; score: number };
  * all of a large run for each page would take longer than a click may. Ids grow with the place in the file.
  */
 function partsOf(run: Judged, query: SampleQuery): Part[] {
-  const sample = onSample(run.configurationId, query);
+  const sample = onSample(run, query);
   const isDown = query.order === "desc";
   const scoresOf = (name: "o" | "f", metric: string | undefined) => {
     const [runId, metricId] = [Prisma.raw(`${name}."runId"`), Prisma.raw(`${name}."metric"`)];

@@ -260,6 +260,7 @@ test("samples are sorted, filtered, paged and read in full", async () => {
   const banded = await list(`?filter=nvidia-context-relevance:band:${band}`);
   expect(new Set(banded.samples.map((one) => one.scores["nvidia-context-relevance"]?.band))).toEqual(new Set([band]));
   expect((await list("?filter=nvidia-context-relevance:cause:any")).total).toBe(0);
+  expect((await list("?filter=error:any&filter=text:harbour")).total).toBe(0);
   const page = await list("?limit=1");
   expect((await list(`?limit=1&cursor=${page.next}`)).samples.map(({ externalId }) => externalId)).toEqual(["q2"]);
   const sampleId = String(page.samples[0]?.id);
@@ -278,6 +279,7 @@ test.each([
   "filter=nvidia-context-relevance:band:Bad",
   "filter=nvidia-context-relevance:bin:10",
   "filter=text:a&filter=text:b",
+  "filter=error:timeout&filter=error:empty",
   "limit=0",
   "limit=1e9",
   "limit=x",

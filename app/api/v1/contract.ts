@@ -152,7 +152,7 @@ export const RunList = z.object({ runs: z.array(RunState), total: Count, next: N
 export const SamplesQuery = z.strictObject({
   sort: z.string().max(100).optional().describe("A metric, or position for the order of the file."),
   order,
-  filter: z.array(z.string().max(1000)).max(2).optional().describe(filterGrammar),
+  filter: z.array(z.string().max(1000)).max(3).optional().describe(filterGrammar),
   ...page,
 });
 const ScoreSummary = z.object({

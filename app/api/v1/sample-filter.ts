@@ -4,7 +4,7 @@ import { Band } from "@/lib/domain/score";
 
 /** Said in sentences and in the API's description. */
 export const filterGrammar =
-  "METRIC:band:Excellent|Good|Moderate|Poor, METRIC:bin:0 to 9 (a tenth of the scale), METRIC:cause:CAUSE (samples without a score; any for all), or text:WORDS. At most one of a metric and one text.";
+  "METRIC:band:Excellent|Good|Moderate|Poor, METRIC:bin:0 to 9 (a tenth of the scale), METRIC:cause:CAUSE (samples without a score; any for all), error:CAUSE (samples with a judgment in error by any metric; any for all), or text:WORDS. At most one of each: a metric, an error, a text.";
 
 const longestText = 500;
 
@@ -17,6 +17,12 @@ export function readFilters(filters: readonly string[], metrics: readonly string
       if (query.text !== undefined) throw invalid("There are two filters by text.");
       if (text.length > longestText) throw invalid(`The text is longer than ${longestText} characters.`);
       query.text = text;
+      continue;
+    }
+    const [, error] = /^error:(.{1,50})$/.exec(filter) ?? [];
+    if (error !== undefined) {
+      if (query.error !== undefined) throw invalid("There are two filters by an error.");
+      query.error = error;
       continue;
     }
     if (query.metric !== undefined) throw invalid("There are two filters by a metric.");
