@@ -17,8 +17,18 @@ export interface JudgeEnvironment {
   needsKey: boolean;
 }
 
+/** What is asked beside the models, by where it belongs in what starts a run. */
+export interface OfferedJudge {
+  /** How fast. */
+  flow: readonly SettingField[];
+  /** How far. */
+  limits: readonly SettingField[];
+  /** Of each call. */
+  calls: readonly SettingField[];
+}
+
 /** Who judges: the embedded stand-in, or models of an OpenAI-compatible server. */
-export const JudgeFields = ({ environment, fields }: { environment: JudgeEnvironment; fields: readonly SettingField[] }) => {
+export const JudgeFields = ({ environment, fields }: { environment: JudgeEnvironment; fields: OfferedJudge }) => {
   const { models, baseUrl, hasKey, needsKey } = environment;
   const isReady = models.length > 0 && (hasKey || !needsKey);
   const [kind, setKind] = useState(isReady ? "openai" : "lexical");
@@ -82,12 +92,23 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
                 className="font-mono"
               />
             </Field>
-            {fields.map((field) => (
-              <SettingInput key={field.key} field={field} path="judge" />
-            ))}
           </div>
+          <FieldGroup title="How fast it is asked" fields={fields.flow} path="judge" />
+          <FieldGroup title="Where a run pauses by itself, to go on later" fields={fields.limits} path="limits" />
+          <FieldGroup title="Each call" fields={fields.calls} path="judge" />
         </div>
       </Panel>
     </fieldset>
   );
 };
+
+const FieldGroup = ({ title, fields, path }: { title: string; fields: readonly SettingField[]; path: string }) => (
+  <fieldset className="mt-4 min-w-0">
+    <legend className="mb-1.5 text-small text-ink-3">{title}</legend>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
+      {fields.map((field) => (
+        <SettingInput key={field.key} field={field} path={path} />
+      ))}
+    </div>
+  </fieldset>
+);

@@ -47,7 +47,7 @@ const MetricField = ({ metric }: { metric: OfferedMetric }) => {
   const { id, name, source, card, needs, fields } = metric;
   const { plan } = use(FormState);
   const [isChosen, setIsChosen] = useState(true);
-  const calls = plan?.configurations.reduce((sum, configuration) => sum + (configuration.calls[id] ?? 0), 0);
+  const calls = plan?.metrics[id]?.calls;
   const unjudged = plan?.configurations.reduce((sum, configuration) => sum + (configuration.unjudged[id] ?? 0), 0) ?? 0;
   const samples = plan?.configurations.reduce((sum, configuration) => sum + configuration.samples, 0) ?? 0;
   const warning = isChosen && plan?.warnings[id];

@@ -1,73 +1,108 @@
 import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
+import { formatCost } from "@/lib/domain/cost";
 import type { OfferedMetric } from "./offered-metric";
-import type { RunPlan } from "./plan";
+import type { PlannedCounts, RunPlan } from "./plan";
 
-/** Judge calls by configuration and metric, and the samples that a metric cannot judge. */
+const count = (number: number) => number.toLocaleString("en");
+
+/** Judge calls by configuration and metric, what they take, and the samples that a metric cannot judge. */
 export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly OfferedMetric[] }) => {
   const chosen = metrics.filter(({ id }) => id in plan.templates);
   const inGroup = (group: OfferedMetric["group"]) => chosen.filter((metric) => metric.group === group).length;
-  const sum = (id: string) => plan.configurations.reduce((total, { calls }) => total + (calls[id] ?? 0), 0);
+  const takesTokens = plan.tokens !== null;
   return (
-    <div className="max-h-96 overflow-y-auto">
-      <Table label="Judge calls by configuration and metric">
-        <thead>
-          <tr>
-            <GroupHeading span={2} />
-            {inGroup("retrieval") > 0 && <GroupHeading span={inGroup("retrieval")}>Retrieval</GroupHeading>}
-            {inGroup("response") > 0 && <GroupHeading span={inGroup("response")}>Response</GroupHeading>}
-            <GroupHeading span={1} />
-          </tr>
-          <tr>
-            <ColumnHeading name="Configuration" className="pl-3.5" />
-            <ColumnHeading name="Samples" numeric />
-            {chosen.map(({ id, name, source }) => (
-              <ColumnHeading key={id} name={name} sub={source} numeric />
+    <>
+      <div className="max-h-96 overflow-y-auto">
+        <Table label="Judge calls by configuration and metric">
+          <thead>
+            <tr>
+              <GroupHeading span={2} />
+              {inGroup("retrieval") > 0 && <GroupHeading span={inGroup("retrieval")}>Retrieval</GroupHeading>}
+              {inGroup("response") > 0 && <GroupHeading span={inGroup("response")}>Response</GroupHeading>}
+              <GroupHeading span={takesTokens ? 5 : 1}>In all</GroupHeading>
+            </tr>
+            <tr>
+              <ColumnHeading name="Configuration" className="pl-3.5" />
+              <ColumnHeading name="Samples" numeric />
+              {chosen.map(({ id, name, source }) => (
+                <ColumnHeading key={id} name={name} sub={source} numeric />
+              ))}
+              <ColumnHeading name="Calls" sub="to the judge" numeric className={takesTokens ? undefined : "pr-3.5"} />
+              {takesTokens && (
+                <>
+                  <ColumnHeading name="From the cache" sub="answers" numeric />
+                  <ColumnHeading name="Prompts" sub="tokens" numeric />
+                  <ColumnHeading name="Replies" sub="tokens, about" numeric />
+                  <ColumnHeading name="Cost" sub="about" numeric className="pr-3.5" />
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {plan.configurations.map((configuration) => (
+              <tr key={configuration.id} className={rowClass()}>
+                <Cell className="w-1/4 max-w-0 min-w-36 pl-3.5">
+                  <span className="block truncate" title={configuration.name}>
+                    {configuration.name}
+                  </span>
+                </Cell>
+                <Cell numeric>{count(configuration.samples)}</Cell>
+                {chosen.map(({ id }) => (
+                  <Cell key={id} numeric>
+                    {count(configuration.metrics[id]?.calls ?? 0)}
+                    {(configuration.unjudged[id] ?? 0) > 0 && (
+                      <span className="block text-caption text-ink-3">{count(configuration.unjudged[id] ?? 0)} not judged</span>
+                    )}
+                  </Cell>
+                ))}
+                <InAllCells counts={configuration} className="font-medium" />
+              </tr>
             ))}
-            <ColumnHeading name="In all" sub="judge calls" numeric className="pr-3.5" />
-          </tr>
-        </thead>
-        <tbody>
-          {plan.configurations.map(({ id, name, samples, calls, total, unjudged }) => (
-            <tr key={id} className={rowClass()}>
-              <Cell className="w-1/4 max-w-0 min-w-36 pl-3.5">
-                <span className="block truncate" title={name}>
-                  {name}
-                </span>
-              </Cell>
-              <Cell numeric>{samples.toLocaleString("en")}</Cell>
-              {chosen.map((metric) => (
-                <Cell key={metric.id} numeric>
-                  {(calls[metric.id] ?? 0).toLocaleString("en")}
-                  {(unjudged[metric.id] ?? 0) > 0 && (
-                    <span className="block text-caption text-ink-3">{unjudged[metric.id]?.toLocaleString("en")} not judged</span>
-                  )}
-                </Cell>
-              ))}
-              <Cell numeric className="pr-3.5 font-medium">
-                {total.toLocaleString("en")}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-        {plan.configurations.length > 1 && (
-          <tfoot>
-            <tr className="[&>*]:border-t [&>*]:border-line [&>*]:border-b-0 [&>*]:bg-sunken">
-              <th scope="row" className="px-2.5 py-2 pl-3.5 text-left font-medium">
-                In all
-              </th>
-              <Cell numeric>{plan.configurations.reduce((total, { samples }) => total + samples, 0).toLocaleString("en")}</Cell>
-              {chosen.map(({ id }) => (
-                <Cell key={id} numeric>
-                  {sum(id).toLocaleString("en")}
-                </Cell>
-              ))}
-              <Cell numeric className="pr-3.5 font-semibold">
-                {plan.total.toLocaleString("en")}
-              </Cell>
-            </tr>
-          </tfoot>
-        )}
-      </Table>
-    </div>
+          </tbody>
+          {plan.configurations.length > 1 && (
+            <tfoot>
+              <tr className="[&>*]:border-t [&>*]:border-line [&>*]:border-b-0 [&>*]:bg-sunken">
+                <th scope="row" className="px-2.5 py-2 pl-3.5 text-left font-medium">
+                  In all
+                </th>
+                <Cell numeric>{count(plan.configurations.reduce((total, { samples }) => total + samples, 0))}</Cell>
+                {chosen.map(({ id }) => (
+                  <Cell key={id} numeric>
+                    {count(plan.metrics[id]?.calls ?? 0)}
+                  </Cell>
+                ))}
+                <InAllCells counts={plan} className="font-semibold" />
+              </tr>
+            </tfoot>
+          )}
+        </Table>
+      </div>
+      {takesTokens && (
+        <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
+          {plan.basis.samples < plan.basis.of &&
+            `Reckoned from ${count(plan.basis.samples)} of ${count(plan.basis.of)} samples, spread evenly over the file. `}
+          Prompts are counted as OpenAI's models count them, replies estimated. Retries come on top.
+        </p>
+      )}
+    </>
   );
 };
+
+const InAllCells = ({ counts: { calls, cached, tokens, costUsd }, className }: { counts: PlannedCounts; className: string }) =>
+  tokens ? (
+    <>
+      <Cell numeric className={className}>
+        {count(calls)}
+      </Cell>
+      <Cell numeric>{count(cached)}</Cell>
+      <Cell numeric>{count(tokens.prompt)}</Cell>
+      <Cell numeric>{count(tokens.completion)}</Cell>
+      <Cell numeric className={`pr-3.5 whitespace-nowrap ${className}`}>
+        {costUsd === null ? <span className="font-normal text-ink-3">not known</span> : formatCost(costUsd)}
+      </Cell>
+    </>
+  ) : (
+    <Cell numeric className={`pr-3.5 ${className}`}>
+      {count(calls)}
+    </Cell>
+  );

@@ -6,16 +6,16 @@ import { described, Field, Input, Textarea } from "@/components/ui/field";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { DatasetFields, type OfferedConfiguration } from "./dataset-fields";
 import { FormState, usePlan, useProblem } from "./form-state";
-import { type JudgeEnvironment, JudgeFields } from "./judge-fields";
+import { type JudgeEnvironment, JudgeFields, type OfferedJudge } from "./judge-fields";
 import { MetricFields } from "./metric-fields";
 import type { OfferedMetric } from "./offered-metric";
 import type { FormProblem } from "./plan";
+import { PlanSummary } from "./plan-summary";
 import { PlanTable } from "./plan-table";
 import { ProblemSummary } from "./problem-summary";
-import type { SettingField } from "./setting-field";
 
 /** Problems of what somebody typed show at once; what is still to be chosen only after Start. */
-const isTyped = ({ path }: FormProblem) => /^(settings|judge|prompts|tags|name|note)\b/.test(path);
+const isTyped = ({ path }: FormProblem) => /^(settings|judge|limits|prompts|tags|name|note)\b/.test(path);
 
 /** Everything that starts runs: what is judged, by which metrics, by whom; and what that will ask of the judge. */
 export const RunForm = ({
@@ -34,7 +34,7 @@ export const RunForm = ({
   preset: string;
   metrics: readonly OfferedMetric[];
   environment: JudgeEnvironment;
-  judgeFields: readonly SettingField[];
+  judgeFields: OfferedJudge;
   action: (before: FormProblem[], form: FormData) => Promise<FormProblem[]>;
 }) => {
   const form = useRef<HTMLFormElement>(null);
@@ -110,9 +110,7 @@ export const RunForm = ({
                 "Counting the judge calls …"
               ) : isCounted && plan ? (
                 <>
-                  <strong className="font-semibold">{plan.total.toLocaleString("en")}</strong>{" "}
-                  {plan.total === 1 ? "judge call" : "judge calls"}
-                  {runs > 1 && ` in ${runs.toLocaleString("en")} runs`}
+                  <PlanSummary plan={plan} />
                   <span className="text-ink-3">{isCounting ? ", counting again …" : ""}</span>
                 </>
               ) : (

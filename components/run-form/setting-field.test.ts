@@ -29,3 +29,11 @@ test("what a number field takes is said in words", () => {
   const [polls] = settingFields(z.object({ polls: z.int().min(1).max(2000) }));
   expect(polls?.kind === "number" && rangeText(polls)).toBe("a whole number from 1 to 2,000");
 });
+
+test("a bound that is left out, and what an empty field means, are said", () => {
+  const schema = z.object({ budget: z.number().positive().max(10).nullable().default(null), polls: z.int().default(5) });
+  const [budget, polls] = settingFields(schema, { labels: { budget: "Budget, US dollars" }, empty: "no limit" });
+  expect(budget).toMatchObject({ label: "Budget, US dollars", above: 0, least: null, most: 10, empty: "no limit" });
+  expect(budget?.kind === "number" && rangeText(budget)).toBe("a number above 0 and up to 10");
+  expect(polls).not.toHaveProperty("empty");
+});

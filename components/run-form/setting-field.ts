@@ -2,7 +2,17 @@ import { z } from "zod";
 
 /** A setting of a metric or a judge as a form shows it. */
 export type SettingField = { key: string; label: string; hint: string | null } & (
-  | { kind: "number"; isWhole: boolean; least: number | null; most: number | null; initial: number | null }
+  | {
+      kind: "number";
+      isWhole: boolean;
+      least: number | null;
+      most: number | null;
+      initial: number | null;
+      /** The bound below, where the number must be greater than it. */
+      above?: number;
+      /** What an empty field means, in words. */
+      empty?: string;
+    }
   | { kind: "choice"; options: string[]; initial: string | null }
   | { kind: "switch"; initial: boolean }
 );
@@ -14,25 +24,34 @@ const Property = z.object({
   enum: z.array(z.string()).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
   default: z.union([z.number(), z.string(), z.boolean(), z.null()]).optional(),
   anyOf: z.array(z.looseObject({ type: z.string() })).optional(),
 });
 
 /**
  * The fields of a settings schema: whole and decimal numbers, choices and yes or no. Other kinds are not settings of a form.
- * A field is called by `labels`, else by its schema's title, else by its key.
+ * A field is called by `labels`, else by its schema's title, else by its key; `empty` says what it means where it may be empty.
  */
-export function settingFields(schema: z.ZodObject, labels: Readonly<Record<string, string>> = {}): SettingField[] {
+export function settingFields(
+  schema: z.ZodObject,
+  { labels = {}, empty }: { labels?: Readonly<Record<string, string>>; empty?: string } = {},
+): SettingField[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return Object.entries(properties).flatMap(([key, described]) => {
     const read = Property.safeParse(described);
-    return read.success ? fieldOf(key, labels[key], read.data) : [];
+    return read.success ? fieldOf(key, labels[key], empty, read.data) : [];
   });
 }
 
-function fieldOf(key: string, label: string | undefined, property: z.infer<typeof Property>): SettingField[] {
+function fieldOf(
+  key: string,
+  label: string | undefined,
+  empty: string | undefined,
+  property: z.infer<typeof Property>,
+): SettingField[] {
   const nullable = property.anyOf?.find(({ type }) => type === "number" || type === "integer");
-  const { type, minimum, maximum } = nullable ? Property.parse(nullable) : property;
+  const { type, minimum, maximum, exclusiveMinimum } = nullable ? Property.parse(nullable) : property;
   const shown = { key, label: label ?? property.title ?? words(key), hint: property.description ?? null };
   const initial = property.default;
   if (property.enum)
@@ -47,6 +66,8 @@ function fieldOf(key: string, label: string | undefined, property: z.infer<typeo
       least: minimum ?? null,
       most: maximum ?? null,
       initial: typeof initial === "number" ? initial : null,
+      ...(exclusiveMinimum !== undefined && { above: exclusiveMinimum }),
+      ...(typeof initial !== "number" && empty !== undefined && { empty }),
     },
   ];
 }
@@ -60,6 +81,8 @@ const words = (key: string): string => {
 /** "a whole number from 1 to 20", for a sentence about what a field takes. */
 export function rangeText(field: SettingField & { kind: "number" }): string {
   const kind = field.isWhole ? "a whole number" : "a number";
+  if (field.above !== undefined)
+    return `${kind} above ${field.above.toLocaleString("en")}${field.most === null ? "" : ` and up to ${field.most.toLocaleString("en")}`}`;
   if (field.least !== null && field.most !== null)
     return `${kind} from ${field.least.toLocaleString("en")} to ${field.most.toLocaleString("en")}`;
   return field.least !== null ? `${kind} of at least ${field.least.toLocaleString("en")}` : kind;

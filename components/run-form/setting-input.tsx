@@ -34,7 +34,7 @@ export const SettingInput = ({ field, path }: { field: SettingField; path: strin
           inputMode={field.isWhole ? "numeric" : "decimal"}
           autoComplete="off"
           defaultValue={field.initial ?? ""}
-          placeholder={field.initial === null ? "as each metric asks" : undefined}
+          placeholder={field.empty}
           className="tabular-nums"
         />
       )}

@@ -1,33 +1,25 @@
 import type { FormProblem, PlanAnswer } from "@/components/run-form/plan";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
+import { estimateRuns } from "@/lib/runs/estimate-run";
 import { planRuns } from "@/lib/runs/plan-run";
 import { readForm } from "./read-form";
 
 /** What the form as it stands would ask of the judge, or what is wrong with it, field by field. */
-export async function planForm(form: FormData): Promise<PlanAnswer> {
+export async function planForm(form: FormData, signal?: AbortSignal): Promise<PlanAnswer> {
   const read = readForm(form);
   if (!read.ok) return read;
   try {
     const plans = await planRuns(read.input);
-    const [first] = plans;
-    const configurations = plans.map(({ configuration, calls, unjudged, run }) => ({
-      id: configuration.id,
-      name: configuration.name,
-      samples: configuration.sampleCount,
-      calls,
-      total: run.planned,
-      unjudged,
-    }));
-    const chosen = (first?.run.metrics ?? []).flatMap((id) => {
+    const settings = plans[0]?.run.settings ?? {};
+    const chosen = (plans[0]?.run.metrics ?? []).flatMap((id) => {
       const metric = metricById(id);
-      return metric ? [{ metric, settings: first?.run.settings[id] ?? {} }] : [];
+      return metric ? [{ metric, settings: settings[id] ?? {} }] : [];
     });
     return {
       ok: true,
       plan: {
-        configurations,
-        total: configurations.reduce((sum, { total }) => sum + total, 0),
+        ...(await estimateRuns(plans, { signal })),
         templates: Object.fromEntries(chosen.map(({ metric, settings }) => [metric.id, metric.template(settings)])),
         warnings: Object.fromEntries(
           chosen.flatMap(({ metric, settings }) =>

@@ -30,17 +30,49 @@ test("a form becomes what starts runs; settings at their default are left to the
     settings: { "context-adherence-plus": { polls: 3 } },
     prompts: {},
     judge: { kind: "lexical" },
+    limits: {},
     name: "",
     note: "why",
     tags: ["a", "b"],
   });
 });
 
+const model = { ...chosen, "judge.kind": "openai", "judge.models": "m1, m2", "judge.cache": "on" };
+
 test("numbers of the judge are read for a model, and not for the lexical judge", () => {
-  const judge = { "judge.kind": "openai", "judge.models": "m1, m2", "judge.timeout": "30", "judge.temperature": "" };
-  const read = readForm(form({ ...chosen, ...judge }));
-  expect(read.ok && read.input.judge).toEqual({ kind: "openai", models: ["m1", "m2"], timeout: 30 });
-  expect(problemsOf({ "judge.timeout": "soon" })).toEqual([]);
+  const judge = { "judge.timeout": "30", "judge.temperature": "", "judge.rpm": "1,000", "judge.tpm": "90000" };
+  const read = readForm(form({ ...model, ...judge }));
+  expect(read.ok && read.input.judge).toEqual({ kind: "openai", models: ["m1", "m2"], timeout: 30, rpm: 1000, tpm: 90_000 });
+  expect(problemsOf({ "judge.timeout": "soon", "limits.maxCalls": "0" })).toEqual([]);
+});
+
+test("limits go with the run; empty ones are none", () => {
+  const read = (values: Record<string, string>) => {
+    const done = readForm(form({ ...model, ...values }));
+    return done.ok && done.input.limits;
+  };
+  expect(read({ "limits.maxCalls": "10,000", "limits.budgetUsd": "2,50" })).toEqual({ maxCalls: 10_000, budgetUsd: 2.5 });
+  expect(read({ "limits.maxCalls": "", "limits.budgetUsd": " " })).toEqual({});
+});
+
+test("answers of earlier runs are taken unless the box is emptied", () => {
+  const cacheOf = (values: Record<string, string | string[]>) => {
+    const read = readForm(form(values));
+    return read.ok && read.input.judge.cache;
+  };
+  const { "judge.cache": _, ...emptied } = model;
+  expect(cacheOf(model)).toBeUndefined();
+  expect(cacheOf(emptied)).toBe(false);
+});
+
+test.each([
+  ["limits.budgetUsd", "0", "Budget of a run, US dollars: a number above 0 and up to 10,000,000."],
+  ["limits.budgetUsd", "five", "Budget of a run, US dollars: a number above 0 and up to 10,000,000."],
+  ["limits.maxCalls", "-1", "Most calls of a run: a whole number from 1 to 1,000,000,000."],
+  ["judge.rpm", "0", "Requests a minute: a whole number from 1 to 10,000,000."],
+  ["judge.tpm", "1.5", "Tokens a minute: a whole number from 1 to 10,000,000,000."],
+])("%s takes no %s", (path, value, message) => {
+  expect(problemsOf({ ...model, [path]: value })).toEqual([{ path, message }]);
 });
 
 test("every problem is told at its field", () => {

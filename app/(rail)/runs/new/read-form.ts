@@ -2,21 +2,37 @@ import type { FormProblem } from "@/components/run-form/plan";
 import { rangeText, type SettingField, settingFields } from "@/components/run-form/setting-field";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeSetup } from "@/lib/domain/judge";
-import type { StartRunInput } from "@/lib/domain/run";
+import { RunLimits, type StartRunInput } from "@/lib/domain/run";
 import { metricById } from "@/lib/metrics/registry";
 
-/** Numbers of the judge's set-up that the form asks for, from the set-up's own schema. */
-export const judgeFields: SettingField[] = settingFields(
-  JudgeSetup.pick({ temperature: true, maxTokens: true, timeout: true, concurrency: true, retries: true, reask: true }),
+const noLimit = "no limit";
+
+/** How fast the judge is asked, and how far a run goes, from the schemas of both. */
+const flow = settingFields(JudgeSetup.pick({ concurrency: true, rpm: true, tpm: true }), {
+  labels: { concurrency: "Calls at once", rpm: "Requests a minute", tpm: "Tokens a minute" },
+  empty: noLimit,
+});
+const limits = settingFields(RunLimits, {
+  labels: { maxCalls: "Most calls of a run", budgetUsd: "Budget of a run, US dollars" },
+  empty: noLimit,
+});
+const calls = settingFields(
+  JudgeSetup.pick({ temperature: true, maxTokens: true, timeout: true, retries: true, reask: true, cache: true }),
   {
-    temperature: "Temperature of all metrics",
-    maxTokens: "Longest reply, tokens",
-    timeout: "Time-out, seconds",
-    concurrency: "Calls at once",
-    retries: "Retries of a failed call",
-    reask: "Re-asks of an unreadable reply",
+    labels: {
+      temperature: "Temperature of all metrics",
+      maxTokens: "Longest reply, tokens",
+      timeout: "Time-out, seconds",
+      retries: "Retries of a failed call",
+      reask: "Re-asks of an unreadable reply",
+      cache: "Take answers from earlier runs (cache)",
+    },
+    empty: "as each metric asks",
   },
 );
+
+/** What the form asks for beside the models, in its order, by where it belongs in what starts a run. */
+export const judgeFields = { flow, limits, calls };
 
 export type ReadForm = { ok: true; input: StartRunInput } | { ok: false; problems: FormProblem[] };
 
@@ -51,7 +67,8 @@ export function readForm(form: FormData): ReadForm {
     .split(/[,\n]/)
     .map((model) => model.trim())
     .filter(Boolean);
-  const judge = isOpenAi ? readFields(form, judgeFields, "judge", problems) : {};
+  const judge = isOpenAi ? readFields(form, [...flow, ...calls], "judge", problems) : {};
+  const runLimits = isOpenAi ? readFields(form, limits, "limits", problems) : {};
   const tags = text("tags")
     .split(",")
     .map((tag) => tag.trim())
@@ -73,6 +90,7 @@ export function readForm(form: FormData): ReadForm {
       settings,
       prompts,
       judge: { ...judge, kind: isOpenAi ? "openai" : "lexical", ...(isOpenAi && models.length > 0 && { models }) },
+      limits: runLimits,
       name: text("name"),
       note: text("note"),
       tags,
@@ -82,6 +100,10 @@ export function readForm(form: FormData): ReadForm {
 
 /** A form sends line ends as CR LF; a prompt is compared and hashed with LF. */
 const newlines = (text: string) => text.replaceAll("\r\n", "\n");
+
+/** "1,000" is a thousand, "0,5" a half. */
+const numberOf = (text: string): number =>
+  Number(/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text.replace(/,(?=\d+$)/, "."));
 
 function readFields(form: FormData, fields: SettingField[], path: string, problems: FormProblem[]) {
   const read: Record<string, string | number | boolean> = {};
@@ -94,9 +116,9 @@ function readFields(form: FormData, fields: SettingField[], path: string, proble
     } else if (value === "" || value === String(field.initial)) {
     } else if (field.kind === "choice") read[field.key] = value;
     else {
-      const number = Number(value.replace(/,(?=\d+$)/, "."));
-      const isWithin = number >= (field.least ?? number) && number <= (field.most ?? number);
-      if (Number.isNaN(number) || !isWithin || (field.isWhole && !Number.isInteger(number)))
+      const number = numberOf(value);
+      const isEnough = field.above !== undefined ? number > field.above : number >= (field.least ?? number);
+      if (Number.isNaN(number) || !isEnough || number > (field.most ?? number) || (field.isWhole && !Number.isInteger(number)))
         problems.push({ path: name, message: `${field.label}: ${rangeText(field)}.` });
       else read[field.key] = number;
     }
