@@ -40,6 +40,8 @@ export type Behaviour = { latencyMs?: number } & (
       /** How many equal choices. */
       n?: number;
     }
+  /** A choice for each content, as a server answers that knows `n`. */
+  | { kind: "replies"; contents: readonly string[]; usage?: Usage }
   | { kind: "status"; status: number; headers?: Record<string, string>; body?: unknown }
   /** A 200 with any JSON, or with any text. */
   | { kind: "json"; body: unknown }
@@ -278,6 +280,13 @@ function perform(behaviour: Behaviour, request: RecordedRequest, response: Serve
     case "reply":
       sendJson(response, 200, completion(request, behaviour));
       return;
+    case "replies": {
+      const { contents, usage } = behaviour;
+      const whole = completion(request, { kind: "reply", content: contents.join(""), n: contents.length, usage });
+      const choices = whole.choices.map((choice, at) => ({ ...choice, message: { role: "assistant", content: contents[at] } }));
+      sendJson(response, 200, { ...whole, choices });
+      return;
+    }
     case "large":
       sendJson(response, 200, completion(request, { kind: "reply", content: "x".repeat(behaviour.characters) }));
       return;

@@ -19,13 +19,13 @@ test("the setup chooses the judge", async () => {
   const words = createJudge(lexical, { apiKey: null, frequencies });
   expect(await words.ask(aQuestion({ model: "lexical" }), never)).toMatchObject({
     ok: true,
-    text: "Score: 10",
+    texts: [{ text: "Score: 10" }],
     promptTokens: null,
   });
   expect(server.requests).toHaveLength(0);
 
   const model = createJudge(aSetup(server.url), { apiKey: "sk-test-key", frequencies });
-  expect(await model.ask(aQuestion(), never)).toMatchObject({ ok: true, text: "Score: 3" });
+  expect(await model.ask(aQuestion(), never)).toMatchObject({ ok: true, texts: [{ text: "Score: 3" }] });
   expect(server.requests[0]?.headers.authorization).toBe("Bearer sk-test-key");
   await model.close();
 });

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type JudgeServer, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
+import type { Ask } from "@/lib/metrics/metric";
 import { metrics } from "@/lib/metrics/registry";
 import { createJudge } from "./create-judge";
 import { DocumentFrequencies } from "./document-frequencies";
-import { judgeUnit } from "./judge-unit";
+import { readText } from "./judge-asks";
 import { aSetup } from "./test-question";
 
 const sample = {
@@ -30,9 +31,10 @@ describe.each(metrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ me
     const judge = createJudge(setup, { apiKey: "sk-test-key", frequencies });
     expect(asks.length).toBeGreaterThan(0);
     for (const ask of asks) {
-      const question = { model: setup.models[0] ?? "", ask, metric, settings, sample };
-      const unit = await judgeUnit(judge, question, { retries: 0, reask: 0 }, new AbortController().signal);
-      expect(unit).toMatchObject({ error: null, attempts: 1, reading: { score: expect.any(Number) } });
+      const question = { model: setup.models[0] ?? "", asks: [ask] as [Ask], metric, settings, sample };
+      const reply = await judge.ask(question, new AbortController().signal);
+      const read = readText(reply.ok ? reply.texts[0] : undefined, question, ask);
+      expect(read).toMatchObject({ ok: true, reading: { score: expect.any(Number) } });
     }
     await judge.close();
   });

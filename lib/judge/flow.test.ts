@@ -1,40 +1,134 @@
 import { expect, test } from "vitest";
-import { Gate, waited } from "./gate";
+import { Flow, type Turn } from "./flow";
 
-test("an open gate holds nobody", async () => {
-  const gate = new Gate();
-  expect(gate.remaining).toBe(0);
-  await gate.passed(new AbortController().signal);
+const aFlow = (more: Partial<ConstructorParameters<typeof Flow>[0]> = {}) =>
+  new Flow({ concurrency: 4, rpm: null, tpm: null, ...more });
+const quick = { latencyMs: 1 };
+const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A turn that must be there at once. */
+async function turnOf(flow: Flow): Promise<Turn> {
+  const turn = await flow.enter();
+  if (!turn) throw new Error("The flow is stopped.");
+  return turn;
+}
+
+/** Who has got a turn so far. */
+function enterAll(flow: Flow, count: number, options?: Parameters<Flow["enter"]>[0]) {
+  const given: (Turn | null)[] = [];
+  for (let each = 0; each < count; each++) flow.enter(options).then((turn) => given.push(turn));
+  return given;
+}
+
+test("as many go at once as are allowed, and the next when one ends", async () => {
+  const flow = aFlow();
+  const given = enterAll(flow, 6);
+  await rest();
+  expect(given).toHaveLength(4);
+  given[0]?.end("answered", quick);
+  await rest();
+  expect(given).toHaveLength(5);
 });
 
-test("a shorter pause does not shorten a longer one", () => {
-  const gate = new Gate();
-  gate.pause(60_000);
-  gate.pause(10);
-  expect(gate.remaining).toBeGreaterThan(30_000);
+test("a call that is tried again goes before those that were not sent yet", async () => {
+  const flow = aFlow({ concurrency: 1 });
+  const first = await turnOf(flow);
+  const order: string[] = [];
+  flow.enter().then((turn) => {
+    order.push("new");
+    turn?.end("answered", quick);
+  });
+  flow.enter({ isAgain: true }).then((turn) => {
+    order.push("again");
+    turn?.end("answered", quick);
+  });
+  first.end("answered", quick);
+  await rest();
+  expect(order).toEqual(["again", "new"]);
 });
 
-test("an aborted signal lets everybody through", async () => {
-  const gate = new Gate();
-  gate.pause(600_000);
-  const controller = new AbortController();
-  const passed = gate.passed(controller.signal);
-  controller.abort();
-  await passed;
-  expect(gate.remaining).toBeGreaterThan(0);
+test("a Retry-After holds everybody, and a shorter one does not shorten it", async () => {
+  const flow = aFlow();
+  (await turnOf(flow)).end("pushed-back", { ...quick, retryAfterMs: 600_000 });
+  flow.pause(1);
+  const given = enterAll(flow, 3);
+  await rest();
+  expect(given).toHaveLength(0);
+  flow.stop();
+  await rest();
+  expect(given).toEqual([null, null, null]);
 });
 
-test("a wait is passed once it is over", async () => {
-  const gate = new Gate();
-  gate.pause(5);
-  await gate.passed(new AbortController().signal);
-  expect(gate.remaining).toBe(0);
+test("a pause that is over lets the waiting go", async () => {
+  const flow = aFlow();
+  flow.pause(10);
+  expect(await flow.enter()).not.toBeNull();
 });
 
-test("waiting ends early, without an error, when it is aborted", async () => {
-  const controller = new AbortController();
-  const wait = waited(600_000, controller.signal);
-  controller.abort();
-  await expect(wait).resolves.toBeUndefined();
-  await expect(waited(600_000, controller.signal)).resolves.toBeUndefined();
+test("a stopped flow sends everybody away", async () => {
+  const flow = aFlow();
+  flow.stop();
+  expect(await flow.enter()).toBeNull();
+});
+
+test("requests a minute are spread evenly", async () => {
+  const flow = aFlow({ concurrency: 100, rpm: 6_000 });
+  const started = performance.now();
+  for (let each = 0; each < 40; each++) (await turnOf(flow)).end("answered", quick);
+  // One every 10 ms, but for the tenth of a second that may be run ahead.
+  expect(performance.now() - started).toBeGreaterThan(280);
+});
+
+test("tokens a minute hold the next call, and what was guessed is set right by what was used", async () => {
+  const flow = aFlow({ concurrency: 100, tpm: 60_000 });
+  (await flow.enter({ tokens: 100 }))?.end("answered", { ...quick, tokens: 600_000 });
+  const given = enterAll(flow, 1, { tokens: 10 });
+  await rest();
+  expect(given).toHaveLength(0);
+  const other = aFlow({ concurrency: 100, tpm: 60_000 });
+  (await other.enter({ tokens: 600_000 }))?.end("answered", { ...quick, tokens: 10 });
+  expect(await other.enter({ tokens: 10 })).not.toBeNull();
+  flow.stop();
+});
+
+/** One round after the other of a server with so many seats; gives the limit after each. */
+async function play(flow: Flow, seats: number, rounds: number): Promise<number[]> {
+  const limits: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const turns = await Promise.all(Array.from({ length: flow.limit }, () => turnOf(flow)));
+    for (const [at, turn] of turns.entries()) turn.end(at < seats ? "answered" : "pushed-back", quick);
+    limits.push(flow.limit);
+    // A call that was pushed back keeps its place for as long as a call takes.
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+  return limits;
+}
+
+test("a server with eight seats is found, kept busy, and hardly asked beyond", async () => {
+  const flow = aFlow({ concurrency: 32 });
+  const limits = (await play(flow, 8, 60)).slice(20);
+  expect(Math.min(...limits)).toBe(8);
+  expect(Math.max(...limits)).toBeLessThanOrEqual(9);
+});
+
+test("a server that refuses everything is asked by one at a time in the end", async () => {
+  const flow = aFlow({ concurrency: 32 });
+  expect((await play(flow, 0, 8)).at(-1)).toBe(1);
+});
+
+test("a server that bears all again is asked by all again", async () => {
+  const flow = aFlow({ concurrency: 8 });
+  await play(flow, 0, 4);
+  expect(flow.limit).toBeLessThan(3);
+  expect((await play(flow, 100, 60)).at(-1)).toBe(8);
+});
+
+test("a server that slows down is asked by fewer; failures for other reasons change nothing", async () => {
+  const flow = aFlow({ concurrency: 10 });
+  for (let each = 0; each < 10; each++) (await turnOf(flow)).end("answered", { latencyMs: 50 });
+  expect(flow.limit).toBe(10);
+  for (let each = 0; each < 30; each++) (await turnOf(flow)).end("failed", { latencyMs: 5_000 });
+  expect(flow.limit).toBe(10);
+  for (let each = 0; each < 30; each++) (await turnOf(flow)).end("answered", { latencyMs: 500 });
+  expect(flow.limit).toBeLessThan(10);
 });

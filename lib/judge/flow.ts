@@ -5,8 +5,6 @@ export type Outcome = "answered" | "pushed-back" | "failed";
 
 /** A call's leave to go. */
 export interface Turn {
-  /** How many calls had been answered when it was given. */
-  readonly answeredBefore: number;
   /** Must be called once. `tokens` is what the call used, where it is known; `retryAfterMs` holds everybody. */
   end(outcome: Outcome, told: { latencyMs: number; tokens?: number | null; retryAfterMs?: number | null }): void;
 }
@@ -115,7 +113,6 @@ export class Flow {
 
   #turn(reserved: number): Turn {
     return {
-      answeredBefore: this.#answered,
       end: (outcome, { latencyMs, tokens = null, retryAfterMs = null }) => {
         if (tokens !== null) this.#tokensAt += (tokens - reserved) * this.#msPerToken;
         if (retryAfterMs !== null) this.pause(retryAfterMs);

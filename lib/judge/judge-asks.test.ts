@@ -8,18 +8,20 @@ import {
   rateLimited,
   reply,
   startJudgeServer,
+  unknownModel,
   unsupported,
   wrongKey,
 } from "@/e2e/judge-server";
 import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
-import { Gate } from "./gate";
-import type { Judge } from "./judge";
-import { judgeUnit, longestReply, promptHash, type RetryPolicy } from "./judge-unit";
+import { Flow } from "./flow";
+import type { Fatal, Judge, Question } from "./judge";
+import { type AskPolicy, type JudgedUnit, judgeAsks, longestReply, type Spent } from "./judge-asks";
 import { createOpenAiJudge } from "./openai";
 import { aQuestion, aSetup } from "./test-question";
 
-const quick: RetryPolicy = { retries: 3, reask: 2, backoffBase: 1, backoffCap: 2, retryAfterCap: 3 };
+const quick = { retries: 3, reask: 2, backoffBase: 1, backoffCap: 2, retryAfterCap: 3 };
 const never = new AbortController().signal;
+const aFlow = (concurrency = 4) => new Flow({ concurrency, rpm: null, tpm: null });
 
 let server: JudgeServer;
 let judge: Judge;
@@ -33,9 +35,38 @@ afterEach(async () => {
   await server.close();
 });
 
-const judged = (behaviours: [Behaviour, ...Behaviour[]], policy: RetryPolicy = quick, signal = never) => {
+interface Asked {
+  /** By poll; those that were left open are missing. */
+  units: JudgedUnit[];
+  fatal: Fatal | null;
+  spent: Spent[];
+}
+
+async function ask(
+  question: Question,
+  policy: Partial<AskPolicy> = {},
+  { drain = never, abort = never } = {},
+  of: Judge = judge,
+): Promise<Asked> {
+  const units: JudgedUnit[] = [];
+  const spent: Spent[] = [];
+  const fatal = await judgeAsks(
+    of,
+    question,
+    { ...quick, flow: aFlow(), onSpent: (one) => spent.push(one), ...policy },
+    { drain, abort },
+    async ({ poll }, unit) => {
+      units[poll] = unit;
+    },
+  );
+  return { units, fatal, spent };
+}
+
+const judged = async (behaviours: [Behaviour, ...Behaviour[]], policy: Partial<AskPolicy> = {}): Promise<JudgedUnit> => {
   server.script = inTurn(...behaviours);
-  return judgeUnit(judge, aQuestion(), policy, signal);
+  const [unit] = (await ask(aQuestion(), policy)).units;
+  if (!unit) throw new Error("It was left open.");
+  return unit;
 };
 
 const busy = failure(500, { message: "Busy." });
@@ -51,10 +82,8 @@ test("a readable reply is one attempt", async () => {
     attempts: 1,
     promptTokens: 20,
     completionTokens: 3,
-    fatal: null,
   });
   expect(unit.latencyMs).toBeGreaterThanOrEqual(0);
-  expect(unit.promptHash).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test("passing failures are tried again until one succeeds", async () => {
@@ -64,12 +93,12 @@ test("passing failures are tried again until one succeeds", async () => {
 
 test("when all tries fail, the last cause stays", async () => {
   const unit = await judged([rateLimited(), busy]);
-  expect(unit).toMatchObject({ reading: null, error: "http-500", errorDetail: "Busy.", reply: null, attempts: 4, fatal: null });
+  expect(unit).toMatchObject({ reading: null, error: "http-500", errorDetail: "Busy.", reply: null, attempts: 4 });
   expect(server.requests).toHaveLength(4);
 });
 
 test("no retries means one call", async () => {
-  expect(await judged([busy], { ...quick, retries: 0 })).toMatchObject({ error: "http-500", attempts: 1 });
+  expect(await judged([busy], { retries: 0 })).toMatchObject({ error: "http-500", attempts: 1 });
 });
 
 test("an unreadable reply is asked again at most as often as the policy says, and its raw text is kept", async () => {
@@ -123,19 +152,25 @@ test("an answer that is no chat completion is asked again and then malformed", a
 
 test("a refusal is not asked again", async () => {
   const refusal: Behaviour = { kind: "reply", content: null, message: { refusal: "No." } };
-  expect(await judged([refusal])).toMatchObject({ error: "refused", errorDetail: "No.", attempts: 1, fatal: null });
+  expect(await judged([refusal])).toMatchObject({ error: "refused", errorDetail: "No.", attempts: 1 });
 });
 
-test("a wrong key is not tried again and ends the run", async () => {
-  expect(await judged([wrongKey()])).toMatchObject({
-    error: "http-401",
-    attempts: 1,
-    fatal: expect.stringContaining("OPENAI_API_KEY"),
+test("a wrong key is not tried again, ends the run, and can be mended", async () => {
+  server.script = inTurn(wrongKey());
+  expect(await ask(aQuestion())).toMatchObject({
+    units: [],
+    fatal: { sentence: expect.stringContaining("OPENAI_API_KEY"), canBeMended: true },
   });
+  expect(server.requests).toHaveLength(1);
+});
+
+test("an unknown model ends the run for good", async () => {
+  server.script = inTurn(unknownModel("judge-a"));
+  expect((await ask(aQuestion())).fatal).toMatchObject({ canBeMended: false });
 });
 
 test("a refused parameter is no failure", async () => {
-  const unit = await judged([unsupported("temperature"), reply("Score: 4")], { ...quick, retries: 0, reask: 0 });
+  const unit = await judged([unsupported("temperature"), reply("Score: 4")], { retries: 0, reask: 0 });
   expect(unit).toMatchObject({ reading: { raw: 4 }, attempts: 1 });
 });
 
@@ -147,84 +182,148 @@ test("a server that never answers ends the run only after all tries", async () =
   const address = listener.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const closed = createOpenAiJudge({ apiKey: null, setup: aSetup(`http://127.0.0.1:${port}/v1`) });
-  const unit = await judgeUnit(closed, aQuestion(), quick, never);
-  expect(unit).toMatchObject({ error: "unreachable", attempts: 4, fatal: expect.stringContaining("OPENAI_BASE_URL") });
+  const { units, fatal } = await ask(aQuestion(), {}, {}, closed);
+  expect(units).toEqual([]);
+  expect(fatal).toEqual({ sentence: expect.stringContaining("OPENAI_BASE_URL"), canBeMended: true });
   expect(connections).toBe(4);
   await closed.close();
   await new Promise((resolve) => listener.close(resolve));
 });
 
-test("Retry-After holds every call of the run, bounded by the policy", async () => {
-  const gate = new Gate();
-  const controller = new AbortController();
-  server.script = inTurn(rateLimited({ "retry-after": "86400" }), reply("Score: 4"));
-  const unit = judgeUnit(judge, aQuestion(), { ...quick, retryAfterCap: 600_000, gate }, controller.signal);
-  while (gate.remaining === 0) await new Promise(setImmediate);
-  expect(gate.remaining).toBeLessThanOrEqual(600_000);
-  expect(gate.remaining).toBeGreaterThan(300_000);
-  controller.abort();
-  expect(await unit).toMatchObject({ error: "cancelled", attempts: 1 });
-  expect(server.requests).toHaveLength(1);
-});
-
 test("Retry-After is waited for and then tried again", async () => {
-  const gate = new Gate();
-  const unit = await judged([rateLimited({ "retry-after-ms": "2" }), reply("Score: 4")], { ...quick, gate });
-  expect(unit).toMatchObject({ reading: { raw: 4 }, attempts: 2 });
-});
-
-test("a closed gate holds the first call too", async () => {
-  const gate = new Gate();
-  gate.pause(600_000);
-  const controller = new AbortController();
-  const unit = judgeUnit(judge, aQuestion(), { ...quick, gate }, controller.signal);
-  controller.abort();
-  expect(await unit).toMatchObject({ error: "cancelled", attempts: 0, latencyMs: null, reply: null });
-  expect(server.requests).toHaveLength(0);
-});
-
-test("an abort while the judge is asked gives cancelled", async () => {
-  const controller = new AbortController();
-  server.script = () => {
-    controller.abort();
-    return { kind: "hang" };
-  };
-  expect(await judgeUnit(judge, aQuestion(), quick, controller.signal)).toMatchObject({
-    reading: null,
-    error: "cancelled",
-    errorDetail: null,
-    attempts: 1,
-    fatal: null,
+  expect(await judged([rateLimited({ "retry-after-ms": "2" }), reply("Score: 4")])).toMatchObject({
+    reading: { raw: 4 },
+    attempts: 2,
   });
 });
 
-test("an abort while waiting to try again gives cancelled without a further call", async () => {
-  const controller = new AbortController();
-  server.script = () => {
-    setImmediate(() => controller.abort());
-    return rateLimited({ "retry-after": "600" });
-  };
-  const unit = await judgeUnit(judge, aQuestion(), { ...quick, retryAfterCap: 600_000 }, controller.signal);
-  expect(unit).toMatchObject({ error: "cancelled" });
+test("Retry-After holds every call of the run", async () => {
+  const flow = aFlow();
+  const drain = new AbortController();
+  server.script = inTurn(rateLimited({ "retry-after": "86400" }), reply("Score: 4"));
+  const first = ask(aQuestion(), { flow, retryAfterCap: 600_000 }, { drain: drain.signal });
+  while (server.inFlight > 0 || server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const second = ask(aQuestion(), { flow }, { drain: drain.signal });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  drain.abort();
+  flow.stop();
+  expect((await first).units).toEqual([]);
+  expect((await second).units).toEqual([]);
   expect(server.requests).toHaveLength(1);
 });
 
+test("a 429 of a server that answers others is no failure; of one that answers nobody it is", async () => {
+  const flow = aFlow(2);
+  let refusals = 0;
+  // Whoever asks beside another is sent away; so each gets an answer in the end, though nobody may fail.
+  server.script = () => (server.inFlight > 0 && ++refusals > 0 ? rateLimited() : { ...reply("Score: 4"), latencyMs: 5 });
+  const all = await Promise.all(Array.from({ length: 12 }, () => ask(aQuestion(), { flow, retries: 6 })));
+  expect(all.every(({ units }) => units[0]?.error === null)).toBe(true);
+  expect(refusals).toBeGreaterThan(0);
+  expect(await judged([rateLimited()], { retries: 2 })).toMatchObject({ error: "rate-limited", attempts: 3 });
+});
+
+test("an abort while the judge is asked leaves it open", async () => {
+  const abort = new AbortController();
+  server.script = () => {
+    abort.abort();
+    return { kind: "hang" };
+  };
+  expect(await ask(aQuestion(), {}, { abort: abort.signal })).toMatchObject({ units: [], fatal: null, spent: [{ calls: 1 }] });
+});
+
+test("draining lets the call in flight end and sends no further one", async () => {
+  const drain = new AbortController();
+  server.script = () => {
+    drain.abort();
+    return reply("Score: 4");
+  };
+  expect((await ask(aQuestion(), {}, { drain: drain.signal })).units).toMatchObject([{ reading: { raw: 4 } }]);
+  expect((await ask(aQuestion(), {}, { drain: drain.signal })).units).toEqual([]);
+  expect(server.requests).toHaveLength(1);
+});
+
+test("a limit leaves open what would go beyond it, retries too", async () => {
+  let left = 2;
+  server.script = inTurn(busy);
+  const { units, spent } = await ask(aQuestion(), { mayAsk: () => left-- > 0 });
+  expect(units).toEqual([]);
+  expect(spent).toHaveLength(2);
+});
+
+test("every request is told with its tokens, unreadable replies and refused parameters too", async () => {
+  server.script = inTurn(
+    unsupported("temperature"),
+    { kind: "reply", content: "Hm.", usage: { prompt_tokens: 20, completion_tokens: 1 } },
+    busy,
+    { kind: "reply", content: "Score: 4", usage: { prompt_tokens: 20, completion_tokens: 3 } },
+  );
+  expect((await ask(aQuestion())).spent).toEqual([
+    { model: "judge-a", calls: 2, promptTokens: 20, completionTokens: 1 },
+    { model: "judge-a", calls: 1, promptTokens: null, completionTokens: null },
+    { model: "judge-a", calls: 1, promptTokens: 20, completionTokens: 3 },
+  ]);
+});
+
+test("polls go in one request where the server answers several, each with its own reply", async () => {
+  server.script = ({ body }) => ({
+    kind: "replies",
+    contents: Array.from({ length: body.n ?? 1 }, (_, index) => `Score: ${index}`),
+    usage: { prompt_tokens: 100, completion_tokens: 17 },
+  });
+  const { units, spent } = await ask(aQuestion({ polls: 5 }));
+  expect(server.requests.map(({ body }) => body.n)).toEqual([5]);
+  expect(units.map(({ reading, attempts }) => [reading?.raw, attempts])).toEqual([
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 1],
+  ]);
+  // The prompt is paid once, and nothing is lost in sharing out.
+  expect(units.map(({ promptTokens }) => promptTokens)).toEqual([100, 0, 0, 0, 0]);
+  expect(units.reduce((total, { completionTokens }) => total + (completionTokens ?? 0), 0)).toBe(17);
+  expect(spent).toEqual([{ model: "judge-a", calls: 1, promptTokens: 100, completionTokens: 17 }]);
+  expect(judge.traitsOf("judge-a").severalReplies).toBe(true);
+});
+
+test("of polls in one request only the unreadable ones are asked again", async () => {
+  server.script = ({ body }) => ({ kind: "replies", contents: body.n ? ["Score: 1", "Hm.", "Score: 3"] : ["Score: 2"] });
+  const { units } = await ask(aQuestion({ polls: 3 }));
+  expect(server.requests.map(({ body }) => body.n)).toEqual([3, undefined]);
+  expect(units.map(({ attempts, reading }) => [attempts, reading?.raw])).toEqual([
+    [1, 1],
+    [2, 2],
+    [1, 3],
+  ]);
+});
+
+test.each<[string, (n: number | undefined) => Behaviour | null]>([
+  ["that ignores n", () => null],
+  ["that refuses n by name", (n) => (n ? unsupported("n") : null)],
+  ["that refuses its value", (n) => (n ? failure(400, { message: "n must be 1" }) : null)],
+  ["that refuses it without naming it", (n) => (n ? failure(422, { message: "Only one choice can be generated." }) : null)],
+])("a server %s is asked each poll by itself, and that is remembered", async (_, refuse) => {
+  let value = 0;
+  server.script = ({ body }) => refuse(body.n) ?? reply(`Score: ${value++}`);
+  const first = await ask(aQuestion({ polls: 3 }));
+  expect(first.units.map(({ reading }) => reading?.raw)).toEqual([0, 1, 2]);
+  expect(judge.traitsOf("judge-a").severalReplies).toBe(false);
+  const before = server.requests.length;
+  await ask(aQuestion({ polls: 3 }));
+  expect(server.requests.slice(before).map(({ body }) => body.n)).toEqual([undefined, undefined, undefined]);
+});
+
 test("a very long reply is stored cut, and says so", async () => {
-  const unit = await judged([{ kind: "large", characters: 250_000 }], { ...quick, reask: 0 });
+  const unit = await judged([{ kind: "large", characters: 250_000 }], { reask: 0 });
   expect(unit.reply?.slice(longestReply)).toBe("\n[50000 further characters were not stored]");
 });
 
 test("a text read of a very long reply is stored cut too", async () => {
   const metric = { ...aQuestion().metric, parse: nvidiaContextRelevance.parse };
   server.script = () => reply(JSON.stringify({ score: 2, reasoning: "r".repeat(longestReply + 7) }));
-  const { reading } = await judgeUnit(judge, { ...aQuestion(), metric }, quick, never);
-  expect(reading?.raw).toBe(2);
-  expect(reading?.explanation?.slice(longestReply)).toBe("\n[7 further characters were not stored]");
-});
-
-test("the hash tells prompts apart, and nothing else", () => {
-  const of = (...messages: ["system" | "user", string][]) => promptHash(messages.map(([role, content]) => ({ role, content })));
-  expect(of(["system", "a"], ["user", "b"])).toBe(of(["system", "a"], ["user", "b"]));
-  expect(of(["user", "ab"])).not.toBe(of(["user", "a"], ["user", "b"]));
-  expect(of(["user", "a"])).not.toBe(of(["system", "a"]));
+  const [unit] = (await ask({ ...aQuestion(), metric })).units;
+  expect(unit?.reading?.raw).toBe(2);
+  expect(unit?.reading?.explanation?.slice(longestReply)).toBe("\n[7 further characters were not stored]");
 });

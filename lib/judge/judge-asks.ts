@@ -84,6 +84,8 @@ export async function judgeAsks(
   let open: Open[] = question.asks.map((ask) => ({ ask, unit: unasked(), unreadable: 0 }));
   let failures = 0;
   let pushbacks = 0;
+  /** What the server had answered when it last failed this call. */
+  let answeredThen = 0;
 
   for (;;) {
     const [first, ...others] = open;
@@ -121,7 +123,8 @@ export async function judgeAsks(
       unit.errorDetail = reply.detail.slice(0, 500);
     }
     if (reply.transient) {
-      const isFull = reply.cause === "rate-limited" && policy.flow.answered > turn.answeredBefore;
+      const isFull = reply.cause === "rate-limited" && policy.flow.answered > answeredThen;
+      answeredThen = policy.flow.answered;
       if (isFull && ++pushbacks <= mostPushbacks) continue;
       if (++failures <= policy.retries) {
         await waited(retryAfterMs === null ? backoff(failures, policy) : 0, drain);

@@ -46,7 +46,12 @@ const answer = (script: Script | Behaviour, more: Parameters<typeof aSetup>[1] =
 describe("a call that succeeds", () => {
   test("gives the text, the finish reason and the tokens", async () => {
     const got = await answer({ kind: "reply", content: "Score: 8", usage: { prompt_tokens: 31, completion_tokens: 4 } });
-    expect(got).toMatchObject({ ok: true, text: "Score: 8", finishReason: "stop", promptTokens: 31, completionTokens: 4 });
+    expect(got).toMatchObject({
+      ok: true,
+      texts: [{ text: "Score: 8", finishReason: "stop" }],
+      promptTokens: 31,
+      completionTokens: 4,
+    });
     expect(got.latencyMs).toBeGreaterThanOrEqual(0);
   });
 
@@ -55,7 +60,7 @@ describe("a call that succeeds", () => {
     await judgeOf({ maxTokens: 99 }).ask(aQuestion({ temperature: 0.1 }), never);
     expect(server.requests[0]?.body).toEqual({
       model: "judge-a",
-      messages: aQuestion().ask.messages,
+      messages: aQuestion().asks[0].messages,
       temperature: 0.1,
       max_tokens: 99,
     });
@@ -78,14 +83,14 @@ describe("a call that succeeds", () => {
       { type: "text", text: "Criteria: length\n" },
       { type: "text", text: "Score: 3" },
     ];
-    expect(await answer({ kind: "reply", content })).toMatchObject({ ok: true, text: "Criteria: length\nScore: 3" });
+    expect(await answer({ kind: "reply", content })).toMatchObject({ ok: true, texts: [{ text: "Criteria: length\nScore: 3" }] });
   });
 
   test("leaves out a reasoning model's thoughts, in their own field or before the reply", async () => {
     expect(await answer({ kind: "reply", content: "Score: 3", message: { reasoning_content: "Score: 9" } })).toMatchObject({
-      text: "Score: 3",
+      texts: [{ text: "Score: 3" }],
     });
-    expect(await answer(reply("<think>Score: 9, perhaps.</think>\n\nScore: 4"))).toMatchObject({ text: "Score: 4" });
+    expect(await answer(reply("<think>Score: 9, perhaps.</think>\n\nScore: 4"))).toMatchObject({ texts: [{ text: "Score: 4" }] });
   });
 
   test("has unknown tokens as null, not as 0", async () => {
@@ -98,18 +103,23 @@ describe("a call that succeeds", () => {
   test("gives null content as an empty text with its finish reason", async () => {
     expect(await answer({ kind: "reply", content: null, finishReason: "length" })).toMatchObject({
       ok: true,
-      text: "",
-      finishReason: "length",
+      texts: [{ text: "", finishReason: "length" }],
     });
   });
 
   test("reads JSON that is sent as plain text", async () => {
     const body = JSON.stringify({ choices: [{ message: { content: "Score: 5" } }] });
-    expect(await answer({ kind: "text", body, contentType: "text/plain" })).toMatchObject({ ok: true, text: "Score: 5" });
+    expect(await answer({ kind: "text", body, contentType: "text/plain" })).toMatchObject({
+      ok: true,
+      texts: [{ text: "Score: 5" }],
+    });
   });
 
   test("opens a reply that a gateway compressed", async () => {
-    expect(await answer({ kind: "gzip", content: "Score: 6" })).toMatchObject({ ok: true, text: "Score: 6" });
+    expect(await answer({ kind: "gzip", content: "Score: 6" })).toMatchObject({
+      ok: true,
+      texts: [{ text: "Score: 6" }],
+    });
   });
 
   test("keeps its connections, no more than the setup's calls in flight", async () => {
@@ -125,7 +135,7 @@ describe("a call that succeeds", () => {
 describe("parameters that a server refuses", () => {
   test("are left out, and the call is repeated at once", async () => {
     const got = await answer(({ body }) => (body.temperature === undefined ? reply("Score: 2") : unsupported("temperature")));
-    expect(got).toMatchObject({ ok: true, text: "Score: 2" });
+    expect(got).toMatchObject({ ok: true, texts: [{ text: "Score: 2" }] });
     expect(server.requests).toHaveLength(2);
   });
 
@@ -140,7 +150,8 @@ describe("parameters that a server refuses", () => {
       ["judge-b", undefined],
       ["judge-a", 0],
     ]);
-    expect([...judge.dropped]).toEqual([["judge-b", new Set(["temperature"])]]);
+    expect(judge.traitsOf("judge-b").refused).toEqual(new Set(["temperature"]));
+    expect(judge.traitsOf("judge-a").refused.size).toBe(0);
   });
 
   test("max_tokens goes on as max_completion_tokens", async () => {
@@ -149,7 +160,7 @@ describe("parameters that a server refuses", () => {
     const judge = judgeOf({ maxTokens: 77 });
     expect(await judge.ask(aQuestion(), never)).toMatchObject({ ok: true });
     expect(server.requests.at(-1)?.body).toMatchObject({ max_completion_tokens: 77, temperature: 0 });
-    expect(judge.dropped.get("judge-a")).toEqual(new Set(["max_tokens"]));
+    expect(judge.traitsOf("judge-a").refused).toEqual(new Set(["max_tokens"]));
   });
 
   test("all of them can go, and a sentence without a `param` is understood", async () => {
@@ -161,7 +172,7 @@ describe("parameters that a server refuses", () => {
     const judge = judgeOf();
     expect(await judge.ask(aQuestion(), never)).toMatchObject({ ok: true });
     expect(server.requests).toHaveLength(4);
-    expect(judge.dropped.get("judge-a")).toEqual(new Set(["temperature", "max_tokens", "max_completion_tokens"]));
+    expect(judge.traitsOf("judge-a").refused).toEqual(new Set(["temperature", "max_tokens", "max_completion_tokens"]));
   });
 
   test("a limit that is too large is an error, not a refused parameter", async () => {
@@ -184,18 +195,23 @@ describe("what ends a run", () => {
       ok: false,
       cause: `http-${status}`,
       transient: false,
-      fatal: expect.stringContaining("OPENAI_API_KEY"),
+      fatal: { sentence: expect.stringContaining("OPENAI_API_KEY") },
     });
   });
 
   test("an unknown model is named", async () => {
     const got = await answer(unknownModel("judge-a"));
-    expect(got).toMatchObject({ ok: false, cause: "http-404", transient: false, fatal: expect.stringContaining('"judge-a"') });
+    expect(got).toMatchObject({
+      ok: false,
+      cause: "http-404",
+      transient: false,
+      fatal: { sentence: expect.stringContaining('"judge-a"') },
+    });
   });
 
   test("an unknown model is recognised without a code, as lesser servers tell it", async () => {
     const got = await answer(failure(404, { message: "model 'judge-a' not found, try pulling it first" }));
-    expect(got).toMatchObject({ fatal: expect.stringContaining("ASSAY_MODEL") });
+    expect(got).toMatchObject({ fatal: { sentence: expect.stringContaining("ASSAY_MODEL") } });
   });
 
   test("a wrong path names OPENAI_BASE_URL", async () => {
@@ -204,18 +220,23 @@ describe("what ends a run", () => {
       ok: false,
       cause: "http-404",
       transient: false,
-      fatal: expect.stringContaining("OPENAI_BASE_URL"),
+      fatal: { sentence: expect.stringContaining("OPENAI_BASE_URL") },
     });
   });
 
   test("an account without quota does not come back", async () => {
     const got = await answer(failure(429, { message: "You exceeded your current quota.", code: "insufficient_quota" }));
-    expect(got).toMatchObject({ ok: false, cause: "rate-limited", transient: false, fatal: expect.stringContaining("quota") });
+    expect(got).toMatchObject({
+      ok: false,
+      cause: "rate-limited",
+      transient: false,
+      fatal: { sentence: expect.stringContaining("quota") },
+    });
   });
 
   test("a redirect is not followed", async () => {
     const got = await answer({ kind: "status", status: 308, headers: { location: "http://127.0.0.1:9/v1" } });
-    expect(got).toMatchObject({ ok: false, cause: "http-308", fatal: expect.stringContaining("OPENAI_BASE_URL") });
+    expect(got).toMatchObject({ ok: false, cause: "http-308", fatal: { sentence: expect.stringContaining("OPENAI_BASE_URL") } });
   });
 });
 
@@ -269,7 +290,7 @@ describe("what passes", () => {
     const port = await freePort();
     const got = await judgeOf({}, `http://user:pass@127.0.0.1:${port}/v1?token=x`).ask(aQuestion(), never);
     expect(got).toMatchObject({ ok: false, cause: "unreachable", transient: true });
-    const fatal = got.ok ? "" : got.fatal;
+    const fatal = got.ok ? "" : got.fatal?.sentence;
     expect(fatal).toContain(`http://127.0.0.1:${port}/v1`);
     expect(fatal).toContain("OPENAI_BASE_URL");
     expect(fatal).not.toMatch(/user|pass|token/);
@@ -281,7 +302,7 @@ describe("what passes", () => {
       ok: false,
       cause: "unreachable",
       transient: true,
-      fatal: expect.stringContaining("no-such-host.invalid"),
+      fatal: { sentence: expect.stringContaining("no-such-host.invalid") },
     });
   });
 
@@ -316,13 +337,12 @@ describe("answers that are no reply", () => {
 
   test("a refusal is refused, with what it said", async () => {
     const got = await answer({ kind: "reply", content: null, message: { refusal: "I cannot help with that." } });
-    expect(got).toMatchObject({ ok: false, cause: "refused", detail: "I cannot help with that.", transient: false });
+    expect(got).toMatchObject({ ok: true, texts: [{ refusal: "I cannot help with that." }] });
   });
 
   test("a content filter's stop is refused", async () => {
     expect(await answer({ kind: "reply", content: "Sco", finishReason: "content_filter" })).toMatchObject({
-      ok: false,
-      cause: "refused",
+      texts: [{ refusal: expect.stringContaining("filter") }],
     });
     expect(await answer(failure(400, { message: "Filtered.", code: "content_filter" }))).toMatchObject({
       ok: false,
@@ -359,7 +379,7 @@ test("an aborted call is cancelled", async () => {
 });
 
 test("a wrong key says what the server said", async () => {
-  expect(await answer(wrongKey())).toMatchObject({ fatal: expect.stringContaining("Incorrect API key provided.") });
+  expect(await answer(wrongKey())).toMatchObject({ fatal: { sentence: expect.stringContaining("Incorrect API key provided.") } });
 });
 
 /** A port on which nothing listens. */

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { Gate } from "./gate";
 import { runPool } from "./pool";
 
 const never = new AbortController().signal;
@@ -105,17 +104,4 @@ test("after an abort nothing more is pulled, and the pool ends without an error"
   );
   expect(seen.pulled).toBeLessThan(13);
   expect(seen.closed).toBe(true);
-});
-
-test("a closed gate holds the whole pool", async () => {
-  const { tasks, seen } = countingSource(10);
-  const gate = new Gate();
-  gate.pause(600_000);
-  const controller = new AbortController();
-  const pool = runPool(tasks, 2, async () => {}, controller.signal, gate);
-  for (let round = 0; round < 20; round++) await turn();
-  expect(seen.pulled).toBe(0);
-  controller.abort();
-  await pool;
-  expect(seen.pulled).toBe(0);
 });

@@ -1,8 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { hostname } from "node:os";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { answerEveryMetric, failure, type JudgeServer, reply, startJudgeServer, wrongKey } from "@/e2e/judge-server";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  answerEveryMetric,
+  failure,
+  type JudgeServer,
+  reply,
+  type Script,
+  startJudgeServer,
+  unknownModel,
+  unsupported,
+  wrongKey,
+} from "@/e2e/judge-server";
 import { db } from "@/lib/db/client";
+import { removePrice, setPrice } from "@/lib/db/prices";
 import { findRun, type Run } from "@/lib/db/runs";
 import { listSamples } from "@/lib/db/sample-table";
 import type { StartRunInput } from "@/lib/domain/run";
@@ -164,11 +175,11 @@ test("of two workers that want a run one gets it, and nothing is judged twice", 
   expect(judge.requests).toHaveLength(22);
 });
 
-test("a refused key ends the run with the reason and nothing judged", async () => {
+test("a refused key pauses the run with the reason and nothing judged", async () => {
   const { datasetId } = await createTestDataset(rowsOf(20));
   judge.script = wrongKey;
   const run = await workUntilEnd(await start({ datasetId }));
-  expect(run).toMatchObject({ status: "failed", ok: 0, failed: 0 });
+  expect(run).toMatchObject({ status: "paused", ok: 0, failed: 0 });
   expect(run.reason).toContain("OPENAI_API_KEY");
   expect(judge.requests.length).toBeLessThanOrEqual(openai.concurrency * 2);
 });
@@ -244,4 +255,206 @@ test("the table of samples is sorted, filtered by band, bin, cause and text, and
   expect(await list({ text: "1803" })).toEqual([3]);
   expect(await list({ text: "100%_" })).toEqual([]);
   expect(run.summaries[metric]?.histogram).toEqual([1, 0, 0, 0, 0, 1, 0, 1, 0, 1]);
+});
+
+test("an account without quota pauses the run without a retry", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(20));
+  judge.script = () => failure(429, { message: "You exceeded your current quota.", code: "insufficient_quota" });
+  const run = await workUntilEnd(await start({ datasetId }));
+  expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("quota"), ok: 0, failed: 0 });
+  expect(judge.requests.length).toBeLessThanOrEqual(openai.concurrency);
+});
+
+test("an unknown model fails the run: resuming cannot mend it", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  judge.script = () => unknownModel("judge-a");
+  expect(await workUntilEnd(await start({ datasetId }))).toMatchObject({ status: "failed", ok: 0, failed: 0 });
+});
+
+describe("the cache", () => {
+  test("a second identical run asks nothing, has the same scores, and its judgments say that they were cached", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(3));
+    const first = await workUntilEnd(await start({ datasetId }));
+    expect(first.cached).toBe(0);
+    const asked = judge.requests.length;
+    const second = await workUntilEnd(await start({ datasetId }));
+    expect(judge.requests).toHaveLength(asked);
+    expect(second).toMatchObject({ status: "completed", ok: 33, cached: 33, calls: 0, promptTokens: 0 });
+    expect(await stateOf(second.id)).toEqual(await stateOf(first.id));
+    const rows = await db.judgment.findMany({ where: { runId: second.id }, select: { cached: true, attempts: true } });
+    expect(rows.every(({ cached, attempts }) => cached && attempts === 0)).toBe(true);
+  });
+
+  test("it outlives the run that paid", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    const first = await workUntilEnd(await start({ datasetId }));
+    await workUntilEnd(await start({ datasetId }));
+    await db.run.delete({ where: { id: first.id } });
+    const asked = judge.requests.length;
+    expect(await workUntilEnd(await start({ datasetId }))).toMatchObject({ calls: 0, cached: 11 });
+    expect(judge.requests).toHaveLength(asked);
+  });
+
+  test("another prompt for one metric asks only that metric anew", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(2));
+    await workUntilEnd(await start({ datasetId }));
+    const prompts = {
+      "trulens-answer-relevance": { system: "Judge.", user: "{question} {response} Score: with Supporting Evidence" },
+    };
+    const run = await workUntilEnd(await start({ datasetId, prompts }));
+    expect(run).toMatchObject({ status: "completed", calls: 2, cached: 20 });
+  });
+
+  test.each([
+    ["another model", { models: ["judge-b"] }],
+    ["another temperature", { temperature: 0.3 }],
+    ["another token limit", { maxTokens: 77 }],
+    ["the cache switched off", { cache: false }],
+  ])("%s asks all of it anew", async (_, more) => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    await workUntilEnd(await start({ datasetId }));
+    expect(await workUntilEnd(await start({ datasetId, judge: { ...openai, ...more } }))).toMatchObject({ calls: 11, cached: 0 });
+  });
+
+  test("more polls ask only for those that were not there", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    const metrics = ["context-adherence-plus"];
+    await workUntilEnd(await start({ datasetId, metrics, judge: { ...openai, polls: 2 } }));
+    expect(await workUntilEnd(await start({ datasetId, metrics, judge: { ...openai, polls: 5 } }))).toMatchObject({
+      calls: 3,
+      cached: 2,
+    });
+  });
+
+  test("an error is never cached", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    judge.script = () => reply("no number");
+    await workUntilEnd(await start({ datasetId, metrics: ["nvidia-context-relevance"] }));
+    judge.script = () => reply('{"score": 2, "reasoning": "r"}');
+    expect(await workUntilEnd(await start({ datasetId, metrics: ["nvidia-context-relevance"] }))).toMatchObject({
+      ok: 2,
+      cached: 0,
+      calls: 2,
+    });
+  });
+});
+
+describe("polls in one request", () => {
+  const metrics = ["context-adherence-plus"];
+  const several: Script = ({ body }) => ({
+    kind: "replies",
+    contents: Array.from({ length: body.n ?? 1 }, (_, index) => `Looked.\nVerdict: ${index === 3 ? "no" : "yes"}`),
+  });
+
+  test("a server that answers several is asked once a sample, and the polls stay distinct", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(3));
+    judge.script = several;
+    const run = await workUntilEnd(await start({ datasetId, metrics }));
+    expect(run).toMatchObject({ status: "completed", ok: 15, calls: 3 });
+    expect((await stateOf(run.id)).scores.map(({ score }) => score)).toEqual([0.8, 0.8, 0.8]);
+  });
+
+  test("what was found out is remembered by the next run", async () => {
+    const model = "judge-n";
+    const { datasetId } = await createTestDataset(rowsOf(2));
+    judge.script = (request, index) =>
+      request.body.n || request.body.temperature !== undefined
+        ? unsupported(request.body.n ? "n" : "temperature")
+        : answerEveryMetric()(request, index);
+    const alone = { ...openai, models: [model], concurrency: 1, cache: false };
+    const first = await workUntilEnd(await start({ datasetId, metrics, judge: alone }));
+    expect(first.dropped).toEqual({ [model]: ["n", "temperature"] });
+    expect(first.calls).toBe(12);
+    const second = await workUntilEnd(await start({ datasetId, metrics, judge: alone }));
+    expect(second).toMatchObject({ calls: 10, dropped: { [model]: ["n", "temperature"] } });
+  });
+});
+
+describe("limits", () => {
+  test("a run pauses at its limit of calls, keeps everything, and goes on with a higher one", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(6));
+    const id = await start({ datasetId, limits: { maxCalls: 10 } });
+    const paused = await workUntilEnd(id);
+    expect(paused).toMatchObject({ status: "paused", reason: expect.stringContaining("10 calls"), ok: 10, failed: 0, calls: 10 });
+    expect(judge.requests).toHaveLength(10);
+    await resumeRun(id, { maxCalls: 1000 });
+    expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 66, calls: 66 });
+    expect(judge.requests).toHaveLength(66);
+  });
+
+  test("retries count, and never go beyond", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(3));
+    judge.script = () => reply("no number");
+    const run = await workUntilEnd(await start({ datasetId, limits: { maxCalls: 7 } }));
+    expect(judge.requests).toHaveLength(7);
+    expect(run).toMatchObject({ status: "paused", calls: 7 });
+  });
+
+  test("a run pauses before its budget is overspent, and its cost is that of its tokens", async () => {
+    await setPrice("priced", { prompt: 1_000, completion: 2_000 });
+    const { datasetId } = await createTestDataset(rowsOf(6));
+    judge.script = ({ prompt }, index) => ({
+      kind: "reply",
+      content: (answerEveryMetric()({ prompt } as Parameters<Script>[0], index) as { content: string }).content,
+      usage: { prompt_tokens: 100, completion_tokens: 50 },
+    });
+    const id = await start({
+      datasetId,
+      judge: { ...openai, models: ["priced"] },
+      limits: { budgetUsd: 4.1 },
+    });
+    const run = await workUntilEnd(id);
+    expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("$4.1") });
+    expect(run.costUsd).toBeCloseTo(run.calls * 0.2, 9);
+    expect(run.costUsd).toBeLessThanOrEqual(4.1);
+    await resumeRun(id, { budgetUsd: 1000 });
+    const done = await workUntilEnd(id);
+    expect(done.status).toBe("completed");
+    expect(done.costUsd).toBeCloseTo(66 * 0.2, 9);
+  });
+
+  test("where a price is not known there is no cost; cached judgments of a known one cost nothing", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    expect((await workUntilEnd(await start({ datasetId }))).costUsd).toBeNull();
+    await setPrice("judge-a", { prompt: 1, completion: 1 });
+    expect((await workUntilEnd(await start({ datasetId }))).costUsd).toBe(0);
+    await removePrice("judge-a");
+  });
+});
+
+test("a server that answers nothing any more pauses the run instead of burning through it", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(60));
+  judge.script = () => failure(500, { message: "Out of order." });
+  const run = await workUntilEnd(await start({ datasetId, judge: { ...openai, retries: 0, concurrency: 8 } }));
+  expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("Out of order.") });
+  expect(run.failed).toBeLessThan(130);
+});
+
+test("a full server that allows two at once loses nothing, whatever the concurrency", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(8));
+  const answer = answerEveryMetric();
+  judge.script = (request, index) =>
+    judge.inFlight >= 2 ? failure(429, { message: "Too many." }) : { ...answer(request, index), latencyMs: 3 };
+  const run = await workUntilEnd(await start({ datasetId, judge: { ...openai, concurrency: 16 } }));
+  expect(run).toMatchObject({ status: "completed", ok: 88, failed: 0 });
+});
+
+test("a process that slept through the end of its lease stores nothing beside its successor", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(4));
+  const id = await start({ datasetId });
+  const answer = answerEveryMetric();
+  let isTaken = false;
+  judge.script = (request, index) => {
+    if (index === 8 && !isTaken) {
+      isTaken = true;
+      void db.run.update({ where: { id }, data: { leaseOwner: "another" } }).catch(() => undefined);
+    }
+    return { ...answer(request, index), latencyMs: 20 };
+  };
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  const run = await findRun(id);
+  const stored = await db.judgment.count({ where: { runId: id } });
+  expect(run?.leaseOwner).toBe("another");
+  expect(run?.ok).toBe(stored);
+  expect(stored).toBeLessThan(44);
 });

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { cacheKey, promptHash } from "./cache-key";
+
+test("the hash tells prompts apart, and nothing else", () => {
+  const of = (...messages: ["system" | "user", string][]) => promptHash(messages.map(([role, content]) => ({ role, content })));
+  expect(of(["system", "a"], ["user", "b"])).toBe(of(["system", "a"], ["user", "b"]));
+  expect(of(["user", "ab"])).not.toBe(of(["user", "a"], ["user", "b"]));
+  expect(of(["user", "a"])).not.toBe(of(["system", "a"]));
+});
+
+const setup = { baseUrl: "http://a/v1", temperature: null, maxTokens: 100 };
+const ask = { temperature: 0, poll: 0 };
+
+test("the key tells apart everything that shapes a reply", () => {
+  const keys = [
+    cacheKey(setup, "m", ask, "hash"),
+    cacheKey({ ...setup, baseUrl: "http://b/v1" }, "m", ask, "hash"),
+    cacheKey({ ...setup, maxTokens: 101 }, "m", ask, "hash"),
+    cacheKey({ ...setup, temperature: 1 }, "m", ask, "hash"),
+    cacheKey(setup, "n", ask, "hash"),
+    cacheKey(setup, "m", { ...ask, temperature: 0.5 }, "hash"),
+    cacheKey(setup, "m", { ...ask, poll: 1 }, "hash"),
+    cacheKey(setup, "m", ask, "other"),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("a temperature is the same whoever asked for it", () => {
+  expect(cacheKey({ ...setup, temperature: 0.5 }, "m", ask, "h")).toBe(cacheKey(setup, "m", { ...ask, temperature: 0.5 }, "h"));
+});
