@@ -128,30 +128,6 @@ test("a server that answers garbage leaves errors with their cause and exit code
   expect(again.code).toBe(2);
 });
 
-test("Ctrl-C pauses the run, keeps what is judged, and resume asks only for the rest", async () => {
-  const arrived = server.requests.length;
-  server.script = (request, index) => (index - arrived < 3 ? answerEveryMetric()(request, index) : { kind: "hang" });
-  const child = startAssay(["evaluate", two, "--concurrency", "1", "--json"], openai());
-  let out = "";
-  let err = "";
-  child.stdout.on("data", (text) => {
-    out += text;
-  });
-  child.stderr.on("data", (text) => {
-    err += text;
-  });
-  await expect.poll(() => server.requests.length - arrived, { timeout: 20_000 }).toBe(4);
-  child.kill("SIGINT");
-  expect(await new Promise((resolve) => child.once("close", resolve))).toBe(130);
-  const [run] = JSON.parse(out).runs;
-  expect(run).toMatchObject({ status: "paused", judgments: { ok: 3, error: 0 } });
-  expect(err).toContain(`assay resume ${run.id}`);
-  server.script = answerEveryMetric();
-  const resumed = await runAssay(["resume", run.id, "--json"], openai());
-  expect(JSON.parse(resumed.out).runs[0]).toMatchObject({ status: "completed", judgments: { ok: 22, error: 0 } });
-  expect(server.requests.length - arrived).toBe(4 + 19);
-});
-
 test("rejected rows are listed with line and reason, hostile text without its control characters", async () => {
   const file = write(
     "mixed.jsonl",

@@ -14,24 +14,38 @@ export interface Worked {
   exitCode: number;
 }
 
+/** Milliseconds in which a further signal is the same Ctrl-C: npx passes on what the terminal has sent to this process too. */
+const sameKeyFor = 300;
+
 /**
  * Works on runs one after the other in the foreground, with their progress on stderr, and says there what kept one from its
- * end. A run that another process has taken is followed instead. After Ctrl-C what is left is paused.
+ * end. A run that another process has taken is followed instead. Ctrl-C pauses what is left, once the calls in flight are stored; a
+ * second one ends the process at once.
  */
 export async function workOnRuns(ids: readonly string[], owner: string): Promise<Worked> {
   const stop = new AbortController();
+  let pausing: Promise<void> | null = null;
+  let since = 0;
   const onSignal = () => {
-    if (stop.signal.aborted) process.exit(exitCodes.interrupted);
-    process.stderr.write("\nStopping: what is judged is being stored.\n");
-    stop.abort();
+    if (!pausing) {
+      since = performance.now();
+      process.stderr.write("\nStopping: calls in flight are waited for and stored. Ctrl-C once more stops at once.\n");
+      stop.abort();
+      pausing = pauseOwn(ids, owner);
+      // It is awaited below, where a failure is told.
+      pausing.catch(() => undefined);
+    } else if (performance.now() - since > sameKeyFor) {
+      process.stderr.write(`Stopped at once. To go on: assay resume ${ids.join(" or ")}\n`);
+      process.exit(exitCodes.interrupted);
+    }
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   try {
     for (const id of ids) if (!stop.signal.aborted) await workOn(id, owner, stop.signal);
+    await pausing;
   } finally {
     process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
   }
-  if (stop.signal.aborted) await pauseRest(ids);
   const runs = await reportRuns(ids);
   for (const run of runs) if (run.reason) process.stderr.write(`Run ${run.id}: ${run.status}. ${printable(run.reason)}\n`);
   const isWhole = runs.every((run) => run.status === "completed");
@@ -53,10 +67,12 @@ async function workOn(id: string, owner: string, signal: AbortSignal): Promise<v
   }
 }
 
-async function pauseRest(ids: readonly string[]): Promise<void> {
+/** Pauses what is left, before its lease is given back: no other process takes it in between. */
+async function pauseOwn(ids: readonly string[], owner: string): Promise<void> {
   for (const id of ids) {
     const run = await findRun(id);
-    if (run?.status === "queued") await pauseRun(id, `It was interrupted. To go on: assay resume ${id}`);
+    const isOwn = run?.status === "queued" || (run?.status === "running" && run.leaseOwner === owner);
+    if (isOwn) await pauseRun(id, `It was interrupted. To go on: assay resume ${id}`);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
+import { explainCause } from "@/lib/domain/cause";
 import { printRuns, say } from "../print";
+import { counted } from "../run-table";
 import { reportRuns } from "../work-on-runs";
 
 export const define = (command: Command): Command =>
@@ -10,6 +12,10 @@ export const define = (command: Command): Command =>
     .action(async (id: string, options: { json?: boolean }) => {
       await migrate();
       const runs = await reportRuns([id]);
-      for (const { reason } of runs) if (reason) say(reason);
+      for (const { reason, errors } of runs) {
+        if (reason) say(reason);
+        for (const [cause, count] of Object.entries(errors))
+          say(`${counted(count, "judgment")} in error, ${cause}: ${explainCause(cause)}`);
+      }
       printRuns(runs, options.json);
     });
