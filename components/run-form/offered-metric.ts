@@ -6,6 +6,8 @@ import { type SettingField, settingFields } from "./setting-field";
 export interface OfferedMetric {
   id: string;
   name: string;
+  /** For columns. */
+  shortName: string;
   source: string;
   group: Metric["group"];
   needs: readonly string[];
@@ -20,6 +22,7 @@ export interface OfferedMetric {
 export const offerMetric = ({
   id,
   name,
+  shortName,
   source,
   group,
   needs,
@@ -30,6 +33,7 @@ export const offerMetric = ({
 }: Metric): OfferedMetric => ({
   id,
   name,
+  shortName,
   source,
   group,
   needs,

@@ -14,7 +14,7 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
       {runs > 1 && ` in ${counted(runs, "run")}`}
       {tokens && (
         <span className="text-ink-2">
-          {cached > 0 && `, ${cached.toLocaleString("en")} of ${counted(judgments, "answer")} from the cache`}, about{" "}
+          , {cached.toLocaleString("en")} of {counted(judgments, "answer")} from the cache, about{" "}
           {counted(tokens.prompt + tokens.completion, "token")}
           {costUsd === null ? (
             <>

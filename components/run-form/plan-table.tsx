@@ -19,20 +19,19 @@ export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly 
               <GroupHeading span={2} />
               {inGroup("retrieval") > 0 && <GroupHeading span={inGroup("retrieval")}>Retrieval</GroupHeading>}
               {inGroup("response") > 0 && <GroupHeading span={inGroup("response")}>Response</GroupHeading>}
-              <GroupHeading span={takesTokens ? 5 : 1}>In all</GroupHeading>
+              <GroupHeading span={takesTokens ? 4 : 1}>In all</GroupHeading>
             </tr>
             <tr>
               <ColumnHeading name="Configuration" className="pl-3.5" />
               <ColumnHeading name="Samples" numeric />
-              {chosen.map(({ id, name, source }) => (
-                <ColumnHeading key={id} name={name} sub={source} numeric />
+              {chosen.map(({ id, shortName, source }) => (
+                <ColumnHeading key={id} name={shortName} sub={source} numeric />
               ))}
               <ColumnHeading name="Calls" sub="to the judge" numeric className={takesTokens ? undefined : "pr-3.5"} />
               {takesTokens && (
                 <>
-                  <ColumnHeading name="From the cache" sub="answers" numeric />
-                  <ColumnHeading name="Prompts" sub="tokens" numeric />
-                  <ColumnHeading name="Replies" sub="tokens, about" numeric />
+                  <ColumnHeading name="Answers" sub="from the cache" numeric />
+                  <ColumnHeading name="Tokens" sub="prompts + replies, about" numeric />
                   <ColumnHeading name="Cost" sub="about" numeric className="pr-3.5" />
                 </>
               )}
@@ -95,8 +94,10 @@ const InAllCells = ({ counts: { calls, cached, tokens, costUsd }, className }: {
         {count(calls)}
       </Cell>
       <Cell numeric>{count(cached)}</Cell>
-      <Cell numeric>{count(tokens.prompt)}</Cell>
-      <Cell numeric>{count(tokens.completion)}</Cell>
+      <Cell numeric>
+        {count(tokens.prompt)}
+        <span className="block text-caption text-ink-3">+ {count(tokens.completion)}</span>
+      </Cell>
       <Cell numeric className={`pr-3.5 whitespace-nowrap ${className}`}>
         {costUsd === null ? <span className="font-normal text-ink-3">not known</span> : formatCost(costUsd)}
       </Cell>

@@ -79,7 +79,7 @@ test("a budget is refused while a model's price is not known, and names the way 
 test("the lexical judge keeps any budget", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const [plan] = await planRuns({ datasetId, metrics: [metric], judge: lexical, limits: { budgetUsd: 0.5 } });
-  expect(plan?.run.limits.budgetUsd).toBe(0.5);
+  expect(plan?.run.limits?.budgetUsd).toBe(0.5);
 });
 
 test.each([

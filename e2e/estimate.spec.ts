@@ -1,0 +1,70 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+
+const rows = [
+  { id: "q1", question: "Who built the bridge?", contexts: ["Ann Lee built it.", "It is red."], response: "Ann Lee." },
+  { id: "q2", question: "When did it open?", contexts: ["It opened in 1933."], response: "In 1933." },
+];
+const metrics = ["nvidia-context-relevance"];
+
+test("the form says what a run takes, and less once its answers are in the cache", async ({ page, verbs, judge }) => {
+  const id = await verbs.addDataset(rows, "Reckoned");
+  await page.goto(`/runs/new?dataset=${id}`);
+  const status = page.getByRole("form", { name: "New run" }).getByRole("status");
+  // A context each for two metrics, a sample each for two, five polls a sample.
+  await expect(status).toContainText("20 judge calls, 0 of 20 answers from the cache, about");
+  await expect(status).toContainText("the price of judge-a is not known: tokens only");
+  await expect(status.getByRole("link", { name: "Set a price" })).toHaveAttribute("href", "/settings");
+  const table = page.getByRole("region", { name: "Judge calls by configuration and metric" });
+  await expect(table.getByRole("row", { name: /Reckoned/ })).toContainText(
+    /2\s*3\s*3\s*2\s*2\s*10\s*20\s*0\s*[\d,]+\s*\+ 3,560\s*not known$/,
+  );
+
+  await page.getByLabel("Models, separated by commas").fill("gpt-4.1-nano");
+  await expect(status).toContainText(/tokens, about US\$ 0\.00\d/);
+  await expect(status).not.toContainText("not known");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const [first] = await verbs.judged(id, { metrics, judge: { kind: "openai", models: ["gpt-4.1-nano"] } });
+  expect(first).toBeDefined();
+  expect(judge.requests).toHaveLength(3);
+  await page.getByLabel("Polls").fill("4");
+  await expect(status).toContainText("15 judge calls, 3 of 18 answers from the cache");
+  await page.getByLabel(/Take answers from earlier runs/).uncheck();
+  await expect(status).toContainText("18 judge calls, 0 of 18 answers from the cache");
+});
+
+test("limits go with the run that is started", async ({ page, verbs, request, judge }) => {
+  const id = await verbs.addDataset(rows, "Limited");
+  await page.goto(`/runs/new?dataset=${id}`);
+  await page.getByLabel("Models, separated by commas").fill("gpt-4o-mini");
+  await page.getByLabel("Requests a minute").fill("60,000");
+  await page.getByLabel("Tokens a minute").fill("9000000");
+  await page.getByLabel("Most calls of a run").fill("100");
+  await page.getByLabel("Budget of a run, US dollars").fill("2.50");
+  await page.getByLabel(/Take answers from earlier runs/).uncheck();
+  await page.getByRole("button", { name: "Start the run" }).click();
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  const run = await (await request.get(`/api/v1${new URL(page.url()).pathname}`)).json();
+  expect(run.judge).toMatchObject({ rpm: 60_000, tpm: 9_000_000, cache: false });
+  expect(run.limits).toEqual({ maxCalls: 100, budgetUsd: 2.5 });
+  expect(judge.requests.length).toBe(run.calls);
+});
+
+test("a limit that cannot be kept is refused at its field", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(rows, "Unlimited");
+  await page.goto(`/runs/new?dataset=${id}`);
+  const budget = page.getByLabel("Budget of a run, US dollars");
+  await budget.fill("5");
+  await expect(budget).toHaveAccessibleDescription(/the price of judge-a is not known.*Settings/);
+  await budget.fill("0");
+  await expect(budget).toHaveAccessibleDescription("Budget of a run, US dollars: a number above 0 and up to 10,000,000.");
+  await budget.fill("");
+  await page.getByLabel("Most calls of a run").fill("1.5");
+  await page.getByRole("button", { name: "Start the run" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Nothing was started" });
+  await summary.getByRole("button", { name: /Most calls of a run: a whole number/ }).press("Enter");
+  await expect(page.getByLabel("Most calls of a run")).toBeFocused();
+});
