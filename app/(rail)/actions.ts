@@ -9,14 +9,26 @@ import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control-run
 import { removeRun } from "@/lib/runs/remove";
 import { startRuns } from "@/lib/runs/start-runs";
 
-const RunVerbForm = z.object({ id: z.string().max(50), verb: z.enum(["pause", "resume", "cancel", "retry", "delete"]) });
+/** A limit as typed: nothing for none. What is no number is refused with the limits' own words. */
+const TypedLimit = z
+  .string()
+  .max(50)
+  .transform((text) => (text.trim() === "" ? null : Number(text.replaceAll(",", ""))))
+  .optional();
+const RunVerbForm = z.object({
+  id: z.string().max(50),
+  verb: z.enum(["pause", "resume", "cancel", "retry", "delete"]),
+  maxCalls: TypedLimit,
+  budgetUsd: TypedLimit,
+});
 const verbs = { pause: pauseRun, resume: resumeRun, cancel: cancelRun, retry: retryRun, delete: removeRun };
 
 /** Pauses, resumes, cancels, retries or deletes a run; answers a sentence where that cannot be done. */
 export async function controlRunAction(_: string | null, form: FormData): Promise<string | null> {
-  const { id, verb } = RunVerbForm.parse(Object.fromEntries(form));
+  const { id, verb, ...limits } = RunVerbForm.parse(Object.fromEntries(form));
   try {
-    await verbs[verb](id);
+    if (verb === "resume" || verb === "retry") await verbs[verb](id, limits);
+    else await verbs[verb](id);
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;

@@ -43,6 +43,11 @@ const JudgeFacts = ({ judge }: { judge: Run["judge"] }) => (
           <Fact name="Longest reply">{judge.maxTokens.toLocaleString("en")} tokens</Fact>
           <Fact name="Time-out">{judge.timeout} s</Fact>
           <Fact name="Tried again">{judge.retries} times</Fact>
+          <Fact name="Requests a minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
+          <Fact name="Tokens a minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
+          <Fact name="Earlier replies">
+            {judge.cache ? "taken where the request is the same" : "not taken: all is asked anew"}
+          </Fact>
         </>
       )}
       <Fact name="Calls at once">{judge.concurrency.toLocaleString("en")}</Fact>

@@ -7,10 +7,12 @@ import { Moment } from "@/components/ui/moment";
 import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
 import type { Run } from "@/lib/db/runs";
+import { formatCost } from "@/lib/domain/cost";
 import type { Metric } from "@/lib/metrics/metric";
 import { compactCount } from "./compact-count";
 import { formatDuration } from "./duration";
-import { type RunAction, RunControls } from "./run-controls";
+import type { RunAction } from "./run-act";
+import { RunControls } from "./run-controls";
 import { RunProgress } from "./run-progress";
 import { type RunsSearch, runsHref } from "./runs-query";
 
@@ -78,7 +80,7 @@ export const RunsTable = ({
           ))}
           <ColumnHeading name="Samples" numeric {...heading("samples")} />
           <ColumnHeading name="Errors" numeric {...heading("errors")} />
-          <ColumnHeading name="Tokens" sub="in + out" numeric className="max-[1439px]:hidden" {...heading("tokens")} />
+          <ColumnHeading name="Cost" sub="US$" numeric className="max-[1439px]:hidden" {...heading("cost")} />
           <ColumnHeading name="Took" sub="min:s" numeric className="max-[1439px]:hidden" {...heading("took")} />
           <ColumnHeading name="When" numeric className="pr-3.5" {...heading("when")} />
         </tr>
@@ -128,7 +130,7 @@ export const RunsTable = ({
               {run.failed.toLocaleString("en")}
             </Cell>
             <Cell numeric className="max-[1439px]:hidden!">
-              {run.promptTokens + run.completionTokens > 0 ? compactCount(run.promptTokens + run.completionTokens) : "–"}
+              <Cost run={run} />
             </Cell>
             <Cell numeric className="max-[1439px]:hidden!">
               {run.workedMs > 0 ? formatDuration(run.workedMs) : "–"}
@@ -160,6 +162,13 @@ const RunName = ({ run }: { run: Run }) => (
   </>
 );
 
+const Cost = ({ run: { costUsd, calls, judge } }: { run: Run }) => {
+  if (judge.kind === "lexical") return <span className="text-ink-3">none</span>;
+  if (costUsd !== null)
+    return <span title={formatCost(costUsd)}>{costUsd > 0 && costUsd < 0.005 ? "<0.01" : costUsd.toFixed(2)}</span>;
+  return calls === 0 ? "–" : <span title="The price of a model is not known; Settings takes it.">?</span>;
+};
+
 const MeanCell = ({ run, metric }: { run: Run; metric: Metric }) => {
   const summary = run.summaries[metric.id];
   if (!summary || summary.mean === null || !summary.band) {
@@ -172,7 +181,23 @@ const MeanCell = ({ run, metric }: { run: Run; metric: Metric }) => {
         <BandGlyph band={summary.band} />
         <span className="text-caption whitespace-nowrap text-ink-2 narrow:sr-only phone:not-sr-only">{summary.band}</span>
       </span>
-      <TinyDistribution histogram={summary.histogram} className="h-[15px]" />
+      <span className="flex items-end gap-1.5">
+        <span className="min-w-0 flex-1">
+          <TinyDistribution histogram={summary.histogram} className="h-[15px]" />
+        </span>
+        <Coverage scored={summary.scored} samples={run.sampleCount} />
+      </span>
     </span>
   );
 };
+
+/** On how many samples a mean rests; seen where that is not all of them. */
+const Coverage = ({ scored, samples }: { scored: number; samples: number }) => (
+  <span
+    title={`${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored`}
+    className={scored === samples ? "sr-only" : "shrink-0 text-[10.5px]/3 text-ink-3 tabular-nums"}
+  >
+    {compactCount(scored)} of {compactCount(samples)}
+    <span className="sr-only"> scored</span>
+  </span>
+);

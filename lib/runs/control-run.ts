@@ -48,7 +48,8 @@ async function limitsFor(run: Run, changes: Partial<RunLimits>, verb: "resume" |
   const read = RunLimits.safeParse({ ...run.limits, ...given(changes) });
   if (!read.success) {
     const errors = read.error.issues.map(({ path, message }) => ({ path: `limits.${path.join(".")}`, message }));
-    throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}`).join("; "), "invalid", errors);
+    const named = read.error.issues.map(({ path, message }) => `${path[0] === "maxCalls" ? "Calls" : "Budget"}: ${message}.`);
+    throw new Refusal(named.join(" "), "invalid", errors);
   }
   const { maxCalls, budgetUsd } = read.data;
   const made = `${run.calls.toLocaleString("en")} call${run.calls === 1 ? "" : "s"}`;

@@ -3,12 +3,11 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { FilterChip } from "@/components/runs/filter-chip";
-import { Live } from "@/components/runs/live";
 import { MetricPanels } from "@/components/runs/metric-panels";
 import { RunControls } from "@/components/runs/run-controls";
 import { RunExport } from "@/components/runs/run-export";
 import { RunFacts } from "@/components/runs/run-facts";
-import { RunProgress } from "@/components/runs/run-progress";
+import { RunPanel } from "@/components/runs/run-panel";
 import { RunSetup } from "@/components/runs/run-setup";
 import { StatusMark } from "@/components/runs/run-status";
 import { loadSamplesSearch, sampleQueryOf, samplesHref } from "@/components/runs/samples-query";
@@ -21,10 +20,12 @@ import { EmptyState, Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
+import { errorsByCause } from "@/lib/db/judgment-errors";
 import { findRun as find } from "@/lib/db/runs";
 import { listSamples } from "@/lib/db/sample-table";
 import { isFinished } from "@/lib/domain/run";
 import { metrics as registered } from "@/lib/metrics/registry";
+import { progressOf } from "@/lib/runs/run-progress";
 import { controlRunAction } from "../../actions";
 
 /** Read once for the title and the page. */
@@ -44,7 +45,10 @@ export default async function RunPage({ params, searchParams }: Props) {
   const metrics = registered.filter((metric) => run.metrics.includes(metric.id));
   const query = sampleQueryOf(search, run.metrics);
   const page = Math.max(1, Math.min(search.page, 10_000_000));
-  const { rows, total } = await listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize });
+  const [{ rows, total }, progress] = await Promise.all([
+    listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
+    errorsByCause(run.failed > 0 ? [id] : []).then((errors) => progressOf(run, errors.get(id) ?? {})),
+  ]);
   const columns = metrics.map((metric) => ({
     id: metric.id,
     shortName: metric.shortName,
@@ -53,7 +57,6 @@ export default async function RunPage({ params, searchParams }: Props) {
   }));
   const filtered = metrics.find((metric) => metric.id === query.metric);
   const sorted = columns.find((column) => column.id === query.sort);
-  const unfinished = !isFinished(run.status);
   return (
     <>
       <TopBar
@@ -71,7 +74,6 @@ export default async function RunPage({ params, searchParams }: Props) {
         <RunSetup run={run} metrics={metrics} />
         <RunExport id={run.id} />
       </TopBar>
-      {unfinished && run.status !== "paused" && <Live />}
       <PageTitle
         beside={
           <>
@@ -86,12 +88,15 @@ export default async function RunPage({ params, searchParams }: Props) {
       </PageTitle>
       <RunFacts run={run} />
       {run.note && <p className="mt-3 max-w-[96ch] whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{run.note}</p>}
-      {unfinished && (
-        <Panel className="mt-4 px-3.5 py-3">
-          <RunProgress run={run} />
-        </Panel>
-      )}
-      {!unfinished && run.reason && (
+      <RunPanel
+        id={run.id}
+        name={run.name}
+        given={progress}
+        asksModels={run.judge.kind === "openai"}
+        search={search}
+        action={controlRunAction}
+      />
+      {isFinished(run.status) && run.reason && (
         <div className="mt-4">
           <Notice
             kind={run.status === "failed" ? "problem" : "hint"}
@@ -127,6 +132,11 @@ export default async function RunPage({ params, searchParams }: Props) {
               ) : (
                 query.cause
               )}
+            </FilterChip>
+          )}
+          {query.error && (
+            <FilterChip name="Judgment in error" href={`/runs/${run.id}${samplesHref({ ...search, error: null, page: null })}`}>
+              {query.error === "any" ? "any cause" : query.error}
             </FilterChip>
           )}
         </div>

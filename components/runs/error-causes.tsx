@@ -1,0 +1,75 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import Link from "next/link";
+import { useId, useState } from "react";
+import { explainCause } from "@/lib/domain/cause";
+import { RunAct, type RunAction } from "./run-act";
+import { type SamplesSearch, samplesHref } from "./samples-query";
+
+/**
+ * A run's judgments in error by cause, most first; each cause leads to its samples in the table. What the causes mean is folded away
+ * while the run moves, so that the page below stays where it is.
+ */
+export const ErrorCauses = ({
+  runId,
+  errors,
+  search,
+  moves,
+  action,
+}: {
+  runId: string;
+  errors: Record<string, number>;
+  search: SamplesSearch;
+  /** Nothing can be retried meanwhile. */
+  moves: boolean;
+  action: RunAction;
+}) => {
+  const [opened] = useState(!moves);
+  const heading = useId();
+  const causes = Object.entries(errors);
+  const address = (cause: string) => {
+    const error = search.error === cause ? null : cause;
+    return `${samplesHref(`/runs/${runId}`, { ...search, error, page: null })}#samples`;
+  };
+  return (
+    <section aria-labelledby={heading} className="text-small text-ink-2">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+        <h2 id={heading} className="font-medium">
+          Errors by cause
+        </h2>
+        {causes.length === 0 && <span className="text-ink-3">none so far</span>}
+        {causes.map(([cause, count]) => (
+          <Link
+            key={cause}
+            href={address(cause)}
+            prefetch={false}
+            title={explainCause(cause)}
+            aria-current={search.error === cause || undefined}
+            className="link aria-[current]:font-semibold"
+          >
+            {cause} {count.toLocaleString("en")}
+          </Link>
+        ))}
+        {causes.length > 0 && !moves && (
+          <RunAct verb="retry" id={runId} action={action} size="small">
+            <RotateCw aria-hidden /> Retry these
+          </RunAct>
+        )}
+      </div>
+      {causes.length > 0 && (
+        <details open={opened} className="mt-0.5">
+          <summary className="link w-fit text-caption">What they mean</summary>
+          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-caption">
+            {causes.map(([cause]) => (
+              <div key={cause} className="contents">
+                <dt className="font-medium">{cause}</dt>
+                <dd className="text-ink-3">{explainCause(cause)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,41 @@
+"use client";
+
+import { type ReactNode, useActionState } from "react";
+import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
+
+export type RunVerb = "pause" | "resume" | "cancel" | "retry" | "delete";
+/** Does one verb to one run; answers a sentence where it could not. */
+export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
+
+/** A button that does one verb to a run, and says beside it where that could not be done. */
+export const RunAct = ({
+  verb,
+  id,
+  action,
+  size,
+  look,
+  children,
+}: {
+  verb: RunVerb;
+  id: string;
+  action: RunAction;
+  size?: ButtonSize;
+  look?: ButtonLook;
+  children: ReactNode;
+}) => {
+  const [problem, submit, pending] = useActionState(action, null);
+  return (
+    <form action={submit} className="contents">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="verb" value={verb} />
+      <Button type="submit" size={size} look={look} disabled={pending}>
+        {children}
+      </Button>
+      {problem && (
+        <span role="alert" className="min-w-0 text-small text-poor [overflow-wrap:anywhere]">
+          {problem}
+        </span>
+      )}
+    </form>
+  );
+};
