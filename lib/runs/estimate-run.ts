@@ -13,7 +13,7 @@ interface Basis {
   of: number;
 }
 
-export interface ConfigurationEstimate extends Counts {
+interface ConfigurationEstimate extends Counts {
   id: string;
   name: string;
   samples: number;
