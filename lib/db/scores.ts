@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Band, bandNames, bandOf, bands } from "@/lib/domain/band";
+import { bandOf, bands } from "@/lib/domain/band";
 import { MetricSummary } from "@/lib/domain/score";
 import { meanInterval } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
@@ -39,40 +39,54 @@ export async function scoresOfSamples(runId: string, sampleIds: readonly number[
   return scores;
 }
 
-/** Aggregates a metric's scores in SQL and stores the summary. */
+interface Totals {
+  samples: bigint;
+  scored: bigint;
+  sum: number | null;
+  squares: number | null;
+  /** Counts of the histogram's ten bins and of the bands, best first. */
+  [count: `bin${number}` | `band${number}`]: bigint;
+}
+
+const binOfScore = Prisma.sql`min(9, CAST("score" * 10 + 1e-9 AS INTEGER))`;
+const binCounts = Array.from(
+  { length: 10 },
+  (_, bin) => Prisma.sql`count(*) FILTER (WHERE ${binOfScore} = ${bin}) AS ${Prisma.raw(`"bin${bin}"`)}`,
+);
+/** A score falls into the first band that it reaches. */
+const bandCounts = bands.map(({ from }, index) => {
+  const better = bands[index - 1];
+  const below = better ? Prisma.sql`AND "score" < ${better.from}` : Prisma.empty;
+  return Prisma.sql`count(*) FILTER (WHERE "score" >= ${from} ${below}) AS ${Prisma.raw(`"band${index}"`)}`;
+});
+
+/** Aggregates a metric's scores in SQL, in one pass over its index, and stores the summary. */
 export async function summarise(runId: string, metric: string): Promise<void> {
-  const [totals] = await db.$queryRaw<{ samples: bigint; scored: bigint; sum: number | null; squares: number | null }[]>`
-    SELECT count(*) AS "samples", count("score") AS "scored", sum("score") AS "sum", sum("score" * "score") AS "squares"
-    FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`;
-  const bins = await db.$queryRaw<{ bin: bigint; count: bigint }[]>`
-    SELECT min(9, CAST("score" * 10 + 1e-9 AS INTEGER)) AS "bin", count(*) AS "count"
-    FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL GROUP BY 1`;
-  const causes = await db.$queryRaw<{ cause: string; count: bigint }[]>`
-    SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count"
-    FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NULL GROUP BY 1`;
-  // Best first, so that a score falls into the first band that it reaches.
-  const reached = bands.map(({ band, from }) => Prisma.sql`WHEN "score" >= ${from} THEN ${band}`);
-  const banded = await db.$queryRaw<{ band: Band; count: bigint }[]>`
-    SELECT CASE ${Prisma.join(reached, " ")} END AS "band", count(*) AS "count"
-    FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL GROUP BY 1`;
+  const own = Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`;
+  const [totals] = await db.$queryRaw<Totals[]>`
+    SELECT count(*) AS "samples", count("score") AS "scored", sum("score") AS "sum", sum("score" * "score") AS "squares",
+      ${Prisma.join([...binCounts, ...bandCounts])} ${own}`;
   const n = Number(totals?.scored ?? 0);
+  const samples = Number(totals?.samples ?? 0);
+  const causes =
+    n === samples
+      ? []
+      : await db.$queryRaw<{ cause: string; count: bigint }[]>`
+          SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count" ${own} AND "score" IS NULL GROUP BY 1`;
   const middle = await db.$queryRaw<{ score: number }[]>`
-    SELECT "score" FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL
+    SELECT "score" ${own} AND "score" IS NOT NULL
     ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
   const sum = Number(totals?.sum ?? 0);
   const interval = meanInterval({ n, sum, sumOfSquares: Number(totals?.squares ?? 0) });
-  const histogram = Array.from({ length: 10 }, (_, bin) => Number(bins.find((row) => Number(row.bin) === bin)?.count ?? 0));
   const data = {
     mean: n === 0 ? null : Math.min(1, sum / n),
     ciLow: interval?.[0] ?? null,
     ciHigh: interval?.[1] ?? null,
     median: n === 0 ? null : middle.reduce((total, row) => total + row.score, 0) / middle.length,
     scored: n,
-    samples: Number(totals?.samples ?? 0),
-    histogramJson: JSON.stringify(histogram),
-    bandsJson: JSON.stringify(
-      Object.fromEntries(bandNames.map((name) => [name, Number(banded.find(({ band }) => band === name)?.count ?? 0)])),
-    ),
+    samples,
+    histogramJson: JSON.stringify(Array.from({ length: 10 }, (_, bin) => Number(totals?.[`bin${bin}`] ?? 0))),
+    bandsJson: JSON.stringify(Object.fromEntries(bands.map(({ band }, index) => [band, Number(totals?.[`band${index}`] ?? 0)]))),
     errorsJson: JSON.stringify(Object.fromEntries(causes.map(({ cause, count }) => [cause, Number(count)]))),
   };
   await write(() =>

@@ -6,7 +6,7 @@ export const busyTimeout = 15_000;
 
 /** What SQLite keeps for each connection. */
 export const perConnection =
-  "PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000;";
+  "PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000;";
 
 /**
  * Prisma's adapter on two connections that stay: one for single statements, one for transactions. The libsql client by

@@ -2,6 +2,12 @@ import { type NewJudgment, type NewScore, nothingSpent, type Spending, storeResu
 import type { Run } from "@/lib/db/runs";
 import { summarise } from "@/lib/db/scores";
 
+/**
+ * From so many calls at once on, what comes in one turn of the event loop is stored together: that costs less. Below, each result is stored
+ * by itself, so that its caller goes on before the next is looked at. Otherwise replies that come together would be followed by requests that go
+ * together, whose replies come together: clumps that grow until all calls wait for each other.
+ */
+const gatheredFrom = 128;
 /** In one transaction at most, so that no other writer waits long. */
 const storedAtOnce = 500;
 
@@ -25,8 +31,8 @@ interface Waiting {
 }
 
 /**
- * Stores a run's results as they come: those of one turn of the event loop together, and what comes meanwhile together after them. Nothing
- * gathers for longer, since whoever adds waits for it. Keeps the run's summaries fresh while it works.
+ * Stores a run's results as they come, and what comes while it stores together after them. Nothing gathers for longer than a turn of the event
+ * loop, since whoever adds waits for it. Keeps the run's summaries fresh while it works.
  */
 export function createResultWriter(run: Run, owner: string): ResultWriter {
   let waiting: Waiting[] = [];
@@ -38,7 +44,7 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
   const summaries = createSummaries(run);
 
   async function storeAll(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+    if (run.judge.concurrency >= gatheredFrom) await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0 || isSpent) {
       const batch = waiting.slice(0, storedAtOnce);
       waiting = waiting.slice(storedAtOnce);
@@ -98,7 +104,7 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
   };
 }
 
-/** Keeps a run's summaries fresh beside the storing: at most a twentieth of the time goes into what the next judgment outdates. */
+/** Keeps a run's summaries fresh beside the storing: at most a thirtieth of the time goes into what the next judgment outdates. */
 function createSummaries(run: Run): { refresh: () => void; settled: () => Promise<void> } {
   let refreshing: Promise<void> | null = null;
   let last = performance.now();
@@ -114,7 +120,7 @@ function createSummaries(run: Run): { refresh: () => void; settled: () => Promis
   }
   return {
     refresh() {
-      if (refreshing || performance.now() - last < Math.max(1_000, took * 20)) return;
+      if (refreshing || performance.now() - last < Math.max(1_000, took * 30)) return;
       refreshing = refreshAll();
     },
     settled: async () => {
