@@ -86,24 +86,26 @@ test("a mean below --fail-under exits with 1 and says which", async () => {
   expect(code).toBe(1);
 });
 
-const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp][] = [
-  ["a wrong key", openai, wrongKey, /does not accept the key.*Check OPENAI_API_KEY/],
-  ["an unknown model", openai, () => unknownModel("judge-a"), /knows no model "judge-a"/],
+const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp, string][] = [
+  // A run that can go on once something outside is mended is paused.
+  ["a wrong key", openai, wrongKey, /does not accept the key.*Check OPENAI_API_KEY/, "paused"],
+  ["an unknown model", openai, () => unknownModel("judge-a"), /knows no model "judge-a"/, "paused"],
   [
     "a wrong base URL",
     () => ({ ...openai(), OPENAI_BASE_URL: server.url.replace("/v1", "/v2") }),
     wrongKey,
     /Check OPENAI_BASE_URL/,
+    "failed",
   ],
 ];
 test.each(fatal)(
-  "%s ends the run with its reason and exit code 3; the JSON is printed all the same",
-  async (_, env, behaviour, reason) => {
+  "%s stops the run with its reason and exit code 3; the JSON is printed all the same",
+  async (_, env, behaviour, reason, status) => {
     server.script = behaviour;
     const { code, out, err } = await runAssay(["evaluate", two, "--json"], env());
     expect(err).toMatch(reason);
     expect(err + out).not.toContain("test-key-of-tests");
-    expect(JSON.parse(out).runs[0].status).toBe("failed");
+    expect(JSON.parse(out).runs[0].status).toBe(status);
     expect(code).toBe(3);
   },
 );
