@@ -91,7 +91,11 @@ const startNext = (command: readonly string[], dev: boolean): ChildProcess =>
   });
 
 const startWorker = (): ChildProcess =>
-  spawn(process.execPath, [path.join(root(), "cli", "bin.mjs"), "worker"], { stdio: ["ignore", 2, 2, "ipc"] });
+  spawn(process.execPath, [path.join(root(), "cli", "bin.mjs"), "worker"], {
+    stdio: ["ignore", 2, 2, "ipc"],
+    // The C library keeps a heap for each of its threads otherwise, of which most stays empty.
+    env: { MALLOC_ARENA_MAX: "2", ...process.env },
+  });
 
 /** Whether the server answers at last; false when it was stopped before. */
 async function answers(url: string, signal: AbortSignal): Promise<boolean> {

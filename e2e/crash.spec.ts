@@ -1,0 +1,167 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { answerEveryMetric, type JudgeServer, type Script, startJudgeServer } from "./judge-server";
+
+const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 1;
+const address = `http://127.0.0.1:${port}/api/v1`;
+const concurrency = 8;
+const kills = 4;
+
+/** The same answer to the same prompt, however often and in whichever order it is asked. */
+const steady: Script = (request) => answerEveryMetric()(request, 0);
+
+const rows = Array.from({ length: 60 }, (_, row) =>
+  JSON.stringify({
+    id: `row-${row}`,
+    question: `Which ship came in on day ${row}?`,
+    contexts: [`On day ${row} the ship number ${row * 7} came in.`, `The harbour of day ${row} was full of ice.`],
+    response: `It was the ship number ${row * 7}.`,
+  }),
+).join("\n");
+const planned = 60 * (2 + 2 + 1 + 1 + 5);
+
+let judge: JudgeServer;
+let assay: ChildProcess;
+
+/** The real command in a process group of its own, on a database of its own. */
+async function serve(database: string): Promise<void> {
+  assay = spawn(process.execPath, ["cli/bin.mjs", "serve", "--port", String(port)], {
+    detached: true,
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      DATABASE_URL: `file:${database}`,
+      OPENAI_API_KEY: "key",
+      OPENAI_BASE_URL: judge.url,
+      ASSAY_MODEL: "judge-a",
+    },
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`${address}/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+}
+
+/** kill -9 of the command, the web server and the worker at once. */
+async function killAll(): Promise<void> {
+  const ended = once(assay, "exit");
+  process.kill(-(assay.pid ?? 0), "SIGKILL");
+  await ended;
+  await expect
+    .poll(() =>
+      fetch(`${address}/health`).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(false);
+}
+
+function killChild(named: RegExp): void {
+  const list = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
+  for (const line of list.split("\n")) {
+    const [, pid, parent, args = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    if (Number(parent) === assay.pid && named.test(args)) process.kill(Number(pid), "SIGKILL");
+  }
+}
+
+const get = async (route: string) => (await fetch(`${address}${route}`)).json();
+const post = async (route: string, body: string, type = "application/json") => {
+  const response = await fetch(`${address}${route}`, { method: "POST", body, headers: { "content-type": type } });
+  expect(response.ok, await response.clone().text()).toBe(true);
+  return response.json();
+};
+
+async function startRun(datasetId: string): Promise<string> {
+  const wanted = { datasetId, metrics: ["all"], judge: { kind: "openai", concurrency, cache: false } };
+  return (await post("/runs", JSON.stringify(wanted))).runs[0].id;
+}
+
+const ended = (id: string) => expect.poll(async () => (await get(`/runs/${id}`)).status, { timeout: 60_000 }).toBe("completed");
+
+async function linesOf(route: string): Promise<Record<string, unknown>[]> {
+  const text = await (await fetch(`${address}${route}`)).text();
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+const scoresOf = async (id: string) =>
+  (await linesOf(`/runs/${id}/export?format=jsonl`)).map(({ id, scores }) => ({ id, scores }));
+const unitsOf = async (id: string) =>
+  (await linesOf(`/runs/${id}/export?format=jsonl&judgments=1`)).map(({ sampleId, metric, context, model, poll }) =>
+    [sampleId, metric, context, model, poll].join(" "),
+  );
+
+test.beforeAll(async () => {
+  judge = await startJudgeServer({ latencyMs: 25, script: steady });
+});
+test.afterAll(async () => {
+  if (assay.exitCode === null && assay.signalCode === null) process.kill(-(assay.pid ?? 0), "SIGKILL");
+  await judge.close();
+});
+
+test("a run that is killed with everything again and again ends as if nothing had happened", async () => {
+  test.setTimeout(180_000);
+  const database = path.join(mkdtempSync(path.join(tmpdir(), "assay-crash-")), "assay.db");
+  await serve(database);
+  const { id: datasetId } = await post("/datasets?name=ships", rows, "application/jsonl");
+  const calm = await startRun(datasetId);
+  await ended(calm);
+  expect(judge.requests).toHaveLength(planned);
+
+  judge.requests.length = 0;
+  const id = await startRun(datasetId);
+  for (let kill = 0; kill < kills; kill++) {
+    const before = judge.requests.length;
+    const until = before + 20 + Math.floor(Math.random() * 80);
+    await expect.poll(() => judge.requests.length, { intervals: [5], timeout: 30_000 }).toBeGreaterThan(until);
+    await killAll();
+    await serve(database);
+  }
+  await ended(id);
+
+  expect(await scoresOf(id)).toEqual(await scoresOf(calm));
+  const units = await unitsOf(id);
+  expect(units).toHaveLength(planned);
+  expect(new Set(units).size).toBe(planned);
+  expect((await get(`/runs/${id}`)).judgments).toMatchObject({ planned, total: planned, ok: planned, error: 0, cached: 0 });
+  // Only what was in flight is asked again.
+  expect(judge.requests.length - planned).toBeLessThanOrEqual(kills * concurrency);
+});
+
+test("killing the worker leaves the pages, killing the web server leaves the run; both come back", async () => {
+  test.setTimeout(120_000);
+  const { datasets } = await get("/datasets");
+  const id = await startRun(datasets[0].id);
+  judge.requests.length = 0;
+  await expect.poll(() => judge.requests.length, { intervals: [5] }).toBeGreaterThan(20);
+  killChild(/bin\.mjs worker/);
+  expect((await get(`/runs/${id}`)).id).toBe(id);
+  const stood = judge.requests.length;
+  await expect.poll(() => judge.requests.length, { timeout: 30_000 }).toBeGreaterThan(stood + 50);
+  killChild(/next/);
+  const then = judge.requests.length;
+  await expect.poll(() => judge.requests.length).toBeGreaterThan(then);
+  await expect
+    .poll(
+      () =>
+        get(`/runs/${id}`).then(
+          ({ status }) => status,
+          () => "",
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe("completed");
+  expect(new Set(await unitsOf(id)).size).toBe(planned);
+});
