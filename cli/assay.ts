@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { databaseProblem } from "@/lib/db/database-problem";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { version } from "@/lib/domain/version";
@@ -55,8 +56,9 @@ export async function main(args: readonly string[]): Promise<void> {
 /** Says what went wrong, in a sentence; returns the exit code. */
 function tell(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.refused;
-  const message = printable(error instanceof Error ? error.message : String(error), { keepLines: true });
-  const isRefused = error instanceof Refusal;
+  const problem = error instanceof Refusal ? null : databaseProblem(error);
+  const message = printable(problem ?? (error instanceof Error ? error.message : String(error)), { keepLines: true });
+  const isRefused = error instanceof Refusal || problem !== null;
   if (isRefused) process.stderr.write(`${message}\n`);
   else process.stderr.write(`Assay stopped on an unexpected error: ${message}\nASSAY_DEBUG=1 shows where it came from.\n`);
   if (!isRefused && process.env.ASSAY_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);

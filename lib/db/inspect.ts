@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { db } from "./client";
+import { explainFile } from "./database-problem";
 import { databaseFile } from "./location";
-import { listMigrations, whatToDo } from "./migrate";
+import { listMigrations } from "./migrate";
 
 export interface DatabaseState {
   file: { path: string; exists: boolean; isWritable: boolean };
@@ -28,7 +29,12 @@ export async function inspectDatabase(): Promise<DatabaseState> {
     const applied = new Set(await appliedMigrations());
     return { file, pending: migrations.filter((name) => !applied.has(name)), integrity, journal };
   } catch (error) {
-    return { file, pending: [], integrity: whatToDo(error), journal: null };
+    return {
+      file,
+      pending: [],
+      integrity: explainFile(error) ?? (error instanceof Error ? error.message : String(error)),
+      journal: null,
+    };
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Client, createClient } from "@libsql/client";
 import { Refusal } from "@/lib/domain/problem";
+import { databaseProblem } from "./database-problem";
 import { databaseUrl, root } from "./location";
 import { busyTimeout } from "./sqlite";
 
@@ -35,7 +36,10 @@ async function migrateOnce(url: string): Promise<string[]> {
     await client.execute("PRAGMA journal_mode = WAL");
     return await applyPending(client);
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(`The database ${url} cannot be used: ${whatToDo(error)}`, "conflict");
+    if (error instanceof Refusal) throw error;
+    const problem =
+      databaseProblem(error, url) ?? `The database ${url} cannot be used: ${error instanceof Error ? error.message : error}`;
+    throw new Refusal(problem, "conflict");
   } finally {
     client?.close();
   }
@@ -73,17 +77,4 @@ async function applyPending(client: Client): Promise<string[]> {
   } finally {
     transaction.close();
   }
-}
-
-/** What a failure of the database's file means, and what to do. */
-export function whatToDo(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  if (/SQLITE_NOTADB|not a database/i.test(message))
-    return "the file is not an SQLite database. Set DATABASE_URL to another file.";
-  if (/READONLY|readonly/i.test(message)) return "it is read-only. Make the file and its folder writable.";
-  if (/BUSY|locked/i.test(message)) return "another program holds its lock. Close that program and start again.";
-  if (/FULL|disk is full/i.test(message)) return "the disk is full. Free some space and start again.";
-  if (/CANTOPEN|unable to open|14/i.test(message))
-    return "the file cannot be opened. Check that the folder exists and is writable.";
-  return message;
 }

@@ -8,6 +8,7 @@ export type Bound = readonly [sql: string, ...args: (string | number | null)[]];
 
 interface Connection {
   run([sql, ...args]: Bound): number;
+  isInTransaction(): boolean;
 }
 
 let connection: Connection | null = null;
@@ -18,6 +19,7 @@ function connect(): Connection {
   database.exec(perConnection);
   const prepared = new Map<string, Database.Statement>();
   return {
+    isInTransaction: () => database.inTransaction,
     run([sql, ...args]) {
       let statement = prepared.get(sql);
       if (!statement) {
@@ -37,14 +39,15 @@ function connect(): Connection {
 export const transact = (statements: readonly Bound[]): Promise<number[]> =>
   write(async () => {
     connection ??= connect();
-    const { run } = connection;
+    const { run, isInTransaction } = connection;
     run(["BEGIN IMMEDIATE"]);
     try {
       const changes = statements.map(run);
       run(["COMMIT"]);
       return changes;
     } catch (error) {
-      run(["ROLLBACK"]);
+      // A full disk ends the transaction by itself.
+      if (isInTransaction()) run(["ROLLBACK"]);
       throw error;
     }
   });

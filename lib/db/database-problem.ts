@@ -1,0 +1,27 @@
+import { databaseUrl } from "./location";
+
+const causes: readonly [RegExp, string][] = [
+  [/SQLITE_NOTADB|not a database/i, "the file is not an SQLite database. Set DATABASE_URL to another file."],
+  [/SQLITE_CORRUPT|malformed/i, "the file is damaged. Put back a copy, or set DATABASE_URL to another file."],
+  [/READONLY|readonly/i, "it is read-only. Make the file and its folder writable."],
+  [
+    /SQLITE_BUSY|SQLITE_LOCKED|database (table )?is locked|SocketTimeout/i,
+    "another program holds its lock. Close that program and start again.",
+  ],
+  [/SQLITE_FULL|disk is full|ENOSPC/i, "the disk is full. Free some space and start again."],
+  [/SQLITE_IOERR|disk I\/O error/i, "the disk cannot be read or written. Check it, and that the file still lies there."],
+  [/CANTOPEN|unable to open/i, "the file cannot be opened. Check that the folder exists and is writable."],
+];
+
+/** What keeps the database's file from being used, and what to do; null where an error is about something else. */
+export function explainFile(error: unknown): string | null {
+  // Prisma wraps the driver's error and tells it in its own message or in its `meta`.
+  const told = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : String(error);
+  return causes.find(([pattern]) => pattern.test(told))?.[1] ?? null;
+}
+
+/** As a sentence of its own. */
+export function databaseProblem(error: unknown, url = databaseUrl()): string | null {
+  const why = explainFile(error);
+  return why && `The database ${url} cannot be used: ${why}`;
+}
