@@ -3,13 +3,14 @@
 import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
+import { Popover } from "@/components/ui/popover";
 import { explainCause } from "@/lib/domain/cause";
 import { RunAct, type RunAction } from "./run-act";
 import { type SamplesSearch, samplesHref } from "./samples-query";
 
 /**
- * A run's judgments in error by cause, most first; each cause leads to its samples in the table. What the causes mean is folded away
- * while the run moves, so that the page below stays where it is.
+ * A run's judgments in error by cause, most first; each cause leads to its samples in the table. What the causes mean stands below, or
+ * behind a link where the run was seen moving, so that the page below stays where it is.
  */
 export const ErrorCauses = ({
   runId,
@@ -25,7 +26,7 @@ export const ErrorCauses = ({
   moves: boolean;
   action: RunAction;
 }) => {
-  const [opened] = useState(!moves);
+  const [isSpread] = useState(!moves);
   const heading = useId();
   const causes = Object.entries(errors);
   const address = (cause: string) => {
@@ -51,25 +52,36 @@ export const ErrorCauses = ({
             {cause} {count.toLocaleString("en")}
           </Link>
         ))}
+        {causes.length > 0 && !isSpread && (
+          <Popover
+            label="What the causes mean"
+            trigger={
+              <button type="button" className="link text-caption">
+                What they mean
+              </button>
+            }
+          >
+            <Meanings causes={causes} />
+          </Popover>
+        )}
         {causes.length > 0 && !moves && (
           <RunAct verb="retry" id={runId} action={action} size="small">
             <RotateCw aria-hidden /> Retry these
           </RunAct>
         )}
       </div>
-      {causes.length > 0 && (
-        <details open={opened} className="mt-0.5">
-          <summary className="link w-fit text-caption">What they mean</summary>
-          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-caption">
-            {causes.map(([cause]) => (
-              <div key={cause} className="contents">
-                <dt className="font-medium">{cause}</dt>
-                <dd className="text-ink-3">{explainCause(cause)}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      {causes.length > 0 && isSpread && <Meanings causes={causes} />}
     </section>
   );
 };
+
+const Meanings = ({ causes }: { causes: readonly (readonly [string, number])[] }) => (
+  <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-small">
+    {causes.map(([cause]) => (
+      <div key={cause} className="contents">
+        <dt className="font-medium">{cause}</dt>
+        <dd className="text-ink-3">{explainCause(cause)}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
+import { serverAnswers } from "./server-answers";
 
 /** Reads the page anew `every` milliseconds after it was read last, while it is looked at: for what changes by itself. */
 export const Live = ({ every = 1500 }: { every?: number }) => {
@@ -9,8 +10,12 @@ export const Live = ({ every = 1500 }: { every?: number }) => {
   const [pending, startTransition] = useTransition();
   useEffect(() => {
     if (pending) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") startTransition(() => router.refresh());
+    let isAsking = false;
+    const timer = setInterval(async () => {
+      if (document.visibilityState !== "visible" || isAsking) return;
+      isAsking = true;
+      if (await serverAnswers()) startTransition(() => router.refresh());
+      isAsking = false;
     }, every);
     return () => clearInterval(timer);
   }, [router, every, pending]);

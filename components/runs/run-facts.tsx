@@ -25,9 +25,10 @@ export const RunFacts = ({ run }: { run: Run }) => {
       </Fact>
       <Fact name="Samples">{run.sampleCount.toLocaleString("en")}</Fact>
       <Fact name="Judgments">
-        <Moving room={2 * String(run.planned).length + 4}>
+        <Moving room={2 * String(run.planned).length + 2}>
           {run.ok.toLocaleString("en")} of {run.planned.toLocaleString("en")}
         </Moving>
+        {run.failed > 0 && <span className="text-ink-3"> {run.failed.toLocaleString("en")} in error</span>}
         {run.cached > 0 && <span className="text-ink-3"> {run.cached.toLocaleString("en")} from cache</span>}
       </Fact>
       {asksModels && (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { formatCost } from "@/lib/domain/cost";
@@ -11,7 +12,6 @@ import { sayDuration } from "./duration";
 import { ErrorCauses } from "./error-causes";
 import { RaiseLimits } from "./raise-limits";
 import type { RunAction } from "./run-act";
-import { StatusMark } from "./run-status";
 import type { SamplesSearch } from "./samples-query";
 import { useFreshPage } from "./use-fresh-page";
 import { isMoving, useRunProgress } from "./use-run-progress";
@@ -37,37 +37,37 @@ export const RunPanel = ({
   search: SamplesSearch;
   action: RunAction;
 }) => {
-  const { progress, isLost } = useRunProgress(id, given);
+  const { progress, isLost, isConnected } = useRunProgress(id, given);
   const isUrgent = progress.status !== given.status || progress.reason !== given.reason;
-  useFreshPage({ isStale: isUrgent || progress.done !== given.done || progress.error !== given.error, isUrgent });
+  const isStale = isUrgent || progress.done !== given.done || progress.error !== given.error;
+  useFreshPage({ isStale: isStale && isConnected, isUrgent });
   const [wasUnderWay, setUnderWay] = useState(false);
   if (!wasUnderWay && !isFinished(progress.status)) setUnderWay(true);
   if (!wasUnderWay && isFinished(progress.status) && progress.error === 0) return null;
   const moves = isMoving(progress);
+  const isWaiting = progress.status === "queued" && progress.reason !== null;
   const verb = isFinished(progress.status) ? "retry" : "resume";
   return (
     <Panel className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3">
       {wasUnderWay && (
         <>
-          <p className="flex min-h-5 items-center gap-x-3.5 gap-y-1 phone:min-h-10 phone:flex-wrap">
-            <StatusMark status={progress.status} />
-            <span className="min-w-0 text-small text-ink-2 tabular-nums">
-              <b className="font-semibold text-ink">{progress.done.toLocaleString("en")}</b> of{" "}
-              {progress.planned.toLocaleString("en")} judgments{isLost ? "" : howFast(progress)}
-              {isLost && <span role="status"> · Connection lost; trying again</span>}
-            </span>
+          <p className={cn("text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]", moves && "phone:min-h-9")}>
+            <b className="font-semibold text-ink">{progress.done.toLocaleString("en")}</b> of{" "}
+            {progress.planned.toLocaleString("en")} judgments{isLost ? "" : howFast(progress)}
+            {isLost && <span role="status"> · Connection lost; trying again</span>}
+            {isWaiting && !isLost && ` · ${progress.reason}`}
           </p>
           <Progress value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
           <p className="text-small text-ink-3 tabular-nums">{spent(progress, asksModels)}</p>
         </>
       )}
-      {progress.reason && !isFinished(progress.status) && (
+      {progress.reason && !isWaiting && !isFinished(progress.status) && (
         <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{progress.reason}</p>
       )}
+      {standsAtLimits(progress) && <RaiseLimits id={id} limits={progress.limits} verb={verb} action={action} />}
       {(wasUnderWay || progress.error > 0) && (
         <ErrorCauses runId={id} errors={progress.errors} search={search} moves={moves} action={action} />
       )}
-      {standsAtLimits(progress) && <RaiseLimits id={id} limits={progress.limits} verb={verb} action={action} />}
     </Panel>
   );
 };
@@ -83,7 +83,8 @@ function spent({ calls, cached, promptTokens, completionTokens, costUsd }: RunPr
   const parts = [`${calls.toLocaleString("en")} call${calls === 1 ? "" : "s"}`, `${cached.toLocaleString("en")} from the cache`];
   if (asksModels) {
     parts.push(`${compactCount(promptTokens)} tokens in, ${compactCount(completionTokens)} out`);
-    parts.push(costUsd === null ? "price not known" : formatCost(costUsd));
+    if (costUsd !== null) parts.push(formatCost(costUsd));
+    else if (calls > 0) parts.push("price not known");
   }
   return parts.join(" · ");
 }

@@ -166,7 +166,7 @@ const Cost = ({ run: { costUsd, calls, judge } }: { run: Run }) => {
   if (judge.kind === "lexical") return <span className="text-ink-3">none</span>;
   if (costUsd !== null)
     return <span title={formatCost(costUsd)}>{costUsd > 0 && costUsd < 0.005 ? "<0.01" : costUsd.toFixed(2)}</span>;
-  return calls === 0 ? "–" : <span title="The price of a model is not known; Settings takes it.">?</span>;
+  return calls === 0 ? "–" : <span title="The price of a model is not known; Settings takes it.">–</span>;
 };
 
 const MeanCell = ({ run, metric }: { run: Run; metric: Metric }) => {

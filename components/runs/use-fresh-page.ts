@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
+import { serverAnswers } from "./server-answers";
 
 /** Milliseconds between two readings of the page at least. */
 const readEvery = 2_000;
@@ -14,8 +15,9 @@ const readUrgentlyEvery = 700;
 export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent: boolean }): void {
   const router = useRouter();
   const [isReading, startTransition] = useTransition();
-  const last = useRef({ began: -readEvery, took: 0 });
-  const focused = useRef<Element | null>(null);
+  const last = useRef({ began: Number.NEGATIVE_INFINITY, took: 0 });
+  /** What has the focus, and what that stands in. */
+  const focused = useRef<HTMLElement[]>([]);
 
   useEffect(() => {
     if (!isStale || isReading) return;
@@ -25,7 +27,10 @@ export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent
       () => {
         if (document.visibilityState !== "visible") return;
         last.current = { began: performance.now(), took: 0 };
-        startTransition(() => router.refresh());
+        // Within the transition, so that it counts as reading.
+        startTransition(async () => {
+          if (await serverAnswers()) startTransition(() => router.refresh());
+        });
       },
       Math.max(0, began + pause - performance.now()),
     );
@@ -34,20 +39,23 @@ export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent
 
   useLayoutEffect(() => {
     if (isReading) return;
-    if (last.current.took === 0) last.current.took = performance.now() - last.current.began;
-    // A row that is moved within the table loses the focus that is in it.
-    const { current } = focused;
-    const isLost = document.activeElement === document.body && document.hasFocus();
-    if (isLost && current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true });
+    const { began, took } = last.current;
+    if (took === 0 && Number.isFinite(began)) last.current.took = performance.now() - began;
+    // A row that is moved within its table loses the focus that is in it; one that has left it leaves the focus to the table.
+    if (document.activeElement !== document.body || !document.hasFocus()) return;
+    const [itself, ...around] = focused.current;
+    const next = itself?.isConnected ? itself : around.find((element) => element.isConnected && element.tabIndex >= 0);
+    next?.focus({ preventScroll: true });
   }, [isReading]);
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      focused.current = target instanceof Element ? target : null;
+      focused.current = [];
+      for (let at = target instanceof HTMLElement ? target : null; at; at = at.parentElement) focused.current.push(at);
     };
     // Who clicks on nothing lets go of it.
     const onLeave = () => {
-      focused.current = null;
+      focused.current = [];
     };
     document.addEventListener("focusin", onFocus);
     document.addEventListener("pointerdown", onLeave);

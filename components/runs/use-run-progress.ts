@@ -14,10 +14,11 @@ export const isMoving = ({ status }: Pick<RunProgress, "status">): boolean => st
 
 /**
  * A run's progress as the server sends it while the run moves and the page is looked at, from `given` on; with whether the connection
- * is lost. `given` holds again once it says that the run stands still.
+ * is there, and lost for so long that it should be said. `given` holds again once it says that the run stands still.
  */
-export function useRunProgress(id: string, given: RunProgress): { progress: RunProgress; isLost: boolean } {
+export function useRunProgress(id: string, given: RunProgress): { progress: RunProgress; isLost: boolean; isConnected: boolean } {
   const [sent, setSent] = useState<RunProgress | null>(null);
+  const [isConnected, setConnected] = useState(true);
   const [isLost, setLost] = useState(false);
   const moves = isMoving(given);
   useEffect(() => {
@@ -25,26 +26,31 @@ export function useRunProgress(id: string, given: RunProgress): { progress: RunP
     const end = followWhileSeen(id, {
       onProgress(progress) {
         setSent(progress);
+        setConnected(true);
         setLost(false);
       },
+      onBreak: () => setConnected(false),
       onLost: () => setLost(true),
     });
     return () => {
       end();
       setSent(null);
+      setConnected(true);
       setLost(false);
     };
   }, [id, moves]);
-  return { progress: moves && sent ? sent : given, isLost: moves && isLost };
+  return { progress: moves && sent ? sent : given, isLost: moves && isLost, isConnected };
 }
 
 interface Listener {
   onProgress(progress: RunProgress): void;
+  /** Of the connection; it may be back at once. */
+  onBreak(): void;
   onLost(): void;
 }
 
 /** Follows a run while the page is seen; returns what ends it. */
-function followWhileSeen(id: string, { onProgress, onLost }: Listener): () => void {
+function followWhileSeen(id: string, { onProgress, onBreak, onLost }: Listener): () => void {
   let source: EventSource | null = null;
   let pause = firstPause;
   let saying: ReturnType<typeof setTimeout> | undefined;
@@ -69,6 +75,7 @@ function followWhileSeen(id: string, { onProgress, onLost }: Listener): () => vo
       onProgress(progress);
     });
     source.addEventListener("error", () => {
+      onBreak();
       saying ??= setTimeout(onLost, quietFor);
       // The browser tries again by itself, except after an answer that is no stream.
       if (source?.readyState !== EventSource.CLOSED) return;

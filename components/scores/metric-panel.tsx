@@ -69,11 +69,12 @@ export const MetricPanel = ({
         </>
       ) : (
         // As high as what will stand here, so that nothing jumps when the first scores arrive.
-        <p className={cn("flex items-center text-ink-3", isFinished ? "py-6" : "h-[214px]")}>
+        <p className={cn("flex items-center text-ink-3", isFinished ? "py-6" : "h-[247px]")}>
           {errors.length > 0 ? "No sample could be scored." : isFinished ? "Nothing was scored." : "Nothing scored yet."}
         </p>
       )}
-      <p className="mt-2 flex flex-wrap justify-between gap-x-2 border-t border-line pt-2 text-[11.5px]/4 text-ink-3 tabular-nums">
+      {/* On two lines with or without errors, so that nothing jumps when the first one comes. */}
+      <p className="mt-2 flex flex-col border-t border-line pt-2 text-[11.5px]/4 text-ink-3 tabular-nums">
         <span>
           {(summary?.scored ?? 0).toLocaleString("en")} of {samples.toLocaleString("en")} scored
         </span>
