@@ -5,13 +5,20 @@ import { answerEveryMetric, type JudgeServer, startJudgeServer } from "./judge-s
 /** Where the server under test expects its judge: see playwright.config.ts. */
 const judgePort = 4977;
 
+interface RunOptions {
+  metrics?: string[];
+  judge?: object;
+  settings?: object;
+  limits?: object;
+}
+
 interface Verbs {
   /** Uploads rows as a dataset over the API; returns its id. */
   addDataset(rows: readonly object[], name: string): Promise<string>;
   /** Judges a dataset and waits until its runs have ended; returns their ids. */
-  judged(datasetId: string, options?: { metrics?: string[]; judge?: object; settings?: object }): Promise<string[]>;
+  judged(datasetId: string, options?: RunOptions): Promise<string[]>;
   /** Starts runs without waiting. */
-  started(datasetId: string, options?: { metrics?: string[]; judge?: object; settings?: object }): Promise<string[]>;
+  started(datasetId: string, options?: RunOptions): Promise<string[]>;
 }
 
 /** Tests with a scripted judge server beside the product, and verbs that set up what a test needs. */

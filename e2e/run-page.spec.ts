@@ -62,7 +62,7 @@ test("a run in progress moves by itself, is cancelled, and goes on", async ({ pa
   judge.script = answer;
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
-  await expect(page.getByText("660 of 660")).toBeVisible();
+  await expect(page.getByText("660 of 660", { exact: true })).toBeVisible();
 });
 
 test("a refused key is said on the run and in the list, with the way to try again", async ({ page, verbs, judge }) => {

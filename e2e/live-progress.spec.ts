@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { rowsOf } from "@/prisma/testing/rows";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { answerEveryMetric, type JudgeServer, reply } from "./judge-server";
+
+const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
+const metrics = ["nvidia-context-relevance"];
+
+/** A judge that takes its time: a run of some rows lasts until the test lets it go on. */
+function slow(judge: JudgeServer, latencyMs = 250): () => void {
+  const answer = answerEveryMetric();
+  judge.script = (request, index) => ({ ...answer(request, index), latencyMs });
+  return () => {
+    judge.script = answer;
+  };
+}
+
+const bar = (page: Page) => page.getByRole("progressbar");
+const done = async (page: Page) => Number(await bar(page).getAttribute("aria-valuenow"));
+const status = (page: Page, name: string) => page.getByText(name, { exact: true });
+
+test("bar, pace, spending, cards and table move without a reload, and stop with the end", async ({ page, verbs, judge }) => {
+  const letGo = slow(judge);
+  const id = await verbs.addDataset(rowsOf(120), "Moving");
+  const [run] = await verbs.started(id, { judge: openai, metrics });
+  await page.goto(`/runs/${run}`);
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  await expect(page.getByText(/of 240 judgments · [\d.]+ a second · about .+ left/)).toBeVisible();
+  const before = await done(page);
+  await expect.poll(() => done(page)).toBeGreaterThan(before);
+  await expect(page.getByText(/^\d+ calls · 0 from the cache · .+ tokens in, .+ out · price not known$/)).toBeVisible();
+  await expect(page.getByText(/^[1-9]\d* of 120 scored$/)).toBeVisible();
+  const scored = await page.getByText(/^\d+ of 120 scored$/).textContent();
+  await expect(page.getByText(/^\d+ of 120 scored$/)).not.toHaveText(scored ?? "");
+  await expectAccessible(page);
+  letGo();
+  await expect(status(page, "Completed")).toBeVisible();
+  await expect(page.getByText("120 of 120 scored")).toBeVisible();
+  await expect(bar(page)).toHaveAttribute("aria-valuenow", "240");
+  expect(loads).toEqual([]);
+});
+
+test("what is being done on the page stays while it moves", async ({ page, verbs, judge }) => {
+  const letGo = slow(judge);
+  const id = await verbs.addDataset(rowsOf(60), "Undisturbed");
+  const [run] = await verbs.started(id, { judge: openai, metrics });
+  await page.goto(`/runs/${run}?sort=position`);
+  await page.getByRole("link", { name: "When was bridge number 7 opened?" }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel).toBeVisible();
+  const search = page.getByRole("searchbox", { name: "Search text or id", includeHidden: true });
+  const scored = page.getByText(/^\d+ of 60 scored$/);
+  const before = await scored.textContent();
+  await expect(scored).not.toHaveText(before ?? "");
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await search.focus();
+  await page.evaluate(() => scrollTo(0, 400));
+  const again = await scored.textContent();
+  await expect(scored).not.toHaveText(again ?? "");
+  await expect(search).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+  letGo();
+  await expect(status(page, "Completed")).toBeVisible();
+  await expect(search).toBeFocused();
+});
+
+test("a run is paused, resumed and cancelled on its page", async ({ page, verbs, judge }) => {
+  const letGo = slow(judge);
+  const id = await verbs.addDataset(rowsOf(60), "Controlled");
+  const [run] = await verbs.started(id, { judge: openai, metrics });
+  await page.goto(`/runs/${run}`);
+  await expect.poll(() => done(page)).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(status(page, "Paused")).toBeVisible();
+  await expect(page.getByText("Paused by hand.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(status(page, "Running")).toBeVisible();
+  const before = await done(page);
+  await expect.poll(() => done(page)).toBeGreaterThan(before);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(status(page, "Cancelled")).toBeVisible();
+  letGo();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(status(page, "Completed")).toBeVisible();
+  await expect(page.getByText("60 of 60 scored")).toBeVisible();
+});
+
+test("errors by cause lead to their samples, say what they mean, and are asked again", async ({ page, verbs, judge }) => {
+  judge.script = ({ prompt }) =>
+    prompt.includes("number 2 ")
+      ? reply("I cannot say.")
+      : prompt.includes("number 3 ")
+        ? reply("")
+        : reply('{"score": 1, "reasoning": "r"}');
+  const id = await verbs.addDataset(rowsOf(5), "Causes");
+  const [run] = await verbs.judged(id, { judge: openai, metrics });
+  await page.goto(`/runs/${run}`);
+  const causes = page.getByRole("region", { name: "Errors by cause" });
+  await expect(causes.getByText("The reply is not in the format that was asked for.")).toBeVisible();
+  await expect(causes.getByText("The judge answered with an empty text.")).toBeVisible();
+  await expectAccessible(page);
+  await causes.getByRole("link", { name: "malformed 2" }).click();
+  await expect(page.getByText("1 of 5 match")).toBeVisible();
+  await expect(page).toHaveURL(/error=malformed/);
+  const samples = page.getByRole("region", { name: "Samples" });
+  await expect(samples.getByRole("link", { name: "When was bridge number 2 opened?" })).toBeVisible();
+  await causes.getByRole("link", { name: "empty 2" }).click();
+  await expect(samples.getByRole("link", { name: "When was bridge number 3 opened?" })).toBeVisible();
+  await samples.getByRole("link", { name: "When was bridge number 3 opened?" }).click();
+  await expect(page.getByRole("dialog").getByText("1 of 1", { exact: false }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "End the filter Judgment in error" }).click();
+  await expect(page.getByText("1–5 of 5")).toBeVisible();
+
+  judge.script = () => reply('{"score": 2, "reasoning": "r"}');
+  await causes.getByRole("button", { name: "Retry these" }).click();
+  await expect(status(page, "Completed")).toBeVisible();
+  await expect(page.getByText("5 of 5 scored")).toBeVisible();
+  await expect(causes.getByText("none so far")).toBeVisible();
+});
+
+test("a run that stands at its limit goes on with a higher one", async ({ page, verbs, judge }) => {
+  judge.script = answerEveryMetric();
+  const id = await verbs.addDataset(rowsOf(10), "Limited");
+  const [run] = await verbs.judged(id, { judge: openai, metrics, limits: { maxCalls: 8 } });
+  await page.goto(`/runs/${run}`);
+  await expect(status(page, "Paused")).toBeVisible();
+  await expect(page.getByText(/limit of 8 calls/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Resume", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "a limit of 8 would stop it at once" })).toBeVisible();
+  const limit = page.getByLabel("Calls at most");
+  await expect(limit).toHaveValue("8");
+  await limit.fill("some");
+  await page.getByRole("button", { name: "Resume with this limit" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Calls: It must be a whole number" })).toBeVisible();
+  await limit.fill("100");
+  await page.getByRole("button", { name: "Resume with this limit" }).click();
+  await expect(status(page, "Completed")).toBeVisible();
+  await expect(page.getByText("10 of 10 scored")).toBeVisible();
+  await expect(page.getByText("100 calls", { exact: true })).toBeVisible();
+});
+
+test("a connection that is lost is said, with what was seen left as it is, and made again", async ({ page, verbs, judge }) => {
+  const letGo = slow(judge);
+  const id = await verbs.addDataset(rowsOf(40), "Lost");
+  const [run] = await verbs.started(id, { judge: openai, metrics });
+  await page.route("**/events", (route) => route.abort());
+  await page.goto(`/runs/${run}`);
+  await expect(page.getByText("Connection lost; trying again")).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+  await page.unroute("**/events");
+  await expect(page.getByText("Connection lost; trying again")).toBeHidden();
+  letGo();
+  await expect(status(page, "Completed")).toBeVisible();
+});
+
+test("a run in progress fits a phone", async ({ page, verbs, judge }) => {
+  const letGo = slow(judge);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await verbs.addDataset(rowsOf(40), "Phone");
+  const [run] = await verbs.started(id, { judge: openai, metrics });
+  for (const address of [`/runs/${run}`, "/"]) {
+    await page.goto(address);
+    await expect(bar(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  letGo();
+});
