@@ -11,6 +11,5 @@ export default {
     "libsql",
     "undici",
     "hyparquet-compressors",
-    "gpt-tokenizer",
   ],
 };

@@ -5,7 +5,7 @@ import { type Answer, createExchange } from "./exchange";
 import type { Judge, Traits } from "./judge";
 import { createLexicalJudge } from "./lexical";
 import { missingKey, openAiBaseUrl } from "./missing-key";
-import { createOpenAiJudge, endpoint, headersWith, readJson } from "./openai";
+import { createOpenAiJudge, headersWith, readJson } from "./openai";
 import { publicUrl } from "./redact";
 import { type Asked, type Failure, failureOf, failureOfStatus, refusedOf } from "./server-failure";
 
@@ -50,12 +50,12 @@ export async function checkJudge(setup: JudgeSetup, apiKey: string | null): Prom
 
   const url = publicUrl(baseUrl);
   const timeout = Math.min(setup.timeout, 10);
-  const exchange = createExchange({ connections: 1 });
+  const exchange = createExchange({ baseUrl, connections: 1 });
   const asked: Asked = { model: setup.models.join(", "), baseUrl, apiKey, timeout, hasAnswered: false };
   const send = (method: "GET" | "POST", path: string, body: unknown) =>
     exchange.send(
       {
-        url: endpoint(baseUrl, path),
+        path,
         method,
         headers: headersWith(apiKey || null),
         body: body === null ? null : JSON.stringify(body),

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { Agent } from "undici";
+import { Client, type Dispatcher } from "undici";
 
 /** A reply is some thousand characters; what is longer than this is no reply. */
 const maximumBytes = 4 * 1024 * 1024;
@@ -39,34 +39,55 @@ export interface Answer {
 export interface Exchange {
   /** Sends one request and reads its whole answer. Throws the errors above, and undici's as they are. */
   send(
-    request: { url: string; method: "GET" | "POST"; headers: Record<string, string>; body: string | null; timeoutMs: number },
+    request: { path: string; method: "GET" | "POST"; headers: Record<string, string>; body: string | null; timeoutMs: number },
     signal: AbortSignal | null,
   ): Promise<Answer>;
   close(): Promise<void>;
 }
 
+const settings: Client.Options = {
+  // One request at a time goes over a connection. Allowing a second is what makes undici send the next at once: with 1 it waits for the end of
+  // the event loop's turn, so that requests gather into clumps, and all calls wait for each other.
+  pipelining: 2,
+  keepAliveTimeout: 30_000,
+  // The caller's time-out is the only clock of a call; undici's own five minutes would end a slow model's reply.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  connect: { timeout: 20_000 },
+};
+
 /**
- * One pool of kept connections, at most `connections` to a server. The time-out covers the body too, and no server can fill the memory.
- * Redirects are not followed, so a key goes nowhere else. It stands on undici's dispatcher rather than its `fetch` or a stream: a judge's
- * calls are small and many, and those cost several times as much a call.
+ * Kept connections to one server, `connections` at most; `baseUrl` is its address with the path that all requests begin with. The time-out covers
+ * the body too, and no server can fill the memory. Redirects are not followed, so a key goes nowhere else. It stands on undici's dispatcher
+ * rather than its `fetch` or a stream: a judge's calls are small and many, and those cost several times as much a call.
  */
-export function createExchange({ connections }: { connections: number }): Exchange {
-  const agent = new Agent({
-    connections,
-    pipelining: 1,
-    keepAliveTimeout: 30_000,
-    // The caller's time-out is the only clock of a call; undici's own five minutes would end a slow model's reply.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: 20_000 },
-  });
+export function createExchange({ baseUrl, connections }: { baseUrl: string; connections: number }): Exchange {
+  const { origin, pathname, search } = new URL(baseUrl);
+  const base = pathname.replace(/\/+$/, "");
+  const clients: Client[] = [];
+  const free: Client[] = [];
+  const waiting: (() => void)[] = [];
+
+  /** The connection that was used last, since the server has most likely kept it; null where all are in use. */
+  function takeClient(): Client | null {
+    const kept = free.pop();
+    if (kept) return kept;
+    if (clients.length >= connections) return null;
+    const client = new Client(origin, settings);
+    clients.push(client);
+    return client;
+  }
+
+  function giveBack(client: Client): void {
+    free.push(client);
+    waiting.shift()?.();
+  }
 
   function send(
-    { url, method, headers, body, timeoutMs }: Parameters<Exchange["send"]>[0],
+    { path, method, headers, body, timeoutMs }: Parameters<Exchange["send"]>[0],
     signal: AbortSignal | null,
   ): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const { origin, pathname, search } = new URL(url);
       let abort: ((reason: Error) => void) | null = null;
       let ended: Error | null = null;
       let status = 0;
@@ -91,42 +112,54 @@ export function createExchange({ connections }: { connections: number }): Exchan
       if (signal?.aborted) return onAbort();
       signal?.addEventListener("abort", onAbort);
 
-      agent.dispatch(
-        { origin, path: `${pathname}${search}`, method, headers, body },
-        {
-          onRequestStart(controller) {
-            abort = (reason) => controller.abort(reason);
-            if (ended) controller.abort(ended);
-          },
-          onResponseStart(_, statusCode, values) {
-            status = statusCode;
-            answered = values;
-          },
-          onResponseData(_, chunk) {
-            size += chunk.length;
-            if (size > maximumBytes) end(new ReplyTooLarge());
-            else chunks.push(chunk);
-          },
-          onResponseEnd() {
-            if (ended) return;
-            settle();
-            try {
-              const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-              resolve({ status, headers: answered, body: plain(whole, answered["content-encoding"]).toString("utf8") });
-            } catch (error) {
-              reject(error);
-            }
-          },
-          onResponseError(_, error) {
-            if (ended) return;
-            settle();
-            reject(error);
-          },
+      const request: Dispatcher.DispatchOptions = { path: `${base}${path}${search}`, method, headers, body };
+      const handlerOf = (client: Client): Dispatcher.DispatchHandler => ({
+        onRequestStart(controller) {
+          abort = (reason) => controller.abort(reason);
+          if (ended) controller.abort(ended);
         },
-      );
+        onResponseStart(_, statusCode, values) {
+          status = statusCode;
+          answered = values;
+        },
+        onResponseData(_, chunk) {
+          size += chunk.length;
+          if (size > maximumBytes) end(new ReplyTooLarge());
+          else chunks.push(chunk);
+        },
+        onResponseEnd() {
+          giveBack(client);
+          if (ended) return;
+          settle();
+          try {
+            const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+            resolve({ status, headers: answered, body: plain(whole, answered["content-encoding"]).toString("utf8") });
+          } catch (error) {
+            reject(error);
+          }
+        },
+        onResponseError(_, error) {
+          giveBack(client);
+          if (ended) return;
+          settle();
+          reject(error);
+        },
+      });
+      const go = (): void => {
+        if (ended) waiting.shift()?.();
+        else {
+          const client = takeClient();
+          if (client) client.dispatch(request, handlerOf(client));
+          else waiting.push(go);
+        }
+      };
+      go();
     });
   }
-  return { send, close: () => agent.destroy() };
+  const close = async () => {
+    await Promise.all(clients.map((client) => client.destroy()));
+  };
+  return { send, close };
 }
 
 const decoders = new Map([

@@ -8,9 +8,6 @@ import { brief, redact } from "./redact";
 import { refusedParameter, sentParameters } from "./sent-parameters";
 import { type Asked, type Failure, failureOf, failureOfStatus, refusedOf } from "./server-failure";
 
-/** Where a path of the protocol lies on a server. */
-export const endpoint = (baseUrl: string, path: string): string => `${baseUrl.replace(/\/+$/, "")}${path}`;
-
 /** Without a key none is sent. */
 export const headersWith = (apiKey: string | null): Record<string, string> => ({
   accept: "application/json",
@@ -37,9 +34,8 @@ export function createOpenAiJudge({
   onLearnt?: (model: string, traits: Traits) => void;
 }): Judge {
   const baseUrl = setup.baseUrl ?? openAiBaseUrl;
-  const url = endpoint(baseUrl, "/chat/completions");
   const headers = headersWith(apiKey);
-  const exchange = createExchange({ connections: setup.concurrency });
+  const exchange = createExchange({ baseUrl, connections: setup.concurrency });
   const traits = new Map(known);
   let hasAnswered = false;
 
@@ -64,7 +60,13 @@ export function createOpenAiJudge({
       const started = performance.now();
       const elapsed = () => Math.round(performance.now() - started);
       try {
-        const request = { url, method: "POST" as const, headers, body: JSON.stringify(params), timeoutMs: setup.timeout * 1000 };
+        const request = {
+          path: "/chat/completions",
+          method: "POST" as const,
+          headers,
+          body: JSON.stringify(params),
+          timeoutMs: setup.timeout * 1000,
+        };
         const answer = await exchange.send(request, signal);
         hasAnswered = true;
         const body = readJson(answer.body);

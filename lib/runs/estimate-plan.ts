@@ -8,7 +8,7 @@ import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import type { Ask, Metric } from "@/lib/metrics/metric";
 import { requireMetrics } from "@/lib/metrics/registry";
 import type { Plan } from "./plan-run";
-import type { PromptTokens } from "./prompt-tokens";
+import type { Tokenizer } from "./prompt-tokens";
 
 /** What is asked of the judge. Retries and re-asks cannot be foreseen and come on top. */
 export interface Counts {
@@ -30,7 +30,7 @@ export interface KnownJudge {
   several: ReadonlySet<string>;
   /** Tokens of a reply, by earlier ones; null where too few tell. */
   replyTokens(model: string, metric: string): number | null;
-  promptTokens: PromptTokens;
+  tokenizer: Tokenizer;
 }
 
 /** What was counted of one metric and one model. */
@@ -82,10 +82,12 @@ export async function estimatePlan(
       await pause(sample.contexts.reduce((sum, context) => sum + context.length, sample.question.length));
     }
     const isAnswered = await answeredOf(run, units);
-    for (const unit of units) {
-      for (const tally of tallies.get(unit.metric) ?? []) count(tally, unit, known, isAnswered);
-      await pause(unit.messages.reduce((sum, { content }) => sum + content.length, 0));
-    }
+    // Of what an earlier run was told nothing is sent, so nothing is counted.
+    const open = units.filter((unit) => run.judge.models.some((model) => unit.asks.some((ask) => !isAnswered(unit, model, ask))));
+    const tokens = await known.tokenizer.count(open.map(({ messages }) => messages));
+    const tokensOf = new Map(open.map((unit, index) => [unit, tokens[index] ?? 0]));
+    for (const unit of units)
+      for (const tally of tallies.get(unit.metric) ?? []) count(tally, unit, tokensOf.get(unit) ?? 0, known, isAnswered);
   }
   const isWhole = share >= 1;
   return {
@@ -146,13 +148,19 @@ async function answeredOf({ judge }: Plan["run"], units: readonly Unit[]): Promi
   return (unit, model, ask) => known.size > 0 && known.has(keyOf(unit, model, ask));
 }
 
-function count(tally: Tally & { model: string }, unit: Unit, { several, promptTokens }: KnownJudge, isAnswered: IsAnswered) {
+function count(
+  tally: Tally & { model: string },
+  unit: Unit,
+  promptTokens: number,
+  { several }: KnownJudge,
+  isAnswered: IsAnswered,
+) {
   const open = unit.asks.filter((ask) => !isAnswered(unit, tally.model, ask)).length;
   const calls = open > 0 && several.has(tally.model) ? 1 : open;
   tally.judgments += unit.asks.length;
   tally.cached += unit.asks.length - open;
   tally.calls += calls;
-  if (calls > 0) tally.promptTokens += calls * promptTokens(unit.messages);
+  if (calls > 0) tally.promptTokens += calls * promptTokens;
 }
 
 /** What the replies to a metric take, and what a model's tokens cost; null where its price is not known. */

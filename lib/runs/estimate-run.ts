@@ -54,11 +54,15 @@ export async function estimateRuns(
   const inAll = plans.reduce((sum, { promptCharacters }) => sum + promptCharacters, 0);
   const share = Math.min(1, characters / Math.max(1, inAll));
   const configurations: ConfigurationEstimate[] = [];
-  for (const plan of plans) {
-    const { metrics, basis } = known ? await estimatePlan(plan, known, share, signal) : withoutTokens(plan);
-    const { configuration, unjudged, run } = plan;
-    const { id, name } = configuration;
-    configurations.push({ id, name, samples: run.sampleCount, ...sumOf(Object.values(metrics)), metrics, unjudged, basis });
+  try {
+    for (const plan of plans) {
+      const { metrics, basis } = known ? await estimatePlan(plan, known, share, signal) : withoutTokens(plan);
+      const { configuration, unjudged, run } = plan;
+      const { id, name } = configuration;
+      configurations.push({ id, name, samples: run.sampleCount, ...sumOf(Object.values(metrics)), metrics, unjudged, basis });
+    }
+  } finally {
+    await known?.tokenizer.close();
   }
   const ids = plans[0]?.run.metrics ?? [];
   return {
@@ -74,18 +78,17 @@ export async function estimateRuns(
 }
 
 async function readKnown({ models, baseUrl }: JudgeSetup): Promise<KnownJudge> {
-  const [prices, traits, replies, promptTokens] = await Promise.all([
+  const [prices, traits, replies] = await Promise.all([
     pricesOf(models),
     baseUrl === null ? [] : traitsOf(baseUrl),
     meanReplyTokens(models),
-    openTokenizer(),
   ]);
   return {
     prices,
     several: new Set(traits.filter(({ severalReplies }) => severalReplies).map(({ model }) => model)),
     replyTokens: (model, metric) =>
       replies.find((one) => one.model === model && one.metric === metric && one.judgments >= enoughReplies)?.mean ?? null,
-    promptTokens,
+    tokenizer: openTokenizer(),
   };
 }
 

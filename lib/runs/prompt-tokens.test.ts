@@ -1,8 +1,15 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openTokenizer } from "./prompt-tokens";
 
-const countOf = async (...texts: string[]) =>
-  (await openTokenizer())(texts.map((content, index) => ({ role: index === 0 ? "system" : "user", content })));
+const tokenizer = openTokenizer();
+afterAll(() => tokenizer.close());
+
+const countOf = async (...texts: string[]) => {
+  const [tokens = 0] = await tokenizer.count([
+    texts.map((content, index) => ({ role: index === 0 ? "system" : "user", content })),
+  ]);
+  return tokens;
+};
 
 test.each([
   // Published counts of this vocabulary.

@@ -2,12 +2,6 @@ import { type NewJudgment, type NewScore, nothingSpent, type Spending, storeResu
 import type { Run } from "@/lib/db/runs";
 import { summarise } from "@/lib/db/scores";
 
-/**
- * From so many calls at once on, what comes in one turn of the event loop is stored together: that costs less. Below, each result is stored
- * by itself, so that its caller goes on before the next is looked at. Otherwise replies that come together would be followed by requests that go
- * together, whose replies come together: clumps that grow until all calls wait for each other.
- */
-const gatheredFrom = 128;
 /** In one transaction at most, so that no other writer waits long. */
 const storedAtOnce = 500;
 
@@ -31,8 +25,8 @@ interface Waiting {
 }
 
 /**
- * Stores a run's results as they come, and what comes while it stores together after them. Nothing gathers for longer than a turn of the event
- * loop, since whoever adds waits for it. Keeps the run's summaries fresh while it works.
+ * Stores a run's results as they come: those of one turn of the event loop together. Nothing gathers for longer, since whoever adds waits for
+ * it. Keeps the run's summaries fresh while it works.
  */
 export function createResultWriter(run: Run, owner: string): ResultWriter {
   let waiting: Waiting[] = [];
@@ -44,7 +38,7 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
   const summaries = createSummaries(run);
 
   async function storeAll(): Promise<void> {
-    if (run.judge.concurrency >= gatheredFrom) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0 || isSpent) {
       const batch = waiting.slice(0, storedAtOnce);
       waiting = waiting.slice(storedAtOnce);
