@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Labels, type SampleContent } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";
-import { db, write } from "./client";
+import { db } from "./client";
 import { holding } from "./like";
+import { transact } from "./transact";
 
 const Contexts = z.array(z.string());
 const Metadata = z.record(z.string(), z.json());
@@ -60,19 +61,28 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
     JSON.stringify(sample.metadata),
     sample.line,
   ]);
-  const inserted = await write(
-    () => db.$queryRaw<{ configurationId: string; position: number }[]>`
-      INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "pairKey", "question", "response", "reference",
-        "contextsJson", "contextCount", "labelsJson", "metadataJson", "line")
-      SELECT ${datasetId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
-        value ->> 9, value ->> 10, value ->> 11
-      FROM json_each(${JSON.stringify(rows)}) WHERE true
-      ON CONFLICT DO NOTHING
-      RETURNING "configurationId", "position"`,
-  );
-  const kept = new Set(inserted.map(({ configurationId, position }) => `${configurationId} ${position}`));
+  if (samples.length === 0) return [];
+  const [count] = await transact([[insertRows, datasetId, JSON.stringify(rows)]]);
+  if (count === samples.length) return [];
+  const positions = samples.map(({ position }) => position);
+  const stored = await db.sample.findMany({
+    where: {
+      configurationId: { in: [...new Set(samples.map(({ configurationId }) => configurationId))] },
+      position: { gte: Math.min(...positions), lte: Math.max(...positions) },
+    },
+    select: { configurationId: true, position: true },
+  });
+  const kept = new Set(stored.map(({ configurationId, position }) => `${configurationId} ${position}`));
   return samples.flatMap((sample, index) => (kept.has(`${sample.configurationId} ${sample.position}`) ? [] : [index]));
 }
+
+const insertRows = `
+  INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "pairKey", "question", "response", "reference",
+    "contextsJson", "contextCount", "labelsJson", "metadataJson", "line")
+  SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
+    value ->> 9, value ->> 10, value ->> 11
+  FROM json_each(?) WHERE true
+  ON CONFLICT DO NOTHING`;
 
 /** The line of the sample with this external id; null where there is none. */
 export async function lineOfExternalId(configurationId: string, externalId: string): Promise<number | null> {
