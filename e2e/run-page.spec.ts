@@ -2,7 +2,8 @@ import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { answerEveryMetric, reply, wrongKey } from "./judge-server";
 
-const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0 };
+// The tests ask the same questions of different judges.
+const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 
 test("a judged run shows its scores, and a bar, a band and a search lead to the samples behind them", async ({
   page,
@@ -65,15 +66,16 @@ test("a run in progress moves by itself, is cancelled, and goes on", async ({ pa
   await expect(page.getByText("660 of 660", { exact: true })).toBeVisible();
 });
 
-test("a refused key is said on the run and in the list, with the way to try again", async ({ page, verbs, judge }) => {
+test("a refused key is said on the run and in the list, with the way to go on", async ({ page, verbs, judge }) => {
   judge.script = wrongKey;
   const id = await verbs.addDataset(rowsOf(3), "Refused");
   const [run] = await verbs.judged(id, { judge: openai });
   await page.goto(`/runs/${run}`);
-  await expect(page.getByRole("alert").filter({ hasText: "OPENAI_API_KEY" })).toBeVisible();
+  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Check OPENAI_API_KEY/)).toBeVisible();
   await expectAccessible(page);
   judge.script = answerEveryMetric();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
 });
 

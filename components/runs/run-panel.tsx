@@ -1,5 +1,6 @@
 "use client";
 
+import { CirclePause } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
@@ -62,7 +63,10 @@ export const RunPanel = ({
         </>
       )}
       {progress.reason && !isWaiting && !isFinished(progress.status) && (
-        <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{progress.reason}</p>
+        <p className="flex gap-1.5 [overflow-wrap:anywhere]">
+          <CirclePause aria-hidden className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
+          <span className="min-w-0">{progress.reason}</span>
+        </p>
       )}
       {standsAtLimits(progress) && <RaiseLimits id={id} limits={progress.limits} verb={verb} action={action} />}
       {(wasUnderWay || progress.error > 0) && (

@@ -28,7 +28,9 @@ export class Flow {
   readonly #msPerCall: number;
   readonly #msPerToken: number;
   #limit: number;
+  /** Places taken, by calls on their way and by those that were pushed back a moment ago. */
   #busy = 0;
+  #onTheirWay = 0;
   #answered = 0;
   #isStopped = false;
   readonly #waiting: { tokens: number; go: (turn: Turn | null) => void }[] = [];
@@ -59,6 +61,11 @@ export class Flow {
   /** Calls that a server answered. */
   get answered(): number {
     return this.#answered;
+  }
+
+  /** Calls that were sent and have not come back. */
+  get onTheirWay(): number {
+    return this.#onTheirWay;
   }
 
   /** Whether a caller has to say how many tokens a call will take. */
@@ -107,6 +114,7 @@ export class Flow {
       if (this.#msPerCall > 0) this.#callAt = Math.max(this.#callAt, now - slackMs) + this.#msPerCall;
       if (this.#msPerToken > 0) this.#tokensAt = Math.max(this.#tokensAt, now - slackMs) + next.tokens * this.#msPerToken;
       this.#busy++;
+      this.#onTheirWay++;
       next.go(this.#turn(next.tokens));
     }
   }
@@ -114,6 +122,7 @@ export class Flow {
   #turn(reserved: number): Turn {
     return {
       end: (outcome, { latencyMs, tokens = null, retryAfterMs = null }) => {
+        this.#onTheirWay--;
         if (tokens !== null) this.#tokensAt += (tokens - reserved) * this.#msPerToken;
         if (retryAfterMs !== null) this.pause(retryAfterMs);
         if (outcome === "answered") {

@@ -71,7 +71,7 @@ interface Open {
  * Gets the judgments of asks with the same messages: asks all in one request, those that a reply left open again, waits and tries again after
  * passing failures, and asks again when a reply cannot be read. Each is handed to `take` as soon as it stands, and the next request waits until
  * all that stand are taken. A reply that the token limit cut off is `truncated` whatever it holds; a blank one is `empty`. A 429 of a server that
- * answers others meanwhile is no failure: the flow has fewer calls go. What is open when `drain` is aborted, or `abort`, which ends a
+ * is at work on others is no failure: the flow has fewer calls go. What is open when `drain` is aborted, or `abort`, which ends a
  * request in flight, or when `mayAsk` says no, is left. Returns why the run cannot go on, if so. Never throws for what a judge answers.
  */
 export async function judgeAsks(
@@ -123,7 +123,8 @@ export async function judgeAsks(
       unit.errorDetail = reply.detail.slice(0, 500);
     }
     if (reply.transient) {
-      const isFull = reply.cause === "rate-limited" && policy.flow.answered > answeredThen;
+      const isAtWork = policy.flow.onTheirWay > 0 || policy.flow.answered > answeredThen;
+      const isFull = reply.cause === "rate-limited" && isAtWork;
       answeredThen = policy.flow.answered;
       if (isFull && ++pushbacks <= mostPushbacks) continue;
       if (++failures <= policy.retries) {
