@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Starts the command from its TypeScript sources, wherever it is called from.
+// Starts the command, wherever it is called from.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
+import { ensureCommand } from "./build.mjs";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -24,7 +25,6 @@ try {
   }
 }
 
-const { register } = await import("tsx/esm/api");
-register({ tsconfig: path.join(root, "tsconfig.json") });
-const { main } = await import("./assay.ts");
+await ensureCommand(root);
+const { main } = await import("./built/assay.mjs");
 await main(process.argv.slice(2));

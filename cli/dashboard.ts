@@ -83,7 +83,7 @@ export async function serveDashboard(
 }
 
 const startNext = (command: readonly string[], dev: boolean): ChildProcess =>
-  spawn(process.execPath, ["--import", pathToFileURL(path.join(root(), "cli", "server-guard.mjs")).href, ...command], {
+  spawn(process.execPath, ["--import", pathToFileURL(path.join(root(), "cli", "built", "server-guard.mjs")).href, ...command], {
     cwd: root(),
     // What Next says of itself is no part of the output; what goes wrong is.
     stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { root } from "@/lib/db/location";
 import { Refusal } from "@/lib/domain/problem";
+import { newest } from "./newest.mjs";
 import { say } from "./print";
 
 /** What a build is made from. */
@@ -22,7 +22,7 @@ const sources = [
 
 /** Makes the production build unless the one that stands is younger than all it is made from. */
 export async function ensureBuild(): Promise<void> {
-  const built = changed(path.join(root(), process.env.NEXT_DIST_DIR || ".next", "BUILD_ID"));
+  const built = newest(path.join(root(), process.env.NEXT_DIST_DIR || ".next", "BUILD_ID"));
   if (built > Math.max(...sources.map((source) => newest(path.join(root(), source))))) return;
   say(built === 0 ? "Building the dashboard, once: about half a minute." : "The sources have changed: building the dashboard.");
   const child = spawn(process.execPath, [nextCommand(), "build"], {
@@ -36,13 +36,3 @@ export async function ensureBuild(): Promise<void> {
 
 /** Next's command as a file that Node runs. */
 export const nextCommand = (): string => path.join(root(), "node_modules", "next", "dist", "bin", "next");
-
-/** When a file was last changed, in milliseconds; 0 where there is none. */
-const changed = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-function newest(place: string): number {
-  if (!statSync(place, { throwIfNoEntry: false })?.isDirectory()) return changed(place);
-  return readdirSync(place, { withFileTypes: true })
-    .filter(({ name }) => !/\.test\.tsx?$/.test(name))
-    .reduce((latest, { name }) => Math.max(latest, newest(path.join(place, name))), 0);
-}

@@ -65,7 +65,7 @@ test("a run that stands at its limit says so, and goes on with a higher one", as
   const limited = await runAssay(["evaluate", ...asked, "--max-calls", "5"], openai());
   const [run] = JSON.parse(limited.out).runs;
   expect(run).toMatchObject({ status: "paused", calls: 5, judgments: { ok: 5 }, limits: { maxCalls: 5 } });
-  expect(limited.err).toContain("limit of 5 calls");
+  expect(limited.err).toContain(`limit of 5 calls. To go on: assay resume ${run.id} --max-calls 10\n`);
   const again = await runAssay(["resume", run.id], openai());
   expect(again.err).toContain(`The run has made 5 calls; a limit of 5 would stop it at once.`);
   expect(again.err).toContain(`assay resume ${run.id} --max-calls 10`);

@@ -47,9 +47,18 @@ export async function workOnRuns(ids: readonly string[], owner: string): Promise
     process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
   }
   const runs = await reportRuns(ids);
-  for (const run of runs) if (run.reason) process.stderr.write(`Run ${run.id}: ${run.status}. ${printable(run.reason)}\n`);
+  for (const run of runs) if (run.reason) process.stderr.write(`Run ${run.id}: ${run.status}. ${toldReason(run)}\n`);
   const isWhole = runs.every((run) => run.status === "completed");
   return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
+}
+
+/** Why a run stands, and how it goes on where the reason does not say. */
+function toldReason({ id, status, reason, limits, calls }: RunReport): string {
+  const told = printable(reason ?? "");
+  if (status !== "paused" || told.includes("assay resume")) return told;
+  const isAtCalls = limits.maxCalls !== null && calls >= limits.maxCalls;
+  const more = isAtCalls ? ` --max-calls ${calls * 2}` : limits.budgetUsd !== null ? ` --budget-usd ${limits.budgetUsd * 2}` : "";
+  return `${told} To go on: assay resume ${id}${more}`;
 }
 
 async function workOn(id: string, owner: string, signal: AbortSignal): Promise<void> {

@@ -10,7 +10,7 @@ import { estimateRuns } from "@/lib/runs/estimate-run";
 import { leaseFor } from "@/lib/runs/execute-run";
 import { newOwner } from "@/lib/runs/lease-owner";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/plan-run";
-import { startRuns } from "@/lib/runs/start-runs";
+import { startPlanned } from "@/lib/runs/start-runs";
 import { formatEstimate } from "../estimate-text";
 import { exitCodes } from "../exit-codes";
 import { openFiles, refuseUnwritable } from "../files";
@@ -129,9 +129,9 @@ function requestOf(options: Options): Omit<StartRunInput, "datasetId"> {
 
 /** Says what is ahead, for a judge that takes time and money, and stores the runs as `owner`'s to work on. */
 async function start(wanted: StartRunInput, owner: string): Promise<string[]> {
-  if (wanted.judge.kind !== "lexical")
-    say(formatEstimate(await estimateRuns(await planRuns(wanted), { characters: charactersCounted })));
-  return startRuns(wanted, { owner, until: new Date(Date.now() + leaseFor) });
+  const plans = await planRuns(wanted);
+  if (wanted.judge.kind !== "lexical") say(formatEstimate(await estimateRuns(plans, { characters: charactersCounted })));
+  return startPlanned(plans, { owner, until: new Date(Date.now() + leaseFor) });
 }
 
 /** Whom to ask when --judge does not say; and says it. */

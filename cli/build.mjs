@@ -1,0 +1,43 @@
+// Makes the command's JavaScript from its TypeScript sources: one file that starts in a third of the time and memory that compiling them at
+// every start takes. Installing does it; after a change of the sources the next start does.
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { newest } from "./newest.mjs";
+
+const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
+const files = ["assay.mjs", "server-guard.mjs"];
+
+/** What is not JavaScript alone, or finds its own files by where it lies. */
+const external = ["libsql", "@libsql/*", "@prisma/client", "@prisma/adapter-libsql", "next", "gpt-tokenizer"];
+
+/**
+ * Builds unless what stands is younger than its sources. Several processes may do it at once: each file appears as a whole.
+ * @param {string} root of the repository
+ */
+export async function ensureCommand(root) {
+  const folder = path.join(root, "cli", "built");
+  const oldest = Math.min(...files.map((file) => newest(path.join(folder, file))));
+  if (oldest > Math.max(...sources.map((source) => newest(path.join(root, source))))) return;
+  const { build } = await import("esbuild");
+  mkdirSync(folder, { recursive: true });
+  const fresh = mkdtempSync(path.join(folder, "new-"));
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: ["cli/assay.ts", "cli/server-guard.ts"],
+      outdir: fresh,
+      outExtension: { ".js": ".mjs" },
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      target: "node20.19",
+      external,
+      // Packages that are CommonJS ask for Node's own modules by `require`.
+      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+      logLevel: "error",
+    });
+    for (const file of files) renameSync(path.join(fresh, file), path.join(folder, file));
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
