@@ -62,7 +62,7 @@ test("a file is looked at, mended, stored and judged", async ({ page }) => {
 
   await expect(page.getByRole("heading", { level: 1, name: "first look" })).toBeVisible();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
-  await expect(page.getByText("23 of 23")).toBeVisible();
+  await expect(page.getByText("23 of 23", { exact: true })).toBeVisible();
 });
 
 test("what keeps a run from starting stands beside its field, and what was typed stays", async ({ page, verbs }) => {
