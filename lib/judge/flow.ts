@@ -11,6 +11,15 @@ export interface Turn {
 
 /** Milliseconds that a minute's limits may be run ahead of, so that a timer's coarseness costs nothing. */
 const slackMs = 100;
+/**
+ * Calls go at most so many times as fast as they come back, and so many milliseconds apart at most. Without it they clump: answers that arrive
+ * together are handled one after the other, each clump waits for itself, and nothing draws it apart again; as packets do without pacing
+ * (Aggarwal, Savage, Anderson: Understanding the performance of TCP pacing, INFOCOM 2000).
+ */
+const paceGain = 1.5;
+const longestPace = 2;
+/** Milliseconds that the pace may be run ahead of: a timer is no finer. */
+const paceSlackMs = 1;
 /** A round's mean latency beyond so many times the usual one is a server that slows down. */
 const slowFrom = 3;
 const longestPatience = 4;
@@ -35,8 +44,10 @@ export class Flow {
   #isStopped = false;
   readonly #waiting: { tokens: number; go: (turn: Turn | null) => void }[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** When the next call may go, by each of the three reasons. */
+  #timerAt = 0;
+  /** When the next call may go, by each of the four reasons. */
   #openAt = 0;
+  #paceAt = 0;
   #callAt = 0;
   #tokensAt = 0;
   /** Of the round that is under way. */
@@ -90,8 +101,7 @@ export class Flow {
   /** Sends everybody away who waits or comes; turns that were given stay. */
   stop(): void {
     this.#isStopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#wakeAt(null);
     for (const { go } of this.#waiting.splice(0)) go(null);
   }
 
@@ -103,20 +113,35 @@ export class Flow {
       }
       if (this.#busy >= this.limit) return;
       const now = performance.now();
-      const wait = Math.max(this.#openAt, this.#callAt, this.#tokensAt) - now;
-      if (wait > 0) {
-        if (this.#timer) clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#letGo(), Math.ceil(wait));
-        return;
-      }
+      const opensAt = Math.max(this.#openAt, this.#paceAt, this.#callAt, this.#tokensAt);
+      if (opensAt > now) return this.#wakeAt(opensAt);
       const next = this.#waiting.shift();
       if (!next) return;
+      this.#paceAt = Math.max(this.#paceAt, now - paceSlackMs) + this.#msPerPace;
       if (this.#msPerCall > 0) this.#callAt = Math.max(this.#callAt, now - slackMs) + this.#msPerCall;
       if (this.#msPerToken > 0) this.#tokensAt = Math.max(this.#tokensAt, now - slackMs) + next.tokens * this.#msPerToken;
       this.#busy++;
       this.#onTheirWay++;
       next.go(this.#turn(next.tokens));
     }
+  }
+
+  get #msPerPace(): number {
+    return Math.min(longestPace, (this.#usualLatency ?? 0) / this.limit / paceGain);
+  }
+
+  /** Looks again then; a null never. */
+  #wakeAt(time: number | null): void {
+    if (this.#timer && time === this.#timerAt) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (time === null) return;
+    this.#timerAt = time;
+    const wake = () => {
+      this.#timer = null;
+      this.#letGo();
+    };
+    this.#timer = setTimeout(wake, Math.ceil(time - performance.now()));
   }
 
   #turn(reserved: number): Turn {
