@@ -1,33 +1,56 @@
-import Database from "libsql";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
 import { write } from "./client";
-import { databaseUrl } from "./location";
+import { databaseUrl, root } from "./location";
 import { busyTimeout, perConnection } from "./sqlite";
 
 /** A statement and what is bound to its question marks. */
 export type Bound = readonly [sql: string, ...args: (string | number | null)[]];
 
-interface Connection {
-  run([sql, ...args]: Bound): number;
-  isInTransaction(): boolean;
+type Answer = { id: number; changes: number[] } | { id: number; error: { message: string; code?: string } };
+
+interface Writer {
+  transact(statements: readonly Bound[]): Promise<number[]>;
 }
 
-let connection: Connection | null = null;
+// On the process, as the client is.
+const kept = globalThis as { assayWriter?: Writer | null };
 
-/** Statements stay prepared: preparing them costs as much as running them. */
-function connect(): Connection {
-  const database = new Database(new URL(databaseUrl()).pathname, { timeout: busyTimeout });
-  database.exec(perConnection);
-  const prepared = new Map<string, Database.Statement>();
+function startWriter(): Writer {
+  const file = path.join(/* turbopackIgnore: true */ root(), "lib", "db", "write-thread.mjs");
+  const thread = new Worker(file, {
+    execArgv: [],
+    workerData: { file: new URL(databaseUrl()).pathname, timeout: busyTimeout, perConnection },
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
+  const waiting = new Map<number, { resolve: (changes: number[]) => void; reject: (error: Error) => void }>();
+  let last = 0;
+  /** The thread holds the process only while it has something to write. */
+  const settled = (id: number) => {
+    const found = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) thread.unref();
+    return found;
+  };
+  const end = (error: Error) => {
+    kept.assayWriter = null;
+    for (const id of [...waiting.keys()]) settled(id)?.reject(error);
+  };
+  thread.on("message", (answer: Answer) => {
+    if ("changes" in answer) settled(answer.id)?.resolve(answer.changes);
+    else settled(answer.id)?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }));
+  });
+  thread.on("error", end);
+  thread.on("exit", () => end(new Error("The thread that writes has ended.")));
+  thread.unref();
   return {
-    isInTransaction: () => database.inTransaction,
-    run([sql, ...args]) {
-      let statement = prepared.get(sql);
-      if (!statement) {
-        statement = database.prepare(sql);
-        prepared.set(sql, statement);
-      }
-      return statement.run(args).changes;
-    },
+    transact: (statements) =>
+      new Promise((resolve, reject) => {
+        const id = ++last;
+        waiting.set(id, { resolve, reject });
+        thread.ref();
+        thread.postMessage({ id, statements });
+      }),
   };
 }
 
@@ -37,17 +60,7 @@ function connect(): Connection {
  * nothing changed.
  */
 export const transact = (statements: readonly Bound[]): Promise<number[]> =>
-  write(async () => {
-    connection ??= connect();
-    const { run, isInTransaction } = connection;
-    run(["BEGIN IMMEDIATE"]);
-    try {
-      const changes = statements.map(run);
-      run(["COMMIT"]);
-      return changes;
-    } catch (error) {
-      // A full disk ends the transaction by itself.
-      if (isInTransaction()) run(["ROLLBACK"]);
-      throw error;
-    }
+  write(() => {
+    kept.assayWriter ??= startWriter();
+    return kept.assayWriter.transact(statements);
   });

@@ -19,7 +19,7 @@ const slackMs = 100;
 const paceGain = 1.5;
 const longestPace = 2;
 /** Milliseconds that the pace may be run ahead of: a timer is no finer. */
-const paceSlackMs = 1;
+const paceSlackMs = 2;
 /** A round's mean latency beyond so many times the usual one is a server that slows down. */
 const slowFrom = 3;
 const longestPatience = 4;
@@ -141,7 +141,7 @@ export class Flow {
       this.#timer = null;
       this.#letGo();
     };
-    this.#timer = setTimeout(wake, Math.ceil(time - performance.now()));
+    this.#timer = setTimeout(wake, Math.round(time - performance.now()));
   }
 
   #turn(reserved: number): Turn {

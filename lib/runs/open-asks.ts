@@ -1,3 +1,4 @@
+import { setImmediate as aTurn } from "node:timers/promises";
 import { findCached } from "@/lib/db/cached-replies";
 import { judgmentValues } from "@/lib/db/judgments";
 import type { Run } from "@/lib/db/runs";
@@ -9,7 +10,8 @@ import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import type { Ask, Metric } from "@/lib/metrics/metric";
 import { requireMetrics } from "@/lib/metrics/registry";
 
-const samplesAtOnce = 100;
+/** Few, with a turn of the event loop between reading and making asks of them: replies that arrive meanwhile should not wait long. */
+const samplesAtOnce = 32;
 
 /** A sample's judgments of one metric while some are still to come. */
 export interface Pending {
@@ -62,6 +64,7 @@ async function readPage(run: Run, metrics: readonly Metric[], after: number, isN
   const [values, scored] = isNew
     ? [new Map<number, (Judgment & { metric: string })[]>(), new Set<string>()]
     : await Promise.all([judgmentValues(run.id, ids), scoredPairs(run.id, ids)]);
+  await aTurn();
   const work: OpenWork[] = [];
   for (const sample of samples) {
     for (const metric of metrics) {
@@ -72,6 +75,7 @@ async function readPage(run: Run, metrics: readonly Metric[], after: number, isN
       work.push({ pending: { metric, sample, judgments, left: asks.length, missing }, asks });
     }
   }
+  await aTurn();
   if (run.judge.cache) await takeCached(run, work);
   return { position, work };
 }
