@@ -3,10 +3,12 @@ import type { JudgeSetup, Message } from "@/lib/domain/judge";
 import type { Ask } from "@/lib/metrics/metric";
 
 /** The messages' identity, SHA-256 in hexadecimal: equal for equal prompts, whatever the model, temperature or poll. */
-export const promptHash = (messages: readonly Message[]): string =>
-  createHash("sha256")
-    .update(JSON.stringify(messages.map(({ role, content }) => [role, content])))
-    .digest("hex");
+export function promptHash(messages: readonly Message[]): string {
+  const hash = createHash("sha256");
+  // Each text after its length, so that no two lists of messages run into the same bytes.
+  for (const { role, content } of messages) hash.update(`${role} ${content.length}\n`).update(content);
+  return hash.digest("hex");
+}
 
 /** What a request is sent with, beside its messages. */
 type Sent = Pick<JudgeSetup, "baseUrl" | "temperature" | "maxTokens">;

@@ -19,7 +19,7 @@ const slackMs = 100;
 const paceGain = 1.5;
 const longestPace = 2;
 /** Milliseconds that the pace may be run ahead of: a timer is no finer. */
-const paceSlackMs = 2;
+const paceSlackMs = 1;
 /** A round's mean latency beyond so many times the usual one is a server that slows down. */
 const slowFrom = 3;
 const longestPatience = 4;
