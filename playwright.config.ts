@@ -44,7 +44,7 @@ export default defineConfig({
     env: {
       DATABASE_URL: `file:${database}`,
       OPENAI_API_KEY: "e2e-key",
-      OPENAI_BASE_URL: "http://127.0.0.1:4977/v1",
+      OPENAI_BASE_URL: `http://127.0.0.1:${port + 1000}/v1`,
       ASSAY_MODEL: "judge-a",
     },
   },

@@ -3,7 +3,7 @@ import { type APIRequestContext, test as base, expect, type Page } from "@playwr
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "./judge-server";
 
 /** Where the server under test expects its judge: see playwright.config.ts. */
-const judgePort = 4977;
+const judgePort = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 1000;
 
 interface RunOptions {
   metrics?: string[];

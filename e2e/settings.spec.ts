@@ -64,7 +64,7 @@ test("a model of the environment without a price says so, and Escape leaves it s
 test("the judge is tested where it answers, and the key is shown nowhere", async ({ page, judge }) => {
   await page.goto("/settings");
   const section = page.getByRole("region", { name: "Judge", exact: true });
-  await expect(section).toContainText("http://127.0.0.1:4977/v1");
+  await expect(section).toContainText(judge.url);
   await expect(section).toContainText("judge-a");
   await expect(section.getByText("OPENAI_API_KEY")).toBeVisible();
   await section.getByRole("button", { name: "Test the judge" }).press("Enter");
@@ -74,8 +74,8 @@ test("the judge is tested where it answers, and the key is shown nowhere", async
   expect(await page.content()).not.toContain("e2e-key");
 });
 
-test("what the server was found to do is shown and forgotten", async ({ page }) => {
-  const server = "http://127.0.0.1:4977/v1";
+test("what the server was found to do is shown and forgotten", async ({ page, judge }) => {
+  const server = judge.url;
   await rememberTraits(server, { model: "judge-found", refused: ["temperature"], severalReplies: true });
   await rememberTraits("http://127.0.0.1:9/v1", { model: "judge-elsewhere", refused: [], severalReplies: null });
   await page.goto("/settings");

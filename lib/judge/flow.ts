@@ -114,7 +114,10 @@ export class Flow {
       if (this.#busy >= this.limit) return;
       const now = performance.now();
       const opensAt = Math.max(this.#openAt, this.#paceAt, this.#callAt, this.#tokensAt);
-      if (opensAt > now) return this.#wakeAt(opensAt);
+      if (opensAt > now) {
+        this.#wakeAt(opensAt);
+        return;
+      }
       const next = this.#waiting.shift();
       if (!next) return;
       this.#paceAt = Math.max(this.#paceAt, now - paceSlackMs) + this.#msPerPace;
