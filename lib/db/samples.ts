@@ -153,13 +153,16 @@ export interface FieldGroup {
   responseBytes: number;
 }
 
-/** What a plan needs to know of a configuration, in one query. */
+/** What a plan needs to know of a configuration, in one query. Sizes are taken before the grouping, which would sort the texts themselves. */
 export async function countFields(configurationId: string): Promise<FieldGroup[]> {
   const rows = await db.$queryRaw<Record<keyof FieldGroup, bigint>[]>`
-    SELECT "contextCount" > 0 AS "contexts", trim(coalesce("response", '')) <> '' AS "response", count(*) AS "samples",
-      sum("contextCount") AS "contextSum", sum(octet_length("question")) AS "questionBytes",
-      sum(octet_length("contextsJson")) AS "contextBytes", sum(octet_length(coalesce("response", ''))) AS "responseBytes"
-    FROM "Sample" WHERE "configurationId" = ${configurationId} GROUP BY 1, 2`;
+    WITH sized AS MATERIALIZED (
+      SELECT "contextCount" > 0 AS "contexts", trim(coalesce("response", '')) <> '' AS "response", "contextCount",
+        octet_length("question") AS "question", octet_length("contextsJson") AS "context", octet_length(coalesce("response", '')) AS "answer"
+      FROM "Sample" WHERE "configurationId" = ${configurationId})
+    SELECT "contexts", "response", count(*) AS "samples", sum("contextCount") AS "contextSum", sum("question") AS "questionBytes",
+      sum("context") AS "contextBytes", sum("answer") AS "responseBytes"
+    FROM sized GROUP BY 1, 2`;
   return rows.map((row) => ({
     contexts: Boolean(Number(row.contexts)),
     response: Boolean(Number(row.response)),
