@@ -8,6 +8,7 @@ import {
 } from "nuqs/server";
 import type { SampleQuery } from "@/lib/db/sample-table";
 import { bandNames } from "@/lib/domain/band";
+import { reviewStates } from "@/lib/domain/review-state";
 
 /** What the table of a run's samples keeps in its address, and carries on to the sample that is opened. */
 const samplesSearch = {
@@ -19,6 +20,7 @@ const samplesSearch = {
   bin: parseAsInteger,
   cause: parseAsString,
   error: parseAsString,
+  review: parseAsStringLiteral(reviewStates),
   page: parseAsInteger.withDefault(1),
 };
 
@@ -43,6 +45,7 @@ export function sampleQueryOf(search: SamplesSearch, metrics: readonly string[])
     ...(metric && search.band && { band: search.band }),
     ...(metric && bin !== undefined && { bin }),
     ...(metric && search.cause && { cause: search.cause.slice(0, 50) }),
+    ...(search.review && { review: search.review }),
     ...(search.error && { error: search.error.slice(0, 50) }),
   };
 }

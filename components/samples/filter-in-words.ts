@@ -1,6 +1,12 @@
 import type { SampleQuery } from "@/lib/db/sample-table";
 import type { Metric } from "@/lib/metrics/metric";
 
+const reviewInWords = {
+  reviewed: "that somebody reviewed",
+  "not-reviewed": "that nobody reviewed",
+  disagreed: "that somebody disagreed with",
+};
+
 /** Which samples a table shows, as it goes on after "12 of 38": "where Context Adherence Plus is Poor, lowest first". */
 export function filterInWords(query: SampleQuery, metrics: readonly Pick<Metric, "id" | "name" | "source">[]): string {
   const nameOf = (id: string | undefined) => {
@@ -16,6 +22,7 @@ export function filterInWords(query: SampleQuery, metrics: readonly Pick<Metric,
   if (query.metric && query.cause)
     parts.push(query.cause === "any" ? `without a score by ${metric}` : `without a score by ${metric}: ${query.cause}`);
   if (query.error) parts.push(query.error === "any" ? "with a judgment in error" : `with a judgment in error: ${query.error}`);
+  if (query.review) parts.push(reviewInWords[query.review]);
   if (query.text) parts.push(`with “${query.text.length > 40 ? `${query.text.slice(0, 40)}…` : query.text}”`);
   if (query.sort) parts.push(`by ${nameOf(query.sort)}, ${query.order === "desc" ? "highest" : "lowest"} first`);
   else parts.push(query.order === "desc" ? "from the end of the file" : "in the order of the file");

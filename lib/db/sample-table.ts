@@ -1,4 +1,5 @@
 import { type Band, bandRange } from "@/lib/domain/band";
+import type { ReviewState } from "@/lib/domain/review-state";
 import { Prisma } from "@/prisma/client/client";
 import { db } from "./client";
 import { holding } from "./like";
@@ -19,6 +20,8 @@ export interface SampleQuery {
   cause?: string;
   /** Samples with a judgment in error of this cause, by whatever metric; "any" for every cause. They may have scores all the same. */
   error?: string;
+  /** Samples by the verdicts that people gave on them or on their judgments. */
+  review?: ReviewState;
 }
 
 export interface SampleRow {
@@ -34,14 +37,21 @@ export interface SampleRow {
 type Judged = { id: string; configurationId: string };
 
 /** Conditions on the sample alone, and on whether its judgments are in error. */
-function onSample(run: Judged, { text, error }: SampleQuery): Prisma.Sql {
+function onSample(run: Judged, { text, error, review }: SampleQuery): Prisma.Sql {
   const all = [Prisma.sql`s."configurationId" = ${run.configurationId}`];
   if (error) {
     const cause = error === "any" ? Prisma.sql`IS NOT NULL` : Prisma.sql`= ${error}`;
     all.push(Prisma.sql`s."id" IN (SELECT "sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "error" ${cause})`);
   }
+  if (review) all.push(withReview(run, review));
   if (text) all.push(holdsText(text));
   return Prisma.join(all, " AND ");
+}
+
+function withReview({ id }: Judged, review: ReviewState): Prisma.Sql {
+  const is = review === "not-reviewed" ? Prisma.sql`NOT IN` : Prisma.sql`IN`;
+  const verdict = review === "disagreed" ? Prisma.sql`AND "verdict" = 'disagree'` : Prisma.empty;
+  return Prisma.sql`s."id" ${is} (SELECT "sampleId" FROM "Review" WHERE "runId" = ${id} ${verdict})`;
 }
 
 function holdsText(text: string): Prisma.Sql {

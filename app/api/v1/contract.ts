@@ -2,6 +2,8 @@ import { z } from "zod";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { RowProblem } from "@/lib/domain/problem";
+import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/review";
+import { verdicts } from "@/lib/domain/review-state";
 import { RunLimits, RunReport, RunStatus, StartRun } from "@/lib/domain/run";
 import { RunProgress } from "@/lib/domain/run-progress";
 import { Labels } from "@/lib/domain/sample";
@@ -152,7 +154,7 @@ export const RunList = z.object({ runs: z.array(RunState), total: Count, next: N
 export const SamplesQuery = z.strictObject({
   sort: z.string().max(100).optional().describe("A metric, or position for the order of the file."),
   order,
-  filter: z.array(z.string().max(1000)).max(3).optional().describe(filterGrammar),
+  filter: z.array(z.string().max(1000)).max(4).optional().describe(filterGrammar),
   ...page,
 });
 const ScoreSummary = z.object({
@@ -220,6 +222,36 @@ export const SampleDetail = z.object({
   judgments: z.array(JudgmentReport),
 });
 export type SampleDetail = z.infer<typeof SampleDetail>;
+
+const ReviewReport = z.object({
+  sampleId: z.int(),
+  judgmentId: z.int().nullable().describe("null for a verdict on the sample with all its scores."),
+  reviewer: z.string(),
+  verdict: z.enum(verdicts),
+  score: z.number().nullable().describe("The score that the person would give, 0 to 1 whatever the metric's own scale."),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ReviewReport = z.infer<typeof ReviewReport>;
+export const ReviewsQuery = z.strictObject(page);
+export const ReviewPage = z.object({
+  reviews: z.array(ReviewReport),
+  total: Count,
+  next: Next,
+  progress: z.object({
+    samples: Count,
+    reviewed: Count.describe("With a verdict on themselves or on a judgment of theirs."),
+    disagreed: Count.describe("Of those, with a verdict that disagrees."),
+  }),
+});
+export type ReviewPage = z.infer<typeof ReviewPage>;
+export const SampleReviews = z.object({ reviews: z.array(ReviewReport) });
+export const PutReviewBody = z.strictObject({ ...ReviewTarget.shape, ...Opinion.shape });
+export const DeleteReviewQuery = z.strictObject({
+  reviewer: ReviewerName.describe("Whose verdict."),
+  judgment: z.coerce.number().int().positive().optional().describe("A judgment's id; left out for the verdict on the sample."),
+});
 
 export const ExportQuery = z.strictObject({
   format: z.enum(["jsonl", "csv", "json"]).default("jsonl"),

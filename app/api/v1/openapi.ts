@@ -4,17 +4,22 @@ import { version } from "@/lib/domain/version";
 import {
   DatasetList,
   DatasetReport,
+  DeleteReviewQuery,
   Estimate,
   ExportQuery,
   GoOnBody,
   Health,
   ImportQuery,
   ImportReport,
+  PutReviewBody,
+  ReviewPage,
+  ReviewsQuery,
   RunList,
   RunState,
   RunsQuery,
   SampleDetail,
   SamplePage,
+  SampleReviews,
   SamplesQuery,
   StartedRuns,
   StartRunBody,
@@ -64,6 +69,7 @@ const operation = (
 });
 
 const id = z.object({ id: z.string() });
+const sampleId = id.extend({ sampleId: z.int() });
 const file = { schema: { type: "string", contentMediaType: "application/octet-stream" } } as const;
 const text = (description: string) => ({ description, schema: { type: "string" } }) as const;
 
@@ -159,9 +165,38 @@ export const describeApi = () =>
       },
       "/runs/{id}/samples/{sampleId}": {
         get: operation("getSample", "A sample with every score and judgment.", {
-          requestParams: { path: id.extend({ sampleId: z.int() }) },
+          requestParams: { path: sampleId },
           answers: { "200": json(SampleDetail, "It.") },
           problem: [404],
+        }),
+      },
+      "/runs/{id}/reviews": {
+        get: operation("listReviews", "A page of people's verdicts on a run's samples and judgments, oldest first.", {
+          requestParams: { path: id, query: ReviewsQuery },
+          answers: { "200": json(ReviewPage, "The page, and how far the review is.") },
+          problem: [400, 404],
+        }),
+      },
+      "/runs/{id}/samples/{sampleId}/reviews": {
+        get: operation("listSampleReviews", "Everybody's verdicts on a sample and on its judgments, oldest first.", {
+          requestParams: { path: sampleId },
+          answers: { "200": json(SampleReviews, "All of them.") },
+          problem: [404],
+        }),
+        put: operation(
+          "setReview",
+          "Stores a person's verdict in the place of the one that the same person gave on the same before; nobody else's changes.",
+          {
+            requestParams: { path: sampleId },
+            requestBody: { required: true, content: { "application/json": { schema: PutReviewBody } } },
+            answers: { "200": json(SampleReviews, "Everybody's verdicts on the sample as they are then.") },
+            problem: [400, 404, 409, 413],
+          },
+        ),
+        delete: operation("removeReview", "Takes a person's verdict back.", {
+          requestParams: { path: sampleId, query: DeleteReviewQuery },
+          answers: { "204": { description: "It is gone." } },
+          problem: [400, 404],
         }),
       },
       "/runs/{id}/events": {

@@ -1,10 +1,11 @@
 import type { SampleQuery } from "@/lib/db/sample-table";
 import { Refusal } from "@/lib/domain/problem";
+import { reviewStates } from "@/lib/domain/review-state";
 import { Band } from "@/lib/domain/score";
 
 /** Said in sentences and in the API's description. */
 export const filterGrammar =
-  "METRIC:band:Excellent|Good|Moderate|Poor, METRIC:bin:0 to 9 (a tenth of the scale), METRIC:cause:CAUSE (samples without a score; any for all), error:CAUSE (samples with a judgment in error by any metric; any for all), or text:WORDS. At most one of each: a metric, an error, a text.";
+  "METRIC:band:Excellent|Good|Moderate|Poor, METRIC:bin:0 to 9 (a tenth of the scale), METRIC:cause:CAUSE (samples without a score; any for all), error:CAUSE (samples with a judgment in error by any metric; any for all), review:reviewed|not-reviewed|disagreed (by any person), or text:WORDS. At most one of each: a metric, an error, a review, a text.";
 
 const longestText = 500;
 
@@ -23,6 +24,13 @@ export function readFilters(filters: readonly string[], metrics: readonly string
     if (error !== undefined) {
       if (query.error !== undefined) throw invalid("There are two filters by an error.");
       query.error = error;
+      continue;
+    }
+    const [, review] = /^review:(.{1,50})$/.exec(filter) ?? [];
+    if (review !== undefined) {
+      if (query.review !== undefined) throw invalid("There are two filters by a review.");
+      query.review = reviewStates.find((state) => state === review);
+      if (!query.review) throw invalid(`Samples are ${reviewStates.join(", ")}.`);
       continue;
     }
     if (query.metric !== undefined) throw invalid("There are two filters by a metric.");

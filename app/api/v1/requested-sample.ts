@@ -1,0 +1,11 @@
+import { findSample, type Sample } from "@/lib/db/samples";
+import { Refusal } from "@/lib/domain/problem";
+import { requireRun } from "./run-state";
+
+/** The sample that an address names, of the run that it names. Throws Refusal where there is none. */
+export async function requireSample(runId: string, sampleId: string): Promise<Sample> {
+  const run = await requireRun(runId);
+  const sample = /^\d{1,15}$/.test(sampleId) ? await findSample(Number(sampleId)) : null;
+  if (sample?.configurationId === run.configurationId) return sample;
+  throw new Refusal(`The run ${runId} has no sample ${sampleId.slice(0, 100)}.`, "not-found");
+}

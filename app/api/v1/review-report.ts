@@ -1,0 +1,9 @@
+import type { StoredReview } from "@/lib/db/reviews";
+import type { ReviewReport } from "./contract";
+
+/** A review as the API gives it. */
+export const reportReview = ({ id: _, createdAt, updatedAt, ...review }: StoredReview): ReviewReport => ({
+  ...review,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,25 @@
+import { type ReviewPage, ReviewsQuery } from "@/app/api/v1/contract";
+import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
+import { readQuery } from "@/app/api/v1/read-request";
+import { json, respond } from "@/app/api/v1/respond";
+import { reportReview } from "@/app/api/v1/review-report";
+import { requireRun } from "@/app/api/v1/run-state";
+import { countReviewed, listReviews } from "@/lib/db/reviews";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond<{ id: string }>(async (request, { id }) => {
+  const { cursor, limit } = readQuery(request, ReviewsQuery);
+  const { sampleCount } = await requireRun(id);
+  const skip = offsetOf(cursor);
+  const [{ reviews, total }, { reviewed, disagreed }] = await Promise.all([
+    listReviews(id, { skip, take: limit }),
+    countReviewed(id, null),
+  ]);
+  return json({
+    reviews: reviews.map(reportReview),
+    total,
+    next: nextCursor(skip, reviews.length, total),
+    progress: { samples: sampleCount, reviewed, disagreed },
+  } satisfies ReviewPage);
+});

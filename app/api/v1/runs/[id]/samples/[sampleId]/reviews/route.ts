@@ -1,0 +1,33 @@
+import { DeleteReviewQuery, PutReviewBody } from "@/app/api/v1/contract";
+import { readJson, readQuery } from "@/app/api/v1/read-request";
+import { requireSample } from "@/app/api/v1/requested-sample";
+import { json, noContent, respond } from "@/app/api/v1/respond";
+import { reportReview } from "@/app/api/v1/review-report";
+import { reviewsOfSample } from "@/lib/db/reviews";
+import { removeReview, setReview } from "@/lib/runs/review-sample";
+
+export const dynamic = "force-dynamic";
+
+type Address = { id: string; sampleId: string };
+
+const answerAll = async (runId: string, sampleId: number) =>
+  json({ reviews: (await reviewsOfSample(runId, sampleId)).map(reportReview) });
+
+export const GET = respond<Address>(async (_, address) => {
+  const { id: sampleId } = await requireSample(address.id, address.sampleId);
+  return answerAll(address.id, sampleId);
+});
+
+export const PUT = respond<Address>(async (request, address) => {
+  const { reviewer, judgmentId, ...opinion } = await readJson(request, PutReviewBody);
+  const { id: sampleId } = await requireSample(address.id, address.sampleId);
+  await setReview({ runId: address.id, sampleId, judgmentId, reviewer }, opinion);
+  return answerAll(address.id, sampleId);
+});
+
+export const DELETE = respond<Address>(async (request, address) => {
+  const { reviewer, judgment = null } = readQuery(request, DeleteReviewQuery);
+  const { id: sampleId } = await requireSample(address.id, address.sampleId);
+  await removeReview({ runId: address.id, sampleId, judgmentId: judgment, reviewer });
+  return noContent();
+});

@@ -1,0 +1,117 @@
+import { Opinion, type ReviewTarget } from "@/lib/domain/review";
+import type { Prisma } from "@/prisma/client/client";
+import { db, write } from "./client";
+
+const stored = {
+  id: true,
+  sampleId: true,
+  judgmentId: true,
+  reviewer: true,
+  verdict: true,
+  score: true,
+  note: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.ReviewSelect;
+type Row = Prisma.ReviewGetPayload<{ select: typeof stored }>;
+
+/** A person's verdict as it is stored; `judgmentId` is null where it is about the whole sample. */
+export type StoredReview = Omit<Row, "verdict"> & Pick<Opinion, "verdict">;
+
+const unfold = (row: Row): StoredReview => ({ ...row, verdict: Opinion.shape.verdict.parse(row.verdict) });
+
+/** Everybody's reviews of one sample in a run and of its judgments, oldest first. */
+export async function reviewsOfSample(runId: string, sampleId: number): Promise<StoredReview[]> {
+  const rows = await db.review.findMany({ where: { runId, sampleId }, select: stored, orderBy: { id: "asc" } });
+  return rows.map(unfold);
+}
+
+/** A page of a run's reviews in the order in which they were first given, and how many there are. */
+export async function listReviews(
+  runId: string,
+  { skip = 0, take = 50 }: { skip?: number; take?: number } = {},
+): Promise<{ reviews: StoredReview[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db.review.findMany({ where: { runId }, select: stored, orderBy: { id: "asc" }, skip, take }),
+    db.review.count({ where: { runId } }),
+  ]);
+  return { reviews: rows.map(unfold), total };
+}
+
+/** Why a review cannot be stored: what it is about is not there, or is a judgment that gave no score. */
+type Missing = "no-sample" | "no-judgment" | "no-score";
+
+/** Whether a review has what it is about; null where it has. */
+async function findMissing(runId: string, sampleId: number, judgmentId: number | null): Promise<Missing | null> {
+  const [[sample], judgment] = await Promise.all([
+    db.$queryRaw<unknown[]>`
+      SELECT 1 FROM "Run" r JOIN "Sample" s ON s."configurationId" = r."configurationId" WHERE r."id" = ${runId} AND s."id" = ${sampleId}`,
+    judgmentId === null
+      ? null
+      : db.judgment.findUnique({ where: { id: judgmentId, runId, sampleId }, select: { error: true, score: true } }),
+  ]);
+  if (!sample) return "no-sample";
+  if (judgmentId === null) return null;
+  if (!judgment) return "no-judgment";
+  return judgment.score === null || judgment.error !== null ? "no-score" : null;
+}
+
+/**
+ * Stores what a person says of a sample or of one of its judgments, in the place of what the same person said of it before. Says what is
+ * missing where it cannot.
+ */
+export async function storeReview(
+  { runId, sampleId, judgmentId, reviewer }: ReviewTarget & { runId: string; sampleId: number },
+  opinion: Opinion,
+): Promise<StoredReview | Missing> {
+  const missing = await findMissing(runId, sampleId, judgmentId);
+  if (missing) return missing;
+  const target = judgmentId ?? 0;
+  try {
+    const row = await write(() =>
+      db.review.upsert({
+        where: { runId_sampleId_target_reviewer: { runId, sampleId, target, reviewer } },
+        create: { runId, sampleId, target, reviewer, judgmentId, ...opinion },
+        update: opinion,
+        select: stored,
+      }),
+    );
+    return unfold(row);
+  } catch (error) {
+    // Removed between the two: a foreign key says so.
+    const gone = await findMissing(runId, sampleId, judgmentId);
+    if (gone) return gone;
+    throw error;
+  }
+}
+
+/** Takes a review back; false where there is none. */
+export async function deleteReview({
+  runId,
+  sampleId,
+  judgmentId,
+  reviewer,
+}: ReviewTarget & { runId: string; sampleId: number }): Promise<boolean> {
+  const { count } = await write(() => db.review.deleteMany({ where: { runId, sampleId, target: judgmentId ?? 0, reviewer } }));
+  return count > 0;
+}
+
+/** How far the review of a run is. */
+export interface ReviewProgress {
+  /** Samples with a verdict of anybody, on themselves or on a judgment of theirs. */
+  reviewed: number;
+  /** Of those, samples with a verdict that disagrees. */
+  disagreed: number;
+  /** Samples with a verdict of this person; 0 where nobody is named. */
+  mine: number;
+}
+
+/** Counts a run's reviewed samples in one pass over its reviews. */
+export async function countReviewed(runId: string, reviewer: string | null): Promise<ReviewProgress> {
+  const [row] = await db.$queryRaw<Record<keyof ReviewProgress, bigint>[]>`
+    SELECT count(DISTINCT "sampleId") AS "reviewed",
+      count(DISTINCT "sampleId") FILTER (WHERE "verdict" = 'disagree') AS "disagreed",
+      count(DISTINCT "sampleId") FILTER (WHERE "reviewer" = ${reviewer ?? ""}) AS "mine"
+    FROM "Review" WHERE "runId" = ${runId}`;
+  return { reviewed: Number(row?.reviewed ?? 0), disagreed: Number(row?.disagreed ?? 0), mine: Number(row?.mine ?? 0) };
+}
