@@ -1,7 +1,6 @@
 // Sent to browsers, which need no zod: the schemas stand in review.ts.
 
 export const verdicts = ["agree", "disagree"] as const;
-export type Verdict = (typeof verdicts)[number];
 
 /** Characters that a note and a reviewer's name may have. */
 export const longestNote = 2_000;
