@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { calibrate } from "./calibration";
+import { countClasses } from "./class-counts";
+
+// With NumPy: b = np.minimum(9, (p * 10 + 1e-9).astype(int));
+// sum((b == k).sum() * abs(l[b == k].mean() - p[b == k].mean()) for k in set(b)) / len(p)
+test("eight scores in five bins are 0.23125 away from the shares of good ones", () => {
+  const scores = [0.05, 0.15, 0.15, 0.35, 0.62, 0.68, 0.95, 1];
+  const labels = [false, false, true, false, true, true, true, true];
+  const { bins, error } = calibrate(countClasses(scores, labels));
+  expect(error).toBeCloseTo(0.23125, 12);
+  expect(bins.map(({ n }) => n)).toEqual([1, 2, 0, 1, 0, 0, 2, 0, 0, 2]);
+  expect(bins[1]).toEqual({ from: 0.1, to: 0.2, n: 2, good: 1, mean: 0.15, share: 0.5 });
+  expect(bins[2]).toMatchObject({ n: 0, mean: null, share: null });
+});
+
+test("a score that arithmetic left a hair below a bin's edge is in that bin", () => {
+  expect(calibrate(countClasses([1 - 0.3 - 1e-16], [true])).bins[7]?.n).toBe(1);
+});
+
+test("nothing has no error", () => {
+  expect(calibrate([]).error).toBeNull();
+});

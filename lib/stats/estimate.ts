@@ -1,0 +1,32 @@
+/** Why a figure, or its interval, cannot be had. */
+export type NoFigure =
+  /** Nothing has both a score and a label. */
+  | "no-pairs"
+  /** All labels are good, or none is. */
+  | "one-class"
+  /** Every score is the same. */
+  | "scores-equal"
+  /** Every label is the same. */
+  | "labels-equal"
+  /** Fewer values than the formula needs. */
+  | "too-few"
+  /** The labels have no order of grades, or not one that a score can be put on. */
+  | "not-graded";
+
+/** A figure with its 95 % interval; what is null there has its `cause`, which is null where both are known. */
+export interface Figure {
+  value: number | null;
+  ci95: [number, number] | null;
+  cause: NoFigure | null;
+}
+
+export const noFigure = (cause: NoFigure): Figure => ({ value: null, ci95: null, cause });
+
+/** The standard normal quantile at 0.975. */
+export const z95 = 1.959963984540054;
+
+/** The interval value ± 1.96 standard errors, kept within the figure's own ends. */
+export const normalInterval = (value: number, error: number, low: number, high: number): [number, number] => [
+  Math.max(low, value - z95 * error),
+  Math.min(high, value + z95 * error),
+];

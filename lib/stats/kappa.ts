@@ -1,0 +1,35 @@
+import { type Figure, noFigure, normalInterval } from "./estimate";
+
+/**
+ * Cohen's kappa of two raters with its 95 % interval: how far they agree beyond what their own shares of each category would give
+ * (J. Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological Measurement 20, 1960). `table[i][j]` counts
+ * what the first put into category i and the second into j. With "quadratic" weights categories are grades, and being off by one counts
+ * less than by two (Cohen 1968). The error is the large-sample one of J. L. Fleiss, J. Cohen and B. S. Everitt, "Large sample standard errors of
+ * kappa and weighted kappa", Psychological Bulletin 72 (1969). Not defined where both use one and the same category for everything.
+ */
+export function cohenKappa(table: readonly (readonly number[])[], weights: "none" | "quadratic" = "none"): Figure {
+  const size = table.length;
+  const places = Array.from({ length: size }, (_, place) => place);
+  const count = (row: number, column: number) => table[row]?.[column] ?? 0;
+  const n = places.reduce((sum, row) => sum + places.reduce((all, column) => all + count(row, column), 0), 0);
+  if (n === 0) return noFigure("no-pairs");
+  const rows = places.map((row) => places.reduce((sum, column) => sum + count(row, column), 0) / n);
+  const columns = places.map((column) => places.reduce((sum, row) => sum + count(row, column), 0) / n);
+  const weight = (row: number, column: number) =>
+    weights === "none" ? Number(row === column) : 1 - ((row - column) / Math.max(1, size - 1)) ** 2;
+  const weighed = (share: (row: number, column: number) => number) =>
+    places.reduce((sum, row) => sum + places.reduce((all, column) => all + share(row, column), 0), 0);
+  const observed = weighed((row, column) => (weight(row, column) * count(row, column)) / n);
+  const expected = weighed((row, column) => weight(row, column) * (rows[row] ?? 0) * (columns[column] ?? 0));
+  if (1 - expected < 1e-12) return noFigure("one-class");
+  const kappa = (observed - expected) / (1 - expected);
+  const ofRow = places.map((row) => places.reduce((sum, column) => sum + (columns[column] ?? 0) * weight(row, column), 0));
+  const ofColumn = places.map((column) => places.reduce((sum, row) => sum + (rows[row] ?? 0) * weight(row, column), 0));
+  const spread = weighed(
+    (row, column) =>
+      (count(row, column) / n) * (weight(row, column) - ((ofRow[row] ?? 0) + (ofColumn[column] ?? 0)) * (1 - kappa)) ** 2,
+  );
+  const variance = Math.max(0, spread - (kappa - expected * (1 - kappa)) ** 2) / (n * (1 - expected) ** 2);
+  if (n < 2) return { value: kappa, ci95: null, cause: "too-few" };
+  return { value: kappa, ci95: normalInterval(kappa, Math.sqrt(variance), -1, 1), cause: null };
+}
