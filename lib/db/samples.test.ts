@@ -1,19 +1,26 @@
 import { beforeAll, expect, test } from "vitest";
+import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
+import { createRuns } from "./runs";
 import { listSamples } from "./sample-table";
 import { searchSamples } from "./samples";
 
 const texts = ["half of it", "100% of it", "snake_case", "C:\\temp", 'she said "Go" and\nleft'];
 let configurationId: string;
+let id: string | undefined;
 beforeAll(async () => {
   const rows = rowsOf(texts.length, (index) => ({ response: texts[index], contexts: [texts[index]] }));
-  ({ configurationId } = await createTestDataset(rows));
+  const dataset = await createTestDataset(rows);
+  configurationId = dataset.configurationId;
+  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
+  const nothing = { metrics: [], settings: {}, prompts: {}, note: null, tags: [], planned: 0 };
+  [id] = await createRuns([{ ...dataset, ...nothing, name: "texts", judge, sampleCount: texts.length }]);
 });
 
 const found = async (text: string) => (await searchSamples(configurationId, { text })).samples.map(({ position }) => position);
 const inRun = async (text: string) =>
-  (await listSamples({ id: "none", configurationId }, { text })).rows.map(({ position }) => position);
+  (await listSamples({ id: id ?? "", configurationId }, { text })).rows.map(({ position }) => position);
 
 test.each([
   ["", [0, 1, 2, 3, 4]],

@@ -64,7 +64,14 @@ export function writeSample(random: () => number, index: number, contexts: numbe
     contexts: Array.from({ length: contexts }, () => sentences(random, 2, 5)),
     response: sentences(random, 1, 3),
     reference: sentences(random, 1, 1),
-    labels: { adherent: random() < 0.7 },
+    labels: labelsOf(random),
     metadata: {},
   };
+}
+
+/** A person's word on nine samples of ten. */
+function labelsOf(random: () => number): SampleContent["labels"] {
+  const isLabelled = random() < 0.9;
+  const labels = { adherent: random() < 0.7, grade: 1 + Math.floor(random() * 5) };
+  return isLabelled ? labels : {};
 }

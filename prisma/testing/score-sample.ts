@@ -4,14 +4,18 @@ import type { Sample } from "@/lib/db/samples";
 import type { LexicalEvidence } from "@/lib/metrics/metric";
 import { requireMetrics } from "@/lib/metrics/registry";
 
+/** What a judgment in error may have met with. */
+const causes = ["timeout", "malformed", "rate-limited", "truncated"] as const;
+
 /**
  * Judgments and scores of a sample as a run of this plan would store them, from chance instead of a judge: every metric writes
- * replies in its own format and reads them with its own parser.
+ * replies in its own format and reads them with its own parser. `errors` is the share of judgments that end in error.
  */
 export function scoreSample(
   sample: Sample,
   run: Pick<NewRun, "metrics" | "settings" | "prompts" | "judge">,
   random: () => number,
+  errors = 0,
 ): { judgments: NewJudgment[]; scores: NewScore[] } {
   const evidence = byChance(random);
   const judgments: NewJudgment[] = [];
@@ -22,7 +26,8 @@ export function scoreSample(
     const own = metric.asks(sample, settings, template).flatMap((ask) =>
       run.judge.models.map((model): NewJudgment => {
         const reply = metric.lexicalReply(sample, ask, evidence, settings);
-        const parsed = metric.parse(reply, sample, ask, settings);
+        const cause = random() < errors ? (causes[Math.floor(random() * causes.length)] ?? null) : null;
+        const parsed = cause ? ({ ok: false, cause } as const) : metric.parse(reply, sample, ask, settings);
         return {
           sampleId: sample.id,
           metric: metric.id,

@@ -1,0 +1,45 @@
+import type { Bound } from "@/lib/db/transact";
+
+// A seeded configuration begins with samples that were written one by one, at the positions from 0; the rest repeats them in SQL, which
+// takes a fraction of the time.
+
+const named = (columns: string) => columns.split(" ").map((column) => `"${column}"`);
+
+/** Repeats the first `count` samples from the position `to` on, each under a question and an id of its own. */
+export const copySamples = (configurationId: string, to: number, count: number): Bound => [
+  `INSERT INTO "Sample" ("position", "externalId", "pairKey", "question", "line", ${same.join(", ")})
+  SELECT "position" + ?1, 'seed-' || ("position" + ?1), 'id:seed-' || ("position" + ?1),
+    replace("question", 'in case ' || ("position" + 1) || '?', 'in case ' || ("position" + ?1 + 1) || '?'), "line" + ?1, ${same.join(", ")}
+  FROM "Sample" WHERE "configurationId" = ?2 AND "position" < ?3 ORDER BY "position"`,
+  to,
+  configurationId,
+  count,
+];
+const same = named("datasetId configurationId response reference contextsJson contextCount labelsJson metadataJson");
+
+/** Repeats the judgments and scores of the first `count` samples for those from the position `to` on. */
+export function copyResults(run: { runId: string; configurationId: string }, to: number, count: number): Bound[] {
+  const copy = (table: string, columns: string[]): Bound => [
+    `INSERT INTO "${table}" ("runId", "sampleId", ${columns.join(", ")})
+    SELECT ?1, copy."id", ${columns.map((column) => `own.${column}`).join(", ")}
+    FROM "Sample" original CROSS JOIN "Sample" copy ON copy."configurationId" = ?2 AND copy."position" = original."position" + ?3
+      CROSS JOIN "${table}" own ON own."runId" = ?1 AND own."sampleId" = original."id"
+    WHERE original."configurationId" = ?2 AND original."position" < ?4 ORDER BY original."position"`,
+    run.runId,
+    run.configurationId,
+    to,
+    count,
+  ];
+  return [copy("Judgment", ofJudgment), copy("Score", ofScore)];
+}
+const ofJudgment = named(
+  "metric context model poll raw score verdict explanation criteria evidence detailJson reply finishReason error errorDetail attempts promptTokens completionTokens latencyMs cached promptHash createdAt",
+);
+const ofScore = named("metric score cause scored expected explanation detailJson");
+
+/** Brings the run's counters up to what is stored. */
+export const countResults = (runId: string): Bound => [
+  `UPDATE "Run" SET "ok" = own."all" - own."failed", "failed" = own."failed", "calls" = own."all"
+  FROM (SELECT count(*) AS "all", count("error") AS "failed" FROM "Judgment" WHERE "runId" = ?1) AS own WHERE "id" = ?1`,
+  runId,
+];
