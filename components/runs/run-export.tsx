@@ -2,38 +2,66 @@
 
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Popover } from "@/components/ui/popover";
+import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
+import { type SamplesSearch, samplesHref } from "./samples-query";
 
-const files = [
-  { format: "csv", name: "Samples as CSV", hint: "a row a sample, scores and explanations in columns" },
-  { format: "jsonl", name: "Samples as JSON lines", hint: "a line a sample, with every detail" },
-  { format: "jsonl", judgments: true, name: "Judgments as JSON lines", hint: "a line a judgment: reply, verdict, tokens, error" },
-  { format: "csv", judgments: true, name: "Judgments as CSV", hint: "a row a judgment" },
-];
+const counted = (count: number, one: string) => `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 
-/** Files of a run to take away. */
-export const RunExport = ({ id }: { id: string }) => (
-  <Popover
-    label="Export"
-    trigger={
-      <Button>
-        <Download aria-hidden /> Export
-      </Button>
-    }
-  >
-    <ul className="grid gap-1">
-      {files.map(({ format, judgments, name, hint }) => (
-        <li key={name}>
-          <a
-            download
-            href={`/api/v1/runs/${id}/export?format=${format}${judgments ? "&judgments=1" : ""}`}
-            className="-mx-2 block rounded-control px-2 py-1.5 hover:bg-sunken"
-          >
-            <span className="font-medium">{name}</span>
-            <span className="block text-caption text-ink-3">{hint}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </Popover>
-);
+/** Files of a run to take away: the table as it is filtered and sorted, everything, and a report to print. */
+export const RunExport = ({
+  id,
+  search,
+  matching,
+  samples,
+  judgments,
+}: {
+  id: string;
+  search: SamplesSearch;
+  /** Samples that the table's filter leaves. */
+  matching: number;
+  /** Of the run. */
+  samples: number;
+  judgments: number;
+}) => {
+  const isFiltered = matching !== samples;
+  const table = samplesHref(`/runs/${id}/table`, { ...search, page: null });
+  const shown = (format: string) => `${table}${table.includes("?") ? "&" : "?"}format=${format}`;
+  const all = (query: string) => `/api/v1/runs/${id}/export?${query}`;
+  const count = counted(matching, "sample");
+  return (
+    <Menu
+      trigger={
+        <Button>
+          <Download aria-hidden /> Export
+        </Button>
+      }
+    >
+      <MenuGroup name={isFiltered ? "What the table shows, all pages" : "Samples, in the table's order"}>
+        <MenuLink
+          name={`${isFiltered ? "Filtered table" : "Table"}, ${count}, CSV`}
+          hint="for a spreadsheet; Assay reads it back"
+          href={shown("csv")}
+        />
+        <MenuLink
+          name={`${isFiltered ? "Filtered table" : "Table"}, ${count}, JSON lines`}
+          hint="a line a sample, with every detail"
+          href={shown("jsonl")}
+        />
+      </MenuGroup>
+      <MenuGroup name="The whole run">
+        {isFiltered && (
+          <>
+            <MenuLink name={`All ${counted(samples, "sample")}, CSV`} href={all("format=csv")} />
+            <MenuLink name={`All ${counted(samples, "sample")}, JSON lines`} href={all("format=jsonl")} />
+          </>
+        )}
+        <MenuLink name={`All ${counted(judgments, "judgment")}, CSV`} href={all("format=csv&judgments=1")} />
+        <MenuLink
+          name={`All ${counted(judgments, "judgment")}, JSON lines`}
+          hint="a line a judgment: reply, verdict, tokens, error"
+          href={all("format=jsonl&judgments=1")}
+        />
+      </MenuGroup>
+    </Menu>
+  );
+};

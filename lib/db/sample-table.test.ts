@@ -5,7 +5,7 @@ import { rowsOf } from "@/prisma/testing/rows";
 import { db } from "./client";
 import { nothingSpent, storeResults } from "./results";
 import { createRuns } from "./runs";
-import { listSamples, neighbours, type SampleQuery } from "./sample-table";
+import { listSamples, neighbours, type SampleQuery, walkSamples } from "./sample-table";
 
 const sorting = "trulens-context-relevance";
 const other = "context-adherence-plus";
@@ -112,4 +112,26 @@ test.each(queries)("neighbours in %s are those of the table", async (_, query) =
 
 test("a sample that does not exist has no neighbours", async () => {
   expect(await neighbours(run, { sort: sorting }, 999_999)).toBeNull();
+});
+
+test.each<SampleQuery>([
+  {},
+  { order: "desc" },
+  { sort: sorting },
+  { sort: sorting, order: "desc" },
+  { sort: sorting, metric: sorting, band: "Poor" },
+  { sort: sorting, metric: other, band: "Poor" },
+  { sort: sorting, order: "desc", metric: other, bin: 9 },
+  { sort: sorting, metric: sorting, cause: "any" },
+  { sort: other, error: "any" },
+  { sort: sorting, text: "bridge" },
+])("a walk meets every sample of %j once, in the table's order", async (query) => {
+  const { rows } = await listSamples(run, query, { take: 100 });
+  const walked: number[] = [];
+  for await (const page of walkSamples(run, query, 2)) {
+    expect(page.length).toBeLessThanOrEqual(2);
+    walked.push(...page.map(({ id }) => id));
+  }
+  expect(walked).toEqual(rows.map(({ id }) => id));
+  expect(walked.length).toBeGreaterThan(0);
 });

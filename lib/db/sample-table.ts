@@ -136,3 +136,30 @@ export async function neighbours(
     total,
   };
 }
+
+/**
+ * Every sample that matches, in the table's order, at most `take` at a time, with the bytes of its texts. A page begins behind the
+ * last sample of the one before, so the last page costs what the first did.
+ */
+export async function* walkSamples(
+  run: Judged,
+  query: SampleQuery,
+  take = 5000,
+): AsyncGenerator<{ id: number; bytes: number }[]> {
+  for (const part of partsOf(run, query)) {
+    let rest = Prisma.empty;
+    for (;;) {
+      const page = await db.$queryRaw<{ id: bigint; position: bigint; bytes: bigint }[]>`
+        SELECT s."id", s."position", octet_length(s."question") + octet_length(coalesce(s."response", ''))
+          + octet_length(coalesce(s."reference", '')) + octet_length(s."contextsJson") AS "bytes"
+        ${part.rows} ${rest} ${part.order} LIMIT ${take}`;
+      yield page.map(({ id, bytes }) => ({ id: Number(id), bytes: Number(bytes) }));
+      const last = page.at(-1);
+      if (!last || page.length < take) break;
+      const [id, position] = [Number(last.id), Number(last.position)];
+      const own = { runId: run.id, metric: query.sort ?? "", sampleId: id };
+      const stored = await db.score.findUnique({ where: { runId_metric_sampleId: own }, select: { score: true } });
+      rest = Prisma.sql`AND ${part.after({ id, position, score: stored?.score ?? 0 })}`;
+    }
+  }
+}

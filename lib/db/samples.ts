@@ -114,6 +114,13 @@ export async function samplesAt(configurationId: string, positions: readonly num
   return rows.map(unfold);
 }
 
+/** These samples in the order of their ids as given; an id that no sample has is left out. */
+export async function samplesById(ids: readonly number[]): Promise<Sample[]> {
+  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: stored });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(unfold);
+}
+
 export async function findSample(id: number): Promise<Sample | null> {
   const row = await db.sample.findUnique({ where: { id }, select: stored });
   return row && unfold(row);

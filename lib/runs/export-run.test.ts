@@ -1,5 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { findDataset } from "@/lib/db/datasets";
+import { findRun } from "@/lib/db/runs";
+import { listSamples } from "@/lib/db/sample-table";
+import { samplesAfter } from "@/lib/db/samples";
+import { importFiles } from "@/lib/imports/import-files";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { exportRun } from "./export-run";
@@ -37,4 +42,90 @@ test("every row lists its scores in the run's order", async () => {
   const [first = [], second] = rows.map(({ scores }) => Object.keys(scores));
   expect(first).toHaveLength(5);
   expect(second).toEqual(first);
+});
+
+const hostile = [
+  { question: '=HYPERLINK("http://x",A1)', response: "+1", reference: "-1", id: "@a" },
+  { question: "'=already quoted", response: "''-twice", reference: "'tis plain", id: "'b" },
+  { question: "\t=tab", response: "\r\nlines\nof\rall kinds", reference: 'a "quoted", cell;', id: "c" },
+  { question: "＝wide ‮reversed", response: "", reference: "日本語 🦊", id: "d" },
+];
+
+async function judged(rows: readonly object[]): Promise<string> {
+  const { datasetId } = await createTestDataset(rows, "hostile");
+  const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge: { kind: "lexical" } });
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  return id;
+}
+
+test("no cell of a CSV begins as a formula, and an import takes the file back unchanged", async () => {
+  const rows = hostile.map((row, index) => ({
+    ...row,
+    contexts: ["=1+1", `- item ${index}`, "'=x", 'with "quotes",\nand lines'],
+    labels: { adherent: index % 2 === 0, score: -1, note: "=1" },
+  }));
+  const id = await judged(rows);
+  const text = await whole(await exportRun(id, { format: "csv" }));
+  for (const cells of parse(text, { bom: true }) as string[][]) {
+    for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
+  }
+  async function* bytes() {
+    yield Buffer.from(text);
+  }
+  const again = await importFiles([{ fileName: "again.csv", bytes: bytes() }]);
+  expect(again.rejected).toEqual([]);
+  const configuration = (await findDataset(again.id))?.configurations[0]?.id ?? "";
+  const samples = await samplesAfter(configuration, -1, 10);
+  expect(
+    samples.map(({ externalId: id, question, contexts, response, reference, labels }) => ({
+      id,
+      question,
+      contexts,
+      response,
+      reference,
+      labels,
+    })),
+  ).toEqual(
+    rows.map(({ id, question, contexts, response, reference, labels }) => ({
+      id,
+      question,
+      contexts,
+      response,
+      reference,
+      labels,
+    })),
+  );
+});
+
+test("a CSV that Assay did not write keeps its apostrophes", async () => {
+  async function* bytes() {
+    yield Buffer.from("question,contexts,response\n'=1,'+2,'-3\n");
+  }
+  const { id } = await importFiles([{ fileName: "foreign.csv", bytes: bytes() }]);
+  const [sample] = await samplesAfter((await findDataset(id))?.configurations[0]?.id ?? "", -1, 1);
+  expect(sample).toMatchObject({ question: "'=1", contexts: ["'+2"], response: "'-3" });
+});
+
+test("the lines of a CSV end as RFC 4180 asks, and it begins with the mark of UTF-8", async () => {
+  const text = await whole(await exportRun(await judged(rowsOf(2)), { format: "csv" }));
+  expect(text.startsWith("\ufeffid,configuration,question,contexts,")).toBe(true);
+  expect(text.split("\r\n")).toHaveLength(4);
+});
+
+test("a filtered table is exported as it is listed, with the judgments in the same order", async () => {
+  const id = await judged(rowsOf(30, (index) => ({ question: `${index % 3 ? "Where" : "When"} was bridge ${index} opened?` })));
+  const run = await findRun(id);
+  const query = { text: "Where", sort: "trulens-context-relevance", order: "desc" } as const;
+  const listed = run ? (await listSamples(run, query, { take: 100 })).rows.map(({ externalId }) => externalId) : [];
+  const lines = (text: string) =>
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  const rows = lines(await whole(await exportRun(id, { format: "jsonl", query })));
+  expect(listed).toHaveLength(20);
+  expect(rows.map((row) => row.id)).toEqual(listed);
+  const judgments = lines(await whole(await exportRun(id, { format: "jsonl", judgments: true, query })));
+  expect([...new Set(judgments.map(({ sampleId }) => sampleId))]).toEqual(listed);
+  expect(judgments).toHaveLength(40);
 });

@@ -1,8 +1,10 @@
 import { stringify } from "csv-stringify/sync";
+import { defused, defusedMark } from "@/lib/datasets/formula-cell";
 import { judgmentsOfSamples } from "@/lib/db/judgments";
 import { findRun, type Run } from "@/lib/db/runs";
-import { type Sample, samplesAfter } from "@/lib/db/samples";
-import { scoresOfSamples } from "@/lib/db/scores";
+import { type SampleQuery, walkSamples } from "@/lib/db/sample-table";
+import { type Sample, samplesById } from "@/lib/db/samples";
+import { type StoredScore, scoresOfSamples } from "@/lib/db/scores";
 import { bandOf } from "@/lib/domain/band";
 import { Refusal } from "@/lib/domain/problem";
 
@@ -12,16 +14,19 @@ export type ExportFormat = (typeof exportFormats)[number];
 type Row = Record<string, unknown>;
 
 /**
- * A run's results as text, a piece at a time: a row a sample, or a row a judgment. Throws Refusal for an unknown run. Cells
- * that a spreadsheet would take for a formula begin with an apostrophe in CSV.
+ * A run's results as text, a piece at a time: a row a sample, or a row a judgment, of the samples that match `query` in its order;
+ * of all in the order of the file without one. Throws Refusal for an unknown run.
+ *
+ * CSV is RFC 4180 in UTF-8 with a byte order mark. What a spreadsheet would run begins with an apostrophe there, which an import
+ * takes off again (lib/datasets/formula-cell.ts).
  */
 export async function exportRun(
   id: string,
-  { format, judgments = false }: { format: ExportFormat; judgments?: boolean },
+  { format, judgments = false, query = {} }: { format: ExportFormat; judgments?: boolean; query?: SampleQuery },
 ): Promise<AsyncGenerator<string>> {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-  const rows = judgments ? judgmentRows(run) : sampleRows(run);
+  const rows = judgments ? judgmentRows(run, query) : sampleRows(run, query);
   if (format === "jsonl") return pieces(rows, (page) => page.map((row) => `${JSON.stringify(row)}\n`).join(""));
   if (format === "json") return jsonArray(rows);
   const columns = judgments ? judgmentColumns : sampleColumns(run.metrics);
@@ -44,8 +49,12 @@ async function* jsonArray(pages: AsyncGenerator<Row[]>): AsyncGenerator<string> 
 
 async function* csv(pages: AsyncGenerator<Row[]>, columns: string[], shape: (row: Row) => Row): AsyncGenerator<string> {
   const cell = (value: unknown) =>
-    value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : value;
-  const write = (records: unknown[][]) => stringify(records, { escape_formulas: true, cast: { boolean: String } });
+    value === null || value === undefined
+      ? ""
+      : typeof value === "number"
+        ? value
+        : defused(typeof value === "object" ? JSON.stringify(value) : String(value));
+  const write = (records: unknown[][]) => stringify(records, { record_delimiter: "windows" });
   yield `\ufeff${write([columns])}`;
   for await (const page of pages) yield write(page.map(shape).map((row) => columns.map((column) => cell(row[column]))));
 }
@@ -71,15 +80,20 @@ const judgmentColumns = [
   "cached",
 ];
 
-async function* judgmentRows(run: ExportedRun): AsyncGenerator<Row[]> {
-  for await (const samples of samplesOf(run, 25)) {
-    const page = await judgmentsOfSamples(run.id, idsOf(samples));
+async function* judgmentRows(run: Run, query: SampleQuery): AsyncGenerator<Row[]> {
+  for await (const ids of batches(run, query, 25)) {
+    const places = new Map(ids.map((id, index) => [id, index]));
+    const page = await judgmentsOfSamples(run.id, ids);
+    // Stable: the judgments of a sample stay in their order.
+    page.sort((a, b) => (places.get(a.sampleId) ?? 0) - (places.get(b.sampleId) ?? 0));
     yield page.map((judgment) => {
       const row: Row = { ...judgment, sampleId: judgment.externalId ?? String(judgment.sampleId) };
       return Object.fromEntries(judgmentColumns.map((column) => [column, row[column]]));
     });
   }
 }
+
+const ofScore = ["band", "cause", "scored", "explanation"] as const;
 
 const sampleColumns = (metrics: readonly string[]) => [
   "id",
@@ -89,57 +103,67 @@ const sampleColumns = (metrics: readonly string[]) => [
   "response",
   "reference",
   "labels",
-  ...metrics.flatMap((metric) => [metric, `${metric}.band`, `${metric}.cause`, `${metric}.explanation`]),
+  ...metrics.flatMap((metric) => [metric, ...ofScore.map((name) => `${metric}.${name}`)]),
+  defusedMark,
 ];
 
-function flat({ scores, ...row }: Row, metrics: readonly string[]): Row {
-  const all = scores as Record<string, Record<"score" | "band" | "cause" | "explanation", string | number | null>>;
+function flat({ scores, sample, ...row }: Row, metrics: readonly string[]): Row {
+  const all = scores as Record<string, Record<"score" | (typeof ofScore)[number], unknown>>;
   const cells = metrics.flatMap((metric) => [
     [metric, all[metric]?.score],
-    [`${metric}.band`, all[metric]?.band],
-    [`${metric}.cause`, all[metric]?.cause],
-    [`${metric}.explanation`, all[metric]?.explanation],
+    ...ofScore.map((name) => [`${metric}.${name}`, name === "scored" ? kOfN(all[metric]?.scored) : all[metric]?.[name]]),
   ]);
-  return { ...row, ...Object.fromEntries(cells) };
+  return { ...row, ...Object.fromEntries(cells), [defusedMark]: sample };
 }
 
-type ExportedRun = Pick<Run, "id" | "configurationId" | "configuration" | "metrics">;
+/** "3 of 4", which no spreadsheet takes for a date. */
+const kOfN = (scored: unknown) => (Array.isArray(scored) ? scored.join(" of ") : null);
 
-async function* samplesOf({ configurationId }: ExportedRun, take: number): AsyncGenerator<Sample[]> {
-  let position = -1;
-  for (;;) {
-    const samples = await samplesAfter(configurationId, position, take);
-    if (samples.length === 0) return;
-    yield samples;
-    position = samples.at(-1)?.position ?? position;
+/** Bytes of texts that are held at once, unless a single sample has more. */
+const mostBytes = 8 * 1024 * 1024;
+
+/** The ids of all that match, in order, so many at a time that neither their number nor their texts are too much to hold. */
+async function* batches(run: Run, query: SampleQuery, most: number): AsyncGenerator<number[]> {
+  let batch: number[] = [];
+  let held = 0;
+  for await (const page of walkSamples(run, query)) {
+    for (const { id, bytes } of page) {
+      if (batch.length > 0 && (batch.length >= most || held + bytes > mostBytes)) {
+        yield batch;
+        batch = [];
+        held = 0;
+      }
+      batch.push(id);
+      held += bytes;
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* sampleRows(run: Run, query: SampleQuery): AsyncGenerator<Row[]> {
+  for await (const ids of batches(run, query, 200)) {
+    const [samples, scores] = await Promise.all([samplesById(ids), scoresOfSamples(run.id, ids)]);
+    yield samples.map((sample) => rowOf(run, sample, scores.get(sample.id) ?? []));
   }
 }
 
-const idsOf = (samples: readonly Sample[]) => samples.map(({ id }) => id);
-
-async function* sampleRows(run: ExportedRun): AsyncGenerator<Row[]> {
-  for await (const samples of samplesOf(run, 200)) {
-    const scores = await scoresOfSamples(run.id, idsOf(samples));
-    yield samples.map((sample) => ({
-      id: sample.externalId ?? String(sample.id),
-      question: sample.question,
-      contexts: sample.contexts,
-      response: sample.response,
-      reference: sample.reference,
-      configuration: run.configuration.name,
-      labels: sample.labels,
-      scores: Object.fromEntries(
-        inOrder(scores.get(sample.id) ?? [], run.metrics).map(
-          ({ metric, score, cause, scored, expected, explanation, detail }) => [
-            metric,
-            { score, band: score === null ? null : bandOf(score), cause, scored: [scored, expected], explanation, detail },
-          ],
-        ),
-      ),
-    }));
-  }
-}
+const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[]): Row => ({
+  id: sample.externalId ?? String(sample.id),
+  question: sample.question,
+  contexts: sample.contexts,
+  response: sample.response,
+  reference: sample.reference,
+  configuration: run.configuration.name,
+  labels: sample.labels,
+  scores: Object.fromEntries(
+    inOrder(scores, run.metrics).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
+      metric,
+      { score, band: score === null ? null : bandOf(score), cause, scored: [scored, expected], explanation, detail },
+    ]),
+  ),
+  sample: sample.id,
+});
 
 /** Scores are stored as they come; every row lists them as the run does. */
-const inOrder = <S extends { metric: string }>(scores: readonly S[], metrics: readonly string[]): S[] =>
+const inOrder = (scores: readonly StoredScore[], metrics: readonly string[]) =>
   metrics.flatMap((metric) => scores.filter((score) => score.metric === metric));

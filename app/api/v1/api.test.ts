@@ -353,6 +353,27 @@ test("a run is exported as a file", async () => {
   await refused(call(exported.GET, `/runs/${id}/export?format=xml`, {}, { id }), 400);
 });
 
+test("an export holds the samples that match its filter, in its order", async () => {
+  const id = await judged(["nvidia-context-relevance"]);
+  const ids = async (query: string) => {
+    const lines = await (await call(exported.GET, `/runs/${id}/export?${query}`, {}, { id })).text();
+    return lines === ""
+      ? []
+      : lines
+          .trimEnd()
+          .split("\n")
+          .map((line) => JSON.parse(line).id);
+  };
+  expect(await ids("order=desc")).toEqual(["q2", "q1"]);
+  const page = await (await call(samples.GET, `/runs/${id}/samples?sort=nvidia-context-relevance&order=desc`, {}, { id })).json();
+  expect(await ids("sort=nvidia-context-relevance&order=desc")).toEqual(
+    page.samples.map(({ externalId }: { externalId: string }) => externalId),
+  );
+  expect(await ids("filter=text:nothing%20holds%20this")).toEqual([]);
+  await refused(call(exported.GET, `/runs/${id}/export?filter=nonsense`, {}, { id }), 400);
+  await refused(call(exported.GET, `/runs/${id}/export?sort=other`, {}, { id }), 400);
+});
+
 test("another web page, or another name for this machine, gets nothing", async () => {
   const from = (origin: string) => call(datasets.POST, "/datasets", { method: "POST", body: two, headers: { origin } });
   for (const origin of ["http://evil.example", "null", "http://127.0.0.1:3001"]) await refused(from(origin), 403);

@@ -256,6 +256,9 @@ export const DeleteReviewQuery = z.strictObject({
 export const ExportQuery = z.strictObject({
   format: z.enum(["jsonl", "csv", "json"]).default("jsonl"),
   judgments: flag.describe("1 gives a row a judgment instead of a row a sample."),
+  sort: SamplesQuery.shape.sort,
+  order,
+  filter: SamplesQuery.shape.filter,
 });
 
 export const Health = z.object({

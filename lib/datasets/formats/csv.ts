@@ -3,6 +3,7 @@ import { parse as parseNow } from "csv-parse/sync";
 import { Refusal } from "@/lib/domain/problem";
 import { excerptOf, excerptOfRow } from "../excerpt";
 import { fieldOf } from "../fields";
+import { defusedMark, restored } from "../formula-cell";
 import { type Limits, longestRow, sizeText } from "../limits";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
@@ -80,6 +81,8 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
     const kept = header.addDistinct(name);
     if (kept !== name) hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
   }
+  const isDefused = heading.includes(defusedMark);
+  if (isDefused) hints.push("Written by Assay: apostrophes that kept a spreadsheet from running cells are taken off again.");
 
   async function* batches(): AsyncGenerator<RowOrProblem[]> {
     let batch: RowOrProblem[] = [];
@@ -92,7 +95,7 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
       else if (record.length === 1 && record[0] === "") return;
       else if (record.length !== header.names.length) batch.push(ragged(record, header.names.length, begins));
       else if (hasStrayQuote(record, raw)) batch.push(strayQuote(record, begins));
-      else batch.push({ line: begins, values: record });
+      else batch.push({ line: begins, values: isDefused ? record.map(restored) : record });
     };
     const parser = parse({
       ...dialect,

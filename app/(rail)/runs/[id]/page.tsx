@@ -72,7 +72,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           canDelete
         />
         <RunSetup run={run} metrics={metrics} />
-        <RunExport id={run.id} />
+        <RunExport id={run.id} search={search} matching={total} samples={run.sampleCount} judgments={run.ok + run.failed} />
       </TopBar>
       <PageTitle
         beside={

@@ -3,22 +3,17 @@ import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
-import { readFilters } from "@/app/api/v1/sample-filter";
+import { readSampleQuery } from "@/app/api/v1/sample-order";
 import { listSamples } from "@/lib/db/sample-table";
 import { bandOf } from "@/lib/domain/band";
 import { ScoreCause } from "@/lib/domain/cause";
-import { Refusal } from "@/lib/domain/problem";
 
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string }>(async (request, { id }) => {
-  const { sort = "position", order, filter = [], cursor, limit } = readQuery(request, SamplesQuery, ["filter"]);
+  const { cursor, limit, ...given } = readQuery(request, SamplesQuery, ["filter"]);
   const run = await requireRun(id);
-  if (sort !== "position" && !run.metrics.includes(sort)) {
-    const message = `Samples of this run are not sorted by ${sort}, but by position or ${run.metrics.join(", ")}.`;
-    throw new Refusal(message, "invalid", [{ path: "sort", message }]);
-  }
-  const query = { ...readFilters(filter, run.metrics), order, ...(sort !== "position" && { sort }) };
+  const query = readSampleQuery(given, run);
   const skip = offsetOf(cursor);
   const { rows, total } = await listSamples(run, query, { skip, take: limit });
   const samples = rows.map(({ contextCount, scores, ...row }) => ({

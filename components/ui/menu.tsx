@@ -1,0 +1,47 @@
+"use client";
+
+import { DropdownMenu as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+const itemClass =
+  "block w-full cursor-pointer rounded-control px-2 py-1.5 text-left outline-none data-[disabled]:cursor-default data-[disabled]:opacity-50 data-[highlighted]:bg-accent-soft";
+
+/** A list of things to do under its trigger: arrows walk, a letter jumps, Enter does, Escape closes. */
+export const Menu = ({ trigger, children }: { trigger: ReactNode; children: ReactNode }) => (
+  <Primitive.Root modal={false}>
+    <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+    {/* Beside its trigger, so that it stays in the landmark that holds both. */}
+    <Primitive.Content
+      align="end"
+      sideOffset={6}
+      collisionPadding={12}
+      className="z-[60] max-h-[var(--radix-dropdown-menu-content-available-height)] w-max max-w-[min(380px,calc(100vw-24px))] min-w-44 overflow-y-auto rounded-float border border-line bg-surface p-1.5 text-left text-body font-normal whitespace-normal text-ink shadow-float"
+    >
+      {children}
+    </Primitive.Content>
+  </Primitive.Root>
+);
+
+/** Items that belong together, under their name. */
+export const MenuGroup = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Primitive.Group className="border-line not-first:mt-1.5 not-first:border-t not-first:pt-1.5">
+    <Primitive.Label className="px-2 pt-1 pb-0.5 text-caption text-ink-3">{name}</Primitive.Label>
+    {children}
+  </Primitive.Group>
+);
+
+const Text = ({ name, hint }: { name: ReactNode; hint?: ReactNode }) => (
+  <>
+    <span className="font-medium">{name}</span>
+    {hint && <span className="block text-caption text-ink-3">{hint}</span>}
+  </>
+);
+
+/** Fetches a file, or with `isPage` opens a page of its own. */
+export const MenuLink = ({ href, isPage = false, ...text }: { href: string; isPage?: boolean; name: string; hint?: string }) => (
+  <Primitive.Item asChild className={itemClass}>
+    <a href={href} {...(isPage ? { target: "_blank", rel: "noopener" } : { download: true })}>
+      <Text {...text} />
+    </a>
+  </Primitive.Item>
+);

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { rowsOf } from "@/prisma/testing/rows";
+import { expect, expectAccessible, test } from "./fixtures";
+
+/** Chooses an item of the Export menu; returns the file's name and text. */
+async function exported(page: Page, item: string): Promise<{ name: string; text: string }> {
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+test("the table is exported as it is filtered and sorted, all pages of it", async ({ page, verbs }) => {
+  const rows = rowsOf(60, (index) => ({ response: index % 2 ? "=cmd()" : `It was opened in ${1800 + index}.` }));
+  const [run] = await verbs.judged(await verbs.addDataset(rows, "Bridges: old"));
+  await page.goto(`/runs/${run}?q=cmd&sort=position&order=desc`);
+  await expect(page.getByText("30 of 60 match")).toBeVisible();
+  const csv = await exported(page, "Filtered table, 30 samples, CSV");
+  expect(csv.name).toBe("assay-Bridges-old-samples.csv");
+  const table: Record<string, string>[] = parse(csv.text, { bom: true, columns: true });
+  expect(table.map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, index) => `row-${59 - 2 * index}`));
+  expect(new Set(table.map(({ response }) => response))).toEqual(new Set(["'=cmd()"]));
+  const jsonl = await exported(page, "Filtered table, 30 samples, JSON lines");
+  const lines = jsonl.text.trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line).id)).toEqual(table.map(({ id }) => id));
+  const all = await exported(page, "All 60 samples, CSV");
+  expect(parse(all.text, { bom: true, columns: true })).toHaveLength(60);
+});
+
+test("the menu is walked by keys and says how much is exported", async ({ page, verbs }) => {
+  const [run] = await verbs.judged(await verbs.addDataset(rowsOf(3), "Keys"));
+  await page.goto(`/runs/${run}`);
+  await page.getByRole("button", { name: "Export", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Table, 3 samples, CSV" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem").last()).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
+});
