@@ -146,20 +146,26 @@ export async function* walkSamples(
   query: SampleQuery,
   take = 5000,
 ): AsyncGenerator<{ id: number; bytes: number }[]> {
-  for (const part of partsOf(run, query)) {
+  const table = await tableOf(run);
+  for (const part of partsOf(table, query)) {
     let rest = Prisma.empty;
     for (;;) {
-      const page = await db.$queryRaw<{ id: bigint; position: bigint; bytes: bigint }[]>`
-        SELECT s."id", s."position", octet_length(s."question") + octet_length(coalesce(s."response", ''))
-          + octet_length(coalesce(s."reference", '')) + octet_length(s."contextsJson") AS "bytes"
-        ${part.rows} ${rest} ${part.order} LIMIT ${take}`;
-      yield page.map(({ id, bytes }) => ({ id: Number(id), bytes: Number(bytes) }));
-      const last = page.at(-1);
-      if (!last || page.length < take) break;
-      const [id, position] = [Number(last.id), Number(last.position)];
-      const own = { runId: run.id, metric: query.sort ?? "", sampleId: id };
-      const stored = await db.score.findUnique({ where: { runId_metric_sampleId: own }, select: { score: true } });
-      rest = Prisma.sql`AND ${part.after({ id, position, score: stored?.score ?? 0 })}`;
+      const ids = await idsOf(Prisma.sql`${part.rows} ${rest}`, part.order, take);
+      yield withBytes(ids);
+      const last = ids.at(-1);
+      const place = last === undefined || ids.length < take ? null : await placeOf(table, query, last);
+      if (!place) break;
+      rest = Prisma.sql`AND ${part.after(place)}`;
     }
   }
+}
+
+/** SQLite knows a text's length without reading it. */
+async function withBytes(ids: readonly number[]): Promise<{ id: number; bytes: number }[]> {
+  const rows = await db.$queryRaw<{ id: bigint; bytes: bigint }[]>`
+    SELECT "id", octet_length("question") + octet_length(coalesce("response", '')) + octet_length(coalesce("reference", ''))
+      + octet_length("contextsJson") AS "bytes"
+    FROM "Sample" WHERE "id" IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`;
+  const bytes = new Map(rows.map((row) => [Number(row.id), Number(row.bytes)]));
+  return ids.map((id) => ({ id, bytes: bytes.get(id) ?? 0 }));
 }
