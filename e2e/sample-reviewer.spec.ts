@@ -8,7 +8,7 @@ const rows = [
     id: "bridge",
     question: "When did Tower Bridge open?",
     contexts: [`${opened} It took eight years to build.`, painted],
-    response: "It opened in 1894 and is blue.",
+    response: "Tower Bridge opened in 1894 and is blue.",
     reference: "In 1894.",
     labels: { adherent: false },
   },
@@ -36,7 +36,7 @@ function judgeBridges(): Script {
       polls++;
       return polls % 5 === 3
         ? reply("Nothing supports the colour.\nVerdict: no")
-        : reply("The year is in the first context.\nVerdict: yes");
+        : reply("The year is right: “tower bridge  opened in 1894”, it says.\nVerdict: yes");
     }
     if (/"score"/.test(prompt)) {
       const score = prompt.includes(opened) ? 2 : 0;
@@ -71,7 +71,7 @@ test("a sample opens over the table and Escape leads back to it", async ({ page,
   const panel = page.getByRole("dialog", { name: "Sample" });
   await expect(panel.getByRole("heading", { level: 1, name: first })).toBeVisible();
   await expect(panel.getByText("1 of 3")).toBeVisible();
-  await expect(panel.getByText("It opened in 1894 and is blue.")).toBeVisible();
+  await expect(panel.getByText("Tower Bridge opened in 1894 and is blue.")).toBeVisible();
   await expect(panel.getByText("In 1894.", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/runs/${runId}/samples/\\d+\\?sort=position`));
   await page.keyboard.press("Escape");
@@ -155,6 +155,25 @@ test("the surfaced explanation stands first, then every poll, and the label is c
   await items.nth(2).getByText("no", { exact: true }).click();
   await expect(items.nth(2).getByRole("button", { name: /^Reply/ })).toBeVisible();
   await expect(items.nth(2).getByText("Nothing supports the colour.").last()).toBeVisible();
+});
+
+test("words that an explanation quotes lead to their place in the context, and so do the response's", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  const place = panel.getByRole("table").getByText("Tower Bridge opened in 1894", { exact: true });
+  await panel
+    .getByRole("region", { name: "Context Adherence Plus" })
+    .getByRole("link", { name: /tower bridge opened in 1894 ?context 1/ })
+    .first()
+    .press("Enter");
+  await expect(place).toBeFocused();
+  await expect(place).toBeInViewport();
+  await panel.getByRole("region", { name: "Response" }).getByRole("link", { name: "Tower Bridge opened in 1894" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(place).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
 });
 
 test("a score's tile says what it rests on and opens the card of its metric", async ({ page, table }) => {

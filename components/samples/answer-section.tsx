@@ -6,6 +6,7 @@ import { basisOf } from "./basis";
 import { NotJudged } from "./context-judgment";
 import { JudgmentFacts } from "./judgment-facts";
 import { JudgmentText } from "./judgment-text";
+import { quotesOf } from "./quoted-places";
 import { formatRaw, isAwaited, type Review, type ReviewedMetric } from "./review";
 
 /** A metric that judges the response once with each model. */
@@ -53,7 +54,7 @@ export function AnswerSection({ review, reviewed, href }: { review: Review; revi
             </div>
             <div className="flex min-w-0 flex-col">
               <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-x-6 [&>div]:mt-0">
-                <JudgmentText judgment={judgment} level={3} />
+                <JudgmentText judgment={judgment} quotes={quotesOf(review)} level={3} />
               </div>
               <JudgmentFacts
                 judgment={judgment}

@@ -5,6 +5,7 @@ import { ContextJudgment } from "./context-judgment";
 import { disagreementSentence } from "./disagreement";
 import { foldText } from "./fold-text";
 import { FoldedText } from "./folded-text";
+import { quotesOf } from "./quoted-places";
 import { contextValue, formatRaw, isAwaited, isContextMetric, labelOf, type Review, type ReviewedMetric } from "./review";
 import { SentenceJudgment } from "./sentence-judgment";
 import { type ContextSentences, formatCount, marksOf, sentenceDetail, sentencesInWords, sentencesOfContext } from "./sentences";
@@ -40,7 +41,7 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
             <p className="text-ink-3">This context is empty.</p>
           ) : (
             <FoldedText
-              folded={foldText(text, marksOf(columns, index, text))}
+              folded={foldText(text, marksOf(columns, index, text), undefined, quotesOf(review).inContext(index))}
               href={`${href}/contexts/${index}`}
               characters={text.length}
             />
@@ -109,9 +110,9 @@ export const RowJudgments = ({ review, columns, index, href }: RowProps) => (
         className="-ml-px flex min-w-0 flex-col border-l border-line px-3.5 pt-2.5 pb-3 max-[1100px]:-mt-px max-[1100px]:border-t"
       >
         {isContextMetric(reviewed) ? (
-          <ContextJudgment reviewed={reviewed} among={columns} index={index} href={href} awaited={isAwaited(review)} />
+          <ContextJudgment review={review} reviewed={reviewed} among={columns} index={index} href={href} />
         ) : (
-          <SentenceJudgment reviewed={reviewed} sample={review.sample} index={index} href={href} awaited={isAwaited(review)} />
+          <SentenceJudgment review={review} reviewed={reviewed} index={index} href={href} />
         )}
       </article>
     ))}

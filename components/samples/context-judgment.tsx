@@ -4,29 +4,36 @@ import type { StoredJudgment } from "@/lib/db/judgments";
 import { bandOf } from "@/lib/domain/band";
 import { JudgmentFacts } from "./judgment-facts";
 import { JudgmentText } from "./judgment-text";
-import { contextValue, formatRaw, labelOf, type ReviewedMetric } from "./review";
+import { type Quotes, quotesOf } from "./quoted-places";
+import { contextValue, formatRaw, isAwaited, labelOf, type Review, type ReviewedMetric } from "./review";
 
 /** What a metric says of one context, in full; several models side by side. */
 export function ContextJudgment({
+  review,
   reviewed,
   among,
   index,
   href,
-  awaited,
 }: {
+  review: Review;
   reviewed: ReviewedMetric;
   among: readonly ReviewedMetric[];
   index: number;
   href: string;
-  awaited: boolean;
 }) {
   const { score, raw, judgments } = contextValue(reviewed, index);
   const label = labelOf(reviewed, among);
   return (
     <>
       <JudgmentHeader name={label} raw={raw} rawMax={reviewed.metric.rawMax} score={score} />
-      {judgments.length === 0 && <NotJudged awaited={awaited} />}
-      <Judgments judgments={judgments} rawMax={reviewed.metric.rawMax} href={href} subject={`${label} on context ${index + 1}`} />
+      {judgments.length === 0 && <NotJudged awaited={isAwaited(review)} />}
+      <Judgments
+        judgments={judgments}
+        quotes={quotesOf(review)}
+        rawMax={reviewed.metric.rawMax}
+        href={href}
+        subject={`${label} on context ${index + 1}`}
+      />
     </>
   );
 }
@@ -64,11 +71,13 @@ const JudgmentHeader = ({
 /** Judgments of the same question by several models, or the one by one. */
 const Judgments = ({
   judgments,
+  quotes,
   rawMax,
   href,
   subject,
 }: {
   judgments: readonly StoredJudgment[];
+  quotes: Quotes;
   rawMax: number | null;
   href: string;
   subject: string;
@@ -80,7 +89,7 @@ const Judgments = ({
       {judgments.map((judgment) => (
         <div key={judgment.id} className={isSeveral ? "mt-2.5 flex flex-col border-t border-line pt-2" : "flex grow flex-col"}>
           {isSeveral && <p className="text-small font-medium [overflow-wrap:anywhere]">{judgment.model}</p>}
-          <JudgmentText judgment={judgment} />
+          <JudgmentText judgment={judgment} quotes={quotes} />
           <JudgmentFacts judgment={judgment} href={href} subject={isSeveral ? `${subject}, ${judgment.model}` : subject} />
         </div>
       ))}

@@ -5,7 +5,8 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ColumnHeading, Table } from "@/components/ui/table";
 import { RowCells, RowJudgments } from "./context-cells";
 import { ContextRow } from "./context-row";
-import { MarkLegend } from "./marked-text";
+import { MarkLegend, QuotedLegend } from "./marked-text";
+import { quotesOf } from "./quoted-places";
 import { isContextMetric, isSentenceMetric, type Review, type ReviewedMetric } from "./review";
 import { SentenceRemarks } from "./sentence-remarks";
 import { sentenceDetail } from "./sentences";
@@ -33,6 +34,7 @@ export function ContextsGrid({
   const columns = review.metrics.filter((reviewed) => isContextMetric(reviewed) || isSentenceMetric(reviewed));
   const sentenceMetrics = columns.filter(isSentenceMetric);
   const count = sample.contexts.length;
+  const hasQuotes = sample.contexts.slice(0, shown).some((_, index) => quotesOf(review).inContext(index).length > 0);
   return (
     <section aria-labelledby="contexts-heading">
       <SectionHeading
@@ -43,6 +45,7 @@ export function ContextsGrid({
         {sentenceMetrics.map((reviewed) => (
           <SentenceLegend key={reviewed.metric.id} reviewed={reviewed} />
         ))}
+        {hasQuotes && <QuotedLegend />}
       </SectionHeading>
       {count === 0 ? (
         <Panel className="px-4 py-3 text-ink-2">

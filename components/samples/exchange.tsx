@@ -49,21 +49,23 @@ export function ExchangeLinks({ href, subject, hasReply }: { href: string; subje
       ) : (
         <span>no reply</span>
       )}
-      <Dialog
-        wide
-        title={part === "reply" ? "Reply" : "Prompt"}
-        description={subject}
-        open={part !== null}
-        onOpenChange={(open) => !open && setPart(null)}
-      >
-        {exchange && part === "prompt" && <Prompt exchange={exchange} />}
-        {exchange && part === "reply" && <Reply exchange={exchange} />}
-        {!exchange && (
-          <p role="status" className="text-ink-2">
-            {failed ? "The texts could not be loaded. Close this and try again." : "Loading…"}
-          </p>
-        )}
-      </Dialog>
+      {part !== null && (
+        <Dialog
+          wide
+          title={part === "reply" ? "Reply" : "Prompt"}
+          description={subject}
+          open
+          onOpenChange={(open) => !open && setPart(null)}
+        >
+          {exchange && part === "prompt" && <Prompt exchange={exchange} />}
+          {exchange && part === "reply" && <Reply exchange={exchange} />}
+          {!exchange && (
+            <p role="status" className="text-ink-2">
+              {failed ? "The texts could not be loaded. Close this and try again." : "Loading…"}
+            </p>
+          )}
+        </Dialog>
+      )}
     </span>
   );
 }

@@ -8,11 +8,22 @@ export interface Mark extends Span {
   altered: boolean;
 }
 
-/** A text as it is shown: plain, marked, or left out. */
+/** Words of a text that an explanation quotes. */
+export interface Anchor extends Span {
+  /** Of the element that is jumped to. */
+  id: string;
+  /** Of the element that has the same words elsewhere; null where there is none. */
+  to: string | null;
+}
+
+/** That a piece is part of an anchor; `id` only where the anchor begins, since an id stands once. */
+export type Quoted = { id: string | null; to: string | null };
+
+/** A text as it is shown: plain, marked, or left out; plain and marked words may be quoted besides. */
 export type Piece =
-  | { kind: "text"; text: string }
+  | { kind: "text"; text: string; quoted?: Quoted }
   /** `label` stands at the end of a mark; null where the mark goes on in a further piece. */
-  | { kind: "mark"; text: string; label: string | null; altered: boolean }
+  | { kind: "mark"; text: string; label: string | null; altered: boolean; quoted?: Quoted }
   | { kind: "gap"; characters: number };
 
 /** How much of a long text is shown at first, in characters. */
@@ -29,19 +40,27 @@ export interface FoldLimits {
 
 const contextFold: FoldLimits = { whole: 700, lead: 320, around: 60, marked: 2_400 };
 
-/** The pieces of a text that are shown at first: its beginning and the neighbourhoods of its marks. */
-export function foldText(text: string, marks: readonly Mark[] = [], limits: FoldLimits = contextFold): Piece[] {
-  if (text.length <= limits.whole) return cutPieces(text, marks, [{ from: 0, to: text.length }]);
+/** The pieces of a text that are shown at first: its beginning and the neighbourhoods of its anchors and marks. */
+export function foldText(
+  text: string,
+  marks: readonly Mark[] = [],
+  limits: FoldLimits = contextFold,
+  anchors: readonly Anchor[] = [],
+): Piece[] {
+  if (text.length <= limits.whole) return cutPieces(text, marks, anchors, [{ from: 0, to: text.length }]);
   const shown = [{ from: 0, to: wordEdge(text, limits.lead) }];
-  let left = limits.marked;
-  for (const mark of inOrder(marks)) {
-    if (left <= 0) break;
-    const from = wordEdge(text, Math.max(0, mark.start - limits.around));
-    const to = wordEdge(text, Math.min(mark.end + limits.around, mark.start + left));
-    left -= Math.max(0, to - from);
-    shown.push({ from, to: Math.max(from, to) });
+  // Each in a measure of its own: long marks leave room for what is jumped to.
+  for (const spans of [anchors, marks] satisfies (readonly Span[])[]) {
+    let left = limits.marked;
+    for (const span of inOrder<Span>(spans)) {
+      if (left <= 0) break;
+      const from = wordEdge(text, Math.max(0, span.start - limits.around));
+      const to = wordEdge(text, Math.min(span.end + limits.around, span.start + left));
+      left -= Math.max(0, to - from);
+      shown.push({ from, to: Math.max(from, to) });
+    }
   }
-  return cutPieces(text, marks, joined(shown, text.length));
+  return cutPieces(text, marks, anchors, joined(shown, text.length));
 }
 
 /** Whether a fold leaves something out. */
@@ -53,11 +72,20 @@ export interface TextPage {
   next: number | null;
 }
 
-/** The page of a text that begins at an offset, with the marks that lie there. Its end is moved off the middle of a character. */
-export function textPage(text: string, marks: readonly Mark[], from: number, most = 100_000): TextPage {
+/**
+ * The page of a text that begins at an offset, with the marks and anchors that lie there. Its end is moved off the middle of a
+ * character.
+ */
+export function textPage(
+  text: string,
+  marks: readonly Mark[],
+  from: number,
+  most = 100_000,
+  anchors: readonly Anchor[] = [],
+): TextPage {
   const start = wholeCharacter(text, Math.min(Math.max(0, Math.trunc(from)), text.length));
   const end = wholeCharacter(text, Math.min(start + most, text.length));
-  const pieces = cutPieces(text, marks, [{ from: start, to: end }]).filter(({ kind }) => kind !== "gap");
+  const pieces = cutPieces(text, marks, anchors, [{ from: start, to: end }]).filter(({ kind }) => kind !== "gap");
   return { pieces, next: end < text.length ? end : null };
 }
 
@@ -66,44 +94,53 @@ interface Range {
   to: number;
 }
 
-function cutPieces(text: string, marks: readonly Mark[], ranges: readonly Range[]): Piece[] {
+function cutPieces(text: string, marks: readonly Mark[], anchors: readonly Anchor[], ranges: readonly Range[]): Piece[] {
   const pieces: Piece[] = [];
   const apart = separate(marks, text.length);
+  const quoted = separate(anchors, text.length);
   let shownTo = 0;
   for (const range of ranges) {
     if (range.from > shownTo) pieces.push({ kind: "gap", characters: range.from - shownTo });
-    let at = range.from;
-    for (const mark of apart) {
-      const from = Math.max(mark.start, range.from);
-      const to = Math.min(mark.end, range.to);
-      if (from >= to) continue;
-      if (from > at) pieces.push({ kind: "text", text: text.slice(at, from) });
-      pieces.push({
-        kind: "mark",
-        text: text.slice(from, to),
-        label: to === mark.end ? mark.label : null,
-        altered: mark.altered,
-      });
-      at = to;
+    for (const { from, to, span: mark } of stretches(range, apart)) {
+      for (const { from: start, to: end, span: anchor } of stretches({ from, to }, quoted)) {
+        const words = { text: text.slice(start, end), ...(anchor && { quoted: partOf(anchor, start) }) };
+        if (mark) pieces.push({ kind: "mark", ...words, label: end === mark.end ? mark.label : null, altered: mark.altered });
+        else pieces.push({ kind: "text", ...words });
+      }
     }
-    if (range.to > at) pieces.push({ kind: "text", text: text.slice(at, range.to) });
     shownTo = range.to;
   }
   if (shownTo < text.length) pieces.push({ kind: "gap", characters: text.length - shownTo });
   return pieces;
 }
 
-const inOrder = (marks: readonly Mark[]): Mark[] => [...marks].sort((a, b) => a.start - b.start || a.end - b.end);
+const partOf = ({ id, to, start }: Anchor, from: number): Quoted => ({ id: from === start ? id : null, to });
+
+/** A range cut at the edges of spans that do not overlap, with the span that each stretch lies in. */
+function* stretches<S extends Span>(range: Range, spans: readonly S[]): Generator<Range & { span: S | null }> {
+  let at = range.from;
+  for (const span of spans) {
+    const from = Math.max(span.start, range.from);
+    const to = Math.min(span.end, range.to);
+    if (from >= to) continue;
+    if (from > at) yield { from: at, to: from, span: null };
+    yield { from, to, span };
+    at = to;
+  }
+  if (range.to > at) yield { from: at, to: range.to, span: null };
+}
+
+const inOrder = <S extends Span>(spans: readonly S[]): S[] => [...spans].sort((a, b) => a.start - b.start || a.end - b.end);
 
 /** In order, within the text, none overlapping another: where two do, the later one begins where the earlier ends. */
-function separate(marks: readonly Mark[], length: number): Mark[] {
+function separate<S extends Span>(spans: readonly S[], length: number): S[] {
   let at = 0;
-  return inOrder(marks).flatMap((mark) => {
-    const start = Math.max(mark.start, at);
-    const end = Math.min(mark.end, length);
+  return inOrder(spans).flatMap((span) => {
+    const start = Math.max(span.start, at);
+    const end = Math.min(span.end, length);
     if (start >= end) return [];
     at = end;
-    return [{ ...mark, start, end }];
+    return [{ ...span, start, end }];
   });
 }
 

@@ -1,23 +1,30 @@
 import { CircleAlert } from "lucide-react";
 import type { StoredJudgment } from "@/lib/db/judgments";
 import { explainCause } from "@/lib/domain/cause";
-
-/** Longer explanations are cut here; the whole stands in the reply. */
-const shownAtMost = 6_000;
+import { type ExplanationPiece, explanationShown, type Quotes } from "./quoted-places";
+import { QuotingText } from "./quoting-text";
 
 /** Of the headings of criteria and evidence: one below what they stand under. */
 type HeadingLevel = 3 | 4;
 
 /** What a judgment says: its criteria, evidence and explanation, or why it could not be read. */
-export function JudgmentText({ judgment, level = 4 }: { judgment: StoredJudgment; level?: HeadingLevel }) {
+export function JudgmentText({
+  judgment,
+  quotes,
+  level = 4,
+}: {
+  judgment: StoredJudgment;
+  quotes: Quotes;
+  level?: HeadingLevel;
+}) {
   if (judgment.error !== null) return <JudgmentError judgment={judgment} />;
   const flags = flagsOf(judgment);
   const isBare = !judgment.criteria && !judgment.evidence && !judgment.explanation;
   return (
     <>
       <Passage heading="Criteria" text={judgment.criteria} level={level} />
-      <Passage heading="Supporting evidence" text={judgment.evidence} level={level} />
-      <Passage heading="Explanation" text={judgment.explanation} level={level} />
+      <Passage heading="Supporting evidence" text={judgment.evidence} judgment={judgment} quotes={quotes} level={level} />
+      <Passage heading="Explanation" text={judgment.explanation} judgment={judgment} quotes={quotes} level={level} />
       {isBare && <p className="mt-2 text-[12px] text-ink-3">The judge gave no explanation.</p>}
       {flags.map((flag) => (
         <p key={flag} className="mt-2 flex items-start gap-1.5 text-[12px] text-ink-2 leading-[18px]">
@@ -29,16 +36,31 @@ export function JudgmentText({ judgment, level = 4 }: { judgment: StoredJudgment
   );
 }
 
-/** A headed text of a judge; nothing where there is none. */
-export function Passage({ heading, text, level = 4 }: { heading: string | null; text: string | null; level?: HeadingLevel }) {
+/** A headed text of a judge, with links where it quotes; nothing where there is none. */
+export function Passage({
+  heading,
+  text,
+  judgment,
+  quotes,
+  level = 4,
+}: {
+  heading: string | null;
+  text: string | null;
+  /** Whose quotes are looked up; without it the text stays plain. */
+  judgment?: StoredJudgment;
+  quotes?: Quotes;
+  level?: HeadingLevel;
+}) {
   if (!text) return null;
+  const shown = text.slice(0, explanationShown);
+  const pieces: ExplanationPiece[] = judgment && quotes ? quotes.cut(judgment, shown) : [{ text: shown, places: [] }];
   const Heading = `h${level}` as const;
   return (
     <div className="mt-[9px]">
       {heading && <Heading className="mb-px text-caption font-medium text-ink-3">{heading}</Heading>}
       <p dir="auto" lang="" className="whitespace-pre-wrap text-[12.5px]/[18px] [overflow-wrap:anywhere]">
-        {text.slice(0, shownAtMost)}
-        {text.length > shownAtMost && <span className="text-ink-3"> … cut here; the whole stands in the reply</span>}
+        <QuotingText pieces={pieces} />
+        {text.length > explanationShown && <span className="text-ink-3"> … cut here; the whole stands in the reply</span>}
       </p>
     </div>
   );
@@ -65,8 +87,8 @@ function JudgmentError({ judgment }: { judgment: StoredJudgment }) {
           tabIndex={0}
           className="mt-2 max-h-40 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere] rounded-control border border-line bg-surface p-2 font-mono text-[11.5px] leading-4"
         >
-          {judgment.reply.slice(0, shownAtMost)}
-          {judgment.reply.length > shownAtMost && " …"}
+          {judgment.reply.slice(0, explanationShown)}
+          {judgment.reply.length > explanationShown && " …"}
         </pre>
       )}
     </div>

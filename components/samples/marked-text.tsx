@@ -1,5 +1,7 @@
 import { cn } from "@/components/ui/class-names";
-import type { Piece } from "./fold-text";
+import type { Piece, Quoted } from "./fold-text";
+import { JumpLink } from "./jump-link";
+import { quotedLook } from "./quoting-text";
 
 const count = new Intl.NumberFormat("en-US");
 
@@ -18,27 +20,52 @@ export function MarkedText({
 }) {
   return (
     <Element dir="auto" lang="" className={cn("whitespace-pre-wrap [overflow-wrap:anywhere]", className)}>
-      {pieces.map((piece, index) => (
+      {sentencesOf(pieces).map((run, index, runs) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places.
-        <TextPiece key={index} piece={piece} isLast={index === pieces.length - 1} />
+        <Run key={index} run={run} isLast={index === runs.length - 1} />
       ))}
     </Element>
   );
 }
 
-function TextPiece({ piece, isLast }: { piece: Piece; isLast: boolean }) {
-  if (piece.kind === "text") return piece.text;
+/** Pieces one by one, but those of the same marked sentence together. */
+function sentencesOf(pieces: readonly Piece[]): [Piece, ...Piece[]][] {
+  const runs: [Piece, ...Piece[]][] = [];
+  for (const piece of pieces) {
+    const before = runs.at(-1)?.at(-1);
+    const goesOn = piece.kind === "mark" && before?.kind === "mark" && before.label === null;
+    if (goesOn) runs.at(-1)?.push(piece);
+    else runs.push([piece]);
+  }
+  return runs;
+}
+
+function Run({ run, isLast }: { run: readonly [Piece, ...Piece[]]; isLast: boolean }) {
+  const [piece] = run;
+  if (piece.kind === "text") return <Words piece={piece} />;
   if (piece.kind === "gap" && isLast) return <span className="text-ink-3"> …</span>;
   if (piece.kind === "gap")
-    return <span className="text-caption text-ink-3"> … {count.format(piece.characters)} characters … </span>;
+    return (
+      <>
+        {" "}
+        <bdi dir="ltr" className="text-caption text-ink-3">
+          … {count.format(piece.characters)} characters …
+        </bdi>{" "}
+      </>
+    );
+  const end = run.at(-1);
+  const label = end?.kind === "mark" ? end.label : null;
   return (
     <mark className={piece.altered ? alteredMark : relevantMark}>
-      {piece.text}
+      {run.map((part, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        part.kind === "gap" ? null : <Words key={index} piece={part} />,
+      )}
       {/* Keeps the number on the line on which its sentence ends. */}
-      {piece.label && <span className="select-none">{"\u2060"}</span>}
-      {piece.label && (
-        <sup className="static ms-[3px] inline-block align-[4px] font-medium text-[9.5px] text-accent-ink leading-none">
-          {piece.label}
+      {label && <span className="select-none">{"\u2060"}</span>}
+      {label && (
+        <sup dir="ltr" className="static ms-[3px] inline-block align-[4px] font-medium text-[9.5px] text-accent-ink leading-none">
+          {label}
           {piece.altered && " altered"}
         </sup>
       )}
@@ -46,9 +73,31 @@ function TextPiece({ piece, isLast }: { piece: Piece; isLast: boolean }) {
   );
 }
 
+const Words = ({ piece: { text, quoted } }: { piece: { text: string; quoted?: Quoted } }) =>
+  quoted ? <QuotedWords quoted={quoted}>{text}</QuotedWords> : text;
+
 const relevantMark = "-mx-0.5 rounded-[2px] bg-mark px-0.5 py-px text-ink box-decoration-clone";
 const alteredMark =
   "bg-transparent text-inherit underline decoration-accent-ink decoration-dashed decoration-[1.5px] underline-offset-4";
+
+/** Words that an explanation quotes: what its link leads to, or where these words lead themselves. */
+const QuotedWords = ({ quoted: { id, to }, children }: { quoted: Quoted; children: string }) => (
+  <span
+    id={id ?? undefined}
+    tabIndex={id && !to ? -1 : undefined}
+    className={cn(quotedLook, "focus:rounded-[2px] focus:outline-2 focus:outline-offset-1 focus:outline-accent-ink")}
+  >
+    {to ? (
+      <JumpLink to={to} className="text-inherit hover:text-accent-ink">
+        {children}
+      </JumpLink>
+    ) : (
+      children
+    )}
+  </span>
+);
+
+export const QuotedLegend = () => <span className={cn(quotedLook, "text-caption text-ink-2")}>quoted by a judge</span>;
 
 /** What the marks mean. */
 export function MarkLegend({ hasAltered, verb }: { hasAltered: boolean; verb: string }) {

@@ -4,18 +4,21 @@ import type { StoredJudgment } from "@/lib/db/judgments";
 import { explainCause } from "@/lib/domain/cause";
 import { JudgmentFacts } from "./judgment-facts";
 import { JudgmentText, Passage } from "./judgment-text";
+import type { Quotes } from "./quoted-places";
 
 /** One poll on a line, which opens to its whole explanation, prompt and reply. */
 export function Poll({
   judgment,
   isSeveral,
   hasErrors,
+  quotes,
   href,
   metric,
 }: {
   judgment: StoredJudgment;
   isSeveral: boolean;
   hasErrors: boolean;
+  quotes: Quotes;
   href: string;
   metric: string;
 }) {
@@ -52,9 +55,9 @@ export function Poll({
           )}
         >
           {error === null ? (
-            <Passage heading={null} text={explanation ?? "The judge gave no explanation."} />
+            <Passage heading={null} text={explanation ?? "The judge gave no explanation."} judgment={judgment} quotes={quotes} />
           ) : (
-            <JudgmentText judgment={judgment} />
+            <JudgmentText judgment={judgment} quotes={quotes} />
           )}
           <JudgmentFacts
             judgment={judgment}

@@ -10,6 +10,8 @@ import { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus
 import { basisOf } from "./basis";
 import { labelInWords } from "./label-in-words";
 import { Poll } from "./poll";
+import { explanationShown, type Quotes, quotesOf } from "./quoted-places";
+import { QuotingText } from "./quoting-text";
 import { isAwaited, type Review, type ReviewedMetric, sourceOf } from "./review";
 
 /** A metric that polls the judge: the fraction and its interval, the surfaced explanation first, then every poll. */
@@ -45,7 +47,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
           )}
         </div>
         <div className="min-w-0 px-4 py-3.5">
-          {detail && <Surfaced detail={detail} judgments={judgments} />}
+          {detail && <Surfaced detail={detail} judgments={judgments} quotes={quotesOf(review)} />}
           {judgments.length > 0 ? (
             <>
               <h3 className="mt-3.5 mb-[3px] text-caption font-medium text-ink-3 first:mt-0">All polls</h3>
@@ -56,6 +58,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
                     judgment={judgment}
                     isSeveral={isSeveral(judgments)}
                     hasErrors={judgments.some(({ error }) => error !== null)}
+                    quotes={quotesOf(review)}
                     href={href}
                     metric={metric.name}
                   />
@@ -144,16 +147,24 @@ function LabelRemark({ review, detail }: { review: Review; detail: ContextAdhere
   );
 }
 
-function Surfaced({ detail, judgments }: { detail: ContextAdherencePlusDetail; judgments: readonly StoredJudgment[] }) {
+function Surfaced({
+  detail,
+  judgments,
+  quotes,
+}: {
+  detail: ContextAdherencePlusDetail;
+  judgments: readonly StoredJudgment[];
+  quotes: Quotes;
+}) {
   const surfaced = detail.surfaced.flatMap(({ model, poll, verdict }) => {
     const judgment = judgments.find((one) => one.model === model && one.poll === poll);
-    return judgment?.explanation ? [{ verdict, poll, model, explanation: judgment.explanation }] : [];
+    return judgment?.explanation ? [{ verdict, poll, model, judgment, explanation: judgment.explanation }] : [];
   });
   if (surfaced.length === 0)
     return detail.valid > 0 ? <p className="text-small text-ink-3">No poll of the majority gave an explanation.</p> : null;
   return (
     <div className="grid gap-3">
-      {surfaced.map(({ verdict, poll, model, explanation }) => (
+      {surfaced.map(({ verdict, poll, model, judgment, explanation }) => (
         <div key={verdict}>
           <h3 className="mb-[3px] text-caption font-medium text-ink-3">
             {detail.split ? `Split vote: a ${verdict}` : "Surfaced explanation"}
@@ -168,8 +179,8 @@ function Surfaced({ detail, judgments }: { detail: ContextAdherencePlusDetail; j
             lang=""
             className="max-w-[92ch] border-s-2 border-accent-ink ps-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
           >
-            {explanation.slice(0, 6_000)}
-            {explanation.length > 6_000 && " …"}
+            <QuotingText pieces={quotes.cut(judgment, explanation.slice(0, explanationShown))} />
+            {explanation.length > explanationShown && " …"}
           </p>
         </div>
       ))}

@@ -3,6 +3,7 @@ import type { RunStatus } from "@/lib/domain/run";
 import { AnswerSection } from "./answer-section";
 import { ContextsGrid } from "./contexts-grid";
 import { PollsSection } from "./polls-section";
+import { quotesOf } from "./quoted-places";
 import { isAnswerMetric, isAwaited, isPollMetric, type Review } from "./review";
 import { ScoreTiles } from "./score-tiles";
 import { SampleTexts } from "./text-sections";
@@ -21,7 +22,7 @@ export const SampleReview = ({
   moreContextsHref: (rows: number) => string;
 }) => (
   <article className="pt-5 pb-6 phone:pt-4">
-    <SampleTexts sample={review.sample} href={href} />
+    <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} />
     <ToCome review={review} />
     <ScoreTiles review={review} />
     <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import type { Sample } from "@/lib/db/samples";
 import { NotJudged } from "./context-judgment";
 import { JudgmentFacts } from "./judgment-facts";
 import { JudgmentText } from "./judgment-text";
-import { type ReviewedMetric, sourceOf } from "./review";
+import { quotesOf } from "./quoted-places";
+import { isAwaited, type Review, type ReviewedMetric, sourceOf } from "./review";
 import { type AlteredSentence, type ContextSentences, formatCount, sentenceDetail, sentencesOfContext } from "./sentences";
 import { changedWords, type Difference, wordDifference } from "./word-difference";
 
@@ -14,21 +14,19 @@ const comparedAtMost = 3_000;
 
 /** Which sentences of one context the judge found relevant, and how it changed those that it copied otherwise. */
 export function SentenceJudgment({
+  review,
   reviewed,
-  sample,
   index,
   href,
-  awaited,
 }: {
+  review: Review;
   reviewed: ReviewedMetric;
-  sample: Sample;
   index: number;
   href: string;
-  awaited: boolean;
 }) {
   const { judgments } = reviewed;
   const detail = sentenceDetail(reviewed);
-  const found = detail && sentencesOfContext(detail, sample, index);
+  const found = detail && sentencesOfContext(detail, review.sample, index);
   const failed = judgments.filter(({ error }) => error !== null);
   return (
     <>
@@ -36,13 +34,13 @@ export function SentenceJudgment({
         <h3 className="font-semibold">{sourceOf(reviewed)}</h3>
         {found && judgments.length > failed.length && <span className="text-ink-2">{counted(found)}</span>}
       </header>
-      {judgments.length === 0 && found?.total !== 0 && <NotJudged awaited={awaited} />}
+      {judgments.length === 0 && found?.total !== 0 && <NotJudged awaited={isAwaited(review)} />}
       {found && judgments.length > failed.length && <Chosen found={found} isSeveral={judgments.length > 1} />}
       {found?.altered.map((sentence) => (
         <Altered key={`${sentence.number} ${sentence.copied}`} sentence={sentence} isSeveral={judgments.length > 1} />
       ))}
       {failed.map((judgment) => (
-        <JudgmentText key={judgment.id} judgment={judgment} />
+        <JudgmentText key={judgment.id} judgment={judgment} quotes={quotesOf(review)} />
       ))}
       <div className="mt-auto">
         {judgments.map((judgment) => (

@@ -2,17 +2,26 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Tag } from "@/components/ui/tag";
 import type { Sample } from "@/lib/db/samples";
-import { type FoldLimits, foldText } from "./fold-text";
+import { type Anchor, type FoldLimits, foldText } from "./fold-text";
 import { FoldedText } from "./folded-text";
 
 const questionFold: FoldLimits = { whole: 600, lead: 400, around: 0, marked: 0 };
-const responseFold: FoldLimits = { whole: 1_600, lead: 1_000, around: 0, marked: 0 };
+const responseFold: FoldLimits = { whole: 1_600, lead: 1_000, around: 60, marked: 1_200 };
 const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 };
 
 const title = "text-title font-semibold tracking-[-0.015em]";
 
 /** What was asked, answered and expected. `href` is the sample's address, under which its long texts can be had. */
-export function SampleTexts({ sample, href }: { sample: Sample; href: string }) {
+export function SampleTexts({
+  sample,
+  href,
+  quoted,
+}: {
+  sample: Sample;
+  href: string;
+  /** Words of the response that explanations quote. */
+  quoted: readonly Anchor[];
+}) {
   return (
     <>
       {sample.question.trim() === "" ? (
@@ -27,14 +36,14 @@ export function SampleTexts({ sample, href }: { sample: Sample; href: string }) 
         />
       )}
       <div className="mt-2.5 grid grid-cols-[3fr_2fr] gap-x-8 gap-y-3 phone:grid-cols-1">
-        <TextSection heading="Response">
+        <TextSection id="response" heading="Response">
           {sample.response === null ? (
             <p className="text-ink-3">None: this sample is about retrieval only.</p>
           ) : sample.response.trim() === "" ? (
             <p className="text-ink-3">The response is empty.</p>
           ) : (
             <FoldedText
-              folded={foldText(sample.response, [], responseFold)}
+              folded={foldText(sample.response, [], responseFold, quoted)}
               href={`${href}/texts/response`}
               characters={sample.response.length}
             />
@@ -56,8 +65,8 @@ export function SampleTexts({ sample, href }: { sample: Sample; href: string }) 
   );
 }
 
-const TextSection = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <section className="min-w-0">
+const TextSection = ({ id, heading, children }: { id?: string; heading: string; children: ReactNode }) => (
+  <section id={id} aria-label={heading} tabIndex={id ? -1 : undefined} className="min-w-0">
     <h2 className="mb-[3px] text-caption font-medium text-ink-3">{heading}</h2>
     {children}
   </section>

@@ -1,8 +1,9 @@
+import { quotesOf } from "@/components/samples/quoted-places";
 import { marksOf } from "@/components/samples/sentences";
 import { answerPage } from "../../answer-page";
 import { readReview } from "../../read-review";
 
-/** A page of one context, by its index from 0, with the marks in it. */
+/** A page of one context, by its index from 0, with the marks and quotes in it. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string; sampleId: string; index: string }> },
@@ -11,5 +12,6 @@ export async function GET(
   const review = await readReview(id, sampleId);
   const at = /^\d{1,9}$/.test(index) ? Number(index) : -1;
   const text = review?.sample.contexts[at];
-  return answerPage(request, text, review && text !== undefined ? marksOf(review.metrics, at, text) : []);
+  if (!review || text === undefined) return answerPage(request, null);
+  return answerPage(request, text, marksOf(review.metrics, at, text), quotesOf(review).inContext(at));
 }

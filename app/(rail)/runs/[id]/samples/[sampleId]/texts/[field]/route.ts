@@ -1,5 +1,6 @@
+import { quotesOf } from "@/components/samples/quoted-places";
 import { answerPage } from "../../answer-page";
-import { readSample } from "../../read-review";
+import { readReview, readSample } from "../../read-review";
 
 /** A page of the sample's question, response or reference. */
 export async function GET(
@@ -7,7 +8,11 @@ export async function GET(
   { params }: { params: Promise<{ id: string; sampleId: string; field: string }> },
 ): Promise<Response> {
   const { id, sampleId, field } = await params;
+  if (field === "response") {
+    const review = await readReview(id, sampleId);
+    return answerPage(request, review?.sample.response, [], review ? quotesOf(review).inResponse() : []);
+  }
   const found = await readSample(id, sampleId);
-  const isText = field === "question" || field === "response" || field === "reference";
+  const isText = field === "question" || field === "reference";
   return answerPage(request, isText ? found?.sample[field] : null);
 }
