@@ -7,10 +7,10 @@ import { type NewJudgment, type NewScore, storeResults } from "@/lib/db/results"
 import { claimRun, endWork, renewLease } from "@/lib/db/run-status";
 import { createRuns, findRun } from "@/lib/db/runs";
 import { insertSamples, type Sample, samplesAfter } from "@/lib/db/samples";
-import { summarise } from "@/lib/db/scores";
 import { transact } from "@/lib/db/transact";
 import { pairKey } from "@/lib/imports/pair-key";
 import { planRuns } from "@/lib/runs/plan-run";
+import { summariseRun } from "@/lib/runs/summarise-run";
 import { copyResults, copySamples, countResults } from "./seed-copies";
 import { createRandom, writeSample } from "./testing/made-up-text";
 import { scoreSample } from "./testing/score-sample";
@@ -54,7 +54,7 @@ for (let to = originals; to < samples; to += originals) {
   await transact(copyResults({ runId, configurationId }, to, Math.min(originals, samples - to)));
 }
 await renewLease(runId, lease.owner, soon());
-for (const metric of plan.run.metrics) await summarise(runId, metric);
+await summariseRun({ id: runId, configurationId, metrics: plan.run.metrics });
 await transact([countResults(runId)]);
 const { ok = 0, failed = 0 } = (await findRun(runId)) ?? {};
 const status = failed > 0 ? "completed-with-errors" : "completed";

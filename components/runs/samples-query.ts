@@ -22,6 +22,8 @@ const samplesSearch = {
   error: parseAsString,
   review: parseAsStringLiteral(reviewStates),
   page: parseAsInteger.withDefault(1),
+  /** Two metrics whose samples furthest apart are listed: "first~second". */
+  pair: parseAsString,
 };
 
 export const loadSamplesSearch = createLoader(samplesSearch);

@@ -196,3 +196,11 @@ export async function* contextsOfDataset(datasetId: string): AsyncGenerator<stri
     last = rows.at(-1)?.id ?? last;
   }
 }
+
+/** The beginnings of some samples' questions, by id. */
+export async function questionsOf(ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.$queryRaw<{ id: bigint; question: string }[]>`
+    SELECT "id", substr("question", 1, 300) AS "question" FROM "Sample" WHERE "id" IN (${Prisma.join([...ids])})`;
+  return new Map(rows.map(({ id, question }) => [Number(id), question]));
+}

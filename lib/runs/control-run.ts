@@ -1,10 +1,10 @@
 import { moveRun, requeue, requeueErrors } from "@/lib/db/run-status";
 import { findRun, type Run } from "@/lib/db/runs";
-import { summarise } from "@/lib/db/scores";
 import { formatCost } from "@/lib/domain/cost";
 import { Refusal } from "@/lib/domain/problem";
 import { RunLimits } from "@/lib/domain/run";
 import { requirePrices } from "./plan-run";
+import { summariseRun } from "./summarise-run";
 
 async function requireRun(id: string): Promise<Run> {
   const run = await findRun(id);
@@ -88,6 +88,6 @@ export async function retryRun(id: string, limits: Partial<RunLimits> = {}): Pro
   const count = await requeueErrors(id, await limitsFor(run, limits, "retry"));
   if (count === null) throw new Refusal(`The run ${id} is still being stopped. Retry its errors in some seconds.`, "conflict");
   // Until a worker comes to it the run shows the scores that are left.
-  for (const metric of run.metrics) await summarise(id, metric);
+  await summariseRun(run);
   return count;
 }

@@ -4,7 +4,6 @@ import { LeaseLost, type NewJudgment, type NewScore } from "@/lib/db/results";
 import { endWork, renewLease } from "@/lib/db/run-status";
 import { findRun, type Run } from "@/lib/db/runs";
 import { contextsOfDataset } from "@/lib/db/samples";
-import { summarise } from "@/lib/db/scores";
 import { parseEnvironment } from "@/lib/domain/environment";
 import type { RunStatus } from "@/lib/domain/run";
 import type { Score } from "@/lib/domain/score";
@@ -18,6 +17,7 @@ import type { Ask } from "@/lib/metrics/metric";
 import { type OpenAsk, type OpenWork, openWork, type Pending } from "./open-asks";
 import { createResultWriter, type ResultWriter } from "./result-writer";
 import { watchSpending } from "./spending";
+import { summariseRun } from "./summarise-run";
 
 /** How long a lease holds without a sign of life, and how often one is given, in milliseconds. */
 export const leaseFor = 20_000;
@@ -277,7 +277,7 @@ function keepLease(run: Run, owner: string, onLost: () => void): { stop: () => v
 async function finish(runId: string, owner: string, judge: Judge, stopped: Stop | null): Promise<RunStatus> {
   const run = await findRun(runId);
   if (!run) return "cancelled";
-  for (const metric of run.metrics) await summarise(runId, metric);
+  await summariseRun(run);
   const dropped = { ...run.dropped };
   for (const model of run.judge.models) {
     const { refused } = judge.traitsOf(model);

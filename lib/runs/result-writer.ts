@@ -1,6 +1,6 @@
 import { type NewJudgment, type NewScore, nothingSpent, type Spending, storeResults } from "@/lib/db/results";
 import type { Run } from "@/lib/db/runs";
-import { summarise } from "@/lib/db/scores";
+import { refreshSummaries } from "./summarise-run";
 
 /** In one transaction at most, so that no other writer waits long. */
 const storedAtOnce = 500;
@@ -35,7 +35,7 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
   let workedSince = performance.now();
   let spent = nothingSpent;
   let isSpent = false;
-  const summaries = createSummaries(run);
+  const summaries = refreshSummaries(run);
 
   async function storeAll(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
@@ -94,31 +94,6 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
       while (!failure && (storing || waiting.length > 0 || isSpent)) await store();
       await summaries.settled();
       if (failure) throw failure;
-    },
-  };
-}
-
-/** Keeps a run's summaries fresh beside the storing: at most a thirtieth of the time goes into what the next judgment outdates. */
-function createSummaries(run: Run): { refresh: () => void; settled: () => Promise<void> } {
-  let refreshing: Promise<void> | null = null;
-  let last = performance.now();
-  let took = 0;
-
-  async function refreshAll(): Promise<void> {
-    const started = performance.now();
-    // A run that is removed under its worker's hands has no summary to keep; the next storing tells.
-    for (const metric of run.metrics) await summarise(run.id, metric).catch(() => undefined);
-    last = performance.now();
-    took = last - started;
-    refreshing = null;
-  }
-  return {
-    refresh() {
-      if (refreshing || performance.now() - last < Math.max(1_000, took * 30)) return;
-      refreshing = refreshAll();
-    },
-    settled: async () => {
-      await refreshing;
     },
   };
 }

@@ -1,0 +1,69 @@
+import { type SamplesSearch, samplesHref } from "@/components/runs/samples-query";
+import { ApartSamples } from "@/components/scores/apart-samples";
+import { CorrelationMatrix, metricInFull } from "@/components/scores/correlation-matrix";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { Run } from "@/lib/db/runs";
+import { questionsOf } from "@/lib/db/samples";
+import type { Correlation } from "@/lib/domain/correlation";
+import type { Metric } from "@/lib/metrics/metric";
+import { readCorrelations } from "@/lib/runs/summarise-run";
+
+const nameOf = ({ metric, other }: Correlation) => `${metric}~${other}`;
+
+/** How alike a run's metrics rank its samples, and the samples that two of them place furthest apart. Nothing for a single metric. */
+export async function MetricCorrelations({
+  run,
+  metrics,
+  search,
+}: {
+  run: Run;
+  metrics: readonly Metric[];
+  search: SamplesSearch;
+}) {
+  const correlations = await readCorrelations(run);
+  const chosen = correlations.find((each) => nameOf(each) === search.pair) ?? leastAlike(correlations);
+  if (!chosen) return null;
+  const pair = [chosen.metric, chosen.other].flatMap((id) => metrics.find((metric) => metric.id === id) ?? []);
+  const [metric, other] = pair;
+  if (!metric || !other) return null;
+  const questions = await questionsOf(chosen.apart.map(({ sampleId }) => sampleId));
+  return (
+    <>
+      <SectionHeading
+        id="metrics-compared"
+        title="Metrics against each other"
+        remark="Spearman’s rank correlation: 1 where two order the samples alike, 0 where one says nothing of the other"
+      />
+      <Panel className="flex overflow-hidden max-[1099px]:flex-col">
+        <div className="min-w-0 shrink-0 p-3.5">
+          <CorrelationMatrix
+            metrics={metrics}
+            correlations={correlations}
+            href={(each) => samplesHref(`/runs/${run.id}`, { ...search, pair: nameOf(each) })}
+            selected={chosen}
+          />
+        </div>
+        <section
+          aria-labelledby="furthest-apart"
+          className="flex min-w-0 flex-1 flex-col border-line max-[1099px]:border-t min-[1100px]:border-l"
+        >
+          <h3 id="furthest-apart" className="border-b border-line px-3.5 py-2 text-small font-medium">
+            Furthest apart: {metricInFull(metric)} and {metricInFull(other)}
+          </h3>
+          <div className="max-h-[218px] overflow-y-auto">
+            <ApartSamples
+              correlation={chosen}
+              metrics={[metric, other]}
+              questions={questions}
+              href={(id) => samplesHref(`/runs/${run.id}/samples/${id}`, { ...search, page: null })}
+            />
+          </div>
+        </section>
+      </Panel>
+    </>
+  );
+}
+
+/** Of the correlations that there are, the lowest; without any, the first, which says why. */
+const leastAlike = (correlations: readonly Correlation[]): Correlation | undefined =>
+  [...correlations].sort((one, another) => (one.rho ?? 2) - (another.rho ?? 2))[0];

@@ -1,0 +1,65 @@
+import Link from "next/link";
+import { ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import type { Correlation } from "@/lib/domain/correlation";
+import { type MatrixMetric, metricInFull } from "./correlation-matrix";
+import { sayNoCorrelation } from "./correlation-text";
+import { ScoreCell } from "./score-cell";
+
+/** The samples that two metrics place furthest apart, each with both scores and places; or why there are none. */
+export const ApartSamples = ({
+  correlation,
+  metrics: [metric, other],
+  questions,
+  href,
+}: {
+  correlation: Correlation;
+  metrics: readonly [MatrixMetric, MatrixMetric];
+  /** By sample id; a sample without one is gone. */
+  questions: ReadonlyMap<number, string>;
+  href: (sampleId: number) => string;
+}) => {
+  const names = `${metricInFull(metric)} and ${metricInFull(other)}`;
+  const samples = correlation.apart.filter(({ sampleId }) => questions.has(sampleId));
+  if (correlation.rho === null || samples.length === 0) {
+    return (
+      <p className="px-3.5 py-6 text-ink-3">
+        {correlation.rho === null
+          ? sayNoCorrelation(correlation, metricInFull(metric), metricInFull(other))
+          : `${names} place every sample alike.`}
+      </p>
+    );
+  }
+  return (
+    <Table label={`Samples that ${names} place furthest apart`}>
+      <thead>
+        <tr>
+          <ColumnHeading name="Question" sub="share of samples placed below it" className="pl-3.5" />
+          {[metric, other].map(({ id, shortName, source }) => (
+            <ColumnHeading key={id} name={shortName} sub={source} numeric />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {samples.map(({ sampleId, scores, places }) => (
+          <tr key={sampleId} className={rowClass()}>
+            <td className="w-full max-w-0 min-w-44 border-b border-line py-1 pl-3.5">
+              <Link href={href(sampleId)} scroll={false} prefetch={false} dir="auto" className="block truncate hover:underline">
+                {questions.get(sampleId)}
+              </Link>
+              <span className="block truncate text-[11px]/4 text-ink-3 tabular-nums">
+                {share(places[0])} by {metric.source}, {share(places[1])} by {other.source}
+              </span>
+            </td>
+            {scores.map((score, index) => (
+              <td key={index === 0 ? metric.id : other.id} className="border-b border-line px-2.5 py-1 text-right">
+                <ScoreCell score={score} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+};
+
+const share = (place: number): string => `${(100 * place).toFixed(0)}%`;

@@ -1,0 +1,24 @@
+import type { Correlation } from "@/lib/domain/correlation";
+
+/** "0.41", "−0.08": two decimals and a true minus. */
+export const formatRho = (rho: number): string => {
+  const text = Math.abs(rho).toFixed(2);
+  return rho < 0 && Number(text) > 0 ? `−${text}` : text;
+};
+
+/** Why two metrics have no rank correlation, in a sentence. */
+export function sayNoCorrelation({ n, cause }: Pick<Correlation, "n" | "cause">, metric: string, other: string): string {
+  const all = `all ${n.toLocaleString("en")} samples the same score, so there is no order to compare.`;
+  switch (cause) {
+    case "metric-equal":
+      return `${metric} gives ${all}`;
+    case "other-equal":
+      return `${other} gives ${all}`;
+    case "both-equal":
+      return `${metric} and ${other} each give ${all}`;
+    default:
+      return n === 0
+        ? "No sample has a score by both; at least three are needed."
+        : `Only ${n === 1 ? "one sample has" : "two samples have"} a score by both; at least three are needed.`;
+  }
+}
