@@ -1,17 +1,7 @@
+import type { noFigureCauses } from "@/lib/domain/agreement";
+
 /** Why a figure, or its interval, cannot be had. */
-export type NoFigure =
-  /** Nothing has both a score and a label. */
-  | "no-pairs"
-  /** All labels are good, or none is. */
-  | "one-class"
-  /** Every score is the same. */
-  | "scores-equal"
-  /** Every label is the same. */
-  | "labels-equal"
-  /** Fewer values than the formula needs. */
-  | "too-few"
-  /** The labels have no order of grades, or not one that a score can be put on. */
-  | "not-graded";
+type NoFigure = (typeof noFigureCauses)[number];
 
 /** A figure with its 95 % interval; what is null there has its `cause`, which is null where both are known. */
 export interface Figure {

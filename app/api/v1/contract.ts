@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { RowProblem } from "@/lib/domain/problem";
@@ -252,6 +253,33 @@ export const DeleteReviewQuery = z.strictObject({
   reviewer: ReviewerName.describe("Whose verdict."),
   judgment: z.coerce.number().int().positive().optional().describe("A judgment's id; left out for the verdict on the sample."),
 });
+
+export const AgreementQuery = z.strictObject({
+  label: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe("A label of the samples; default: the first that a score can be compared with."),
+  good: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      "Which of its values are good: yes or no, a grade as in >=0.5 or <3, or a value's name. Default: yes, or the upper half of the range.",
+    ),
+  threshold: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.7)
+    .describe("The score from which the judge is taken to say good, in hundredths."),
+});
+const confusion = { truePositives: Count, falsePositives: Count, falseNegatives: Count, trueNegatives: Count };
+export const AgreementReport = Agreement.extend({
+  threshold: z.number(),
+  metrics: z.record(z.string(), MetricAgreement.extend({ confusion: z.object(confusion), kappa: Figure })),
+});
+export type AgreementReport = z.infer<typeof AgreementReport>;
 
 export const ExportQuery = z.strictObject({
   format: z.enum(["jsonl", "csv", "json"]).default("jsonl"),

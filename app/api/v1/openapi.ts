@@ -2,6 +2,8 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
 import { version } from "@/lib/domain/version";
 import {
+  AgreementQuery,
+  AgreementReport,
   DatasetList,
   DatasetReport,
   DeleteReviewQuery,
@@ -196,6 +198,13 @@ export const describeApi = () =>
         delete: operation("removeReview", "Takes a person's verdict back.", {
           requestParams: { path: sampleId, query: DeleteReviewQuery },
           answers: { "204": { description: "It is gone." } },
+          problem: [400, 404],
+        }),
+      },
+      "/runs/{id}/agreement": {
+        get: operation("getAgreement", "How far a run's scores agree with a label of its samples, and with people's verdicts.", {
+          requestParams: { path: id, query: AgreementQuery },
+          answers: { "200": json(AgreementReport, "Its figures by metric.") },
           problem: [400, 404],
         }),
       },

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { newOwner } from "@/lib/runs/lease-owner";
+import { startRuns } from "@/lib/runs/start-runs";
+import { workOnOne } from "@/lib/runs/work";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { AgreementReport } from "./contract";
+import { Problem } from "./problem";
+import { GET } from "./runs/[id]/agreement/route";
+
+const call = (id: string, query = "") =>
+  GET(new Request(`http://127.0.0.1:3000/api/v1/runs/${id}/agreement${query}`), { params: Promise.resolve({ id }) });
+
+async function judged(): Promise<string> {
+  const { datasetId } = await createTestDataset(
+    rowsOf(6, (index) => ({
+      labels: { adherent: index % 2 === 0 },
+      ...(index % 2 === 1 && { response: "Nobody knows anything about elephants." }),
+    })),
+  );
+  const [id = ""] = await startRuns({ datasetId, metrics: ["context-adherence-plus"], judge: { kind: "lexical" } });
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  return id;
+}
+
+test("a run's agreement is given by metric, with the confusion and kappa at the threshold that is asked for", async () => {
+  const id = await judged();
+  const report = AgreementReport.parse(await (await call(id, "?threshold=0.5")).json());
+  expect(report).toMatchObject({ label: "adherent", good: "yes", threshold: 0.5 });
+  expect(report.metrics["context-adherence-plus"]).toMatchObject({
+    n: 6,
+    auroc: { value: 1 },
+    confusion: { truePositives: 3, falsePositives: 0, falseNegatives: 0, trueNegatives: 3 },
+    kappa: { value: 1, ci95: [1, 1] },
+  });
+  const turned = AgreementReport.parse(await (await call(id, "?good=no")).json());
+  expect(turned.metrics["context-adherence-plus"]?.auroc.value).toBe(0);
+});
+
+test.each([
+  ["?label=nothing", "label"],
+  ["?good=perhaps", "good"],
+  ["?threshold=2", "threshold"],
+])("%s is refused with the parameter's name", async (query, path) => {
+  const response = await call(await judged(), query);
+  expect(response.status).toBe(400);
+  expect(Problem.parse(await response.json()).errors).toMatchObject([{ path }]);
+});
+
+test("a run that does not exist has none", async () => {
+  expect((await call("nothing-here")).status).toBe(404);
+});

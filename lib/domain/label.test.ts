@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { formatGood, gradeOf, kindOfLabel, parseGood, readLabel, yesNoOf } from "./label";
+
+const tally = (...values: unknown[]) => values.map((value) => ({ value, count: 1 }));
+
+test.each([
+  [true, 1],
+  ["Yes", 1],
+  [" false ", 0],
+  [0, 0],
+  ["1", 1],
+  ["maybe", null],
+  [0.5, null],
+  [null, null],
+  [[true], null],
+])("%j says %s", (value, said) => {
+  expect(yesNoOf(value)).toBe(said);
+});
+
+test.each([
+  [3, 3],
+  ["0.25", 0.25],
+  [" -2e1 ", -20],
+  ["", null],
+  [true, null],
+  ["3 of 5", null],
+  ["1e999", null],
+  ["0x1f", 31],
+])("%j is the grade %s", (value, grade) => {
+  expect(gradeOf(value)).toBe(grade);
+});
+
+test("labels are yes or no, graded or named by what most of them are", () => {
+  expect(kindOfLabel(tally(true, false))).toBe("yes-no");
+  expect(kindOfLabel(tally("yes", "no", "maybe"))).toBe("yes-no");
+  expect(kindOfLabel(tally(0, 1))).toBe("yes-no");
+  expect(kindOfLabel(tally(0, 1, 2))).toBe("graded");
+  expect(kindOfLabel(tally("0.1", 0.9, true))).toBe("graded");
+  expect(kindOfLabel([{ value: true, count: 9 }, ...tally(0.5)])).toBe("yes-no");
+  expect(kindOfLabel(tally("Fully", "Partly"))).toBe("named");
+  expect(kindOfLabel(tally("human"))).toBeNull();
+  expect(kindOfLabel(tally({ a: 1 }, [1, 2]))).toBeNull();
+  expect(kindOfLabel([])).toBeNull();
+});
+
+test.each([
+  ["yes-no", "no"],
+  ["graded", ">=0.5"],
+  ["graded", "<3"],
+  ["named", "Fully attributable"],
+] as const)("a rule of %s, %s, is read and written alike", (kind, text) => {
+  const rule = parseGood(kind, text);
+  expect(rule && formatGood(rule)).toBe(text);
+});
+
+test("what is no rule is none", () => {
+  expect(parseGood("yes-no", ">=1")).toBeNull();
+  expect(parseGood("graded", "yes")).toBeNull();
+  expect(parseGood("graded", ">=many")).toBeNull();
+  expect(parseGood("named", " ")).toBeNull();
+});
+
+test("a label says good by its rule, and its grade rises with how good it is", () => {
+  expect(readLabel({ kind: "yes-no", value: 0 }, "no")).toEqual({ grade: 1, isGood: true });
+  expect(readLabel({ kind: "graded", from: 3, isBelow: false }, 3)).toEqual({ grade: 3, isGood: true });
+  expect(readLabel({ kind: "graded", from: 3, isBelow: true }, 3)).toEqual({ grade: -3, isGood: false });
+  expect(readLabel({ kind: "named", value: "Fully" }, " Fully ")).toEqual({ grade: 1, isGood: true });
+  expect(readLabel({ kind: "named", value: "Fully" }, "Partly")).toEqual({ grade: 0, isGood: false });
+  expect(readLabel({ kind: "yes-no", value: 1 }, "maybe")).toBeNull();
+  expect(readLabel({ kind: "named", value: "Fully" }, "")).toBeNull();
+});

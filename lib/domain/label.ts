@@ -1,0 +1,94 @@
+/** How a label's values are read: as yes or no, as grades with an order, or as names of which one means good. */
+export const labelKinds = ["yes-no", "graded", "named"] as const;
+export type LabelKind = (typeof labelKinds)[number];
+
+const words: Record<string, 1 | 0> = { true: 1, yes: 1, y: 1, false: 0, no: 0, n: 0 };
+
+/** 1 for yes, 0 for no: booleans, the words for them, and the numbers 1 and 0; null for anything else. */
+export function yesNoOf(value: unknown): 1 | 0 | null {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  const number = gradeOf(value);
+  if (number === 1 || number === 0) return number;
+  return typeof value === "string" ? (words[value.trim().toLowerCase()] ?? null) : null;
+}
+
+/** A number, or a text that is one; null for anything else, booleans too. */
+export function gradeOf(value: unknown): number | null {
+  if (typeof value !== "number" && (typeof value !== "string" || !/^\s*[+-]?(\d|\.\d)/.test(value))) return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Nobody has said anything: null, or a blank text. */
+export const isUnlabelled = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+
+/** A label as a text, as long as fits beside a count. */
+export const labelText = (value: unknown): string => {
+  const text = typeof value === "string" ? value.trim() : (JSON.stringify(value) ?? "");
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+};
+
+/** What a label was given as, counted. */
+export interface LabelTally {
+  value: unknown;
+  count: number;
+}
+
+/**
+ * How a label's values are best read: as grades where there are numbers besides 0 and 1 and no more words for yes and no than those, as yes and no
+ * where any value says that, as names where there are 2 to 20 different texts. Null where nothing can be compared with a score.
+ */
+export function kindOfLabel(values: readonly LabelTally[]): LabelKind | null {
+  const total = (isCounted: (value: unknown) => boolean) =>
+    values.reduce((sum, { value, count }) => sum + (isCounted(value) ? count : 0), 0);
+  const numbers = total((value) => gradeOf(value) !== null);
+  const yesNo = total((value) => yesNoOf(value) !== null);
+  const yesNoWords = total((value) => yesNoOf(value) !== null && gradeOf(value) === null);
+  const hasGrades = values.some(({ value }) => gradeOf(value) !== null && yesNoOf(value) === null);
+  if (hasGrades && numbers >= yesNoWords) return "graded";
+  if (yesNo > 0) return "yes-no";
+  const texts = new Set(values.flatMap(({ value }) => (typeof value === "string" ? [labelText(value)] : [])));
+  return texts.size >= 2 && texts.size <= 20 ? "named" : null;
+}
+
+/** Which values of a label mean good. */
+export type GoodRule =
+  | { kind: "yes-no"; value: 1 | 0 }
+  | { kind: "graded"; from: number; isBelow: boolean }
+  | { kind: "named"; value: string };
+
+/** A rule as an address or a request has it: "yes", "no", ">=0.5", "<3", or the value's name. */
+export const formatGood = (rule: GoodRule): string =>
+  rule.kind === "yes-no"
+    ? rule.value
+      ? "yes"
+      : "no"
+    : rule.kind === "graded"
+      ? `${rule.isBelow ? "<" : ">="}${rule.from}`
+      : rule.value;
+
+/** Reads what formatGood writes; null where it is no rule for this kind. */
+export function parseGood(kind: LabelKind, text: string): GoodRule | null {
+  if (kind === "named") return text.trim() === "" ? null : { kind, value: labelText(text) };
+  if (kind === "yes-no") return text === "yes" ? { kind, value: 1 } : text === "no" ? { kind, value: 0 } : null;
+  const [, sign, number] = /^(>=|<)(.{1,30})$/.exec(text) ?? [];
+  const from = gradeOf(number);
+  return sign && from !== null ? { kind, from, isBelow: sign === "<" } : null;
+}
+
+/** What a value says by a rule: `grade` rises with how good it is. Null where the value cannot be read that way. */
+export function readLabel(rule: GoodRule, value: unknown): { grade: number; isGood: boolean } | null {
+  if (isUnlabelled(value)) return null;
+  if (rule.kind === "named") {
+    const isGood = labelText(value) === rule.value;
+    return typeof value === "string" ? { grade: Number(isGood), isGood } : null;
+  }
+  if (rule.kind === "yes-no") {
+    const said = yesNoOf(value);
+    return said === null ? null : { grade: Number(said === rule.value), isGood: said === rule.value };
+  }
+  const grade = gradeOf(value);
+  if (grade === null) return null;
+  return rule.isBelow ? { grade: -grade, isGood: grade < rule.from } : { grade, isGood: grade >= rule.from };
+}
