@@ -37,7 +37,6 @@ const Disagreement = z.object({
   score: z.number(),
   label: z.string(),
 });
-export type Disagreement = z.infer<typeof Disagreement>;
 
 export const MetricAgreement = z.object({
   n: Count.describe("Samples, or contexts, that have both a score and a label."),

@@ -1,7 +1,7 @@
 import { type ClassCount, classTotals } from "./class-counts";
 
 /** Scores within a tenth of the scale (the last holds 1 too), and how many of them are good. */
-export interface CalibrationBin {
+interface CalibrationBin {
   from: number;
   to: number;
   n: number;
