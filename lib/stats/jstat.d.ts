@@ -5,6 +5,11 @@ declare module "jstat" {
       /** The quantile at probability `p` of Student's t with `degrees` degrees of freedom. */
       inv(p: number, degrees: number): number;
     };
+    normal: {
+      /** The share of a normal distribution up to `x`. */
+      cdf(x: number, mean: number, deviation: number): number;
+      inv(p: number, mean: number, deviation: number): number;
+    };
   };
   export default jStat;
 }

@@ -1,0 +1,21 @@
+/** Whole numbers from 0 to 2³² − 1, the same ones for the same seed on every machine. */
+export type Random = () => number;
+
+/**
+ * A generator from a seed: sfc32 (Doty-Humphrey's Small Fast Counter, of his PractRand suite), whose sums, shifts and rotations of 32-bit
+ * integers are exact everywhere.
+ */
+export function seeded(seed: number): Random {
+  let [a, b, c, counter] = [0x9e3779b9 ^ seed, 0x243f6a88, 0xb7e15162 ^ Math.imul(seed, 0x85ebca6b), 1];
+  const next = (): number => {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  };
+  // Seeds that lie close together begin alike.
+  for (let turn = 0; turn < 16; turn++) next();
+  return next;
+}
