@@ -16,7 +16,8 @@ export default defineConfig({
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
-  timeout: 60_000,
+  // Of a test that looks for violations in two themes and two widths, on a machine with other work.
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -74,12 +74,22 @@ async function start(request: APIRequestContext, datasetId: string, options: obj
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(colorsHaveSettled);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
       violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`),
     ).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
+}
+
+/** Colours that are on their way from one theme to the other have no contrast to speak of. */
+async function colorsHaveSettled(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
 }
 
 /** Nothing on the page is wider than the window. */

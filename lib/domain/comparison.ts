@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+/** What can be said of a candidate against its baseline. */
+export const Verdict = z.enum(["better", "worse", "not-distinguishable"]);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** Differences up to this count as ties: half of the last digit that is shown. */
+export const tieWithin = 0.005;
+
+/** A candidate's difference from the baseline in one metric; all differences are candidate minus baseline. */
+export const MetricComparison = z.object({
+  run: z.string(),
+  /** Questions with a score on both sides. */
+  n: z.int(),
+  /** Paired questions that lack a score on at least one side. */
+  withoutScore: z.int(),
+  meanBaseline: z.number().nullable(),
+  meanCandidate: z.number().nullable(),
+  difference: z.number().nullable(),
+  ci95: z.tuple([z.number(), z.number()]).nullable(),
+  /** Two-sided, of the paired permutation test. */
+  p: z.number().nullable(),
+  /** The same by Holm's correction over all metrics and candidates. */
+  pAdjusted: z.number().nullable(),
+  wins: z.int(),
+  ties: z.int(),
+  losses: z.int(),
+  /** Mean over standard deviation of the differences. */
+  effectSize: z.number().nullable(),
+  /** The smallest true difference that so many questions would have shown in four of five cases. */
+  detectable: z.number().nullable(),
+  /** Null where nothing can be said. */
+  verdict: Verdict.nullable(),
+  /** The verdict in words. */
+  sentence: z.string(),
+});
+export type MetricComparison = z.infer<typeof MetricComparison>;
+
+/** Runs compared, as `assay compare --json` and `GET /api/v1/compare` give it. */
+export const ComparisonReport = z.object({
+  baseline: z.string(),
+  candidates: z.array(z.string()),
+  /** Questions that all compared runs have. */
+  pairedQuestions: z.int(),
+  /** By run: questions that not all of the compared runs have. */
+  unpaired: z.record(z.string(), z.int()),
+  /** What makes the runs hard to compare, and what could not be computed and why. */
+  warnings: z.array(z.string()),
+  /** By metric, a candidate each. */
+  metrics: z.record(z.string(), z.array(MetricComparison)),
+});
+export type ComparisonReport = z.infer<typeof ComparisonReport>;
