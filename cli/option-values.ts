@@ -52,7 +52,7 @@ export interface Threshold {
 }
 
 /** Reads `metric=0.8` pairs; the metric must be among those that are judged. */
-export function readThresholds(pairs: readonly string[], metrics: readonly string[]): Threshold[] {
+export function readThresholds(pairs: readonly string[], metrics: readonly string[], option = "--fail-under"): Threshold[] {
   return pairs.map((pair) => {
     const at = pair.lastIndexOf("=");
     const metric = pair.slice(0, at).trim();
@@ -60,12 +60,12 @@ export function readThresholds(pairs: readonly string[], metrics: readonly strin
     const limit = text === "" ? Number.NaN : Number(text);
     if (at < 1 || !(limit >= 0 && limit <= 1)) {
       throw new Refusal(
-        `--fail-under ${pair.slice(0, 100)} cannot be read. Write metric=number with a number from 0 to 1, as in nvidia-context-relevance=0.8.`,
+        `${option} ${pair.slice(0, 100)} cannot be read. Write metric=number with a number from 0 to 1, as in nvidia-context-relevance=0.8.`,
       );
     }
     if (!metrics.includes(metric)) {
       throw new Refusal(
-        `--fail-under names ${metric.slice(0, 100)}, which is not among the metrics that are judged: ${metrics.join(", ")}.`,
+        `${option} names ${metric.slice(0, 100)}, which is not among the metrics that are judged: ${metrics.join(", ")}.`,
       );
     }
     return { metric, limit };

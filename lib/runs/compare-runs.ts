@@ -170,9 +170,9 @@ function warningsOf(runs: readonly Run[], pairing: Pairing, metrics: ComparisonR
     const lacking = runs.filter((run) => !run.metrics.includes(metric));
     if (lacking.length > 0) warnings.push(`${titleOf(metric)} was not judged in ${lacking.map(({ name }) => name).join(", ")}.`);
     for (const { run, n, withoutScore } of metrics[metric] ?? []) {
-      if (withoutScore > 0)
+      if (withoutScore > 0 && pairing.questions.length > 0)
         warnings.push(
-          `${titleOf(metric)}: ${countOf(withoutScore, "question")} lack a score in ${baseline.name} or ${names.get(run)} and are left out.`,
+          `${titleOf(metric)}: ${countOf(withoutScore, "question")} ${withoutScore === 1 ? "lacks" : "lack"} a score in ${baseline.name} or ${names.get(run)} and ${withoutScore === 1 ? "is" : "are"} left out.`,
         );
       if (n === 1) warnings.push(`${titleOf(metric)}: one pair has a difference, but no interval and no test.`);
     }

@@ -294,3 +294,16 @@ export const Health = z.object({
   database: z.enum(["ok", "error"]),
   version: z.string(),
 });
+
+export const CompareQuery = z.strictObject({
+  runs: z
+    .string()
+    .max(200)
+    .transform((text) =>
+      text
+        .split(",")
+        .map((id) => id.trim())
+        .filter(Boolean),
+    )
+    .describe("Ids of two to four runs, separated by commas; the first is the baseline."),
+});

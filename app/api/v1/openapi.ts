@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
+import { ComparisonReport } from "@/lib/domain/comparison";
 import { version } from "@/lib/domain/version";
 import {
   AgreementQuery,
   AgreementReport,
+  CompareQuery,
   DatasetList,
   DatasetReport,
   DeleteReviewQuery,
@@ -144,6 +146,13 @@ export const describeApi = () =>
             "201": json(StartedRuns, "The runs; the work goes on in the server."),
           },
           problem: [400, 404, 413],
+        }),
+      },
+      "/compare": {
+        get: operation("compareRuns", "Runs against a baseline, question by question.", {
+          requestParams: { query: CompareQuery },
+          answers: { "200": json(ComparisonReport, "Differences with intervals and tests, by metric.") },
+          problem: [400, 404],
         }),
       },
       "/runs/{id}": {

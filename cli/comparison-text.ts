@@ -1,0 +1,68 @@
+import type { Run } from "@/lib/db/runs";
+import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison";
+import { counted, twoDecimals } from "./run-table";
+import { formatTable, printable } from "./table";
+
+type Named = Pick<Run, "id" | "name">;
+
+/** A comparison for a terminal: a table for each candidate, the verdicts in words, then what to be careful about. */
+export function formatComparison(runs: readonly Named[], report: ComparisonReport): string {
+  const [baseline, ...candidates] = runs;
+  const parts = [`Baseline ${named(baseline)}; ${counted(report.pairedQuestions, "paired question")}.\n`];
+  for (const run of candidates) {
+    const compared = comparedWith(run, report);
+    const rows = compared.map(([metric, one]) => [metric, ...figures(one)]);
+    parts.push(`\n${printable(named(run))}\n`, formatTable(headings, rows, headings.slice(1)), "\n");
+    for (const [metric, { sentence }] of compared) parts.push(`${metric}: ${printable(sentence)}\n`);
+  }
+  parts.push(`\n${footnote}\n`);
+  for (const warning of report.warnings) parts.push(`${printable(warning)}\n`);
+  return parts.join("");
+}
+
+/** The same for a pull request. */
+export function formatComparisonMarkdown(runs: readonly Named[], report: ComparisonReport): string {
+  const [baseline, ...candidates] = runs;
+  const parts = [`### Compared with ${cell(named(baseline))}, ${counted(report.pairedQuestions, "paired question")}\n`];
+  for (const run of candidates) {
+    parts.push(`\n**${cell(named(run))}**\n\n`);
+    parts.push(
+      `| ${[...headings, "verdict"].join(" | ")} |\n| ${headings.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} | --- |\n`,
+    );
+    for (const [metric, one] of comparedWith(run, report))
+      parts.push(`| ${[metric, ...figures(one), one.sentence].map(cell).join(" | ")} |\n`);
+  }
+  parts.push(`\n<sub>${footnote}</sub>\n`);
+  if (report.warnings.length > 0) parts.push(`\n${report.warnings.map((warning) => `> ${cell(warning)}`).join("\n>\n")}\n`);
+  return parts.join("");
+}
+
+const headings = ["metric", "baseline", "this run", "difference", "95 % interval", "p", "wins", "ties", "losses", "n"];
+
+const footnote =
+  "Differences are this run minus baseline. Interval: paired bootstrap (BCa). p: paired permutation test, corrected by Holm. Ties: within 0.005.";
+
+const figures = (one: MetricComparison): string[] => [
+  twoDecimals(one.meanBaseline),
+  twoDecimals(one.meanCandidate),
+  signed(one.difference),
+  one.ci95 ? `${signed(one.ci95[0])} to ${signed(one.ci95[1])}` : "–",
+  one.pAdjusted === null ? "–" : one.pAdjusted < 0.001 ? "< 0.001" : one.pAdjusted.toFixed(3),
+  String(one.wins),
+  String(one.ties),
+  String(one.losses),
+  String(one.n),
+];
+
+const comparedWith = (run: Named, report: ComparisonReport): [string, MetricComparison][] =>
+  Object.entries(report.metrics).flatMap(([metric, all]) =>
+    all.filter((one) => one.run === run.id).map((one): [string, MetricComparison] => [metric, one]),
+  );
+
+const named = (run: Named | undefined): string => (run ? `${run.name} (run ${run.id})` : "");
+
+const signed = (value: number | null): string =>
+  value === null ? "–" : value > 0 ? `+${value.toFixed(2)}` : value.toFixed(2).replace("-", "−").replace("−0.00", "0.00");
+
+/** Names come from files: nothing of them is markup in Markdown. */
+const cell = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>|#~@!]/g, (sign) => `\\${sign}`);
