@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { rowsOf } from "@/prisma/testing/rows";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
 /** Chooses an item of the Export menu; returns the file's name and text. */
 async function exported(page: Page, item: string): Promise<{ name: string; text: string }> {
@@ -39,4 +39,33 @@ test("the menu is walked by keys and says how much is exported", async ({ page, 
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
+});
+
+test("a run is read and printed as one page that runs no script and asks for nothing", async ({ page, verbs, context }) => {
+  const question = "<script>document.title = 'taken'</script></style>When was it opened?";
+  const [run] = await verbs.judged(await verbs.addDataset([{ question, contexts: ["<b>1801</b>"], response: "1801" }], "Told"));
+  await page.goto(`/runs/${run}`);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const [report] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("menuitem", { name: "Report, HTML" }).click(),
+  ]);
+  const refused: string[] = [];
+  report.on("console", (message) => refused.push(message.text()));
+  report.on("request", (request) => refused.push(request.url()));
+  await expect(report.getByRole("heading", { level: 1, name: "Told" })).toBeVisible();
+  await expect(report.getByRole("link", { name: question }).first()).toBeVisible();
+  await expect(report).toHaveTitle("Told · Assay report");
+  expect(await report.locator("script, img, link, iframe").count()).toBe(0);
+  await expectAccessible(report);
+  await report.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(report);
+  await report.emulateMedia({ media: "print" });
+  await expect(report.getByText("You check whether a RESPONSE is grounded")).toBeVisible();
+  expect(refused).toEqual([]);
+
+  const answer = await page.request.get(`/runs/${run}/report?download=1`);
+  expect(answer.headers()["content-disposition"]).toBe('attachment; filename="assay-Told-report.html"');
+  expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
+  expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
 });

@@ -1,3 +1,5 @@
+export { sayDuration } from "@/lib/domain/duration-text";
+
 /** Milliseconds as "0:28" or "1:04:09"; "<0:01" where half a second would read as none. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 500) return "<0:01";
@@ -6,16 +8,6 @@ export function formatDuration(milliseconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
-/** Milliseconds in words: "4 min 12 s"; "about" is left to the caller. */
-export function sayDuration(milliseconds: number): string {
-  if (milliseconds < 950) return "under 1 s";
-  const seconds = Math.round(milliseconds / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** Judgments a second so far, and the milliseconds that the rest takes at that rate; null before there is a rate. */

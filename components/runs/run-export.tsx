@@ -62,6 +62,9 @@ export const RunExport = ({
           href={all("format=jsonl&judgments=1")}
         />
       </MenuGroup>
+      <MenuGroup name="To read and to print">
+        <MenuLink isPage name="Report, HTML" hint="one file: scores, lowest samples, prompts" href={`/runs/${id}/report`} />
+      </MenuGroup>
     </Menu>
   );
 };

@@ -282,7 +282,10 @@ export const AgreementReport = Agreement.extend({
 export type AgreementReport = z.infer<typeof AgreementReport>;
 
 export const ExportQuery = z.strictObject({
-  format: z.enum(["jsonl", "csv", "json"]).default("jsonl"),
+  format: z
+    .enum(["jsonl", "csv", "json", "html"])
+    .default("jsonl")
+    .describe("html is a report of the whole run to read or print: one file that asks for nothing from outside."),
   judgments: flag.describe("1 gives a row a judgment instead of a row a sample."),
   sort: SamplesQuery.shape.sort,
   order,

@@ -243,20 +243,27 @@ export const describeApi = () =>
         GoOnBody,
       ),
       "/runs/{id}/export": {
-        get: operation("exportRun", "A run's scores or judgments as a file, streamed.", {
-          requestParams: { path: id, query: ExportQuery },
-          answers: {
-            "200": {
-              description: "The file.",
-              content: {
-                "application/x-ndjson": text("A JSON object a line."),
-                "text/csv": text("UTF-8 with a byte order mark."),
-                "application/json": text("A JSON array."),
+        get: operation(
+          "exportRun",
+          "A run's scores, judgments or report as a file, streamed: all samples, or those that a filter leaves, in the order asked for.",
+          {
+            requestParams: { path: id, query: ExportQuery },
+            answers: {
+              "200": {
+                description: "The file.",
+                content: {
+                  "application/x-ndjson": text("A JSON object a line."),
+                  "text/csv": text(
+                    "RFC 4180 in UTF-8 with a byte order mark. A score that could not be had is empty, with its cause beside it. Cells that a spreadsheet would run begin with an apostrophe, which an upload of the file takes off again.",
+                  ),
+                  "text/html": text("The report."),
+                  "application/json": text("A JSON array."),
+                },
               },
             },
+            problem: [400, 404],
           },
-          problem: [400, 404],
-        }),
+        ),
       },
       "/health": {
         get: operation("getHealth", "Whether the server and its database work.", {

@@ -4,13 +4,26 @@ import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
 import { readSampleQuery } from "@/app/api/v1/sample-order";
 import { download } from "@/app/download";
+import { Refusal } from "@/lib/domain/problem";
 import { exportRun } from "@/lib/runs/export-run";
+import { reportPolicy, writeReport } from "@/lib/runs/report/write-report";
 
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string }>(async (request, { id }) => {
   const { format, judgments = false, ...given } = readQuery(request, ExportQuery, ["filter"]);
   const query = readSampleQuery(given, await requireRun(id));
+  if (format === "html") {
+    refuseParts({ judgments, ...given });
+    const policy = { "content-security-policy": `${reportPolicy}; frame-ancestors 'none'` };
+    return download(await writeReport(id), format, `assay-${id}-report`, policy);
+  }
   const pieces = await exportRun(id, { format, judgments, query });
   return download(pieces, format, `assay-${id}${judgments ? "-judgments" : ""}`);
 });
+
+function refuseParts(given: Record<string, unknown>): void {
+  const path = Object.keys(given).find((name) => given[name]);
+  const message = "A report is of the whole run: format=html goes with no other parameter.";
+  if (path) throw new Refusal(message, "invalid", [{ path, message }]);
+}

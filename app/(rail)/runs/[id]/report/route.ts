@@ -1,0 +1,17 @@
+import { download } from "@/app/download";
+import { findRun } from "@/lib/db/runs";
+import { reportPolicy, writeReport } from "@/lib/runs/report/write-report";
+
+export const dynamic = "force-dynamic";
+
+/** The run as one HTML file to read, print or keep; `?download=1` saves it. */
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const run = await findRun((await params).id);
+  if (!run) return new Response("There is no such run.", { status: 404 });
+  const isSaved = new URL(request.url).searchParams.get("download") === "1";
+  return download(await writeReport(run.id), "html", `assay ${run.name} report`, {
+    ...(!isSaved && { "content-disposition": "inline" }),
+    "content-security-policy": `${reportPolicy}; frame-ancestors 'none'`,
+    "referrer-policy": "no-referrer",
+  });
+}

@@ -1,0 +1,19 @@
+import { bandOf } from "./band";
+
+/** A score with two decimals, or as many more as it takes not to read as a better or worse band: 0.8996 is "0.899", not 0.90. */
+export function formatScore(score: number): string {
+  const band = bandOf(score);
+  for (let digits = 2; digits <= 6; digits++) {
+    const rounded = score.toFixed(digits);
+    if (bandOf(Number(rounded)) === band) return rounded;
+    const cut = (Math.floor(score * 10 ** digits) / 10 ** digits).toFixed(digits);
+    if (digits > 2 && bandOf(Number(cut)) === band) return cut;
+  }
+  return String(score);
+}
+
+/** A share as a percentage with one decimal: "16.4%". */
+export const formatShare = (part: number, whole: number): string => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)}%`);
+
+/** "0.57–0.65" */
+export const formatInterval = ([low, high]: readonly [number, number]): string => `${low.toFixed(2)}–${high.toFixed(2)}`;
