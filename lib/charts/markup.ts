@@ -12,7 +12,7 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const unfit = /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu;
 
 /** Any text as text of HTML or SVG, in elements and in quoted attributes. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(unfit, "\ufffd").replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 type Inner = Markup | string | number | null | undefined | false | readonly Inner[];
