@@ -6,6 +6,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { agreementSearch } from "@/components/agreement/agreement-search";
 import type { SampleQuery } from "@/lib/db/sample-table";
 import { bandNames } from "@/lib/domain/band";
 import { reviewStates } from "@/lib/domain/review-state";
@@ -24,6 +25,7 @@ const samplesSearch = {
   page: parseAsInteger.withDefault(1),
   /** Two metrics whose samples furthest apart are listed: "first~second". */
   pair: parseAsString,
+  ...agreementSearch,
 };
 
 export const loadSamplesSearch = createLoader(samplesSearch);

@@ -12,6 +12,14 @@ export async function hasLabels(configurationId: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Whether a person gave a verdict on any judgment of a run. */
+export async function hasReviewedJudgments(runId: string): Promise<boolean> {
+  const [found] = await db.$queryRaw<
+    unknown[]
+  >`SELECT 1 FROM "Review" WHERE "runId" = ${runId} AND "judgmentId" IS NOT NULL LIMIT 1`;
+  return found !== undefined;
+}
+
 /** The labels of a configuration's samples, those alike together with the ids that carry them: one pass over an index. */
 export async function labelGroups(configurationId: string): Promise<{ labels: Labels; ids: number[] }[]> {
   const rows = await db.$queryRaw<{ labelsJson: string; ids: string }[]>`
@@ -61,13 +69,6 @@ export async function contextScoresOfMetric(
     await setImmediate();
   }
   return found;
-}
-
-/** The beginnings of some samples' questions, by id. */
-export async function questionsOf(ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.$queryRaw<{ id: bigint; question: string }[]>`
-    SELECT "id", substr("question", 1, 200) AS "question" FROM "Sample" WHERE "id" IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  return new Map(rows.map(({ id, question }) => [Number(id), question]));
 }
 
 /** What people said of a run's judgments, by metric: verdicts, and the judge's scores beside those that they would give. */

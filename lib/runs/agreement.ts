@@ -1,13 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  contextCounts,
-  contextScoresOfMetric,
-  labelGroups,
-  questionsOf,
-  reviewsByMetric,
-  scoresOfMetric,
-} from "@/lib/db/agreement";
+import { contextCounts, contextScoresOfMetric, labelGroups, reviewsByMetric, scoresOfMetric } from "@/lib/db/agreement";
 import type { Run } from "@/lib/db/runs";
+import { questionsOf } from "@/lib/db/samples";
 import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, parseGood, readLabel } from "@/lib/domain/label";
 import { Refusal } from "@/lib/domain/problem";

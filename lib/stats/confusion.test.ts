@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countClasses } from "./class-counts";
-import { confusionAt, countAtLeast } from "./confusion";
+import { agreementOf, confusionAt, countAtLeast } from "./confusion";
 
 const row = fc.record({ score: fc.integer({ min: 0, max: 100 }), label: fc.boolean() });
 
@@ -29,4 +29,13 @@ test("a score that arithmetic left a hair below the threshold reaches it; one th
   expect(at(1 - 0.3)).toBe(1);
   expect(at(0.1 * 7)).toBe(1);
   expect(at(0.699)).toBe(0);
+});
+
+test("the judge's calls agree with the labels in a share and by kappa; with labels of one class there is no kappa", () => {
+  const both = agreementOf({ truePositives: 20, falsePositives: 5, falseNegatives: 10, trueNegatives: 15 });
+  expect(both.share).toBe(0.7);
+  expect(both.kappa.value).toBeCloseTo(0.4, 12);
+  const onlyGood = agreementOf({ truePositives: 3, falsePositives: 0, falseNegatives: 1, trueNegatives: 0 });
+  expect(onlyGood).toEqual({ kappa: { value: null, ci95: null, cause: "one-class" }, share: 0.75 });
+  expect(agreementOf({ truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 }).share).toBeNull();
 });

@@ -1,4 +1,6 @@
 import type { ClassCount } from "./class-counts";
+import { type Figure, noFigure } from "./estimate";
+import { cohenKappa } from "./kappa";
 
 /** What a judge that calls good all with at least a threshold's score gets right and wrong. */
 export interface Confusion {
@@ -49,8 +51,22 @@ export function confusionAt({ good, bad }: AtLeast, threshold: number): Confusio
   };
 }
 
-/** The table that kappa is computed of: the judge's rows, the labels' columns, good first. */
-export const confusionTable = ({ truePositives, falsePositives, falseNegatives, trueNegatives }: Confusion): number[][] => [
-  [truePositives, falsePositives],
-  [falseNegatives, trueNegatives],
-];
+/**
+ * Cohen's kappa of the judge's calls and the labels, and the share of calls that are right. With labels of one class there is no kappa: whatever
+ * the judge says, it would be 0.
+ */
+export function agreementOf({ truePositives, falsePositives, falseNegatives, trueNegatives }: Confusion): {
+  kappa: Figure;
+  share: number | null;
+} {
+  const good = truePositives + falseNegatives;
+  const bad = falsePositives + trueNegatives;
+  if (good + bad === 0) return { kappa: noFigure("no-pairs"), share: null };
+  const share = (truePositives + trueNegatives) / (good + bad);
+  if (good === 0 || bad === 0) return { kappa: noFigure("one-class"), share };
+  const table = [
+    [truePositives, falsePositives],
+    [falseNegatives, trueNegatives],
+  ];
+  return { kappa: cohenKappa(table), share };
+}

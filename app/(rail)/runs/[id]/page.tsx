@@ -27,6 +27,7 @@ import { isFinished } from "@/lib/domain/run";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { progressOf } from "@/lib/runs/run-progress";
 import { controlRunAction } from "../../actions";
+import { AgreementSection } from "./agreement-section";
 import { MetricCorrelations } from "./metric-correlations";
 
 /** Read once for the title and the page. */
@@ -110,6 +111,7 @@ export default async function RunPage({ params, searchParams }: Props) {
       <SectionHeading title="Scores" remark="mean and 95% interval; a bar, a band or an error filters the samples below" />
       <MetricPanels run={run} metrics={metrics} search={search} />
       <MetricCorrelations run={run} metrics={metrics} search={search} />
+      <AgreementSection run={run} metrics={metrics} search={search} />
       <SectionHeading
         id="samples"
         title="Samples"

@@ -3,8 +3,7 @@ import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
 import { measureAgreement } from "@/lib/runs/agreement";
-import { confusionAt, confusionTable } from "@/lib/stats/confusion";
-import { cohenKappa } from "@/lib/stats/kappa";
+import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 
 export const dynamic = "force-dynamic";
 
@@ -13,7 +12,7 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
   const { metrics, ...agreement } = await measureAgreement(await requireRun(id), { label, good });
   const atThreshold = Object.entries(metrics).map(([metric, figures]) => {
     const confusion = confusionAt(figures.atLeast, threshold);
-    return [metric, { ...figures, confusion, kappa: cohenKappa(confusionTable(confusion)) }] as const;
+    return [metric, { ...figures, confusion, kappa: agreementOf(confusion).kappa }] as const;
   });
   return json({ ...agreement, threshold, metrics: Object.fromEntries(atThreshold) } satisfies AgreementReport);
 });

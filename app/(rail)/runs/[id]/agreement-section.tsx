@@ -1,0 +1,41 @@
+import { AgreementPanel } from "@/components/agreement/agreement-panel";
+import type { SamplesSearch } from "@/components/runs/samples-query";
+import { SectionHeading } from "@/components/ui/panel";
+import { hasLabels, hasReviewedJudgments } from "@/lib/db/agreement";
+import type { Run } from "@/lib/db/runs";
+import { isFinished } from "@/lib/domain/run";
+import type { Metric } from "@/lib/metrics/metric";
+
+/** How far the run's scores agree with its samples' labels; a sentence on how to bring labels where there are none. */
+export async function AgreementSection({
+  run,
+  metrics,
+  search,
+}: {
+  run: Run;
+  metrics: readonly Metric[];
+  search: SamplesSearch;
+}) {
+  const [isLabelled, isReviewed] = await Promise.all([hasLabels(run.configurationId), hasReviewedJudgments(run.id)]);
+  return (
+    <>
+      <SectionHeading id="agreement" title="Agreement" remark="of the judge’s scores with what people said" />
+      {isLabelled || isReviewed ? (
+        <AgreementPanel
+          runId={run.id}
+          metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
+          search={search}
+          // A run in progress is compared as it is when the page opens, and once more when it has ended.
+          revision={isFinished(run.status) ? run.ok + run.failed : -1}
+          fitting={metrics.find(({ id }) => id === "context-adherence-plus")?.id ?? null}
+        />
+      ) : (
+        <p className="text-small text-ink-2">
+          The samples carry no labels to compare the scores with: add a column such as{" "}
+          <code className="font-mono">labels.adherent</code> to the dataset’s file, with true or false, or a grade, for each
+          sample.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { IntervalMark } from "@/components/scores/histogram";
+import { cn } from "@/components/ui/class-names";
+import type { MetricAgreement } from "@/lib/domain/agreement";
+import { figureInWords } from "./in-words";
+
+export interface ComparedMetric {
+  id: string;
+  shortName: string;
+  source: string;
+}
+
+const heading = "pb-1 text-[11px]/4 font-normal text-ink-3";
+
+/** AUROC with its interval for each metric, and how many it rests on; the row that is chosen is looked at more closely beside it. */
+export const AurocTable = ({
+  metrics,
+  figures,
+  chosen,
+  onChoose,
+}: {
+  metrics: readonly ComparedMetric[];
+  /** By metric; missing for a metric that the label says nothing of, or while they are being read. */
+  figures: Readonly<Record<string, MetricAgreement>>;
+  chosen: string | null;
+  onChoose: (metric: string) => void;
+}) => (
+  <table aria-label="AUROC by metric" className="w-full border-separate border-spacing-0">
+    <thead>
+      <tr>
+        <th scope="col" className={cn(heading, "text-left")}>
+          Metric
+        </th>
+        <th scope="col" className={cn(heading, "w-14 text-right")}>
+          AUROC
+        </th>
+        <th scope="col" className={cn(heading, "w-30 pl-3 text-left phone:w-16")}>
+          <span className="flex justify-between text-tick" aria-hidden>
+            <span>0</span>
+            <span>.5</span>
+            <span>1</span>
+          </span>
+          <span className="sr-only">95% interval</span>
+        </th>
+        <th scope="col" className={cn(heading, "w-24 text-right whitespace-nowrap phone:w-20")}>
+          good / bad
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {metrics.map(({ id, shortName, source }) => {
+        const own = figures[id];
+        return (
+          <tr key={id} className={cn(id === chosen ? "[&>td]:bg-accent-soft [&>th]:bg-accent-soft" : "hover:[&>*]:bg-hover")}>
+            <th scope="row" className="rounded-l-chip py-0 text-left font-normal">
+              <label className="flex h-[27px] items-center gap-2 pl-1.5">
+                <input
+                  type="radio"
+                  name="agreement-metric"
+                  className="size-3.5 shrink-0 accent-accent"
+                  checked={id === chosen}
+                  disabled={!own}
+                  onChange={() => onChoose(id)}
+                />
+                <span className="truncate text-[12.5px]">
+                  {shortName} <span className="text-ink-3">{source}</span>
+                </span>
+              </label>
+            </th>
+            <td className="text-right font-semibold tabular-nums">
+              {own ? (
+                own.auroc.value === null ? (
+                  <span className="font-normal text-ink-3">none</span>
+                ) : (
+                  own.auroc.value.toFixed(3)
+                )
+              ) : (
+                "–"
+              )}
+            </td>
+            <td className="pl-3" title={own && figureInWords(own.auroc)}>
+              <span className="relative block">
+                <i aria-hidden className="absolute inset-y-0 left-1/2 border-l border-dashed border-line-3" />
+                <IntervalMark mean={own?.auroc.value ?? null} interval={own?.auroc.ci95 ?? null} />
+              </span>
+              <span className="sr-only">{own ? figureInWords(own.auroc) : ""}</span>
+            </td>
+            <td className="rounded-r-chip pr-1.5 text-right text-[12px] whitespace-nowrap text-ink-2 tabular-nums">
+              {own ? `${own.good.toLocaleString("en")} / ${own.bad.toLocaleString("en")}` : "–"}
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,63 @@
+import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
+
+type Figure = MetricAgreement["auroc"];
+const count = (number: number): string => number.toLocaleString("en");
+
+/** Two decimals, with a minus sign that is one, and never a zero that has one. */
+export const signed = (value: number): string =>
+  value
+    .toFixed(2)
+    .replace(/^-(?=0\.00$)/, "")
+    .replace("-", "\u2212");
+
+/** "0.91", "0.91, 95% interval 0.88 to 0.93". */
+export const figureInWords = ({ value, ci95 }: Figure): string =>
+  value === null ? "not defined" : signed(value) + (ci95 ? `, 95% interval ${signed(ci95[0])} to ${signed(ci95[1])}` : "");
+
+/** As wide as a band of scores. */
+const wide = 0.2;
+
+/** What has to be known beside an AUROC: why there is none, or how far it can be off. Null where nothing has. */
+export function remarkOnAuroc(
+  { n, good, bad, auroc: { value, ci95, cause } }: MetricAgreement,
+  unit: LabelColumn["unit"],
+): string | null {
+  const things = `${unit}${n === 1 ? "" : "s"}`;
+  if (cause === "no-pairs") return `No ${unit} has both this score and this label, so there is nothing to compare.`;
+  if (cause === "one-class")
+    return `AUROC is not defined: all ${count(n)} labelled ${things} with a score are ${good > 0 ? "good" : "bad"}, so there is nothing to tell apart.`;
+  if (cause === "scores-equal") return `Every score is the same, so AUROC is 0.5 and has no interval.`;
+  if (cause === "too-few")
+    return `There is no interval: it needs two good and two bad ${unit}s, and there are ${count(good)} and ${count(bad)}.`;
+  if (value === null || !ci95) return null;
+  if (ci95[1] - ci95[0] > wide)
+    return `With ${count(good)} good and ${count(bad)} bad ${unit}s the interval is wide: anything from ${ci95[0].toFixed(2)} to ${ci95[1].toFixed(2)} fits.`;
+  return ci95[0] <= 0.5 && ci95[1] >= 0.5 ? "The interval holds 0.5, which is chance." : null;
+}
+
+/** Why there is no rank correlation, weighted kappa or kappa. */
+export const causeInWords: Record<NonNullable<Figure["cause"]>, string> = {
+  "no-pairs": "nothing to compare",
+  "one-class": "one class only",
+  "scores-equal": "all scores are the same",
+  "labels-equal": "all labels are the same",
+  "too-few": "too few values",
+  "not-graded": "no even grades",
+};
+
+/** Values of the label that were left out, with how many: "Left out: “maybe” 36, and 4 others." Null where none were. */
+export function leftOutInWords({ leftOut, leftOutValues }: LabelColumn): string | null {
+  if (leftOut === 0) return null;
+  const named = leftOutValues.map(({ value, count: times }) => `“${value}” ${count(times)}`).join(", ");
+  const others = leftOut - leftOutValues.reduce((sum, { count: times }) => sum + times, 0);
+  return `Left out, since they cannot be read like the rest: ${named}${others > 0 ? `, and ${count(others)} others` : ""}.`;
+}
+
+/** Why no label can be compared, or what has to be chosen first; null where figures are shown. */
+export function missingInWords({ labels, unusable, label, good }: Agreement): string | null {
+  if (label !== null && good !== null) return null;
+  if (label !== null) return "Choose which of the label’s values counts as good.";
+  if (labels.length === 0 && unusable.length > 0)
+    return `No score can be compared with ${unusable.length === 1 ? "the label" : "the labels"} ${unusable.slice(0, 5).join(", ")}: a label is true or false, yes or no, a number, or one of a few names.`;
+  return "The samples carry no label.";
+}

@@ -1,0 +1,87 @@
+import { cn } from "@/components/ui/class-names";
+import { Field, Input, Select } from "@/components/ui/field";
+import type { LabelColumn } from "@/lib/domain/agreement";
+import { formatGood, gradeOf, parseGood } from "@/lib/domain/label";
+
+/** Chooses the label that scores are compared with, and which of its values are good. */
+export const LabelFields = ({
+  labels,
+  chosen,
+  good,
+  onLabel,
+  onGood,
+}: {
+  labels: readonly LabelColumn[];
+  chosen: LabelColumn | null;
+  /** As lib/domain/label.ts writes it; null where it has to be chosen. */
+  good: string | null;
+  onLabel: (name: string) => void;
+  onGood: (good: string) => void;
+}) => (
+  <div className={cn("mt-2.5 grid gap-2", chosen?.kind !== "graded" && "grid-cols-2")}>
+    <Field id="agreement-label" label="Label">
+      <Select
+        id="agreement-label"
+        value={chosen?.name ?? ""}
+        disabled={labels.length === 0}
+        onChange={({ target }) => onLabel(target.value)}
+      >
+        {!chosen && <option value="">–</option>}
+        {labels.map(({ name, unit }) => (
+          <option key={name} value={name}>
+            {name}
+            {unit === "context" && " (per context)"}
+          </option>
+        ))}
+      </Select>
+    </Field>
+    <Field id="agreement-good" label="Good is">
+      {chosen?.kind === "graded" ? (
+        <GradeRule key={`${chosen.name} ${good}`} good={good} onGood={onGood} />
+      ) : (
+        <Select id="agreement-good" value={good ?? ""} disabled={!chosen} onChange={({ target }) => onGood(target.value)}>
+          {good === null && <option value="">{chosen ? "Choose" : "–"}</option>}
+          {valuesOf(chosen).map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  </div>
+);
+
+const valuesOf = (column: LabelColumn | null): string[] =>
+  column === null ? [] : column.kind === "yes-no" ? ["yes", "no"] : column.values.map(({ value }) => value);
+
+/** From which grade, or below which, a label is good. */
+const GradeRule = ({ good, onGood }: { good: string | null; onGood: (good: string) => void }) => {
+  const rule = parseGood("graded", good ?? "");
+  const { from, isBelow } = rule?.kind === "graded" ? rule : { from: 0, isBelow: false };
+  return (
+    <span className="flex gap-1">
+      <Select
+        id="agreement-good"
+        value={isBelow ? "below" : "from"}
+        onChange={({ target }) => onGood(formatGood({ kind: "graded", from, isBelow: target.value === "below" }))}
+      >
+        <option value="from">at least</option>
+        <option value="below">below</option>
+      </Select>
+      <Input
+        aria-label="Grade"
+        inputMode="decimal"
+        defaultValue={String(from)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === "Enter") currentTarget.blur();
+        }}
+        onBlur={({ currentTarget }) => {
+          const grade = gradeOf(currentTarget.value);
+          if (grade === null) currentTarget.value = String(from);
+          else if (grade !== from) onGood(formatGood({ kind: "graded", from: grade, isBelow }));
+        }}
+      />
+    </span>
+  );
+};

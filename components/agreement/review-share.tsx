@@ -1,0 +1,23 @@
+import { formatShare } from "@/components/scores/format-score";
+import type { Agreement } from "@/lib/domain/agreement";
+
+/** How many of people's verdicts agree with the judge. */
+export const ReviewShare = ({
+  name,
+  review: { reviewed, agreed, ci95 },
+}: {
+  /** The metric's. */
+  name: string;
+  review: Agreement["reviews"][string];
+}) => (
+  <p className="mt-2.5 border-t border-line pt-2 text-small text-ink-3">
+    {name}, reviews by people:{" "}
+    <b className="font-semibold text-ink">
+      {agreed.toLocaleString("en")} of {reviewed.toLocaleString("en")}
+    </b>{" "}
+    agree, {formatShare(agreed, reviewed)}{" "}
+    <span className="whitespace-nowrap tabular-nums">
+      ({(ci95[0] * 100).toFixed(0)} to {(ci95[1] * 100).toFixed(0)}%)
+    </span>
+  </p>
+);

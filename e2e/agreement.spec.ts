@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { rowsOf } from "@/prisma/testing/rows";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { reply } from "./judge-server";
+
+const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
+/** The row of a metric in the section's own table. */
+const rowOf = (page: Page, name: RegExp) =>
+  page.getByRole("table", { name: "AUROC by metric" }).getByRole("row").filter({ hasText: name });
+const adherence = "context-adherence-plus";
+
+/** Answers that keep to their contexts are labelled so, but for rows 0 and 1. */
+const labelled = rowsOf(12, (index) => ({
+  labels: { adherent: index % 2 === (index < 2 ? 1 : 0), quality: index % 4, origin: "people", relevant: [index % 2, 0] },
+  ...(index % 2 === 1 && { response: "Elephants never forget anybody." }),
+}));
+
+test("a run with labels says how far each metric agrees with them, at any threshold and for any label", async ({
+  page,
+  verbs,
+}) => {
+  const id = await verbs.addDataset(labelled, "Labelled");
+  const [run] = await verbs.judged(id);
+  await page.goto(`/runs/${run}`);
+  await expect(page.getByRole("heading", { name: "Agreement", exact: true })).toBeVisible();
+  const row = rowOf(page, /Adherence \+/);
+  await expect(row).toContainText("0.833");
+  await expect(row).toContainText("6 / 6");
+  await expect(page.getByText(/12 samples carry both this score and the label adherent/)).toBeVisible();
+  await expect(page.getByText(/With 6 good and 6 bad samples the interval is wide/)).toBeVisible();
+  await expect(page.getByRole("table", { name: "Judge and label from 0.70" })).toContainText(/Judge good\s*5\s*1/);
+
+  await page.getByRole("slider", { name: "Judge says good from" }).focus();
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("table", { name: "Judge and label from 0.00" })).toContainText(/Judge good\s*6\s*6/);
+  await expect(page).toHaveURL(/agreeAt=0(&|$)/);
+  await page.getByRole("radio", { name: "Answer rel. TruLens" }).check();
+  await expect(page).toHaveURL(/agreeMetric=trulens-answer-relevance/);
+
+  await page.getByLabel("Label", { exact: true }).selectOption("quality");
+  await expect(page.getByText(/Spearman’s rank correlation/)).toBeVisible();
+  await expect(page.getByLabel("Grade", { exact: true })).toHaveValue("1.5");
+  await page.getByLabel("Grade", { exact: true }).fill("3");
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("3 / 9");
+  await page.reload();
+  await expect(row).toContainText("3 / 9");
+
+  await page.getByLabel("Label", { exact: true }).selectOption("relevant");
+  const contextual = rowOf(page, /NVIDIA-style/);
+  await expect(contextual).toContainText("6 / 18");
+  await expect(row).toContainText("–");
+});
+
+test("the most telling disagreements are one click away and lead to their samples", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(labelled, "Disagreeing");
+  const [run] = await verbs.judged(id, { metrics: [adherence] });
+  await page.goto(`/runs/${run}`);
+  await page.getByRole("button", { name: "1 called good, labelled bad: show the most telling" }).click();
+  const high = page.getByRole("region", { name: "Judge high, label bad" });
+  await expect(high.getByRole("link")).toHaveCount(1);
+  await high.getByRole("link", { name: /bridge number 0 opened/ }).click();
+  await expect(page).toHaveURL(/\/samples\/\d+\?/);
+  await expect(page.getByRole("dialog")).toContainText("When was bridge number 0 opened?");
+});
+
+test("the calibration curve is drawn when it is asked for, with a table that says the same", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(labelled, "Calibrated");
+  const [run] = await verbs.judged(id, { metrics: [adherence] });
+  await page.goto(`/runs/${run}`);
+  await page.getByRole("button", { name: "Calibration" }).click();
+  await expect(page.getByRole("img", { name: /Calibration curve/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Calibration in tenths of the score" }).getByRole("row")).toHaveCount(11);
+  await expect(page.getByText(/Expected calibration error 0\.\d{3}/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("labels of one class leave AUROC undefined, and values that cannot be read are counted", async ({ page, verbs, judge }) => {
+  judge.script = () => reply('{"score": 1, "reasoning": "r"}');
+  const rows = rowsOf(5, (index) => ({ labels: { ok: index === 4 ? "perhaps" : "yes" } }));
+  const id = await verbs.addDataset(rows, "One class");
+  const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/runs/${run}`);
+  await expect(
+    page.getByText("AUROC is not defined: all 4 labelled samples with a score are good, so there is nothing to tell apart."),
+  ).toBeVisible();
+  await expect(page.getByText(/Left out.*“perhaps” 1/)).toBeVisible();
+  await expect(page.getByRole("table", { name: "AUROC by metric" })).toContainText("none");
+});
+
+test("names are compared once one of them is said to be good", async ({ page, verbs }) => {
+  const rows = labelled.map((row, index) => ({ ...row, labels: { verdict: index % 2 === 0 ? "Fully supported" : "Invented" } }));
+  const id = await verbs.addDataset(rows, "Named");
+  const [run] = await verbs.judged(id, { metrics: [adherence] });
+  await page.goto(`/runs/${run}`);
+  await expect(page.getByText("Choose which of the label’s values counts as good.")).toBeVisible();
+  await page.getByLabel("Good is").selectOption("Fully supported");
+  await expect(rowOf(page, /Adherence \+/)).toContainText("1.000");
+});
+
+test("without labels a sentence says how to bring them; an address with a label that is none leads back", async ({
+  page,
+  verbs,
+}) => {
+  const id = await verbs.addDataset(rowsOf(2), "Unlabelled");
+  const [none] = await verbs.judged(id);
+  await page.goto(`/runs/${none}`);
+  await expect(page.getByText(/add a column such as labels\.adherent/)).toBeVisible();
+  const other = await verbs.addDataset(labelled, "Stale");
+  const [run] = await verbs.judged(other, { metrics: [adherence] });
+  await page.goto(`/runs/${run}?agreeLabel=gone&agreeAt=nonsense`);
+  await expect(page.getByRole("alert").filter({ hasText: "carry no label gone" })).toBeVisible();
+  await page.getByRole("button", { name: "Choose the label anew" }).click();
+  await expect(rowOf(page, /Adherence \+/)).toContainText("0.833");
+});
+
+test("people's verdicts are told beside the figures", async ({ page, verbs, request }) => {
+  const id = await verbs.addDataset(rowsOf(1), "Reviewed");
+  const [run] = await verbs.judged(id, { metrics: [adherence] });
+  const { samples } = await (await request.get(`/api/v1/runs/${run}/samples`)).json();
+  const sample = `/api/v1/runs/${run}/samples/${samples[0].id}`;
+  const { judgments } = await (await request.get(sample)).json();
+  const data = { judgmentId: judgments[0].id, reviewer: "Ann", verdict: "agree" };
+  expect((await request.put(`${sample}/reviews`, { data })).ok()).toBe(true);
+  await page.goto(`/runs/${run}`);
+  await expect(page.getByText(/Adherence \+ \(ChainPoll\), reviews by people: 1 of 1 agree/)).toBeVisible();
+});
+
+test("the section is accessible and fits a phone, with its disagreements open", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(labelled, "Accessible agreement");
+  const [run] = await verbs.judged(id, { metrics: [adherence] });
+  await page.goto(`/runs/${run}?agreeShow=disagreements&agreeLabel=quality`);
+  await expect(page.getByRole("region", { name: "Judge high, label bad" })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
