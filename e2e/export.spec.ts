@@ -69,3 +69,24 @@ test("a run is read and printed as one page that runs no script and asks for not
   expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
   expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
 });
+
+test("a metric's histogram is saved as a drawing and as a picture", async ({ page, verbs }) => {
+  const [run] = await verbs.judged(await verbs.addDataset(rowsOf(12), "Charts"));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/runs/${run}`);
+  const saved = async (item: string) => {
+    await page.getByRole("button", { name: "Save the chart: Context relevance, TruLens" }).click();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const svg = await saved("Save as SVG");
+  expect(svg.name).toBe("assay-Context-relevance-TruLens.svg");
+  const text = svg.bytes.toString("utf8");
+  for (const said of ["Context relevance, TruLens", "Charts", "judged by lexical", "n = 12", ">score<", "#ab3317"])
+    expect(text).toContain(said);
+  expect(text).not.toMatch(/var\(|class=|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
+  const png = await saved("Save as PNG");
+  expect(png.name).toBe("assay-Context-relevance-TruLens.png");
+  expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect(png.bytes.readUInt32BE(16)).toBe(1200);
+});

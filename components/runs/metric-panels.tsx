@@ -42,6 +42,7 @@ export const MetricPanels = ({ run, metrics, search }: { run: Run; metrics: read
                   summary={run.summaries[metric.id] ?? null}
                   samples={run.sampleCount}
                   isFinished={isFinished(run.status)}
+                  about={runInWords(run)}
                   links={{
                     bin: (bin) => toggled(metric.id, "bin", bin),
                     band: (band) => toggled(metric.id, "band", band),
@@ -57,3 +58,7 @@ export const MetricPanels = ({ run, metrics, search }: { run: Run; metrics: read
     </Panel>
   );
 };
+
+/** What a chart of a run says below its title when it is saved. */
+export const runInWords = ({ name, dataset, judge }: Pick<Run, "name" | "dataset" | "judge">): string =>
+  `${name}${dataset.name === name ? "" : ` · ${dataset.name}`} · judged by ${judge.models.join(", ")}`;

@@ -8,6 +8,7 @@ import { BandShares } from "./band-shares";
 import { formatInterval, formatScore } from "./format-score";
 import { Histogram } from "./histogram";
 import { MetricInfo } from "./metric-info";
+import { SaveHistogram } from "./save-histogram";
 
 /** What a panel of a metric links to. */
 export interface MetricLinks {
@@ -25,6 +26,7 @@ export const MetricPanel = ({
   isFinished,
   links,
   selected,
+  about,
 }: {
   metric: { name: string; source: string; needs: readonly string[]; card: MetricCard };
   /** What tells its settings apart: "extract", "5 polls". */
@@ -37,14 +39,23 @@ export const MetricPanel = ({
   isFinished: boolean;
   links?: MetricLinks;
   selected?: { bin?: number | null; band?: Band | null; cause?: string | null };
+  /** Of which run, for a file of the chart; without it the chart is not saved. */
+  about?: string;
 }) => {
   const errors = Object.entries(summary?.errors ?? {});
   return (
     <div className="min-w-0 px-3.5 py-3">
-      <h3 className="flex items-center justify-between gap-2 leading-[18px] font-medium">
-        <span className="truncate">{metric.name}</span>
-        <MetricInfo name={`${metric.name}, ${metric.source}`} card={metric.card} needs={metric.needs} />
-      </h3>
+      <div className="flex items-center gap-1.5">
+        <h3 className="flex min-w-0 flex-1 items-center justify-between gap-2 leading-[18px] font-medium">
+          <span className="truncate">{metric.name}</span>
+          <MetricInfo name={`${metric.name}, ${metric.source}`} card={metric.card} needs={metric.needs} />
+        </h3>
+        {about && summary && summary.mean !== null && (
+          <div className="-my-1 -mr-1.5">
+            <SaveHistogram summary={summary} title={`${metric.name}, ${metric.source}`} about={about} />
+          </div>
+        )}
+      </div>
       <p className="text-caption text-ink-3">
         {metric.source}
         {variant && ` · ${variant}`}

@@ -45,3 +45,10 @@ export const MenuLink = ({ href, isPage = false, ...text }: { href: string; isPa
     </a>
   </Primitive.Item>
 );
+
+/** Does something. */
+export const MenuAct = ({ onSelect, ...text }: { onSelect: () => void; name: string; hint?: string }) => (
+  <Primitive.Item className={itemClass} onSelect={onSelect}>
+    <Text {...text} />
+  </Primitive.Item>
+);

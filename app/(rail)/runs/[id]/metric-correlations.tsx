@@ -1,6 +1,8 @@
+import { runInWords } from "@/components/runs/metric-panels";
 import { type SamplesSearch, samplesHref } from "@/components/runs/samples-query";
 import { ApartSamples } from "@/components/scores/apart-samples";
 import { CorrelationMatrix, metricInFull } from "@/components/scores/correlation-matrix";
+import { SaveMatrix } from "@/components/scores/save-matrix";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Run } from "@/lib/db/runs";
 import { questionsOf } from "@/lib/db/samples";
@@ -35,7 +37,14 @@ export async function MetricCorrelations({
         remark="Spearman’s rank correlation: 1 where two order the samples alike, 0 where one says nothing of the other"
       />
       <Panel className="flex overflow-hidden max-[1099px]:flex-col">
-        <div className="min-w-0 shrink-0 p-3.5">
+        <div className="relative min-w-0 shrink-0 p-3.5">
+          <div className="absolute top-2 right-2">
+            <SaveMatrix
+              metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
+              correlations={correlations.map(({ apart: _, ...rest }) => rest)}
+              about={runInWords(run)}
+            />
+          </div>
           <CorrelationMatrix
             metrics={metrics}
             correlations={correlations}

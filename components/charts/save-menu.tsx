@@ -1,0 +1,28 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { buttonClass } from "@/components/ui/button";
+import { Menu, MenuAct } from "@/components/ui/menu";
+import { saveDrawing } from "./save-file";
+
+/** A small menu that saves a chart; `draw` gives it as the text of an SVG file. */
+export const SaveMenu = ({ title, draw }: { title: string; draw: () => Promise<string> }) => {
+  const save = async (type: "svg" | "png") => saveDrawing(await draw(), title, type);
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Save the chart: ${title}`}
+          title="Save the chart"
+          className={buttonClass({ look: "ghost", size: "small", icon: true })}
+        >
+          <Download aria-hidden />
+        </button>
+      }
+    >
+      <MenuAct name="Save as SVG" hint="to edit, sharp at any size" onSelect={() => save("svg")} />
+      <MenuAct name="Save as PNG" hint="a picture" onSelect={() => save("png")} />
+    </Menu>
+  );
+};

@@ -1,0 +1,27 @@
+"use client";
+
+import { SaveMenu } from "@/components/charts/save-menu";
+import type { Correlation } from "@/lib/domain/correlation";
+import type { MatrixMetric } from "./correlation-matrix";
+
+/** Saves the rank correlations of a run's metrics; `about` says of which run. */
+export const SaveMatrix = ({
+  metrics,
+  correlations,
+  about,
+}: {
+  metrics: readonly MatrixMetric[];
+  correlations: readonly Omit<Correlation, "apart">[];
+  about: string;
+}) => {
+  const title = "Metrics against each other";
+  return (
+    <SaveMenu
+      title={title}
+      draw={async () => {
+        const { matrixFile } = await import("@/lib/charts/matrix-file");
+        return matrixFile(metrics, correlations, { title, about, date: new Date() });
+      }}
+    />
+  );
+};

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Correlation } from "@/lib/domain/correlation";
+import { matrixFile } from "./matrix-file";
+
+const metric = (id: string) => ({ id, shortName: `Short ${id}`, source: `By ${id}` });
+const between = (metric: string, other: string, rho: number | null): Correlation => ({
+  metric,
+  other,
+  n: 240,
+  rho,
+  cause: rho === null ? "too-few" : null,
+  apart: [],
+});
+
+test("a saved matrix holds each pair's correlation and n, and a dash where there is none", () => {
+  const svg = matrixFile(
+    ["a", "b", "c"].map(metric),
+    [between("a", "b", 0.412), between("a", "c", -0.08), between("b", "c", null)],
+    {
+      title: "Metrics against each other",
+      about: "bridges",
+      date: new Date("2026-11-21T12:00:00Z"),
+    },
+  );
+  for (const said of ["Metrics against each other", "Short a", "By c", ">0.41<", ">−0.08<", ">–<", "n = 240", "2026-11-21"])
+    expect(svg).toContain(said);
+  expect(svg).not.toMatch(/var\(|href|class=|style=|NaN/);
+});
