@@ -1,6 +1,6 @@
 "use client";
 
-import { Database, ListChecks, SlidersHorizontal } from "lucide-react";
+import { Database, GitCompareArrows, ListChecks, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/class-names";
@@ -8,6 +8,7 @@ import { cn } from "@/components/ui/class-names";
 const places = [
   { href: "/", name: "Runs", icon: ListChecks, holds: (path: string) => path === "/" || path.startsWith("/runs") },
   { href: "/datasets", name: "Datasets", icon: Database, holds: (path: string) => path.startsWith("/datasets") },
+  { href: "/compare", name: "Compare", icon: GitCompareArrows, holds: (path: string) => path.startsWith("/compare") },
   { href: "/settings", name: "Settings", icon: SlidersHorizontal, holds: (path: string) => path.startsWith("/settings") },
 ] as const;
 

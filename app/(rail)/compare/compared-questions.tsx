@@ -1,0 +1,164 @@
+import Link from "next/link";
+import { type CompareSearch, compareHref } from "@/components/compare/compare-search";
+import { OpenQuestion } from "@/components/compare/open-question";
+import { QuestionFilters } from "@/components/compare/question-filters";
+import { QuestionRows } from "@/components/compare/question-rows";
+import { letterOf } from "@/components/compare/run-letter";
+import { Scatter } from "@/components/compare/scatter";
+import { FilterChip } from "@/components/runs/filter-chip";
+import { SearchBox } from "@/components/runs/search-box";
+import { ButtonLink } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { EmptyState } from "@/components/ui/notice";
+import { Pager } from "@/components/ui/pager";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { type QuestionGroup, questionGroups } from "@/lib/domain/compared-question";
+import { metricById } from "@/lib/metrics/registry";
+import type { Comparison } from "@/lib/runs/compare-runs";
+import { comparedQuestion, comparedQuestions, placesOf } from "@/lib/runs/compared-questions";
+import { openQuestion } from "@/lib/runs/opened-question";
+import { comparedRunName } from "./compared-run-name";
+
+const pageSize = 20;
+const names: Record<QuestionGroup, string> = {
+  losses: "Losses",
+  ties: "Ties",
+  wins: "Wins",
+  "changed-band": "Changed band",
+  "without-score": "Without a score",
+  unpaired: "Unpaired",
+};
+
+/** The questions of a comparison, the biggest loss first, for one metric and candidate; one can be opened in place. */
+export const ComparedQuestions = async ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
+  const { runs, report } = comparison;
+  const metricIds = Object.keys(report.metrics);
+  const metric = metricIds.find((id) => id === search.metric) ?? metricIds[0] ?? "";
+  const compared = report.metrics[metric] ?? [];
+  const chosen = compared.find(({ run }) => run === search.candidate) ?? compared[0];
+  const candidate = runs.findIndex(({ id }) => id === chosen?.run);
+  const group = search.show ?? "losses";
+  const place = search.at?.length === 2 ? ([search.at[0] ?? 0, search.at[1] ?? 0] as const) : undefined;
+  const page = Math.max(1, Math.min(search.page, 1_000_000));
+  const { rows, total, counts } = comparedQuestions(
+    comparison,
+    { metric, candidate, group, ...(search.q && { text: search.q.slice(0, 500) }), ...(place && { place }) },
+    { skip: (page - 1) * pageSize, take: pageSize },
+  );
+  const open = search.open === null ? null : comparedQuestion(comparison, { metric, candidate, pairKey: search.open });
+  const opened = open && (await openQuestion(comparison, open, { metric, candidate }));
+  const metrics = metricIds.map((id) => metricById(id)).filter((one) => one !== undefined);
+  const titleOf = (id: string) => {
+    const one = metricById(id);
+    return one ? `${one.name}, ${one.source}` : id;
+  };
+  const href = (more: Parameters<typeof compareHref>[0]) => compareHref({ ...search, ...more });
+  const listed = open && !rows.some(({ pairKey }) => pairKey === open.pairKey) ? [open, ...rows] : rows;
+  const [first, second] = [runs[0], runs[candidate]];
+  return (
+    <>
+      <SectionHeading
+        id="questions"
+        title="Questions"
+        remark={group === "wins" ? "biggest win first" : group === "unpaired" ? "in the order of the file" : "biggest loss first"}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-4 max-[1279px]:grid-cols-1">
+        <Panel className="min-w-0 overflow-hidden">
+          <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
+            <QuestionFilters
+              metric={metric}
+              metrics={metricIds.map((id) => ({ id, name: titleOf(id) }))}
+              candidate={chosen?.run ?? ""}
+              candidates={compared.map(({ run }) => {
+                const index = runs.findIndex(({ id }) => id === run);
+                return { id: run, name: `${letterOf(index)} ${runs[index]?.name ?? ""}` };
+              })}
+            />
+            <nav aria-label="Which questions" className="flex flex-wrap gap-0.5">
+              {questionGroups
+                .filter((one) => counts[one] > 0 || one === group || one === "losses" || one === "wins")
+                .map((one) => (
+                  <Link
+                    key={one}
+                    href={href({ show: one, at: null, page: null, open: null })}
+                    scroll={false}
+                    prefetch={false}
+                    aria-current={one === group && !place ? "true" : undefined}
+                    className={cn(
+                      "rounded-control px-2 py-1 text-[12.5px] whitespace-nowrap",
+                      one === group && !place ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-sunken",
+                    )}
+                  >
+                    {names[one]} <span className="text-ink-3 tabular-nums">{counts[one].toLocaleString("en")}</span>
+                  </Link>
+                ))}
+            </nav>
+            {place && (
+              <FilterChip name="At" href={href({ at: null, page: null })}>
+                A {(place[0] / 20).toFixed(2)}, {letterOf(candidate)} {(place[1] / 20).toFixed(2)}
+              </FilterChip>
+            )}
+            <SearchBox label="Search questions" className="ml-auto" />
+          </div>
+          {listed.length === 0 ? (
+            <EmptyState
+              title={search.q ? "No question matches" : `No ${names[group].toLowerCase()}`}
+              actions={
+                <ButtonLink href={compareHref({ runs: search.runs, metric, candidate: chosen?.run ?? null })}>
+                  Show all losses
+                </ButtonLink>
+              }
+            >
+              {search.q ? "Nothing fits this search among these questions." : `${titleOf(metric)} has none here.`}
+            </EmptyState>
+          ) : (
+            <QuestionRows
+              rows={listed}
+              first={(page - 1) * pageSize + 1}
+              runs={runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }))}
+              candidate={candidate}
+              open={open?.pairKey ?? null}
+              hrefOf={(pairKey) => href({ open: pairKey })}
+            >
+              {opened && first && second ? (
+                <OpenQuestion
+                  opened={opened}
+                  metrics={metrics}
+                  metric={metric}
+                  runs={[
+                    { id: first.id, name: comparedRunName(first, runs), index: 0 },
+                    { id: second.id, name: comparedRunName(second, runs), index: candidate },
+                  ]}
+                />
+              ) : (
+                <p className="px-4 py-3.5 text-ink-2">
+                  This question is not in both runs, so there is nothing to lay side by side.
+                </p>
+              )}
+            </QuestionRows>
+          )}
+          <Pager
+            page={page}
+            size={pageSize}
+            total={total}
+            href={(to) => href({ page: to, open: null })}
+            remark="Pairs by question id, else by the normalised question"
+          />
+        </Panel>
+        <Panel className="p-3.5">
+          <h3 className="font-medium">
+            A against {letterOf(candidate)}
+            <span className="block text-caption font-normal text-ink-3">
+              {titleOf(metric)}, n = {(chosen?.n ?? 0).toLocaleString("en")}; above the line {letterOf(candidate)} is better
+            </span>
+          </h3>
+          <Scatter
+            places={placesOf(comparison, metric, candidate)}
+            candidate={candidate}
+            hrefOf={({ baseline, candidate: at, only }) => href({ at: [baseline, at], page: null, open: only })}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+};

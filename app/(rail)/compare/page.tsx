@@ -1,0 +1,226 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { ChooseRuns } from "@/components/compare/choose-runs";
+import { chooseHref, compareHref, loadCompareSearch } from "@/components/compare/compare-search";
+import { DifferenceTable } from "@/components/compare/difference-table";
+import { letterOf, RunLetter } from "@/components/compare/run-letter";
+import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState, Notice } from "@/components/ui/notice";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { listRuns } from "@/lib/db/runs";
+import { Refusal } from "@/lib/domain/problem";
+import { metricById } from "@/lib/metrics/registry";
+import type { Comparison } from "@/lib/runs/compare-runs";
+import { distributionsOf } from "@/lib/runs/compared-questions";
+import { keptComparison } from "@/lib/runs/kept-comparisons";
+import { ComparedQuestions } from "./compared-questions";
+import { comparedRunName } from "./compared-run-name";
+
+export const metadata: Metadata = { title: "Compare" };
+const offered = 50;
+
+export default async function ComparePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = await loadCompareSearch(searchParams);
+  if (search.choose || search.runs.length < 2) return <Choose chosen={search.runs} />;
+  const comparison = await keptComparison(search.runs).catch((error) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
+  if (comparison instanceof Refusal) return <Choose chosen={search.runs} problem={comparison.message} />;
+
+  const { runs, report, pairing } = comparison;
+  const [baseline, ...candidates] = runs;
+  const metrics = comparedMetrics(comparison, (metric, candidate) =>
+    compareHref({ ...search, metric, candidate, at: null, page: null, open: null }),
+  );
+  const names = candidates.map((run) => comparedRunName(run, runs)).join(" and ");
+  return (
+    <>
+      <TopBar crumbs={[{ name: "Compare", href: "/compare" }, { name: baseline?.dataset.name ?? "" }]}>
+        {runs.length < 4 && (
+          <ButtonLink href={chooseHref(search.runs)}>
+            <Plus aria-hidden /> Add a run
+          </ButtonLink>
+        )}
+        {candidates.length === 1 && (
+          <ButtonLink href={compareHref({ ...search, runs: [...search.runs].reverse(), candidate: null, at: null, open: null })}>
+            Swap baseline
+          </ButtonLink>
+        )}
+      </TopBar>
+      <PageTitle>
+        {names} against {baseline && comparedRunName(baseline, runs)}
+      </PageTitle>
+      <Facts>
+        {runs.map((run, index) => (
+          <Fact key={run.id} name={index === 0 ? "Baseline" : candidates.length === 1 ? "Candidate" : `Candidate ${index}`}>
+            <span className="flex items-center gap-1.5">
+              <RunLetter index={index} />
+              <a href={`/runs/${run.id}`} className="link">
+                {run.name}
+              </a>
+              {index > 0 && candidates.length > 1 && (
+                <a
+                  href={compareHref({ runs: [run.id, ...search.runs.filter((id) => id !== run.id)] })}
+                  className="text-caption text-ink-3 underline decoration-dotted hover:text-ink"
+                >
+                  make baseline
+                </a>
+              )}
+            </span>
+          </Fact>
+        ))}
+        <Fact name="Judge">{[...new Set(runs.map(({ judge }) => judge.models.join(", ")))].join("; ")}</Fact>
+        <Fact name="Questions paired">
+          {pairing.questions.length.toLocaleString("en")}
+          <span className="text-ink-3"> by id, else by text</span>
+        </Fact>
+        {runs.map(
+          ({ id }, index) =>
+            (report.unpaired[id] ?? 0) > 0 && (
+              <Fact key={id} name={`Only in ${letterOf(index)}`}>
+                <a href={compareHref({ runs: search.runs, show: "unpaired" })} className="link">
+                  {(report.unpaired[id] ?? 0).toLocaleString("en")}
+                </a>
+              </Fact>
+            ),
+        )}
+      </Facts>
+      <Verdicts comparison={comparison} />
+      {report.warnings.length > 0 && (
+        <div className="mt-4">
+          <Notice title="Before you rely on it">
+            <ul className="list-disc pl-4">
+              {report.warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      {metrics.length === 0 ? (
+        <Panel className="mt-6">
+          <EmptyState
+            title="No metric in common"
+            actions={<ButtonLink href={chooseHref(search.runs)}>Choose other runs</ButtonLink>}
+          >
+            The baseline and its candidates were judged by different metrics, so there is nothing to compare.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <>
+          <SectionHeading
+            title="Difference from the baseline"
+            remark="mean over paired questions; a filled mark means that the 95% interval leaves out 0"
+          />
+          <Panel className="overflow-hidden">
+            <DifferenceTable metrics={metrics} />
+            <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
+              Interval: paired bootstrap over questions (BCa, seeded). p: paired permutation test, two-sided, corrected by Holm
+              over all rows. Ties: differences up to 0.005. Better or worse where both the interval and the corrected test say so
+              at 5%.
+            </p>
+          </Panel>
+          <ComparedQuestions comparison={comparison} search={search} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Choose = async ({ chosen, problem }: { chosen: readonly string[]; problem?: string }) => {
+  const { runs } = await listRuns({}, { take: offered });
+  const judged = runs.filter(({ ok }) => ok > 0);
+  return (
+    <>
+      <TopBar crumbs={[{ name: "Compare" }]} />
+      <PageTitle>Compare runs</PageTitle>
+      <p className="mt-2 max-w-[80ch] text-ink-2">
+        Which configuration is better, where, and is the difference real? Questions are paired, so each is its own comparison.
+      </p>
+      {problem && (
+        <div className="mt-4">
+          <Notice kind="problem" title="These runs cannot be compared">
+            {problem}
+          </Notice>
+        </div>
+      )}
+      <div className="mt-4">
+        {judged.length < 2 ? (
+          <Panel>
+            <EmptyState
+              title={judged.length === 0 ? "No judged runs yet" : "One judged run is not enough"}
+              actions={
+                <ButtonLink href="/runs/new" look="primary">
+                  Start a run
+                </ButtonLink>
+              }
+            >
+              A comparison needs two runs over the same questions: two configurations of a dataset, say.
+            </EmptyState>
+          </Panel>
+        ) : (
+          <ChooseRuns
+            chosen={chosen}
+            runs={judged.map((run) => ({
+              id: run.id,
+              name: run.name,
+              dataset: run.dataset.name,
+              configuration: run.configuration.name,
+              judge: run.judge.models.join(", "),
+              createdAt: run.createdAt.toISOString(),
+            }))}
+          />
+        )}
+      </div>
+    </>
+  );
+};
+
+/** In a sentence for each candidate: on how many metrics it is better, worse or neither. */
+const Verdicts = ({ comparison: { runs, report } }: { comparison: Comparison }) => (
+  <p className="mt-3.5 flex flex-wrap gap-x-5 gap-y-1 text-[14px]">
+    {runs.slice(1).map((run, at) => {
+      const all = Object.values(report.metrics).flatMap((list) => list.filter((one) => one.run === run.id));
+      const count = (verdict: string) => all.filter((one) => one.verdict === verdict).length;
+      const [better, worse, unclear] = [count("better"), count("worse"), count("not-distinguishable")];
+      const parts = [
+        better > 0 && `better on ${better} of ${all.length} metrics`,
+        worse > 0 && `worse on ${worse}`,
+        unclear > 0 && (unclear === all.length ? "not distinguishable on any metric" : `not distinguishable on ${unclear}`),
+      ].filter(Boolean);
+      return (
+        <span key={run.id}>
+          <b className="font-semibold">{letterOf(at + 1)} against A:</b>{" "}
+          <span className="text-ink-2">{parts.length > 0 ? `${parts.join(", ")}.` : "nothing can be said yet."}</span>
+        </span>
+      );
+    })}
+  </p>
+);
+
+function comparedMetrics(comparison: Comparison, hrefOf: (metric: string, candidate: string) => string) {
+  const { runs, report } = comparison;
+  return Object.entries(report.metrics).map(([id, all]) => {
+    const metric = metricById(id);
+    const [baseline = [], ...others] = distributionsOf(comparison, id);
+    return {
+      id,
+      name: metric?.name ?? id,
+      source: metric?.source ?? "",
+      distribution: baseline,
+      candidates: all.map((one) => {
+        const index = runs.findIndex(({ id: run }) => run === one.run);
+        return {
+          index,
+          name: runs[index]?.name ?? "",
+          comparison: one,
+          distribution: others[index - 1] ?? [],
+          href: hrefOf(id, one.run),
+        };
+      }),
+    };
+  });
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { Panel } from "@/components/ui/panel";
+import { compareHref } from "./compare-search";
+
+export interface OfferedRun {
+  id: string;
+  name: string;
+  dataset: string;
+  configuration: string;
+  judge: string;
+  createdAt: string;
+}
+
+const most = 4;
+
+/** Runs to tick, two to four; the first ticked is the baseline. */
+export const ChooseRuns = ({ runs, chosen: given }: { runs: readonly OfferedRun[]; chosen: readonly string[] }) => {
+  const [chosen, setChosen] = useState(given.filter((id) => runs.some((run) => run.id === id)).slice(0, most));
+  const router = useRouter();
+  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const isReady = chosen.length >= 2;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) router.push(compareHref({ runs: chosen }));
+      }}
+    >
+      <Panel className="overflow-hidden">
+        <ul>
+          {runs.map((run) => {
+            const at = chosen.indexOf(run.id);
+            return (
+              <li key={run.id} className="border-b border-line last:border-b-0 hover:bg-hover">
+                <label className="flex min-h-12 items-center gap-3 px-3.5 py-2">
+                  <input
+                    type="checkbox"
+                    checked={at >= 0}
+                    disabled={at < 0 && chosen.length >= most}
+                    onChange={() => toggle(run.id)}
+                    className="size-4 accent-accent"
+                  />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-medium">{run.name}</span>
+                    <span className="block truncate text-caption text-ink-3">
+                      {run.dataset} · {run.configuration} · {run.judge}
+                    </span>
+                  </span>
+                  <span className="shrink-0 text-small text-ink-2">
+                    {at === 0 ? "baseline" : at > 0 ? `candidate ${at}` : ""}
+                  </span>
+                  <span className="shrink-0 text-small text-ink-3 phone:hidden">
+                    <Moment at={run.createdAt} />
+                  </span>
+                </label>
+              </li>
+            );
+          })}
+        </ul>
+        <div className="flex flex-wrap items-center gap-3 border-t border-line px-3.5 py-2.5">
+          <span role="status" className="text-small text-ink-2">
+            {chosen.length === 0
+              ? "Tick the baseline first, then what is compared with it."
+              : chosen.length === 1
+                ? "One more at least."
+                : chosen.length >= most
+                  ? "Four runs, which is as many as can be compared at once."
+                  : `${chosen.length} runs.`}
+          </span>
+          <Button type="submit" look="primary" disabled={!isReady} className="ml-auto">
+            Compare
+          </Button>
+        </div>
+      </Panel>
+    </form>
+  );
+};

@@ -1,0 +1,161 @@
+import { ArrowDown, ArrowUp, Equal } from "lucide-react";
+import Link from "next/link";
+import { BandName } from "@/components/scores/band";
+import { formatScore } from "@/components/scores/format-score";
+import { cn } from "@/components/ui/class-names";
+import { Cell, ColumnHeading, Table } from "@/components/ui/table";
+import { bandOf } from "@/lib/domain/band";
+import type { MetricComparison, Verdict } from "@/lib/domain/comparison";
+import { DifferenceMark, DifferenceScale, domainOf } from "./difference-mark";
+import { OutcomeBar } from "./outcome-bar";
+import { OverlaidDistribution } from "./overlaid-distribution";
+import { RunLetter } from "./run-letter";
+import { formatP, signed } from "./signed";
+
+export interface ComparedMetric {
+  id: string;
+  name: string;
+  source: string;
+  /** A candidate each. */
+  candidates: readonly {
+    /** Of the run, 0 for the baseline. */
+    index: number;
+    name: string;
+    comparison: MetricComparison;
+    distribution: readonly number[];
+    /** Where its questions are. */
+    href: string;
+  }[];
+  distribution: readonly number[];
+}
+
+/** Each metric's difference from the baseline as a forest plot, with the figures it is drawn from. */
+export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[] }) => {
+  const limit = domainOf(
+    metrics.flatMap(({ candidates }) =>
+      candidates.flatMap(({ comparison: { ci95, difference } }) => [...(ci95 ?? []), difference ?? 0]),
+    ),
+  );
+  return (
+    <Table label="Difference from the baseline" className="min-w-[1040px] [&_td]:border-line">
+      <thead>
+        <tr>
+          <ColumnHeading name="Metric" className="pl-3.5" />
+          <ColumnHeading name="A" sub="mean" numeric />
+          <ColumnHeading name="Candidate" sub="mean" numeric />
+          <ColumnHeading name={<DifferenceScale limit={limit} />} className="w-[232px]" />
+          <ColumnHeading name="Difference" sub="95% interval" numeric />
+          <ColumnHeading name="p" sub="Holm" numeric />
+          <ColumnHeading name="Reading" />
+          <ColumnHeading name="losses, ties, wins" sub="of questions" />
+          <ColumnHeading name="Distribution" sub="A filled, candidate line" className="pr-3.5" />
+        </tr>
+      </thead>
+      <tbody>
+        {metrics.map((metric) =>
+          metric.candidates.map(({ index, name, comparison, distribution, href }, at) => (
+            <tr
+              key={`${metric.id} ${comparison.run}`}
+              className={cn(at === metric.candidates.length - 1 ? "" : "[&>td]:border-b-0")}
+            >
+              {at === 0 && (
+                <>
+                  <th
+                    scope="rowgroup"
+                    rowSpan={metric.candidates.length}
+                    className="border-b border-line py-2 pl-3.5 text-left align-middle font-medium"
+                  >
+                    {metric.name}
+                    <span className="block text-caption font-normal text-ink-3">{metric.source}</span>
+                  </th>
+                  <Cell numeric rowSpan={metric.candidates.length}>
+                    <Mean value={comparison.meanBaseline} />
+                  </Cell>
+                </>
+              )}
+              <Cell numeric>
+                <span className="flex items-start justify-end gap-2">
+                  <span className="mr-auto" title={name}>
+                    <RunLetter index={index} />
+                  </span>
+                  <Mean value={comparison.meanCandidate} />
+                </span>
+              </Cell>
+              <Cell className="w-[232px] py-0">
+                <DifferenceMark
+                  difference={comparison.difference}
+                  interval={comparison.ci95}
+                  limit={limit}
+                  label={`${metric.name}, ${metric.source}: ${comparison.sentence}`}
+                />
+              </Cell>
+              <Cell numeric>
+                {comparison.difference === null ? (
+                  "–"
+                ) : (
+                  <span className={cn(isClear(comparison) && "font-semibold")}>{signed(comparison.difference)}</span>
+                )}
+                <span className="block text-caption text-ink-3">
+                  {comparison.ci95 ? `${signed(comparison.ci95[0])} to ${signed(comparison.ci95[1])}` : "no interval"}
+                </span>
+              </Cell>
+              <Cell numeric title={comparison.p === null ? undefined : `before the correction: ${formatP(comparison.p)}`}>
+                {comparison.pAdjusted === null ? "–" : formatP(comparison.pAdjusted)}
+              </Cell>
+              <Cell className="max-w-56">
+                <Reading verdict={comparison.verdict} />
+                <span className="block text-caption text-ink-3">{comparison.sentence}</span>
+              </Cell>
+              <Cell>
+                <Link href={href} scroll={false} prefetch={false} className="-m-1 inline-block rounded-chip p-1 hover:bg-sunken">
+                  <OutcomeBar {...comparison} />
+                </Link>
+              </Cell>
+              <Cell className="pr-3.5">
+                <OverlaidDistribution
+                  baseline={metric.distribution}
+                  candidate={distribution}
+                  label={`${metric.name}, ${metric.source}`}
+                />
+              </Cell>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </Table>
+  );
+};
+
+const isClear = ({ ci95 }: MetricComparison): boolean => ci95 !== null && (ci95[0] > 0 || ci95[1] < 0);
+
+const Mean = ({ value }: { value: number | null }) =>
+  value === null ? (
+    <span className="text-ink-3">–</span>
+  ) : (
+    <span className="inline-grid justify-items-end">
+      {formatScore(value)}
+      <BandName band={bandOf(value)} />
+    </span>
+  );
+
+const readings: Record<Verdict, { name: string; icon: typeof Equal }> = {
+  better: { name: "Better", icon: ArrowUp },
+  worse: { name: "Worse", icon: ArrowDown },
+  "not-distinguishable": { name: "Not distinguishable", icon: Equal },
+};
+
+const Reading = ({ verdict }: { verdict: Verdict | null }) => {
+  if (verdict === null) return <span className="text-ink-3">Nothing to say</span>;
+  const { name, icon: Icon } = readings[verdict];
+  return (
+    <span
+      className={cn(
+        "flex items-center gap-1 whitespace-nowrap",
+        verdict === "not-distinguishable" ? "text-ink-2" : "font-semibold",
+      )}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {name}
+    </span>
+  );
+};

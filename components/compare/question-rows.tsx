@@ -1,0 +1,113 @@
+import Link from "next/link";
+import { Fragment, type ReactNode } from "react";
+import { ScoreCell } from "@/components/scores/score-cell";
+import { cn } from "@/components/ui/class-names";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import type { ComparedQuestion } from "@/lib/domain/compared-question";
+import { letterOf, RunLetter } from "./run-letter";
+import { signed } from "./signed";
+
+/** Questions with every run's score and the candidate's difference; one may be open below its row. */
+export const QuestionRows = ({
+  rows,
+  first,
+  runs,
+  candidate,
+  open,
+  hrefOf,
+  children,
+}: {
+  rows: readonly ComparedQuestion[];
+  /** Number of the first row. */
+  first: number;
+  runs: readonly { id: string; name: string }[];
+  /** Index among the runs. */
+  candidate: number;
+  /** Pair key of the open question. */
+  open: string | null;
+  /** Opens or closes a question. */
+  hrefOf: (pairKey: string | null) => string;
+  /** What the open question shows. */
+  children?: ReactNode;
+}) => {
+  const largest = Math.max(0.05, ...rows.map(({ difference }) => Math.abs(difference ?? 0)));
+  return (
+    <Table label="Questions" className="min-w-[720px]">
+      <thead>
+        <tr>
+          <ColumnHeading name="#" numeric className="w-10 pl-3.5" />
+          <ColumnHeading name="Question" />
+          {runs.map(({ id, name }, index) => (
+            <ColumnHeading
+              key={id}
+              name={<RunLetter index={index} />}
+              sub={<span className="inline-block max-w-20 truncate align-bottom">{name}</span>}
+              numeric
+              className="w-[88px]"
+            />
+          ))}
+          <ColumnHeading name="loss, win" sub={`± ${largest.toFixed(2)}`} className="w-[120px] text-center" />
+          <ColumnHeading name={`${letterOf(candidate)} − A`} numeric className="w-[72px] pr-3.5" />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => {
+          const isOpen = row.pairKey === open;
+          return (
+            <Fragment key={`${row.pairKey} ${row.samples.join(" ")}`}>
+              <tr className={cn(rowClass(isOpen), "relative h-10")}>
+                <Cell numeric className="pl-3.5 text-ink-3">
+                  {(first + at).toLocaleString("en")}
+                </Cell>
+                <Cell className="max-w-0">
+                  <Link
+                    href={hrefOf(isOpen ? null : row.pairKey)}
+                    scroll={false}
+                    prefetch={false}
+                    aria-expanded={isOpen}
+                    dir="auto"
+                    className="block truncate font-medium after:absolute after:inset-0"
+                  >
+                    {row.question}
+                  </Link>
+                </Cell>
+                {row.scores.map((score, index) => (
+                  <Cell key={runs[index]?.id} numeric>
+                    <ScoreCell score={score} cause={row.samples[index]?.length === 0 ? "not here" : null} />
+                  </Cell>
+                ))}
+                <Cell>
+                  <DifferenceBar difference={row.difference} largest={largest} />
+                </Cell>
+                <Cell numeric className="pr-3.5 font-semibold">
+                  {row.difference === null ? "–" : signed(row.difference)}
+                </Cell>
+              </tr>
+              {isOpen && (
+                <tr>
+                  <td colSpan={runs.length + 4} className="border-b border-l-2 border-line border-l-accent p-0">
+                    {children}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+};
+
+const DifferenceBar = ({ difference, largest }: { difference: number | null; largest: number }) => (
+  <span
+    aria-hidden
+    className="relative block h-3 before:absolute before:inset-y-[-4px] before:left-1/2 before:w-px before:bg-line-2"
+  >
+    {difference !== null && difference !== 0 && (
+      <i
+        className={cn("absolute inset-y-0", difference < 0 ? "right-1/2 bg-ink-2" : "left-1/2 bg-accent")}
+        style={{ width: `${(Math.abs(difference) / largest) * 50}%` }}
+      />
+    )}
+  </span>
+);

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { alignContexts } from "./align-contexts";
+
+test("contexts are shared, moved, lost or gained", () => {
+  const { baseline, candidate } = alignContexts(["a", "b", "c", "d"], ["b", "x", "c", "y"]);
+  expect(baseline.map(({ fate, otherRank }) => [fate, otherRank])).toEqual([
+    ["lost", null],
+    ["moved", 0],
+    ["shared", 2],
+    ["lost", null],
+  ]);
+  expect(candidate.map(({ fate, otherRank }) => [fate, otherRank])).toEqual([
+    ["moved", 1],
+    ["gained", null],
+    ["shared", 2],
+    ["gained", null],
+  ]);
+});
+
+test("white space does not make another context, and a repeated one is matched once each", () => {
+  const { baseline, candidate } = alignContexts(["one  two", "same", "same"], ["same", "one two\n"]);
+  expect(baseline.map(({ fate }) => fate)).toEqual(["moved", "moved", "lost"]);
+  expect(candidate.map(({ fate }) => fate)).toEqual(["moved", "moved"]);
+});
+
+test("nothing against something is all gained", () => {
+  expect(alignContexts([], ["a"])).toMatchObject({ baseline: [], candidate: [{ fate: "gained" }] });
+});
