@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
+import { CompareBar } from "@/components/compare/compare-ticks";
 import { AddExample } from "@/components/datasets/add-example";
 import { Live } from "@/components/runs/live";
 import { RunsFilters } from "@/components/runs/runs-filters";
@@ -78,6 +79,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
           </>
         )}
       </Panel>
+      <CompareBar />
     </>
   );
 }

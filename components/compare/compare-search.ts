@@ -11,7 +11,7 @@ import {
 import { questionGroups } from "@/lib/domain/compared-question";
 
 /** What the comparison keeps in its address. */
-export const compareSearch = {
+const compareSearch = {
   /** The baseline first. */
   runs: parseAsArrayOf(parseAsString).withDefault([]),
   /** Shows the runs to choose from, those above ticked. */

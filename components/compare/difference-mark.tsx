@@ -7,7 +7,7 @@ export function domainOf(values: readonly number[]): number {
 const place = (value: number, limit: number): string => `${50 + (value / limit) * 46}%`;
 
 /** The lines behind a difference, and the numbers above the plot. */
-export const ticksOf = (limit: number): number[] => [-limit, -limit / 2, 0, limit / 2, limit];
+const ticksOf = (limit: number): number[] => [-limit, -limit / 2, 0, limit / 2, limit];
 
 /** A difference with its interval over a line at 0; filled where the interval leaves 0 out. */
 export const DifferenceMark = ({

@@ -37,7 +37,7 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
     ),
   );
   return (
-    <Table label="Difference from the baseline" className="min-w-[1040px] [&_td]:border-line">
+    <Table label="Difference from the baseline" className="min-w-[1080px] [&_td]:border-line">
       <thead>
         <tr>
           <ColumnHeading name="Metric" className="pl-3.5" />
@@ -95,7 +95,7 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
                 ) : (
                   <span className={cn(isClear(comparison) && "font-semibold")}>{signed(comparison.difference)}</span>
                 )}
-                <span className="block text-caption text-ink-3">
+                <span className="block text-caption whitespace-nowrap text-ink-3">
                   {comparison.ci95 ? `${signed(comparison.ci95[0])} to ${signed(comparison.ci95[1])}` : "no interval"}
                 </span>
               </Cell>

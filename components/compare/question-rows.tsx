@@ -32,21 +32,21 @@ export const QuestionRows = ({
 }) => {
   const largest = Math.max(0.05, ...rows.map(({ difference }) => Math.abs(difference ?? 0)));
   return (
-    <Table label="Questions" className="min-w-[720px]">
+    <Table label="Questions" className="min-w-[720px] phone:min-w-0">
       <thead>
         <tr>
-          <ColumnHeading name="#" numeric className="w-10 pl-3.5" />
+          <ColumnHeading name="#" numeric className="w-10 pl-3.5 phone:hidden" />
           <ColumnHeading name="Question" />
           {runs.map(({ id, name }, index) => (
             <ColumnHeading
               key={id}
               name={<RunLetter index={index} />}
-              sub={<span className="inline-block max-w-20 truncate align-bottom">{name}</span>}
+              sub={<span className="inline-block max-w-20 truncate phone:max-w-14 align-bottom">{name}</span>}
               numeric
-              className="w-[88px]"
+              className={cn("w-[88px] phone:w-[62px]", index !== 0 && index !== candidate && "phone:hidden")}
             />
           ))}
-          <ColumnHeading name="loss, win" sub={`± ${largest.toFixed(2)}`} className="w-[120px] text-center" />
+          <ColumnHeading name="loss, win" sub={`± ${largest.toFixed(2)}`} className="w-[120px] phone:hidden" />
           <ColumnHeading name={`${letterOf(candidate)} − A`} numeric className="w-[72px] pr-3.5" />
         </tr>
       </thead>
@@ -56,7 +56,7 @@ export const QuestionRows = ({
           return (
             <Fragment key={`${row.pairKey} ${row.samples.join(" ")}`}>
               <tr className={cn(rowClass(isOpen), "relative h-10")}>
-                <Cell numeric className="pl-3.5 text-ink-3">
+                <Cell numeric className="pl-3.5 text-ink-3 phone:hidden!">
                   {(first + at).toLocaleString("en")}
                 </Cell>
                 <Cell className="max-w-0">
@@ -72,11 +72,11 @@ export const QuestionRows = ({
                   </Link>
                 </Cell>
                 {row.scores.map((score, index) => (
-                  <Cell key={runs[index]?.id} numeric>
+                  <Cell key={runs[index]?.id} numeric className={cn(index !== 0 && index !== candidate && "phone:hidden!")}>
                     <ScoreCell score={score} cause={row.samples[index]?.length === 0 ? "not here" : null} />
                   </Cell>
                 ))}
-                <Cell>
+                <Cell className="phone:hidden!">
                   <DifferenceBar difference={row.difference} largest={largest} />
                 </Cell>
                 <Cell numeric className="pr-3.5 font-semibold">

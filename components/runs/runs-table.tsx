@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { CompareTick } from "@/components/compare/compare-ticks";
 import { BandGlyph } from "@/components/scores/band";
 import { formatScore } from "@/components/scores/format-score";
 import { TinyDistribution } from "@/components/scores/histogram";
@@ -148,6 +149,7 @@ export const RunsTable = ({
 const RunName = ({ run }: { run: Run }) => (
   <>
     <span className="flex min-w-0 items-center gap-1.5">
+      {run.ok > 0 && <CompareTick id={run.id} name={run.name} />}
       <Link href={`/runs/${run.id}`} prefetch={false} className="truncate font-medium after:absolute after:inset-0">
         {run.name}
       </Link>

@@ -34,7 +34,7 @@ export const Rail = ({ counts }: { counts: Record<string, number> }) => {
         className="flex items-center gap-2 px-2 pt-1 pb-3.5 text-[14px] font-semibold tracking-[-0.01em] phone:mr-auto phone:p-0"
       >
         <Logo />
-        <span className="narrow:sr-only phone:not-sr-only [@media(max-width:379px)]:sr-only">Assay</span>
+        <span className="narrow:sr-only [@media(max-width:519px)]:sr-only phone:not-sr-only">Assay</span>
       </Link>
       {places.map(({ href, name, icon: Icon, holds }) => {
         const current = holds(path);
@@ -45,11 +45,15 @@ export const Rail = ({ counts }: { counts: Record<string, number> }) => {
             href={href}
             aria-current={current ? "page" : undefined}
             className={cn(
-              "flex h-[30px] items-center gap-[9px] rounded-control px-2 font-medium narrow:justify-center phone:h-9 phone:px-2.5 [@media(max-width:379px)]:gap-1.5 [@media(max-width:379px)]:px-2",
+              "flex h-[30px] items-center gap-[9px] rounded-control px-2 font-medium narrow:justify-center phone:h-9 phone:px-2.5 [@media(max-width:379px)]:px-1.5",
               current ? "bg-sunken text-ink" : "text-ink-2 hover:bg-sunken",
             )}
           >
-            <Icon aria-hidden className={cn("size-4 shrink-0", current ? "text-ink" : "text-ink-3")} strokeWidth={1.75} />
+            <Icon
+              aria-hidden
+              className={cn("size-4 shrink-0 [@media(max-width:519px)]:hidden", current ? "text-ink" : "text-ink-3")}
+              strokeWidth={1.75}
+            />
             <span className="narrow:sr-only phone:not-sr-only">{name}</span>
             {count !== undefined && (
               <span className="ml-auto text-[11px] font-normal text-ink-3 tabular-nums narrow:hidden">

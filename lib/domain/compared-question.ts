@@ -28,7 +28,7 @@ export interface Place {
 }
 
 /** What became of a context from one retrieval to another. */
-export type ContextFate = "shared" | "moved" | "lost" | "gained";
+type ContextFate = "shared" | "moved" | "lost" | "gained";
 
 /** A context of one side; ranks from 0. */
 export interface AlignedContext {

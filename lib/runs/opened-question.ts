@@ -6,7 +6,7 @@ import { alignContexts } from "./align-contexts";
 import type { Comparison } from "./compare-runs";
 
 /** One side of a question that is looked at. */
-export interface OpenedSide {
+interface OpenedSide {
   sample: Sample;
   /** By metric id. */
   scores: Map<string, StoredScore>;

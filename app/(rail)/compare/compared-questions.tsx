@@ -13,6 +13,7 @@ import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { type QuestionGroup, questionGroups } from "@/lib/domain/compared-question";
+import type { MetricComparison } from "@/lib/domain/comparison";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare-runs";
 import { comparedQuestion, comparedQuestions, placesOf } from "@/lib/runs/compared-questions";
@@ -29,6 +30,10 @@ const names: Record<QuestionGroup, string> = {
   unpaired: "Unpaired",
 };
 
+/** Losses first, since they are what a change is stopped by. */
+const groupOf = (compared: MetricComparison | undefined): QuestionGroup =>
+  !compared || compared.losses > 0 ? "losses" : compared.wins > 0 ? "wins" : "ties";
+
 /** The questions of a comparison, the biggest loss first, for one metric and candidate; one can be opened in place. */
 export const ComparedQuestions = async ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
   const { runs, report } = comparison;
@@ -37,7 +42,7 @@ export const ComparedQuestions = async ({ comparison, search }: { comparison: Co
   const compared = report.metrics[metric] ?? [];
   const chosen = compared.find(({ run }) => run === search.candidate) ?? compared[0];
   const candidate = runs.findIndex(({ id }) => id === chosen?.run);
-  const group = search.show ?? "losses";
+  const group = search.show ?? groupOf(chosen);
   const place = search.at?.length === 2 ? ([search.at[0] ?? 0, search.at[1] ?? 0] as const) : undefined;
   const page = Math.max(1, Math.min(search.page, 1_000_000));
   const { rows, total, counts } = comparedQuestions(

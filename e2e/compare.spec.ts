@@ -1,0 +1,96 @@
+import { rowsOf } from "@/prisma/testing/rows";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import type { Script } from "./judge-server";
+
+const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
+
+/** Rows of two configurations: the second found one context that the first did not, and answers with other words. */
+const twoConfigurations = rowsOf(12).flatMap((row, at) => [
+  { ...row, id: `q${at}`, config: "bm25", contexts: ["The river Ems ends at Emden.", `Only bm25 found this ${at}.`] },
+  {
+    ...row,
+    id: `q${at}`,
+    config: "hybrid",
+    contexts: ["The river Ems ends at Emden.", `Hybrid found this ${at}.`],
+    response: "It ends there, at Emden.",
+  },
+]);
+
+/** What hybrid found is worth more; by how much differs from question to question. */
+const preferHybrid: Script = ({ prompt }) => {
+  const [, which, at = "0"] = /(Only bm25|Hybrid) found this (\d+)/.exec(prompt) ?? [];
+  const score = which === "Hybrid" ? 2 : Number(at) % 3 === 0 ? 1 : 0;
+  return { kind: "reply", content: JSON.stringify({ score: which ? score : 1, reasoning: "It is so." }) };
+};
+
+test("two configurations are ticked, compared, and the biggest differences opened side by side", async ({
+  page,
+  verbs,
+  judge,
+}) => {
+  judge.script = preferHybrid;
+  const id = await verbs.addDataset(twoConfigurations, "Compared");
+  await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/?dataset=${id}`);
+  await page.getByLabel("Tick bm25 to compare").check();
+  await expect(page.getByText("One run ticked, the baseline.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Compare" })).toBeDisabled();
+  await page.getByLabel("Tick hybrid to compare").check();
+  await page.getByRole("button", { name: "Compare" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "hybrid against bm25" })).toBeVisible();
+  await expect(page.getByText("better on 1 of 1 metrics.")).toBeVisible();
+  const differences = page.getByRole("region", { name: "Difference from the baseline" });
+  await expect(differences.getByText(/hybrid is better by 0\.\d\d to 0\.\d\d\./).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const questions = page.getByRole("region", { name: "Questions", exact: true });
+  await expect(page.getByRole("link", { name: "Wins 12" })).toHaveAttribute("aria-current", "true");
+  await questions.getByRole("link").first().click();
+  await expect(page.getByText("1 of 2 contexts in both")).toBeVisible();
+  await expect(page.getByRole("region", { name: "bm25" }).getByText("− lost")).toBeVisible();
+  await expect(page.getByRole("region", { name: "hybrid" }).getByText("+ gained")).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("region", { name: "hybrid" }).getByRole("link", { name: "Open sample" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("baseline and candidate change places, and circles of the scatter lead to their questions", async ({
+  page,
+  verbs,
+  judge,
+}) => {
+  judge.script = preferHybrid;
+  const id = await verbs.addDataset(twoConfigurations, "Swapped");
+  const runs = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/compare?runs=${runs.join(",")}`);
+  await page.getByRole("link", { name: /^8 questions: A 0\.25, B 0\.75/ }).click();
+  await expect(page.getByRole("region", { name: "Questions", exact: true }).getByRole("row")).toHaveCount(9);
+  await page.getByRole("link", { name: "Swap baseline" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "bm25 against hybrid" })).toBeVisible();
+  await expect(page.getByText("worse on 1.")).toBeVisible();
+});
+
+test("what cannot be compared says why, with the runs to choose from", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(rowsOf(3), "Alone");
+  const [run] = await verbs.judged(id);
+  const other = await verbs.addDataset(
+    rowsOf(3).map((row, at) => ({ ...row, id: `other-${at}`, question: `Something else ${at}?` })),
+    "Strange",
+  );
+  const [stranger] = await verbs.judged(other);
+  await page.goto(`/compare?runs=${run},${run}`);
+  await expect(page.getByRole("alert").filter({ hasText: "A run is named twice." })).toBeVisible();
+  await page.goto(`/compare?runs=${run},gone00000000`);
+  await expect(page.getByRole("alert").filter({ hasText: "There is no run gone00000000." })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/compare?runs=${run},${stranger}`);
+  await expect(page.getByText("no question in common")).toBeVisible();
+  await expect(page.getByText("nothing can be said yet.")).toBeVisible();
+  await page.goto("/compare?runs=%00&metric=../x&show=all&at=1,b&page=-7&open=none");
+  await expect(page.getByRole("heading", { level: 1, name: "Compare runs" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
