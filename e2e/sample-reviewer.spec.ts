@@ -189,6 +189,128 @@ test("a score's tile says what it rests on and opens the card of its metric", as
   await expect(page.getByRole("dialog", { name: /^About Context relevance, TruLens/ })).toContainText("Formula");
 });
 
+test("several judges stand side by side with their mean, and votes and differences are told in words", async ({
+  page,
+  verbs,
+  judge,
+}) => {
+  judge.script = ({ prompt, body }) => {
+    const isFirst = body.model === "judge-a";
+    if (/verdict/i.test(prompt)) return reply(isFirst ? "All of it.\nVerdict: yes" : "None of it.\nVerdict: no");
+    if (prompt.includes("Supporting Evidence"))
+      return reply(`Score: ${isFirst ? 9 : 1}\nCriteria: One.\nSupporting Evidence: Two.`);
+    return reply(JSON.stringify({ score: 0, reasoning: "Nothing." }));
+  };
+  const metrics = ["trulens-context-relevance", "nvidia-context-relevance", "context-adherence-plus"];
+  const [runId] = await verbs.judged(await verbs.addDataset(rows.slice(0, 1), "two judges"), {
+    metrics,
+    judge: { kind: "openai", models: ["judge-a", "judge-b"], polls: 2 },
+  });
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByText("1 of 1, the only one")).toBeVisible();
+  await panel.getByRole("button", { name: "Judgments of context 1" }).click();
+  const trulens = panel.getByRole("article", { name: "TruLens on context 1" });
+  await expect(trulens.getByText("mean of 2 models: 5/10 → 0.50")).toBeVisible();
+  await expect(trulens.getByText("Judges differ: judge-a 0.90, judge-b 0.10")).toBeVisible();
+  await expect(trulens.getByRole("listitem").filter({ hasText: "judge-a" })).toContainText("9/10 → 0.90");
+  await expect(trulens.getByRole("listitem").filter({ hasText: "judge-b" })).toContainText("1/10 → 0.10");
+  const polls = panel.getByRole("region", { name: "Context Adherence Plus" });
+  await expect(polls.getByText("The vote is split: 2 of 4 say yes, 2 say no.")).toBeVisible();
+  await expect(polls.getByRole("heading", { name: "Split vote: a no, poll 1 of judge-b" })).toBeVisible();
+  await expect(polls.getByRole("heading", { name: "All polls of judge-b: All 2 polls say no." })).toBeVisible();
+});
+
+test("a context on which metrics differ is named above the contexts, one jump away", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByText("Metrics differ, look here: context 2 TruLens 0.90, NVIDIA-style 0.00")).toBeVisible();
+  await panel.getByRole("link", { name: "context 2", exact: true }).press("Enter");
+  await expect(panel.getByRole("row").filter({ hasText: painted })).toBeFocused();
+});
+
+test("the samples of the table follow each other across its pages, in its order and filter", async ({ page, verbs }) => {
+  const many = Array.from({ length: 27 }, (_, index) => ({
+    id: `s${index}`,
+    question: `Question number ${index + 1} ${index === 3 ? "alone" : "asks"}?`,
+    contexts: ["A context."],
+    response: "An answer.",
+  }));
+  const [runId] = await verbs.judged(await verbs.addDataset(many, "many"), { metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/runs/${runId}?sort=position&q=asks`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Question number 26/ })
+    .click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByText("25 of 26")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(panel.getByRole("heading", { level: 1 })).toHaveText(/Question number 27/);
+  await expect(panel.getByText("26 of 26, the last")).toBeVisible();
+  await page.goto(`/runs/${runId}?sort=position&order=desc&q=asks`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Question number 5 / })
+    .click();
+  await expect(panel.getByText("22 of 26")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(panel.getByRole("heading", { level: 1 })).toHaveText(/Question number 3 /);
+});
+
+test("a thousand contexts come in stretches, and those that something leads to with the first", async ({
+  page,
+  verbs,
+  judge,
+}) => {
+  const contexts = Array.from({ length: 1000 }, (_, index) => `Context number ${index + 1} tells of nothing.`);
+  judge.script = () => reply("It says “context number 700 tells of nothing”.\nVerdict: yes");
+  const [runId] = await verbs.judged(
+    await verbs.addDataset([{ id: "k", question: "A thousand?", contexts, response: "Yes." }], "thousand"),
+    { metrics: ["context-adherence-plus"], judge: { kind: "openai", models: ["judge-a"], polls: 1 } },
+  );
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("main").getByRole("link", { name: "A thousand?" }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByText("1,000 retrieved, in rank order")).toBeVisible();
+  await expect(panel.getByText("21 of 1,000 contexts, among them those that are quoted")).toBeVisible();
+  await panel.getByRole("link", { name: /context number 700 tells of nothing ?context 700/ }).click();
+  await expect(panel.getByRole("table").getByText("Context number 700 tells of nothing")).toBeFocused();
+  await panel.getByRole("link", { name: "Show 21 to 70" }).click();
+  await expect(panel.getByText("Context number 70 tells of nothing.")).toBeVisible();
+  await page.goto(`${page.url()}&contexts=1000`.replace(/contexts=70&/, ""));
+  await expect(page.getByText("Context number 1000 tells of nothing.")).toBeVisible();
+  await expect(page.getByText("Context number 900 tells of nothing.")).toHaveCount(0);
+});
+
+test("a sample without contexts says so", async ({ page, verbs }) => {
+  const [runId] = await verbs.judged(
+    await verbs.addDataset([{ id: "none", question: "Nothing found?", response: "No." }], "no contexts"),
+  );
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("main").getByRole("link", { name: "Nothing found?" }).click();
+  await expect(page.getByRole("dialog", { name: "Sample" }).getByText(/^Nothing was retrieved for this question/)).toBeVisible();
+});
+
+test("when the run is deleted elsewhere, moving on says so", async ({ page, table, runId }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByText("1 of 3")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`/runs/${runId}`);
+  await other.getByRole("button", { name: "Delete" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(other).toHaveURL("/");
+  await page.keyboard.press("j");
+  await expect(panel.getByText("2 of 3")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(panel.getByRole("alert")).toContainText("This run is no longer there");
+  await panel.getByRole("link", { name: "All runs" }).click();
+  await expect(page).toHaveURL("/");
+});
+
 test("the address on its own is a page with a way back, and markup stays text", async ({ page, table, runId }) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: /Bold/ }).click();
@@ -210,6 +332,9 @@ test("a sample that is not of the run is not found, with a way back", async ({ p
   expect(response?.status()).toBe(404);
   await expect(page.getByText("There is no such sample in this run")).toBeVisible();
   await expect(page.getByRole("link", { name: "All runs" })).toBeVisible();
+  await page.goto(`/runs/${runId}/samples/no-number%00?contexts=-4&sort=no-metric`);
+  await page.getByRole("link", { name: "Open the run" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "bridges" })).toBeVisible();
 });
 
 for (const width of [1440, 390]) {

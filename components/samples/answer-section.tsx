@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { BandName } from "@/components/scores/band";
 import { formatScore } from "@/components/scores/format-score";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { StoredJudgment } from "@/lib/db/judgments";
 import { bandOf } from "@/lib/domain/band";
 import { basisOf } from "./basis";
 import { NotJudged } from "./context-judgment";
 import { JudgmentFacts } from "./judgment-facts";
 import { JudgmentText } from "./judgment-text";
+import { ModelColumns } from "./model-columns";
 import { quotesOf } from "./quoted-places";
 import { formatRaw, isAwaited, type Review, type ReviewedMetric } from "./review";
 
@@ -14,6 +17,8 @@ export function AnswerSection({ review, reviewed, href }: { review: Review; revi
   const { metric, score, judgments } = reviewed;
   const id = `${metric.id}-heading`;
   const isSeveral = judgments.length > 1;
+  const quotes = quotesOf(review);
+  const subject = `${metric.source} ${metric.name.toLowerCase()}`;
   const isMissing = score?.cause?.startsWith("missing-") ?? false;
   return (
     <section aria-labelledby={id}>
@@ -29,42 +34,73 @@ export function AnswerSection({ review, reviewed, href }: { review: Review; revi
           ) : (
             <NotJudged awaited={isAwaited(review)} />
           ))}
-        {judgments.map((judgment) => (
-          <div
-            key={judgment.id}
-            className="grid grid-cols-[180px_minmax(0,1fr)] gap-x-6 gap-y-2 not-first:mt-3 not-first:border-t not-first:border-line not-first:pt-3 phone:grid-cols-1"
-          >
-            <div>
-              {isSeveral && <p className="text-caption text-ink-3 [overflow-wrap:anywhere]">{judgment.model}</p>}
-              {judgment.score !== null && judgment.raw !== null && (
+        {isSeveral ? (
+          <>
+            <p className="tabular-nums">
+              {score?.score == null ? (
+                <span className="font-medium">No score</span>
+              ) : (
                 <>
-                  <p className="tabular-nums">
-                    <span className="text-[16px]/6 font-semibold">
-                      {formatRaw(judgment.raw)}
-                      {metric.rawMax !== null && `/${metric.rawMax}`}
-                    </span>{" "}
-                    <span className="text-ink-3">→</span> {formatScore(judgment.score)}
-                  </p>
-                  <p className="mt-1">
-                    <BandName band={bandOf(judgment.score)} chip />
-                  </p>
+                  <span className="text-[16px]/6 font-semibold">{formatScore(score.score)}</span>{" "}
+                  <BandName band={bandOf(score.score)} chip />{" "}
+                  <span className="text-small text-ink-3">mean of {judgments.filter(isReadable).length} models</span>
                 </>
               )}
-              {judgment.score === null && <p className="font-medium">No score</p>}
-            </div>
-            <div className="flex min-w-0 flex-col">
+            </p>
+            <ModelColumns judgments={judgments} rawMax={metric.rawMax}>
+              {(judgment) => (
+                <>
+                  <JudgmentText judgment={judgment} quotes={quotes} level={3} />
+                  <JudgmentFacts judgment={judgment} href={href} subject={`${subject}, ${judgment.model}`} />
+                </>
+              )}
+            </ModelColumns>
+          </>
+        ) : (
+          judgments.map((judgment) => (
+            <OneJudgment key={judgment.id} judgment={judgment} rawMax={metric.rawMax}>
               <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-x-6 [&>div]:mt-0">
-                <JudgmentText judgment={judgment} quotes={quotesOf(review)} level={3} />
+                <JudgmentText judgment={judgment} quotes={quotes} level={3} />
               </div>
-              <JudgmentFacts
-                judgment={judgment}
-                href={href}
-                subject={`${metric.source} ${metric.name.toLowerCase()}${isSeveral ? `, ${judgment.model}` : ""}`}
-              />
-            </div>
-          </div>
-        ))}
+              <JudgmentFacts judgment={judgment} href={href} subject={subject} />
+            </OneJudgment>
+          ))
+        )}
       </Panel>
     </section>
   );
 }
+
+const isReadable = ({ score }: StoredJudgment): boolean => score !== null;
+
+/** A judgment's value beside what it says. */
+const OneJudgment = ({
+  judgment,
+  rawMax,
+  children,
+}: {
+  judgment: StoredJudgment;
+  rawMax: number | null;
+  children: ReactNode;
+}) => (
+  <div className="grid grid-cols-[180px_minmax(0,1fr)] gap-x-6 gap-y-2 phone:grid-cols-1">
+    <div>
+      {judgment.score === null && <p className="font-medium">No score</p>}
+      {judgment.score !== null && judgment.raw !== null && (
+        <>
+          <p className="tabular-nums">
+            <span className="text-[16px]/6 font-semibold">
+              {formatRaw(judgment.raw)}
+              {rawMax !== null && `/${rawMax}`}
+            </span>{" "}
+            <span className="text-ink-3">→</span> {formatScore(judgment.score)}
+          </p>
+          <p className="mt-1">
+            <BandName band={bandOf(judgment.score)} chip />
+          </p>
+        </>
+      )}
+    </div>
+    <div className="flex min-w-0 flex-col">{children}</div>
+  </div>
+);

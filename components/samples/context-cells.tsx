@@ -1,12 +1,14 @@
 import { Flag } from "lucide-react";
 import { formatScore } from "@/components/scores/format-score";
 import { ScoreCell } from "@/components/scores/score-cell";
+import { cn } from "@/components/ui/class-names";
 import { ContextJudgment } from "./context-judgment";
 import { disagreementSentence } from "./disagreement";
 import { foldText } from "./fold-text";
 import { FoldedText } from "./folded-text";
+import { verdictsOn } from "./look-here";
 import { quotesOf } from "./quoted-places";
-import { contextValue, formatRaw, isAwaited, isContextMetric, labelOf, type Review, type ReviewedMetric } from "./review";
+import { contextValue, formatRaw, isAwaited, isContextMetric, type Review, type ReviewedMetric } from "./review";
 import { SentenceJudgment } from "./sentence-judgment";
 import { type ContextSentences, formatCount, marksOf, sentenceDetail, sentencesInWords, sentencesOfContext } from "./sentences";
 
@@ -25,13 +27,8 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
     const detail = sentenceDetail(reviewed);
     return detail && sentencesOfContext(detail, sample, index);
   });
-  const contextMetrics = columns.filter(isContextMetric);
   const said = sentences.find((found) => found !== null);
-  const differ = disagreementSentence(
-    contextMetrics.map((reviewed) => ({ label: labelOf(reviewed, contextMetrics), score: contextValue(reviewed, index).score })),
-    formatScore,
-    said ? sentencesInWords(said) : null,
-  );
+  const differ = disagreementSentence(verdictsOn(index, columns), formatScore, said ? sentencesInWords(said) : null);
   return (
     <>
       <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
@@ -102,12 +99,18 @@ function SentencesCell({ reviewed, found }: { reviewed: ReviewedMetric; found: C
 
 /** Every judgment of one context, side by side. */
 export const RowJudgments = ({ review, columns, index, href }: RowProps) => (
-  <div className="grid auto-cols-fr grid-flow-col overflow-clip rounded-control border border-line bg-sunken max-[1100px]:grid-flow-row">
+  <div
+    className={cn(
+      "grid overflow-clip rounded-control border border-line bg-sunken",
+      // Columns are for the models where there are several.
+      review.run.judge.models.length === 1 && "auto-cols-fr grid-flow-col max-[1100px]:grid-flow-row",
+    )}
+  >
     {columns.map((reviewed) => (
       <article
         key={reviewed.metric.id}
         aria-label={`${reviewed.metric.source} on context ${index + 1}`}
-        className="-ml-px flex min-w-0 flex-col border-l border-line px-3.5 pt-2.5 pb-3 max-[1100px]:-mt-px max-[1100px]:border-t"
+        className="-mt-px -ml-px flex min-w-0 flex-col border-t border-l border-line px-3.5 pt-2.5 pb-3"
       >
         {isContextMetric(reviewed) ? (
           <ContextJudgment review={review} reviewed={reviewed} among={columns} index={index} href={href} />

@@ -4,6 +4,7 @@ import type { StoredJudgment } from "@/lib/db/judgments";
 import { bandOf } from "@/lib/domain/band";
 import { JudgmentFacts } from "./judgment-facts";
 import { JudgmentText } from "./judgment-text";
+import { ModelColumns } from "./model-columns";
 import { type Quotes, quotesOf } from "./quoted-places";
 import { contextValue, formatRaw, isAwaited, labelOf, type Review, type ReviewedMetric } from "./review";
 
@@ -25,7 +26,7 @@ export function ContextJudgment({
   const label = labelOf(reviewed, among);
   return (
     <>
-      <JudgmentHeader name={label} raw={raw} rawMax={reviewed.metric.rawMax} score={score} />
+      <JudgmentHeader name={label} raw={raw} rawMax={reviewed.metric.rawMax} score={score} models={judgments.length} />
       {judgments.length === 0 && <NotJudged awaited={isAwaited(review)} />}
       <Judgments
         judgments={judgments}
@@ -50,16 +51,20 @@ const JudgmentHeader = ({
   raw,
   rawMax,
   score,
+  models,
 }: {
   name: string;
   raw: number | null;
   rawMax: number | null;
   score: number | null;
+  /** Whose mean the values are. */
+  models: number;
 }) => (
   <header className="flex flex-wrap items-center justify-between gap-x-2 text-small">
     <h3 className="font-semibold">{name}</h3>
     {score !== null && (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 tabular-nums">
+        {models > 1 && `mean of ${models} models: `}
         {raw !== null && rawMax !== null && `${formatRaw(raw)}/${rawMax} → `}
         {formatScore(score)}
         <BandName band={bandOf(score)} />
@@ -82,42 +87,23 @@ const Judgments = ({
   href: string;
   subject: string;
 }) => {
-  const isSeveral = judgments.length > 1;
+  const [first] = judgments;
+  if (!first) return null;
+  if (judgments.length === 1)
+    return (
+      <div className="flex grow flex-col">
+        <JudgmentText judgment={first} quotes={quotes} />
+        <JudgmentFacts judgment={first} href={href} subject={subject} />
+      </div>
+    );
   return (
-    <>
-      {isSeveral && <ModelValues judgments={judgments} rawMax={rawMax} />}
-      {judgments.map((judgment) => (
-        <div key={judgment.id} className={isSeveral ? "mt-2.5 flex flex-col border-t border-line pt-2" : "flex grow flex-col"}>
-          {isSeveral && <p className="text-small font-medium [overflow-wrap:anywhere]">{judgment.model}</p>}
+    <ModelColumns judgments={judgments} rawMax={rawMax}>
+      {(judgment) => (
+        <>
           <JudgmentText judgment={judgment} quotes={quotes} />
-          <JudgmentFacts judgment={judgment} href={href} subject={isSeveral ? `${subject}, ${judgment.model}` : subject} />
-        </div>
-      ))}
-    </>
+          <JudgmentFacts judgment={judgment} href={href} subject={`${subject}, ${judgment.model}`} />
+        </>
+      )}
+    </ModelColumns>
   );
 };
-
-const ModelValues = ({ judgments, rawMax }: { judgments: readonly StoredJudgment[]; rawMax: number | null }) => (
-  <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-    {judgments.map(({ id, model, raw, score, error }) => (
-      <div key={id} className="min-w-0">
-        <dt className="truncate text-caption text-ink-3">{model}</dt>
-        <dd className="text-small tabular-nums">
-          {score === null ? (
-            <span className="text-ink-3">{error}</span>
-          ) : (
-            <>
-              <span className="font-medium">{formatScore(score)}</span>
-              {raw !== null && rawMax !== null && (
-                <span className="text-ink-3">
-                  {" "}
-                  {formatRaw(raw)}/{rawMax}
-                </span>
-              )}
-            </>
-          )}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -5,6 +5,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ColumnHeading, Table } from "@/components/ui/table";
 import { RowCells, RowJudgments } from "./context-cells";
 import { ContextRow } from "./context-row";
+import { dividedContexts, LookHere } from "./look-here";
 import { MarkLegend, QuotedLegend } from "./marked-text";
 import { quotesOf } from "./quoted-places";
 import { isContextMetric, isSentenceMetric, type Review, type ReviewedMetric } from "./review";
@@ -14,6 +15,10 @@ import { sentenceDetail } from "./sentences";
 /** Rows at first, and how many more a click adds. */
 export const contextsAtFirst = 20;
 const contextsMore = 50;
+/** Rows beyond those, for each reason to look at them. */
+const ledToAtMost = 10;
+/** So many rows in a row are drawn at once; further on the earlier ones make room. */
+const contextsAtOnce = 100;
 
 /** Every context in rank order beside what each retrieval metric says of it. */
 export function ContextsGrid({
@@ -34,7 +39,8 @@ export function ContextsGrid({
   const columns = review.metrics.filter((reviewed) => isContextMetric(reviewed) || isSentenceMetric(reviewed));
   const sentenceMetrics = columns.filter(isSentenceMetric);
   const count = sample.contexts.length;
-  const hasQuotes = sample.contexts.slice(0, shown).some((_, index) => quotesOf(review).inContext(index).length > 0);
+  const rows = shownContexts(review, shown);
+  const hasQuotes = rows.some((index) => quotesOf(review).inContext(index).length > 0);
   return (
     <section aria-labelledby="contexts-heading">
       <SectionHeading
@@ -47,6 +53,7 @@ export function ContextsGrid({
         ))}
         {hasQuotes && <QuotedLegend />}
       </SectionHeading>
+      <LookHere review={review} />
       {count === 0 ? (
         <Panel className="px-4 py-3 text-ink-2">
           Nothing was retrieved for this question, so metrics that need contexts have no score.
@@ -66,14 +73,15 @@ export function ContextsGrid({
                 </th>
               </tr>
             </thead>
-            {sample.contexts.slice(0, shown).map((text, index) => (
+            {rows.map((index) => (
               <ContextRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rank is what identifies a context.
                 key={index}
                 rank={index + 1}
                 columns={columns.length + 3}
                 startsOpen={count === 1}
-                cells={<RowCells review={review} columns={columns} index={index} text={text} href={href} />}
+                cells={
+                  <RowCells review={review} columns={columns} index={index} text={sample.contexts[index] ?? ""} href={href} />
+                }
                 judgments={<RowJudgments review={review} columns={columns} index={index} href={href} />}
               />
             ))}
@@ -101,18 +109,32 @@ export function ContextsGrid({
               </tr>
             </tfoot>
           </Table>
-          {count > shown && (
-            <p className="flex items-center gap-3 border-t border-line px-4 py-2 text-small text-ink-3">
-              {shown.toLocaleString("en-US")} of {count.toLocaleString("en-US")} contexts
-              <Link
-                href={moreHref(Math.min(count, shown + contextsMore))}
-                replace
-                scroll={false}
-                prefetch={false}
-                className={buttonClass({ size: "small" })}
-              >
-                Show {Math.min(contextsMore, count - shown)} more
-              </Link>
+          {count > rows.length && (
+            <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 text-small text-ink-3">
+              {rows.length.toLocaleString("en-US")} of {count.toLocaleString("en-US")} contexts
+              {rows.length > Math.min(shown, contextsAtOnce) && ", among them those that are quoted or on which metrics differ"}
+              {shown < count && (
+                <Link
+                  href={moreHref(shown + contextsMore)}
+                  replace
+                  scroll={false}
+                  prefetch={false}
+                  className={buttonClass({ size: "small" })}
+                >
+                  Show {(shown + 1).toLocaleString("en-US")} to {Math.min(count, shown + contextsMore).toLocaleString("en-US")}
+                </Link>
+              )}
+              {shown > contextsAtOnce && (
+                <Link
+                  href={moreHref(contextsAtFirst)}
+                  replace
+                  scroll={false}
+                  prefetch={false}
+                  className={buttonClass({ size: "small" })}
+                >
+                  Back to the first
+                </Link>
+              )}
             </p>
           )}
         </Panel>
@@ -122,6 +144,17 @@ export function ContextsGrid({
       ))}
     </section>
   );
+}
+
+/** Indexes of the rows to draw: the first up to `shown`, or the last of them, and a few others that something leads to. */
+function shownContexts(review: Review, shown: number): number[] {
+  const { length } = review.sample.contexts;
+  const to = Math.min(shown, length);
+  const from = Math.max(0, to - contextsAtOnce);
+  const stretch = Array.from({ length: to - from }, (_, index) => from + index);
+  if (stretch.length === length) return stretch;
+  const led = [...quotesOf(review).quotedContexts().slice(0, ledToAtMost), ...dividedContexts(review).slice(0, ledToAtMost)];
+  return [...new Set([...stretch, ...led])].sort((a, b) => a - b);
 }
 
 function SentenceLegend({ reviewed }: { reviewed: ReviewedMetric }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { disagreementSentence } from "./disagreement";
+import { disagreementSentence, judgesDiffer } from "./disagreement";
 
 const format = (score: number) => score.toFixed(2);
 const say = (a: number | null, b: number | null, sentences?: string) =>
@@ -34,4 +34,18 @@ test("the band is that of the unrounded value", () => {
 test("a context without a score differs from nothing", () => {
   expect(say(0.9, null)).toBeNull();
   expect(disagreementSentence([{ label: "TruLens", score: 0 }], format)).toBeNull();
+});
+
+test("judges two bands apart are named, the highest first", () => {
+  const judges = (a: number | null, b: number | null) =>
+    judgesDiffer(
+      [
+        { label: "judge-a", score: a },
+        { label: "judge-b", score: b },
+      ],
+      format,
+    );
+  expect(judges(0, 0.8)).toBe("Judges differ: judge-b 0.80, judge-a 0.00");
+  expect(judges(0.7, 0.8)).toBeNull();
+  expect(judges(null, 0.8)).toBeNull();
 });

@@ -4,50 +4,53 @@ import type { StoredJudgment } from "@/lib/db/judgments";
 import { explainCause } from "@/lib/domain/cause";
 import { JudgmentFacts } from "./judgment-facts";
 import { JudgmentText, Passage } from "./judgment-text";
+import { LazyDetails } from "./lazy-details";
 import type { Quotes } from "./quoted-places";
 
 /** One poll on a line, which opens to its whole explanation, prompt and reply. */
 export function Poll({
   judgment,
-  isSeveral,
   hasErrors,
   quotes,
   href,
-  metric,
+  subject,
 }: {
   judgment: StoredJudgment;
-  isSeveral: boolean;
+  /** Of the polls beside it: leaves room for a cause instead of a vote. */
   hasErrors: boolean;
   quotes: Quotes;
   href: string;
-  metric: string;
+  /** What the prompt and the reply are of. */
+  subject: string;
 }) {
-  const { verdict, error, explanation, poll, model } = judgment;
+  const { verdict, error, explanation, poll } = judgment;
   const Icon = error ? CircleAlert : verdict === "yes" ? Check : X;
   return (
     <li className="border-t border-line text-[12.5px]/5 first:border-t-0">
-      <details className="group open:bg-sunken">
-        <summary
-          className={cn(
-            "grid items-start gap-2.5 px-3 py-1.5 hover:bg-hover group-open:hover:bg-sunken",
-            hasErrors ? "grid-cols-[16px_100px_minmax(0,1fr)_auto]" : "grid-cols-[16px_46px_minmax(0,1fr)_auto]",
-          )}
-        >
-          <span className="text-[11.5px] text-ink-3 tabular-nums">{poll + 1}</span>
-          <span
-            className={verdict === "no" || error ? "inline-flex gap-1 font-semibold" : "inline-flex gap-1 font-medium text-ink-2"}
-          >
-            <Icon aria-hidden className="mt-[3.5px] size-[13px] shrink-0" strokeWidth={error ? 1.5 : 2} />
-            <span className="truncate">{error ?? verdict ?? "–"}</span>
-          </span>
-          <span dir="auto" lang="" className="truncate text-ink-2 group-open:invisible">
-            {error ? explainCause(error) : (explanation ?? "No explanation").slice(0, 300)}
-          </span>
-          <span className="inline-flex items-center gap-1 text-caption text-accent-ink">
-            {isSeveral && <span className="max-w-[140px] truncate text-ink-3 phone:hidden">{model}</span>}
-            <ChevronDown aria-hidden className="size-3.5 group-open:rotate-180" strokeWidth={1.5} />
-          </span>
-        </summary>
+      <LazyDetails
+        className="group open:bg-sunken"
+        summaryClassName={cn(
+          "grid items-start gap-2.5 px-3 py-1.5 hover:bg-hover group-open:hover:bg-sunken",
+          hasErrors ? "grid-cols-[16px_100px_minmax(0,1fr)_auto]" : "grid-cols-[16px_46px_minmax(0,1fr)_auto]",
+        )}
+        summary={
+          <>
+            <span className="text-[11.5px] text-ink-3 tabular-nums">{poll + 1}</span>
+            <span
+              className={
+                verdict === "no" || error ? "inline-flex gap-1 font-semibold" : "inline-flex gap-1 font-medium text-ink-2"
+              }
+            >
+              <Icon aria-hidden className="mt-[3.5px] size-[13px] shrink-0" strokeWidth={error ? 1.5 : 2} />
+              <span className="truncate">{error ?? verdict ?? "–"}</span>
+            </span>
+            <span dir="auto" lang="" className="truncate text-ink-2 group-open:invisible">
+              {error ? explainCause(error) : (explanation ?? "No explanation").slice(0, 300)}
+            </span>
+            <ChevronDown aria-hidden className="mt-[3px] size-3.5 text-accent-ink group-open:rotate-180" strokeWidth={1.5} />
+          </>
+        }
+      >
         <div
           className={cn(
             "-mt-[26px] flex flex-col pr-10 pb-2.5 phone:mt-0 phone:px-3 [&>div:first-child]:mt-0",
@@ -59,13 +62,9 @@ export function Poll({
           ) : (
             <JudgmentText judgment={judgment} quotes={quotes} />
           )}
-          <JudgmentFacts
-            judgment={judgment}
-            href={href}
-            subject={`${metric}, poll ${poll + 1}${isSeveral ? ` of ${model}` : ""}`}
-          />
+          <JudgmentFacts judgment={judgment} href={href} subject={subject} />
         </div>
-      </details>
+      </LazyDetails>
     </li>
   );
 }

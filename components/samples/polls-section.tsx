@@ -9,10 +9,12 @@ import { explainCause } from "@/lib/domain/cause";
 import { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
 import { basisOf } from "./basis";
 import { labelInWords } from "./label-in-words";
+import { JudgesDiffer } from "./model-columns";
 import { Poll } from "./poll";
 import { explanationShown, type Quotes, quotesOf } from "./quoted-places";
 import { QuotingText } from "./quoting-text";
 import { isAwaited, type Review, type ReviewedMetric, sourceOf } from "./review";
+import { votesInWords } from "./votes-in-words";
 
 /** A metric that polls the judge: the fraction and its interval, the surfaced explanation first, then every poll. */
 export function PollsSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
@@ -49,22 +51,16 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
         <div className="min-w-0 px-4 py-3.5">
           {detail && <Surfaced detail={detail} judgments={judgments} quotes={quotesOf(review)} />}
           {judgments.length > 0 ? (
-            <>
-              <h3 className="mt-3.5 mb-[3px] text-caption font-medium text-ink-3 first:mt-0">All polls</h3>
-              <ol className="overflow-clip rounded-control border border-line">
-                {judgments.map((judgment) => (
-                  <Poll
-                    key={judgment.id}
-                    judgment={judgment}
-                    isSeveral={isSeveral(judgments)}
-                    hasErrors={judgments.some(({ error }) => error !== null)}
-                    quotes={quotesOf(review)}
-                    href={href}
-                    metric={metric.name}
-                  />
-                ))}
-              </ol>
-            </>
+            modelsOf(judgments).map((model, _, models) => (
+              <PollsOfModel
+                key={model}
+                model={models.length > 1 ? model : null}
+                judgments={judgments.filter((judgment) => judgment.model === model)}
+                quotes={quotesOf(review)}
+                href={href}
+                metric={metric.name}
+              />
+            ))
           ) : (
             <p className="text-ink-3">{isAwaited(review) ? "Not polled yet: the run still works." : "Nothing was asked."}</p>
           )}
@@ -74,7 +70,46 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
   );
 }
 
-const isSeveral = (judgments: readonly StoredJudgment[]) => new Set(judgments.map(({ model }) => model)).size > 1;
+const modelsOf = (judgments: readonly StoredJudgment[]): string[] => [...new Set(judgments.map(({ model }) => model))];
+
+/** Every poll of one model; `model` is null where there is no other. */
+function PollsOfModel({
+  model,
+  judgments,
+  quotes,
+  href,
+  metric,
+}: {
+  model: string | null;
+  judgments: readonly StoredJudgment[];
+  quotes: Quotes;
+  href: string;
+  metric: string;
+}) {
+  const valid = judgments.filter(({ verdict }) => verdict !== null);
+  const yes = valid.filter(({ verdict }) => verdict === "yes").length;
+  const said = votesInWords({ yes, valid: valid.length, split: yes * 2 === valid.length });
+  return (
+    <>
+      <h3 className="mt-3.5 mb-[3px] text-caption font-medium text-ink-3 [overflow-wrap:anywhere] first:mt-0">
+        {model === null ? "All polls" : `All polls of ${model}:`}
+        {model !== null && <span className="font-normal"> {said ?? "None could be read."}</span>}
+      </h3>
+      <ol className="overflow-clip rounded-control border border-line">
+        {judgments.map((judgment) => (
+          <Poll
+            key={judgment.id}
+            judgment={judgment}
+            hasErrors={judgments.some(({ error }) => error !== null)}
+            quotes={quotes}
+            href={href}
+            subject={`${metric}, poll ${judgment.poll + 1}${model === null ? "" : ` of ${model}`}`}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
 
 function Outcome({ score, detail }: { score: number; detail: ContextAdherencePlusDetail }) {
   const { yes, valid, n, interval, models } = detail;
@@ -91,6 +126,7 @@ function Outcome({ score, detail }: { score: number; detail: ContextAdherencePlu
         <BandName band={bandOf(score)} chip />
         <span className="tabular-nums">{formatScore(score)}</span>
       </p>
+      <p className="mt-1.5 text-small text-ink-2">{votesInWords(detail)}</p>
       {interval && (
         <>
           <div aria-hidden className="mt-2.5">
@@ -119,8 +155,13 @@ function Outcome({ score, detail }: { score: number; detail: ContextAdherencePlu
               <dd className="tabular-nums">{share === null ? "no score" : formatScore(share)}</dd>
             </div>
           ))}
+          <div className="flex justify-between gap-2 border-t border-line pt-0.5">
+            <dt className="text-ink-3">mean</dt>
+            <dd className="tabular-nums">{formatScore(score)}</dd>
+          </div>
         </dl>
       )}
+      <JudgesDiffer judgments={several.map(([model, share]) => ({ model, score: share }))} />
     </>
   );
 }
@@ -171,7 +212,7 @@ function Surfaced({
             <span className="font-normal">
               {detail.split ? ", poll " : " of the majority, poll "}
               {poll + 1}
-              {isSeveral(judgments) && ` of ${model}`}
+              {modelsOf(judgments).length > 1 && ` of ${model}`}
             </span>
           </h3>
           <p

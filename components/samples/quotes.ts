@@ -37,7 +37,7 @@ const styles = [
 ];
 
 const ellipsis = /\s*(?:[[(]\s*(?:…|\.{3,})\s*[\])]|…|\.{3,})\s*/gu;
-const edges = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
+const edges = /^[\s.,;:!?…。，、！？；：؟،؛–—-]+|[\s.,;:!?…。，、！？；：؟،؛–—-]+$/gu;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**

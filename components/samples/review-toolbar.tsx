@@ -46,6 +46,7 @@ export const ReviewToolbar = ({
         <span role="status" className="font-semibold whitespace-nowrap tabular-nums">
           <span className="sr-only">Sample </span>
           {at.place === null ? "Not in the filter" : `${at.place.toLocaleString("en-US")} of ${at.total.toLocaleString("en-US")}`}
+          {at.place !== null && end(at) && <span className="font-normal text-ink-3">, {end(at)}</span>}
         </span>
         <span className="min-w-0 truncate text-ink-3 phone:sr-only" title={at.filter}>
           {at.filter}
@@ -76,6 +77,10 @@ export const ReviewToolbar = ({
     </div>
   </header>
 );
+
+/** Whether the table goes on beyond the sample. */
+const end = ({ place, total }: Place): string | null =>
+  total === 1 ? "the only one" : place === 1 ? "the first" : place === total ? "the last" : null;
 
 const Step = ({
   name,

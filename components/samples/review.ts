@@ -37,8 +37,25 @@ export interface ContextValue {
   judgments: StoredJudgment[];
 }
 
-export function contextValue({ judgments }: ReviewedMetric, index: number): ContextValue {
-  const own = judgments.filter(({ context }) => context === index);
+/** Put in order once for each metric: a table of contexts asks in every row. */
+const byContext = new WeakMap<ReviewedMetric, Map<number | null, StoredJudgment[]>>();
+
+function judgmentsOn(reviewed: ReviewedMetric, index: number): StoredJudgment[] {
+  let groups = byContext.get(reviewed);
+  if (!groups) {
+    groups = new Map();
+    for (const judgment of reviewed.judgments) {
+      const group = groups.get(judgment.context);
+      if (group) group.push(judgment);
+      else groups.set(judgment.context, [judgment]);
+    }
+    byContext.set(reviewed, groups);
+  }
+  return groups.get(index) ?? [];
+}
+
+export function contextValue(reviewed: ReviewedMetric, index: number): ContextValue {
+  const own = judgmentsOn(reviewed, index);
   return { judgments: own, score: mean(own.map(({ score }) => score)), raw: mean(own.map(({ raw }) => raw)) };
 }
 

@@ -1,4 +1,10 @@
-/** On the run's own address no sample is open. */
-export default function NoPanel() {
-  return null;
+import { PrefetchSamples } from "@/components/samples/prefetch-samples";
+import { countersOf } from "@/lib/db/runs";
+import { isFinished } from "@/lib/domain/run";
+
+/** On the run's own address no sample is open; those of a finished run, which change no more, are fetched ahead. */
+export default async function NoPanel({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const run = (await countersOf([id])).get(id);
+  return run && isFinished(run.status) ? <PrefetchSamples /> : null;
 }

@@ -1,3 +1,4 @@
+import { BackToRun } from "@/components/samples/back-to-run";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
@@ -6,8 +7,17 @@ export default function NoSuchSample() {
   return (
     <>
       <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "No such sample" }]} />
-      <EmptyState title="There is no such sample in this run" actions={<ButtonLink href="/">All runs</ButtonLink>}>
-        The run may have been deleted, or the sample belongs to another configuration. Open the run and choose the sample from its
+      <EmptyState
+        isPage
+        title="There is no such sample in this run"
+        actions={
+          <>
+            <BackToRun />
+            <ButtonLink href="/">All runs</ButtonLink>
+          </>
+        }
+      >
+        The address names a sample that the run does not have, or the run was deleted. Open the run and choose the sample from its
         table.
       </EmptyState>
     </>

@@ -1,24 +1,17 @@
 import { openSample, type SampleAddress } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
 import { sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/sample-metadata";
+import { MissingSample } from "@/components/samples/missing-sample";
 import { ReviewKeys } from "@/components/samples/review-keys";
 import { ReviewToolbar } from "@/components/samples/review-toolbar";
 import { SampleReview } from "@/components/samples/sample-review";
-import { Notice } from "@/components/ui/notice";
+import { countersOf } from "@/lib/db/runs";
 
 export const generateMetadata = sampleMetadata;
 
 /** A sample that was opened from the run's page: a panel over it. */
 export default async function SamplePanel(address: SampleAddress) {
   const opened = await openSample(address);
-  if (!opened) {
-    return (
-      <div className="p-6">
-        <Notice kind="problem" title="There is no such sample in this run">
-          It may have been deleted with its dataset. Escape closes this panel.
-        </Notice>
-      </div>
-    );
-  }
+  if (!opened) return <MissingSample hasRun={(await countersOf([(await address.params).id])).size > 0} />;
   return (
     <ReviewKeys key={opened.path} className="flex min-h-0 flex-1 flex-col">
       <ReviewToolbar {...opened.toolbar} isPanel />

@@ -1,0 +1,14 @@
+import type { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
+
+/**
+ * How the polls voted: "3 of 5 say yes, 2 say no.", "All 5 polls say yes.", "The vote is split: 2 of 4 say yes, 2 say no." Null where
+ * none could be read. `valid` polls, of which `yes` say yes.
+ */
+export function votesInWords({ yes, valid, split }: Pick<ContextAdherencePlusDetail, "yes" | "valid" | "split">): string | null {
+  if (valid === 0) return null;
+  const no = valid - yes;
+  if (valid === 1) return `The one poll says ${yes === 1 ? "yes" : "no"}.`;
+  if (no === 0 || yes === 0) return `All ${valid} polls say ${no === 0 ? "yes" : "no"}.`;
+  const counted = `${yes} of ${valid} ${yes === 1 ? "says" : "say"} yes, ${no} ${no === 1 ? "says" : "say"} no.`;
+  return split ? `The vote is split: ${counted}` : counted;
+}
