@@ -110,7 +110,7 @@ const MatrixCell = ({
       <span className={cn("text-[13px]/4", rho === null ? "text-ink-3" : "font-medium")}>
         {rho === null ? "none" : formatRho(rho)}
       </span>
-      <span className="text-[10.5px]/3 text-ink-2">n = {n.toLocaleString("en")}</span>
+      <span className="text-[10.5px]/3 text-ink">n = {n.toLocaleString("en")}</span>
     </Link>
   );
 };
