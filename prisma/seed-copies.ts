@@ -8,8 +8,8 @@ const named = (columns: string) => columns.split(" ").map((column) => `"${column
 /** Repeats the first `count` samples from the position `to` on, each under a question and an id of its own. */
 export const copySamples = (configurationId: string, to: number, count: number): Bound => [
   `INSERT INTO "Sample" ("position", "externalId", "pairKey", "question", "line", ${same.join(", ")})
-  SELECT "position" + ?1, 'seed-' || ("position" + ?1), 'id:seed-' || ("position" + ?1),
-    replace("question", 'in case ' || ("position" + 1) || '?', 'in case ' || ("position" + ?1 + 1) || '?'), "line" + ?1, ${same.join(", ")}
+  SELECT "position" + CAST(?1 AS INTEGER), 'seed-' || ("position" + CAST(?1 AS INTEGER)), 'id:seed-' || ("position" + CAST(?1 AS INTEGER)),
+    replace("question", 'in case ' || ("position" + 1) || '?', 'in case ' || ("position" + CAST(?1 AS INTEGER) + 1) || '?'), "line" + CAST(?1 AS INTEGER), ${same.join(", ")}
   FROM "Sample" WHERE "configurationId" = ?2 AND "position" < ?3 ORDER BY "position"`,
   to,
   configurationId,

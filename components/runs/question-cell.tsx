@@ -2,7 +2,15 @@ import Link from "next/link";
 import type { SampleRow } from "@/lib/db/sample-table";
 
 /** A sample's question as a link, its response below, a line each; two for the question on phones. */
-export const QuestionCell = ({ sample, href }: { sample: Pick<SampleRow, "question" | "response">; href: string }) => (
+export const QuestionCell = ({
+  sample,
+  href,
+  hasResponse,
+}: {
+  sample: Pick<SampleRow, "question" | "response">;
+  href: string;
+  hasResponse: boolean;
+}) => (
   <>
     <Link
       href={href}
@@ -13,8 +21,10 @@ export const QuestionCell = ({ sample, href }: { sample: Pick<SampleRow, "questi
     >
       {sample.question.trim() || "(no question)"}
     </Link>
-    <span dir="auto" className="block truncate text-small/4 text-ink-3">
-      {sample.response === null ? "no response" : sample.response.trim() || "empty response"}
-    </span>
+    {hasResponse && (
+      <span dir="auto" className="block truncate text-small/4 text-ink-3">
+        {sample.response === null ? "no response" : sample.response.trim() || "empty response"}
+      </span>
+    )}
   </>
 );

@@ -1,12 +1,13 @@
 import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
 import { ScoreCell } from "@/components/scores/score-cell";
+import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, GroupHeading } from "@/components/ui/table";
 import type { SampleRow } from "@/lib/db/sample-table";
 import { QuestionCell } from "./question-cell";
 import { type SamplesSearch, samplesHref } from "./samples-query";
 
 /** A metric as a column. */
-interface MetricColumn {
+export interface MetricColumn {
   id: string;
   shortName: string;
   /** Source, and what tells the settings apart. */
@@ -24,6 +25,10 @@ export interface SamplesTableProps {
   search: SamplesSearch;
   /** How the rows are sorted: a metric, or null for the order of the file. */
   sorted: { by: string | null; order: "asc" | "desc" };
+  /** Metrics whose difference is filtered by: it gets a column. */
+  compared: readonly string[] | null;
+  /** Whether any sample of the run carries a label. */
+  hasLabels: boolean;
 }
 
 export const features = tableFeatures({});
@@ -35,14 +40,24 @@ const groups = [
 
 /** The address of a sample, carrying the table's filter and order. */
 export const sampleHref = (runId: string, search: SamplesSearch, { id }: Pick<SampleRow, "id">): string =>
-  samplesHref(`/runs/${runId}/samples/${id}`, { ...search, page: null });
+  samplesHref(`/runs/${runId}/samples/${id}`, { ...search, page: 1 });
 
 /** Place, question, number of contexts, then a score per metric; headings and cells draw their own `th` and `td`. */
-export function sampleColumns({ runId, first, metrics, search, sorted }: Omit<SamplesTableProps, "rows">) {
+export function sampleColumns({
+  runId,
+  first,
+  metrics,
+  search,
+  sorted,
+  compared,
+  hidden,
+}: Omit<SamplesTableProps, "rows" | "hasLabels"> & { hidden: readonly string[] }) {
+  const isShown = (id: string) => !hidden.includes(id);
+  const isTall = isShown("response");
   /** Worst first, then best first. */
   const sorting = (column: string | null) => {
     const current = sorted.by === column ? sorted.order : null;
-    const next = { sort: column ?? "position", order: current === "asc" ? ("desc" as const) : null, page: null };
+    const next = { sort: column ?? "position", order: current === "asc" ? ("desc" as const) : null, page: 1 };
     return { sort: current, href: samplesHref(`/runs/${runId}`, { ...search, ...next }) };
   };
   return helper.columns([
@@ -59,18 +74,45 @@ export function sampleColumns({ runId, first, metrics, search, sorted }: Omit<Sa
       header: () => <ColumnHeading name="Question" sub="response" className="phone:hidden" />,
       cell: ({ row }) => (
         <Cell className="w-full max-w-0 min-w-64 narrow:min-w-48 phone:col-span-full phone:max-w-none phone:min-w-0 phone:border-0 phone:p-0">
-          <QuestionCell sample={row.original} href={sampleHref(runId, search, row.original)} />
+          <QuestionCell sample={row.original} href={sampleHref(runId, search, row.original)} hasResponse={isShown("response")} />
         </Cell>
       ),
     }),
-    helper.accessor("contextCount", {
-      header: () => <ColumnHeading name="Contexts" numeric className="narrow:hidden" />,
-      cell: ({ getValue }) => (
-        <Cell numeric className="text-ink-2 narrow:hidden">
-          {getValue()}
-        </Cell>
-      ),
-    }),
+    ...(isShown("externalId")
+      ? [
+          helper.accessor("externalId", {
+            header: () => <ColumnHeading name="Id" {...sorting("id")} className="phone:hidden" />,
+            cell: ({ getValue }) => (
+              <Cell className="max-w-40 truncate font-mono text-caption text-ink-2 phone:hidden">{getValue() ?? "–"}</Cell>
+            ),
+          }),
+        ]
+      : []),
+    ...(isShown("contextCount")
+      ? [
+          helper.accessor("contextCount", {
+            header: () => <ColumnHeading name="Contexts" numeric {...sorting("contexts")} className="narrow:hidden" />,
+            cell: ({ getValue }) => (
+              <Cell numeric className="text-ink-2 narrow:hidden">
+                {getValue()}
+              </Cell>
+            ),
+          }),
+        ]
+      : []),
+    ...(compared
+      ? [
+          helper.display({
+            id: "difference",
+            header: () => <ColumnHeading name="Differ" sub="by" numeric {...sorting("difference")} className="phone:hidden" />,
+            cell: ({ row }) => (
+              <Cell numeric className="font-medium phone:hidden">
+                {apart(row.original, compared)}
+              </Cell>
+            ),
+          }),
+        ]
+      : []),
     ...groups.flatMap(({ group, name }) => {
       const own = metrics.filter((metric) => metric.group === group);
       if (own.length === 0) return [];
@@ -102,5 +144,33 @@ export function sampleColumns({ runId, first, metrics, search, sorted }: Omit<Sa
         }),
       ];
     }),
+    ...(isShown("labels")
+      ? [
+          helper.accessor("labels", {
+            header: () => <ColumnHeading name="Labels" className="narrow:hidden" />,
+            cell: ({ getValue }) => (
+              <Cell className="w-28 max-w-28 min-w-28 narrow:hidden">
+                <span className={cn("text-small/4 text-ink-2", isTall ? "line-clamp-2" : "block truncate")}>
+                  {labelsInWords(getValue())}
+                </span>
+              </Cell>
+            ),
+          }),
+        ]
+      : []),
   ]);
+}
+
+/** How far the scores of the metrics lie apart, three decimals; a dash where fewer than two have one. */
+function apart({ scores }: SampleRow, metrics: readonly string[]): string {
+  const had = metrics.map((metric) => scores[metric]?.score ?? null).filter((score) => score !== null);
+  return had.length < 2 ? "–" : (Math.max(...had) - Math.min(...had)).toFixed(3);
+}
+
+/** "adherent true, grade 3"; a dash without labels. */
+function labelsInWords(labels: SampleRow["labels"]): string {
+  const named = Object.entries(labels).map(
+    ([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`,
+  );
+  return named.length === 0 ? "–" : named.join(", ");
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { loadSamplesSearch, sampleQueryOf, samplesHref } from "./samples-query";
+import { unreadSearch } from "./unread-search";
 
 const metrics = ["trulens-context-relevance", "context-adherence-plus"];
 const query = (address: string) => sampleQueryOf(loadSamplesSearch(address), metrics);
@@ -36,3 +37,42 @@ test("text is trimmed and bounded, and blank text is none", () => {
 
 test("an address holds only what differs from the default", () =>
   expect(samplesHref("/runs/r1", { q: null, metric: "m", bin: 0, page: 1 })).toBe("/runs/r1?metric=m&bin=0"));
+
+test("scores of several metrics are read from one word each", () => {
+  const both = "trulens-context-relevance:0.2..0.6,context-adherence-plus:Poor";
+  expect(query(`?score=${both}`).scores).toEqual([
+    { metric: "trulens-context-relevance", from: 0.2, to: 0.6 },
+    { metric: "context-adherence-plus", band: "Poor" },
+  ]);
+  expect(samplesHref("", { score: loadSamplesSearch(`?score=${both}`).score })).toBe(`?score=${both}`);
+  expect(query("?score=context-adherence-plus:..0.4").scores).toEqual([{ metric: "context-adherence-plus", to: 0.4 }]);
+});
+
+test.each(["x", ":", "m:2..3", "m:..", "m:0.1.2..1", "other:Poor", "m:-1..0"])("the score filter %j is none", (text) =>
+  expect(query(`?score=${text}`).scores).toBeUndefined(),
+);
+
+test("metrics that differ are sorted by how far, unless the address says otherwise", () => {
+  const differ = "?differ=trulens-context-relevance,context-adherence-plus";
+  expect(query(`${differ}&by=0.6`)).toEqual({ differ: { metrics, by: 0.6 }, sort: "difference", order: "desc" });
+  expect(query(`${differ}&sort=id`).sort).toBe("id");
+  expect(query("?differ=trulens-context-relevance").differ).toBeUndefined();
+  expect(query("?sort=difference").sort).toBe("trulens-context-relevance");
+});
+
+test("what an address asks for in vain is told as it was written, the rest is not", () => {
+  const told = (address: string) => {
+    const given = Object.fromEntries(new URLSearchParams(address));
+    const search = loadSamplesSearch(address);
+    return unreadSearch(given, search, sampleQueryOf(search, metrics));
+  };
+  expect(told("?sort=up&metric=m&band=Great&page=-1&by=3&label=a&other=b")).toEqual([
+    "sort=up",
+    "metric=m",
+    "band=Great",
+    "by=3",
+    "label=a",
+    "page=-1",
+  ]);
+  expect(told("?sort=position&order=desc&q=x&score=context-adherence-plus:Poor&split=true&label=a&value=b&page=2")).toEqual([]);
+});

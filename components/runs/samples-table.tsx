@@ -6,23 +6,41 @@ import { type CSSProperties, useMemo } from "react";
 import { cn } from "@/components/ui/class-names";
 import { cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { features, type SamplesTableProps, sampleColumns, sampleHref } from "./sample-columns";
+import { inViewOrder } from "./samples-view";
+import { useSamplesView } from "./samples-view-state";
+import { useFits } from "./use-fits";
 
 const asCard = "phone:grid phone:grid-cols-[repeat(var(--metrics),minmax(0,1fr))] phone:gap-x-3 phone:gap-y-1.5 phone:px-3.5";
 
 /** A page of a run's samples, sorted, filtered and paged by the server through the address; on phones a row is a card. */
 export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
-  const { runId, first, metrics, search, sorted } = shown;
+  const { runId, first, metrics: all, search, sorted, compared, hasLabels } = shown;
+  const [view] = useSamplesView();
+  const isCompact = view.density === "compact";
+  const hidden = useMemo(
+    () => [...view.hidden, ...(hasLabels ? [] : ["labels"]), ...(isCompact ? ["response"] : [])],
+    [view.hidden, hasLabels, isCompact],
+  );
+  const metrics = useMemo(() => inViewOrder(all, view).filter(({ id }) => !view.hidden.includes(id)), [all, view]);
+  const [region, fits] = useFits();
   const router = useRouter();
   const open = useParams().sampleId;
   const columns = useMemo(
-    () => sampleColumns({ runId, first, metrics, search, sorted }),
-    [runId, first, metrics, search, sorted],
+    () => sampleColumns({ runId, first, metrics, search, sorted, compared, hidden }),
+    [runId, first, metrics, search, sorted, compared, hidden],
   );
   const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => String(id) });
-  const [groups, headings] = table.getHeaderGroups();
+  const headerRows = table.getHeaderGroups();
+  const headings = headerRows.at(-1);
+  const groups = headerRows.length > 1 ? headerRows[0] : undefined;
   return (
-    <Table label="Samples" className={cardTable} style={{ "--metrics": metrics.length } as CSSProperties}>
-      <thead>
+    <Table
+      label="Samples"
+      className={cardTable}
+      style={{ "--metrics": Math.max(1, metrics.length) } as CSSProperties}
+      region={{ ref: region, className: cn(fits && "overflow-x-clip") }}
+    >
+      <thead className={cn(fits && "min-[700px]:sticky min-[700px]:top-0 min-[700px]:z-10", "bg-surface")}>
         <tr className="phone:hidden">
           {groups?.headers.map((header) =>
             header.isPlaceholder ? (
@@ -46,7 +64,8 @@ export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
             className={cn(
               rowClass(row.id === open),
               asCard,
-              "h-[49px] cursor-pointer [&>td]:py-1.5 phone:h-auto phone:border-b phone:border-line phone:py-2.5 phone:[&>td]:py-0 phone:last:border-b-0",
+              isCompact ? "h-[29px] [&>td]:py-0.5" : "h-[49px] [&>td]:py-1.5",
+              "cursor-pointer phone:h-auto phone:border-b phone:border-line phone:py-2.5 phone:[&>td]:py-0 phone:last:border-b-0",
             )}
             onClick={(event) => {
               const isLink = event.target instanceof Element && event.target.closest("a");

@@ -4,8 +4,21 @@ import { Popover as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
 /** Content beside its trigger, opened by click or key. */
-export const Popover = ({ trigger, label, children }: { trigger: ReactNode; label: string; children: ReactNode }) => (
-  <Primitive.Root>
+export const Popover = ({
+  trigger,
+  label,
+  children,
+  open,
+  onOpenChange,
+}: {
+  trigger: ReactNode;
+  label: string;
+  children: ReactNode;
+  /** Given where what is in it closes it. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}) => (
+  <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
     <Primitive.Portal>
       <Primitive.Content

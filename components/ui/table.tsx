@@ -4,9 +4,19 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
 
 /** A table in a region that scrolls sideways by itself and takes focus; `label` names it. */
-export const Table = ({ label, className, ...rest }: ComponentProps<"table"> & { label: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-  <section aria-label={label} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
+export const Table = ({
+  label,
+  className,
+  region,
+  ...rest
+}: ComponentProps<"table"> & { label: string; region?: ComponentProps<"section"> }) => (
+  <section
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
+    tabIndex={0}
+    {...region}
+    className={cn("relative overflow-x-auto -outline-offset-2", region?.className)}
+  >
     <table className={cn("w-full border-separate border-spacing-0", className)} {...rest} />
   </section>
 );

@@ -5,6 +5,7 @@ import { rowsOf } from "@/prisma/testing/rows";
 import { db } from "./client";
 import { nothingSpent, storeResults } from "./results";
 import { createRuns } from "./runs";
+import { labelValues } from "./sample-labels";
 import { listSamples, neighbours, type SampleQuery, walkSamples } from "./sample-table";
 
 const sorting = "trulens-context-relevance";
@@ -15,7 +16,14 @@ let run: { id: string; configurationId: string };
 let ids: number[];
 
 beforeAll(async () => {
-  const { datasetId, configurationId } = await createTestDataset(rowsOf(scores.length));
+  const { datasetId, configurationId } = await createTestDataset(
+    rowsOf(scores.length, (index) => ({
+      id: `row-${String.fromCharCode(122 - index)}`,
+      contexts: Array.from({ length: 1 + (index % 3) }, (_, context) => `Bridge number ${index} has a context ${context}.`),
+      ...(index % 4 !== 3 && { label_good: index % 2 === 0, label_grade: index % 5 }),
+      ...(index === 4 && { response: '北京的桥 said "Go" and* (left)' }),
+    })),
+  );
   const [id = ""] = await createRuns([
     {
       name: "table",
@@ -39,7 +47,8 @@ beforeAll(async () => {
     const score = scores[position];
     const cause = score === null ? ("timeout" as const) : null;
     const own = score === undefined ? [] : [{ ...rest, sampleId, metric: sorting, score, cause }];
-    return [...own, { ...rest, sampleId, metric: other, score: position % 2, cause: null }];
+    const detail = { yes: position === 3 || position === 6 ? 2 : position === 5 ? 3 : 0, valid: 3 };
+    return [...own, { ...rest, sampleId, metric: other, score: position % 2, cause: null, detail }];
   });
   await storeResults(id, null, [], stored, nothingSpent);
   const judgment = { runId: id, model: "m", poll: 0, promptHash: "", metric: other };
@@ -76,6 +85,70 @@ test("samples with a judgment in error are found by its cause, each once, whethe
   expect(await positions({ error: "empty" })).toEqual([]);
 });
 
+test("scores of several metrics are filtered by bounds that belong to them, and by bands", async () => {
+  expect(await positions({ scores: [{ metric: sorting, from: 0.2, to: 0.5 }] })).toEqual([1, 3, 4, 7, 9, 11]);
+  const both = [
+    { metric: sorting, from: 0.2, to: 0.5 },
+    { metric: other, band: "Poor" as const },
+  ];
+  expect(await positions({ scores: both })).toEqual([4]);
+  expect(await positions({ scores: [{ metric: sorting, band: "Excellent" }] })).toEqual([0, 6]);
+});
+
+test("metrics differ by the distance of their scores; what has only one of them does not", async () => {
+  expect(await positions({ differ: { metrics: [sorting, other], by: 0.8 } })).toEqual([0, 1, 6, 7, 10]);
+  expect(await positions({ differ: { metrics: [sorting, other], by: 0.8 }, sort: "difference", order: "desc" })).toEqual([
+    6, 0, 10, 1, 7,
+  ]);
+});
+
+test("split polls are those with a yes and a no", async () => expect(await positions({ split: true })).toEqual([3, 6]));
+
+test("labels are found by their value as text, and samples without any are found too", async () => {
+  expect(await positions({ label: { name: "good", value: "true" } })).toEqual([0, 2, 4, 6, 8, 10]);
+  expect(await positions({ label: { name: "grade", value: "0" } })).toEqual([0, 5, 10]);
+  expect(await positions({ label: { name: "good", value: "' OR 1=1 --" } })).toEqual([]);
+  expect(await positions({ unlabelled: true })).toEqual([3, 7, 11]);
+  expect(await labelValues(run.configurationId)).toEqual([
+    ...["false", "true"].map((value) => ({ name: "good", value })),
+    ...["0", "1", "2", "3", "4"].map((value) => ({ name: "grade", value })),
+  ]);
+});
+
+test("the table is sorted by id and by the number of contexts", async () => {
+  expect(await positions({ sort: "id" })).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  expect(await positions({ sort: "contexts", order: "desc" })).toEqual([2, 5, 8, 11, 1, 4, 7, 10, 0, 3, 6, 9]);
+});
+
+test.each([
+  ["has a context 2", [2, 5, 8, 11]],
+  ["HAS A CONTEXT 2", [2, 5, 8, 11]],
+  ["北京的", [4]],
+  ["北京", [4]],
+  ['said "Go" and* (left)', [4]],
+  ["Go OR Bridge", []],
+  ["question: bridge", []],
+  ["row-z", [0]],
+  ["bridge number 0 bridge", []],
+  ["number\u00001", [1, 10, 11]],
+  ["er 11", [11]],
+])("the text %j is found where it stands, letter for letter", async (text, found) =>
+  expect(await positions({ text })).toEqual(found),
+);
+
+test("a score that is taken back leaves the table, and one that is stored again returns", async () => {
+  const query = { scores: [{ metric: other, from: 1 }] };
+  const where = { runId_metric_sampleId: { runId: run.id, metric: other, sampleId: ids[3] ?? 0 } };
+  const kept = await db.score.delete({ where });
+  expect(await positions(query)).toEqual([1, 5, 7, 9, 11]);
+  expect(await positions({ split: true })).toEqual([6]);
+  await db.score.create({ data: { ...kept, score: 0 } });
+  expect(await positions(query)).toEqual([1, 5, 7, 9, 11]);
+  await db.score.update({ where, data: { score: 1 } });
+  expect(await positions(query)).toEqual([1, 3, 5, 7, 9, 11]);
+  expect(await positions({ split: true })).toEqual([3, 6]);
+});
+
 const queries: [string, SampleQuery][] = [
   ["worst first", { sort: sorting }],
   ["best first", { sort: sorting, order: "desc" }],
@@ -87,6 +160,11 @@ const queries: [string, SampleQuery][] = [
   ["judgments in error, by any cause", { sort: sorting, error: "any" }],
   ["judgments in error among a metric's scores", { sort: sorting, metric: other, bin: 9, error: "http-500" }],
   ["text", { sort: sorting, order: "desc", text: "number 1" }],
+  ["a range of the sorted metric", { sort: sorting, scores: [{ metric: sorting, from: 0.2, to: 0.9 }] }],
+  ["furthest apart first", { sort: "difference", order: "desc", differ: { metrics: [sorting, other], by: 0 } }],
+  ["by id, last first", { sort: "id", order: "desc" }],
+  ["most contexts first", { sort: "contexts", order: "desc" }],
+  ["a label and a text", { sort: other, label: { name: "good", value: "true" }, text: "number 1" }],
   ["nothing", { sort: sorting, text: "no such text" }],
 ];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 import { db } from "./client";
@@ -14,6 +15,7 @@ export interface SampleRow {
   question: string;
   response: string | null;
   contextCount: number;
+  labels: Labels;
   scores: Record<string, { score: number | null; cause: string | null; scored: number; expected: number }>;
 }
 
@@ -74,16 +76,36 @@ async function idsOfPage(parts: readonly Part[], skip: number, take: number, tot
   return page;
 }
 
+interface StoredTexts {
+  id: bigint;
+  position: bigint;
+  externalId: string | null;
+  question: string;
+  response: string | null;
+  contextCount: bigint;
+  labelsJson: string;
+}
+
+/** Labels are for a glance; longer ones than these characters are left to the sample's own page. */
+const labelsAtMost = 2000;
+
 /** Long texts are cut to what a row can show. */
 async function textsOf(ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.$queryRaw<Record<keyof Omit<SampleRow, "scores">, never>[]>`
-    SELECT "id", "position", "externalId", substr("question", 1, 500) AS "question", substr("response", 1, 500) AS "response", "contextCount"
+  const rows = await db.$queryRaw<StoredTexts[]>`
+    SELECT "id", "position", "externalId", substr("question", 1, 500) AS "question", substr("response", 1, 500) AS "response", "contextCount",
+      CASE WHEN length("labelsJson") <= ${labelsAtMost} THEN "labelsJson" ELSE '{}' END AS "labelsJson"
     FROM "Sample" WHERE "id" IN (${Prisma.join([...ids])})`;
   return new Map(
-    rows.map(({ id, position, contextCount, ...row }) => [
+    rows.map(({ id, position, contextCount, labelsJson, ...row }) => [
       Number(id),
-      { ...row, id: Number(id), position: Number(position), contextCount: Number(contextCount) },
+      {
+        ...row,
+        id: Number(id),
+        position: Number(position),
+        contextCount: Number(contextCount),
+        labels: Labels.parse(JSON.parse(labelsJson)),
+      },
     ]),
   );
 }

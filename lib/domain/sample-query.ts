@@ -45,3 +45,5 @@ export interface SampleQuery {
 
 /** From so many characters on a text is looked for in contexts too, and by an index. */
 export const indexedTextLength = 3;
+/** What a table is sorted by beside metrics: external id, number of contexts, how far the metrics of `differ` lie apart. */
+export const sampleOrders = ["id", "contexts", "difference"] as const;

@@ -153,7 +153,13 @@ export const RunState = RunReport.extend({ progress: RunProgress });
 export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next });
 
 export const SamplesQuery = z.strictObject({
-  sort: z.string().max(100).optional().describe("A metric, or position for the order of the file."),
+  sort: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      "A metric; id, contexts (how many), difference (of the metrics of a differ filter), or position for the order of the file.",
+    ),
   order,
   filter: z.array(z.string().max(1000)).max(4).optional().describe(filterGrammar),
   ...page,
@@ -173,6 +179,7 @@ export const SamplePage = z.object({
       question: z.string().describe("Its first 500 characters."),
       response: z.string().nullable().describe("Its first 500 characters."),
       contexts: Count.describe("How many."),
+      labels: Labels.describe("Empty where they are longer than 2,000 characters: the sample itself has them all."),
       scores: z.record(z.string(), ScoreSummary),
     }),
   ),

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { FilterChip } from "@/components/runs/filter-chip";
 import { MetricPanels } from "@/components/runs/metric-panels";
 import { RunControls } from "@/components/runs/run-controls";
 import { RunExport } from "@/components/runs/run-export";
@@ -10,18 +10,17 @@ import { RunFacts } from "@/components/runs/run-facts";
 import { RunPanel } from "@/components/runs/run-panel";
 import { RunSetup } from "@/components/runs/run-setup";
 import { StatusMark } from "@/components/runs/run-status";
-import { loadSamplesSearch, sampleQueryOf, samplesHref } from "@/components/runs/samples-query";
-import { SamplesTable } from "@/components/runs/samples-table";
-import { SearchBox } from "@/components/runs/search-box";
-import { BandName } from "@/components/scores/band";
+import { loadSamplesSearch, sampleQueryOf } from "@/components/runs/samples-query";
+import { SamplesSection } from "@/components/runs/samples-section";
+import { readView, viewCookie } from "@/components/runs/samples-view";
+import { unreadSearch } from "@/components/runs/unread-search";
 import { PageTitle, TopBar } from "@/components/shell/page";
-import { ButtonLink } from "@/components/ui/button";
-import { EmptyState, Notice } from "@/components/ui/notice";
-import { Pager } from "@/components/ui/pager";
-import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Notice } from "@/components/ui/notice";
+import { SectionHeading } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
 import { errorsByCause } from "@/lib/db/judgment-errors";
 import { findRun as find } from "@/lib/db/runs";
+import { labelValues } from "@/lib/db/sample-labels";
 import { listSamples } from "@/lib/db/sample-table";
 import { isFinished } from "@/lib/domain/run";
 import { metrics as registered } from "@/lib/metrics/registry";
@@ -41,14 +40,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function RunPage({ params, searchParams }: Props) {
-  const [{ id }, search] = await Promise.all([params, loadSamplesSearch(searchParams)]);
+  const [{ id }, given, search, kept] = await Promise.all([params, searchParams, loadSamplesSearch(searchParams), cookies()]);
+  const view = readView(kept.get(viewCookie)?.value);
   const run = await findRun(id);
   if (!run) notFound();
   const metrics = registered.filter((metric) => run.metrics.includes(metric.id));
   const query = sampleQueryOf(search, run.metrics);
   const page = Math.max(1, Math.min(search.page, 10_000_000));
-  const [{ rows, total }, progress] = await Promise.all([
+  const [{ rows, total }, labels, progress] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
+    labelValues(run.configurationId),
     errorsByCause(run.failed > 0 ? [id] : []).then((errors) => progressOf(run, errors.get(id) ?? {})),
   ]);
   const columns = metrics.map((metric) => ({
@@ -57,8 +58,6 @@ export default async function RunPage({ params, searchParams }: Props) {
     sub: [metric.source, metric.variant(run.settings[metric.id])].filter(Boolean).join(" · "),
     group: metric.group,
   }));
-  const filtered = metrics.find((metric) => metric.id === query.metric);
-  const sorted = columns.find((column) => column.id === query.sort);
   return (
     <>
       <TopBar
@@ -112,66 +111,19 @@ export default async function RunPage({ params, searchParams }: Props) {
       <MetricPanels run={run} metrics={metrics} search={search} />
       <MetricCorrelations run={run} metrics={metrics} search={search} />
       <AgreementSection run={run} metrics={metrics} search={search} />
-      <SectionHeading
-        id="samples"
-        title="Samples"
-        remark={
-          total === run.sampleCount
-            ? total.toLocaleString("en")
-            : `${total.toLocaleString("en")} of ${run.sampleCount.toLocaleString("en")} match`
-        }
+      <SamplesSection
+        run={run}
+        metrics={columns}
+        search={search}
+        query={query}
+        rows={rows}
+        total={total}
+        page={{ number: page, size: pageSize }}
+        view={view}
+        unread={unreadSearch(given, search, query)}
+        labels={labels}
+        causes={Object.keys(progress.errors)}
       />
-      <Panel className="overflow-hidden">
-        <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
-          <SearchBox label="Search text or id" />
-          {filtered && (query.band || query.bin !== undefined || query.cause) && (
-            <FilterChip
-              name={`${filtered.shortName} ${filtered.source}`}
-              href={`/runs/${run.id}${samplesHref({ ...search, metric: null, band: null, bin: null, cause: null, page: null })}`}
-            >
-              {query.band ? (
-                <BandName band={query.band} />
-              ) : query.bin !== undefined ? (
-                `${(query.bin / 10).toFixed(1)} to ${((query.bin + 1) / 10).toFixed(1)}`
-              ) : (
-                query.cause
-              )}
-            </FilterChip>
-          )}
-          {query.error && (
-            <FilterChip name="Judgment in error" href={`/runs/${run.id}${samplesHref({ ...search, error: null, page: null })}`}>
-              {query.error === "any" ? "any cause" : query.error}
-            </FilterChip>
-          )}
-        </div>
-        {rows.length === 0 ? (
-          <EmptyState title="No sample matches" actions={<ButtonLink href={`/runs/${run.id}`}>Show all samples</ButtonLink>}>
-            {total === 0 ? "Nothing fits this search and this filter together." : "There are fewer pages than this one."}
-          </EmptyState>
-        ) : (
-          <SamplesTable
-            runId={run.id}
-            rows={rows}
-            first={(page - 1) * pageSize + 1}
-            metrics={columns}
-            search={search}
-            sorted={{ by: query.sort ?? null, order: query.order ?? "asc" }}
-          />
-        )}
-        <Pager
-          page={page}
-          size={pageSize}
-          total={total}
-          href={(to) => `/runs/${run.id}${samplesHref({ ...search, page: to })}`}
-          remark={
-            sorted
-              ? `${query.order === "desc" ? "Highest" : "Lowest"} ${sorted.shortName} (${sorted.sub}) first`
-              : query.order === "desc"
-                ? "The file's last first"
-                : "In the order of the file"
-          }
-        />
-      </Panel>
     </>
   );
 }

@@ -1,0 +1,111 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+
+/** What a browser saw of a page. */
+export interface Seen {
+  visits: number;
+  /** From the request to the first row of samples drawn. */
+  firstRowsMs: number;
+  /** The sum of the page's layout shifts, largest of the visits. */
+  layoutShift: number;
+  /** Scripts that the page loads by itself, as they are sent. */
+  scriptBytes: number;
+  /** From a click on "Next page" to its rows. */
+  nextPageMs: number;
+}
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const executablePath =
+  process.env.ASSAY_BROWSER ??
+  (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find(existsSync);
+
+const visits = 7;
+const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** Opens the page several times, each time in a browser that has nothing stored; the first visit warms the server up and does not count. */
+export async function measureInBrowser(address: string): Promise<Seen> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  try {
+    const seen = [];
+    for (let visit = 0; visit <= visits; visit++) seen.push(await visitOnce(browser, address));
+    const counted = seen.slice(1);
+    return {
+      visits,
+      firstRowsMs: median(counted.map(({ firstRowsMs }) => firstRowsMs)),
+      layoutShift: Math.max(...counted.map(({ layoutShift }) => layoutShift)),
+      scriptBytes: Math.max(...counted.map(({ scriptBytes }) => scriptBytes)),
+      nextPageMs: median(counted.map(({ nextPageMs }) => nextPageMs)),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visitOnce(browser: Browser, address: string): Promise<Omit<Seen, "visits">> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const measured = { shift: 0, rows: 0 };
+    Object.assign(window, { measured });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) measured.shift += shift.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+    // The frame after the one in which the rows are there has them drawn.
+    const look = () => {
+      if (document.querySelector('section[aria-label="Samples"] tbody tr')) {
+        requestAnimationFrame(() => {
+          measured.rows = performance.now();
+        });
+      } else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  const { shift, rows, scriptBytes } = await page.evaluate(() => {
+    const { measured } = window as unknown as { measured: { shift: number; rows: number } };
+    const scripts = performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry.name.includes(".js")) as PerformanceResourceTiming[];
+    return { ...measured, scriptBytes: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) };
+  });
+  const samples = page.getByRole("region", { name: "Samples", exact: true });
+  const next = page.getByRole("link", { name: "Next page" });
+  const nextPageMs = (await next.count()) === 1 ? await clickTime(next, samples) : 0;
+  await context.close();
+  return { firstRowsMs: rows, layoutShift: shift, scriptBytes, nextPageMs };
+}
+
+async function clickTime(next: import("@playwright/test").Locator, samples: import("@playwright/test").Locator): Promise<number> {
+  const first = samples.locator("tbody tr").first();
+  const before = await first.textContent();
+  const handle = await first.elementHandle();
+  await next.scrollIntoViewIfNeeded();
+  const began = performance.now();
+  await next.click();
+  await samples
+    .page()
+    .waitForFunction((text) => document.querySelector('section[aria-label="Samples"] tbody tr')?.textContent !== text, before, {
+      polling: "raf",
+    });
+  await handle?.dispose();
+  return performance.now() - began;
+}

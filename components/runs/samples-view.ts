@@ -1,0 +1,33 @@
+/** How a person likes the table of samples: kept in the browser, for all runs. */
+export interface SamplesView {
+  density: "comfortable" | "compact";
+  /** Ids of columns that are not shown. */
+  hidden: readonly string[];
+  /** Metrics that were moved, in their order; others follow in the registry's. */
+  order: readonly string[];
+}
+
+export const viewCookie = "assay-samples";
+export const plainView: SamplesView = { density: "comfortable", hidden: ["externalId"], order: [] };
+
+const ids = (text: string): string[] =>
+  text
+    .split("~")
+    .filter((id) => /^[\w-]{1,60}$/.test(id))
+    .slice(0, 40);
+
+/** Reads what `writeView` wrote; what cannot be read is as it is without a cookie. */
+export function readView(text: string | undefined): SamplesView {
+  const [density, hidden, order] = text?.split(".") ?? [];
+  if (hidden === undefined || order === undefined) return plainView;
+  return { density: density === "compact" ? "compact" : "comfortable", hidden: ids(hidden), order: ids(order) };
+}
+
+export const writeView = ({ density, hidden, order }: SamplesView): string =>
+  `${density}.${ids(hidden.join("~")).join("~")}.${ids(order.join("~")).join("~")}`;
+
+/** Metrics as the view orders them. */
+export function inViewOrder<M extends { id: string }>(metrics: readonly M[], { order }: SamplesView): M[] {
+  const place = ({ id }: M) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...metrics].sort((one, other) => place(one) - place(other));
+}

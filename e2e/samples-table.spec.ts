@@ -1,0 +1,135 @@
+import { rowsOf } from "@/prisma/testing/rows";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { reply } from "./judge-server";
+
+const trulens = "trulens-context-relevance";
+const nvidia = "nvidia-context-relevance";
+const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
+const rows = rowsOf(8, (index) => ({ label_adherent: index % 2 === 0, ...(index === 5 && { response: "北京的桥很长" }) }));
+const numberOf = (prompt: string) => Number(/number (\d+)/.exec(prompt)?.[1] ?? 0);
+
+/** Both metrics score every sample by its number: TruLens 0 to 0.7, NVIDIA 1 for the first three and 0 for the rest. */
+const answers = ({ prompt }: { prompt: string }) =>
+  prompt.includes("Supporting Evidence")
+    ? reply(`Criteria: c\nSupporting Evidence: e\nScore: ${numberOf(prompt)}`)
+    : reply(`{"score": ${numberOf(prompt) < 3 ? 2 : 0}, "reasoning": "r"}`);
+
+test.beforeEach(({ judge }) => {
+  judge.script = answers;
+});
+
+test("filters by score, label and metrics that differ stand in the address, as chips, and end one by one", async ({
+  page,
+  verbs,
+}) => {
+  const id = await verbs.addDataset(rows, "Filtered");
+  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  await page.goto(`/runs/${run}`);
+  await page.getByRole("button", { name: "Filter" }).click();
+  const form = page.getByRole("dialog", { name: "Filter the samples" });
+  await expectAccessible(page);
+  await form.getByRole("spinbutton", { name: "Context rel., TruLens, from" }).fill("0.1");
+  await form.getByRole("spinbutton", { name: "Context rel., TruLens, to" }).fill("0.4");
+  await form.getByRole("combobox", { name: "Label" }).selectOption({ label: "adherent: true" });
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("2 of 8 match")).toBeVisible();
+  await expect(page).toHaveURL(/score=trulens-context-relevance:0.1..0.4/);
+  const chips = page.getByRole("list", { name: "Filters" });
+  await expect(chips.getByRole("listitem")).toHaveText(["Context rel. TruLens0.1 to 0.4", "Label adherenttrue", "Clear all"]);
+  await page.reload();
+  await expect(page.getByText("2 of 8 match")).toBeVisible();
+  await chips.getByRole("link", { name: "End the filter Label adherent" }).click();
+  await expect(page.getByText("4 of 8 match")).toBeVisible();
+
+  await page.getByRole("button", { name: "Filter" }).click();
+  await form.getByRole("combobox", { name: "One metric" }).selectOption(trulens);
+  await form.getByRole("combobox", { name: "The other metric" }).selectOption(nvidia);
+  await form.getByRole("spinbutton", { name: "By at least" }).fill("0.85");
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("1 of 8 match")).toBeVisible();
+  const table = page.getByRole("region", { name: "Samples", exact: true });
+  await expect(table.getByRole("link", { name: "When was bridge number 1 opened?" })).toBeVisible();
+  await expectAccessible(page);
+  await chips.getByRole("link", { name: "Clear all" }).click();
+  await expect(page.getByText("1–8 of 8")).toBeVisible();
+});
+
+test("columns, their order and the density are remembered, and the server draws them so", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(rows, "Viewed");
+  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  await page.goto(`/runs/${run}`);
+  const table = page.getByRole("region", { name: "Samples", exact: true });
+  await expect(table.getByRole("columnheader", { name: "Labels" })).toBeVisible();
+  await page.getByRole("button", { name: "Columns" }).click();
+  const menu = page.getByRole("dialog", { name: "Columns" });
+  await expectAccessible(page);
+  await menu.getByRole("checkbox", { name: "Labels" }).uncheck();
+  await menu.getByRole("checkbox", { name: "Id", exact: true }).check();
+  await menu.getByRole("button", { name: "Move Context rel., NVIDIA-style to the left" }).click();
+  await menu.getByRole("radio", { name: "Compact" }).check();
+  await page.keyboard.press("Escape");
+  const headings = table.getByRole("columnheader");
+  const expected = [/Retrieval/, /^#/, /Question/, /^Id/, /Contexts/, /NVIDIA/, /TruLens/];
+  await expect(headings).toHaveText(expected);
+  // Without scripts there is only what the server drew.
+  const html = await (await page.request.get(`/runs/${run}`)).text();
+  expect(html).toContain("row-0");
+  expect(html.indexOf("NVIDIA-style</span>", html.indexOf('aria-label="Samples"'))).toBeGreaterThan(0);
+  await page.reload();
+  await expect(headings).toHaveText(expected);
+  const [one, other] = await table
+    .getByRole("row")
+    .evaluateAll((all) => all.slice(2, 4).map((row) => row.getBoundingClientRect().height));
+  expect(one).toBe(other);
+  expect(one).toBeLessThan(35);
+});
+
+test("text is found in contexts, in Chinese, and with signs that mean something to a search", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(rows, "Searched");
+  const [run] = await verbs.judged(id, { judge: openai, metrics: [nvidia] });
+  await page.goto(`/runs/${run}`);
+  const search = page.getByRole("searchbox", { name: "Search text or id" });
+  for (const [text, match] of [
+    ["tunnel 6 IS", "1 of 8 match"],
+    ["的桥很", "1 of 8 match"],
+    ["北京", "1 of 8 match"],
+    ['opened?" OR "a', "0 of 8 match"],
+    ["opened?", "8"],
+  ] as const) {
+    await search.fill(text);
+    await expect(page).toHaveURL((url) => url.searchParams.get("q") === text);
+    await expect(page.getByRole("heading", { name: "Samples" }).locator("..")).toContainText(match);
+  }
+});
+
+test("what the address asks for and the table has not is said; what matches nothing offers to clear it", async ({
+  page,
+  verbs,
+}) => {
+  const id = await verbs.addDataset(rows, "Odd");
+  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  await page.goto(`/runs/${run}?score=nothing:2..9&sort=up&differ=a,b&by=7&q=no+such+text`);
+  await expect(page.getByText(/left out: sort=up, score=nothing:2..9, differ=a,b, by=7/)).toBeVisible();
+  await expect(page.getByText("No sample matches")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Show all samples" }).click();
+  await expect(page.getByText("1–8 of 8")).toBeVisible();
+  await page.goto(`/runs/${run}?page=40`);
+  await page.getByRole("link", { name: "Go to the first page" }).click();
+  await expect(page.getByText("1–8 of 8")).toBeVisible();
+});
+
+test("on a phone the filters stand under each other and nothing scrolls sideways", async ({ page, verbs }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const id = await verbs.addDataset(rows, "Small");
+  const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
+  await page.goto(
+    `/runs/${run}?score=${trulens}:..0.9,${nvidia}:Poor&differ=${trulens},${nvidia}&by=0.1&label=adherent&value=true`,
+  );
+  await expect(page.getByRole("list", { name: "Filters" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByRole("button", { name: "Apply" })).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

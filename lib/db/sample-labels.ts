@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { db } from "./client";
+
+const Pair = z.tuple([z.string(), z.string()]);
+/** A label with more values than a list can offer is a measurement. */
+const most = 60;
+
+/**
+ * The labels that a configuration's samples carry, each with its values as text, in order; at most 60 values in all. It goes from one value
+ * to the next by the index, however many samples have it.
+ */
+export async function labelValues(configurationId: string): Promise<{ name: string; value: string }[]> {
+  const rows = await db.$queryRaw<{ pair: string }[]>`
+    WITH RECURSIVE "known" ("pair") AS (
+      SELECT (SELECT json_array("name", "value") FROM "SampleLabel" WHERE "configurationId" = ${configurationId} ORDER BY "name", "value" LIMIT 1)
+      UNION ALL
+      SELECT (SELECT json_array("name", "value") FROM "SampleLabel"
+        WHERE "configurationId" = ${configurationId} AND ("name", "value") > ("known"."pair" ->> 0, "known"."pair" ->> 1)
+        ORDER BY "name", "value" LIMIT 1)
+      FROM "known" WHERE "known"."pair" IS NOT NULL LIMIT ${most}
+    )
+    SELECT "pair" FROM "known" WHERE "pair" IS NOT NULL`;
+  return rows.map(({ pair }) => {
+    const [name, value] = Pair.parse(JSON.parse(pair));
+    return { name, value };
+  });
+}
