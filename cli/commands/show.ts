@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
 import { explainCause } from "@/lib/domain/cause";
-import { printRuns, say } from "../print";
+import { briefAgreement } from "@/lib/runs/brief-agreement";
+import { printJson, printRuns, say } from "../print";
 import { counted } from "../run-table";
 import { reportRuns } from "../work-on-runs";
 
@@ -17,5 +18,12 @@ export const define = (command: Command): Command =>
         for (const [cause, count] of Object.entries(errors))
           say(`${counted(count, "judgment")} in error, ${cause}: ${explainCause(cause)}`);
       }
-      printRuns(runs, options.json);
+      if (!options.json) return printRuns(runs, false);
+      printJson({ runs: await Promise.all(runs.map(withAgreement)) });
     });
+
+/** A run, and where its samples carry labels how far it agrees with them. */
+async function withAgreement<R extends { id: string }>(run: R) {
+  const agreement = await briefAgreement(run.id);
+  return agreement ? { ...run, agreement } : run;
+}
