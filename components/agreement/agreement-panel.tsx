@@ -61,7 +61,7 @@ export const AgreementPanel = ({
   const agreement = answer?.agreement ?? null;
   const label = agreement?.labels.find(({ name }) => name === agreement.label) ?? null;
   const figures = agreement?.metrics ?? {};
-  const chosen = [agreeMetric, fitting, metrics[0]?.id].find((id) => id && figures[id]) ?? Object.keys(figures)[0] ?? null;
+  const chosen = chooseMetric(figures, agreeMetric, fitting);
   const own = chosen === null ? null : (figures[chosen] ?? null);
   const metric = metrics.find(({ id }) => id === chosen);
   const show = (view: typeof agreeShow) => void set({ agreeShow: view });
@@ -134,6 +134,15 @@ export const AgreementPanel = ({
     </Panel>
   );
 };
+
+/** The metric that is asked for; else the fitting one, if it has an AUROC; else the first that has one; else any. */
+function chooseMetric(figures: Agreement["metrics"], asked: string | null, fitting: string | null): string | null {
+  const all = Object.keys(figures);
+  if (asked && all.includes(asked)) return asked;
+  const defined = all.filter((id) => figures[id]?.auroc.value !== null);
+  const offered = defined.length > 0 ? defined : all;
+  return offered.find((id) => id === fitting) ?? offered[0] ?? null;
+}
 
 /** What is compared with what, and what is not. */
 const About = ({

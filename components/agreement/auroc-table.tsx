@@ -34,7 +34,7 @@ export const AurocTable = ({
           AUROC
         </th>
         <th scope="col" className={cn(heading, "w-30 pl-3 text-left phone:w-16")}>
-          <span className="flex justify-between text-tick" aria-hidden>
+          <span className="flex justify-between text-tick phone:hidden" aria-hidden>
             <span>0</span>
             <span>.5</span>
             <span>1</span>
