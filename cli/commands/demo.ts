@@ -5,12 +5,13 @@ import { listRuns, type Run } from "@/lib/db/runs";
 import type { RunReport } from "@/lib/domain/run";
 import { findExample, importExample } from "@/lib/imports/import-example";
 import { metrics } from "@/lib/metrics/registry";
+import { compareRuns } from "@/lib/runs/compare-runs";
 import { leaseFor } from "@/lib/runs/execute-run";
 import { newOwner } from "@/lib/runs/lease-owner";
 import { startRuns } from "@/lib/runs/start-runs";
+import { formatComparison } from "../comparison-text";
 import { type Address, chooseAddress, serveDashboard } from "../dashboard";
 import { say } from "../print";
-import { twoDecimals } from "../run-table";
 import { formatTable } from "../table";
 import { reportRuns, workOnRuns } from "../work-on-runs";
 import { withAddress } from "./serve";
@@ -23,11 +24,17 @@ async function run(asked: Partial<Address>): Promise<void> {
   const dataset = (await findExample()) ?? (await storeExample());
   const runs = await judged(dataset);
   if (!runs) return;
-  process.stdout.write(`${dataset.name}, judged by the lexical judge\n\n${sideBySide(runs)}\n`);
+  const ids = runs.map(({ id }) => id);
+  const comparison = await compareRuns(ids);
+  process.stdout.write(
+    `${dataset.name}, judged by the lexical judge\n\n${formatComparison(comparison.runs, comparison.report)}\n`,
+  );
   await serveDashboard(address, {
     onReady: (url) => {
       const pages = runs.map((run) => [run.configuration, `${url}${run.url}`]);
-      process.stdout.write(`${formatTable(["open", ""], [["all runs", `${url}/`], ...pages])}\nCtrl-C ends it.\n`);
+      process.stdout.write(
+        `${formatTable(["open", ""], [["all runs", `${url}/`], ...pages, ["compared", `${url}/compare?runs=${ids.join(",")}`]])}\nCtrl-C ends it.\n`,
+      );
     },
   });
 }
@@ -56,21 +63,4 @@ async function judged(dataset: ListedDataset): Promise<RunReport[] | null> {
   process.exitCode = worked.exitCode;
   if (worked.exitCode !== 0) return null;
   return reportRuns(standing.map((id) => id ?? ids.shift() ?? ""));
-}
-
-/** Means a metric, a column a run, and how far the last lies from the first. */
-function sideBySide(runs: readonly RunReport[]): string {
-  const means = (metric: string) => runs.map((run) => run.metrics[metric]?.mean ?? null);
-  const rows = metrics.map(({ id }) => {
-    const [first = null, ...others] = means(id);
-    const last = others.at(-1) ?? null;
-    const difference = first === null || last === null ? null : last - first;
-    return [
-      id,
-      ...[first, ...others].map(twoDecimals),
-      difference === null ? "–" : `${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(2)}`,
-    ];
-  });
-  const names = runs.map(({ configuration }) => configuration);
-  return formatTable(["metric", ...names, "difference"], rows, [...names, "difference"]);
 }
