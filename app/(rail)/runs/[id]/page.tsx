@@ -1,8 +1,10 @@
+import { GitCompareArrows } from "lucide-react";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
+import { chooseHref } from "@/components/compare/compare-search";
 import { MetricPanels } from "@/components/runs/metric-panels";
 import { RunControls } from "@/components/runs/run-controls";
 import { RunExport } from "@/components/runs/run-export";
@@ -15,6 +17,7 @@ import { SamplesSection } from "@/components/runs/samples-section";
 import { readView, viewCookie } from "@/components/runs/samples-view";
 import { unreadSearch } from "@/components/runs/unread-search";
 import { PageTitle, TopBar } from "@/components/shell/page";
+import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
@@ -72,6 +75,11 @@ export default async function RunPage({ params, searchParams }: Props) {
           action={controlRunAction}
           canDelete
         />
+        {run.ok > 0 && (
+          <ButtonLink href={chooseHref([run.id])} prefetch={false}>
+            <GitCompareArrows aria-hidden /> Compare with…
+          </ButtonLink>
+        )}
         <RunSetup run={run} metrics={metrics} />
         <RunExport id={run.id} search={search} matching={total} samples={run.sampleCount} judgments={run.ok + run.failed} />
       </TopBar>
