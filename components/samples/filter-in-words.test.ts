@@ -33,3 +33,20 @@ test("a cause and a search are named", () => {
     "without a score by Adherence: timeout, with “nile”, in the order of the file",
   );
 });
+
+test("ranges, metrics that differ, labels and split polls are named", () => {
+  const query = {
+    scores: [
+      { metric: "a", from: 0.2, to: 0.6 },
+      { metric: "c", to: 0.4 },
+    ],
+    differ: { metrics: ["a", "b"], by: 0.4 },
+    split: true,
+    label: { name: "adherent", value: "true" },
+    sort: "difference",
+    order: "desc",
+  } as const;
+  expect(filterInWords(query, metrics)).toBe(
+    "where Context relevance (TruLens) is 0.2 to 0.6, where Adherence is at most 0.4, where Context relevance (TruLens) and Context relevance (NVIDIA) differ by 0.4 or more, with split polls, with the label adherent: true, furthest apart first",
+  );
+});

@@ -1,4 +1,5 @@
-import type { SampleQuery } from "@/lib/db/sample-table";
+import { rangeInWords } from "@/components/runs/score-filters";
+import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { Metric } from "@/lib/metrics/metric";
 
 const reviewInWords = {
@@ -23,8 +24,26 @@ export function filterInWords(query: SampleQuery, metrics: readonly Pick<Metric,
     parts.push(query.cause === "any" ? `without a score by ${metric}` : `without a score by ${metric}: ${query.cause}`);
   if (query.error) parts.push(query.error === "any" ? "with a judgment in error" : `with a judgment in error: ${query.error}`);
   if (query.review) parts.push(reviewInWords[query.review]);
-  if (query.text) parts.push(`with “${query.text.length > 40 ? `${query.text.slice(0, 40)}…` : query.text}”`);
-  if (query.sort) parts.push(`by ${nameOf(query.sort)}, ${query.order === "desc" ? "highest" : "lowest"} first`);
-  else parts.push(query.order === "desc" ? "from the end of the file" : "in the order of the file");
+  for (const { metric: id, ...range } of query.scores ?? []) parts.push(`where ${nameOf(id)} is ${rangeInWords(range)}`);
+  if (query.differ) {
+    const names = query.differ.metrics.map(nameOf);
+    parts.push(`where ${names.slice(0, -1).join(", ")} and ${names.at(-1)} differ by ${query.differ.by} or more`);
+  }
+  if (query.split) parts.push("with split polls");
+  if (query.label) parts.push(`with the label ${cut(query.label.name)}: ${cut(query.label.value)}`);
+  if (query.unlabelled) parts.push("without a label");
+  if (query.text) parts.push(`with “${cut(query.text)}”`);
+  parts.push(orderInWords(query, nameOf));
   return parts.join(", ");
+}
+
+const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+function orderInWords({ sort, order }: SampleQuery, nameOf: (id: string) => string): string {
+  const isDown = order === "desc";
+  if (!sort) return isDown ? "from the end of the file" : "in the order of the file";
+  if (sort === "id") return isDown ? "by id, last first" : "by id";
+  if (sort === "contexts") return isDown ? "most contexts first" : "fewest contexts first";
+  if (sort === "difference") return isDown ? "furthest apart first" : "closest first";
+  return `by ${nameOf(sort)}, ${isDown ? "highest" : "lowest"} first`;
 }

@@ -20,6 +20,9 @@ export interface Part {
   after(row: Place): Prisma.Sql;
 }
 
+const ascending = Prisma.raw("ASC");
+const descending = Prisma.raw("DESC");
+
 /** What the table is sorted by, of a row of RunSample called `r`; null for the order of the file. */
 export function sortKey(run: TableRun, { sort, differ }: SampleQuery): Prisma.Sql | null {
   if (!sort) return null;
@@ -48,6 +51,24 @@ export function partsOf(run: TableRun, query: SampleQuery): Part[] {
   ];
 }
 
+/** Whether an index, or nothing but the run's rows, gives the table's order: its pages need not be looked for among all that match. */
+export const isOrdered = (run: TableRun, query: SampleQuery): boolean =>
+  furtherConditions(run, query).length === 0 && (!filtersScores(query) || query.metric === query.sort);
+
+const filtersScores = ({ metric, band, bin }: SampleQuery): boolean => Boolean(metric && (band || bin !== undefined));
+
+/**
+ * All that match as one stretch, called `hit`, with `id` and `key`, and how it is sorted: for filters that cost more than their rows, so that
+ * they are applied once for the page and the count.
+ */
+export function allOf(run: TableRun, query: SampleQuery): { hits: Prisma.Sql; order: Prisma.Sql } {
+  const key = sortKey(run, query);
+  const direction = query.order === "desc" ? descending : ascending;
+  const hits = Prisma.sql`WITH "hit" AS MATERIALIZED (SELECT r."sampleId" AS "id", ${key ?? Prisma.sql`NULL`} AS "key" ${matching(run, query)})`;
+  const order = key ? Prisma.sql`ORDER BY "key" IS NULL, "key" ${direction}, "id"` : Prisma.sql`ORDER BY "id" ${direction}`;
+  return { hits, order };
+}
+
 /** How many match, whatever their order. */
 export function matching(run: TableRun, query: SampleQuery): Prisma.Sql {
   const [all] = partsOf(run, { ...query, sort: undefined });
@@ -63,8 +84,6 @@ function indexedScores(run: TableRun, query: SampleQuery): Prisma.Sql | null {
   return Prisma.sql`FROM "Score" r WHERE ${Prisma.join(all, " AND ")}`;
 }
 
-const ascending = Prisma.raw("ASC");
-const descending = Prisma.raw("DESC");
 const smaller = Prisma.raw("<");
 const larger = Prisma.raw(">");
 

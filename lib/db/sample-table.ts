@@ -4,7 +4,7 @@ import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 import { db } from "./client";
 import type { TableRun } from "./sample-conditions";
-import { matching, type Part, type Place, partsOf, sortKey } from "./sample-order";
+import { allOf, isOrdered, matching, type Place, partsOf, sortKey } from "./sample-order";
 
 export type { SampleQuery };
 
@@ -22,7 +22,10 @@ export interface SampleRow {
 type Judged = { id: string; configurationId: string };
 const Metrics = z.array(z.string());
 
-async function tableOf({ id, configurationId }: Judged): Promise<TableRun & { samples: number }> {
+/** With how many samples the run has. */
+type Table = TableRun & { samples: number };
+
+async function tableOf({ id, configurationId }: Judged): Promise<Table> {
   const run = await db.run.findUnique({ where: { id }, select: { metricsJson: true, sampleCount: true } });
   return { id, configurationId, metrics: Metrics.parse(JSON.parse(run?.metricsJson ?? "[]")), samples: run?.sampleCount ?? 0 };
 }
@@ -41,10 +44,9 @@ async function idsOf(rows: Prisma.Sql, order: Prisma.Sql, take: number, skip = 0
 const edgeOf = async (rows: Prisma.Sql, order: Prisma.Sql): Promise<number | null> => (await idsOf(rows, order, 1))[0] ?? null;
 
 /** How many samples match, whatever their order. */
-async function countMatching(run: TableRun & { samples: number }, query: SampleQuery): Promise<number> {
-  const { sort, order, metric, band, bin, cause, ...further } = query;
-  const isWhole = Object.values(further).every((value) => value === undefined || value === false);
-  if (!isWhole || (metric && cause)) return count(matching(run, query));
+async function countMatching(run: Table, query: SampleQuery): Promise<number> {
+  const { metric, band, bin } = query;
+  if (!isOrdered(run, { ...query, sort: metric })) return count(matching(run, query));
   if (!metric || (!band && bin === undefined)) return run.samples;
   const [scored] = partsOf(run, { metric, band, bin, sort: metric });
   return scored ? count(scored.rows) : 0;
@@ -57,23 +59,39 @@ export async function listSamples(
   { skip = 0, take = 25 }: { skip?: number; take?: number } = {},
 ): Promise<{ rows: SampleRow[]; total: number }> {
   const table = await tableOf(run);
-  const total = await countMatching(table, query);
-  const ids = await idsOfPage(partsOf(table, query), skip, take, total);
+  const { ids, total } = isOrdered(table, query)
+    ? await pageOfParts(table, query, skip, take)
+    : await pageOfAll(table, query, skip, take);
   const [texts, scores] = await Promise.all([textsOf(ids), scoresOf(run.id, ids)]);
   return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
 }
 
-async function idsOfPage(parts: readonly Part[], skip: number, take: number, total: number): Promise<number[]> {
-  if (skip >= total) return [];
-  const page: number[] = [];
+interface Page {
+  ids: number[];
+  total: number;
+}
+
+async function pageOfAll(run: Table, query: SampleQuery, skip: number, take: number): Promise<Page> {
+  const { hits, order } = allOf(run, query);
+  const found = await db.$queryRaw<{ id: bigint; total: bigint }[]>`
+    ${hits} SELECT "id", (SELECT count(*) FROM "hit") AS "total" FROM "hit" ${order} LIMIT ${take} OFFSET ${skip}`;
+  const total = found[0] ? Number(found[0].total) : await count(matching(run, query));
+  return { ids: found.map(({ id }) => Number(id)), total };
+}
+
+async function pageOfParts(run: Table, query: SampleQuery, skip: number, take: number): Promise<Page> {
+  const total = await countMatching(run, query);
+  const ids: number[] = [];
+  if (skip >= total) return { ids, total };
+  const parts = partsOf(run, query);
   let offset = skip;
   for (const [index, { rows, order }] of parts.entries()) {
-    const found = await idsOf(rows, order, take - page.length, offset);
-    page.push(...found);
-    if (page.length >= take || index === parts.length - 1) break;
+    const found = await idsOf(rows, order, take - ids.length, offset);
+    ids.push(...found);
+    if (ids.length >= take || index === parts.length - 1) break;
     offset = found.length > 0 ? 0 : Math.max(0, offset - (await count(rows)));
   }
-  return page;
+  return { ids, total };
 }
 
 interface StoredTexts {
