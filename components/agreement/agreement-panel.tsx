@@ -121,7 +121,11 @@ export const AgreementPanel = ({
       {own && own.n > 0 && agreeShow && (
         <div className="border-t border-line">
           {agreeShow === "calibration" ? (
-            <Calibration calibration={own.calibration} n={own.n} />
+            <Calibration
+              calibration={own.calibration}
+              n={own.n}
+              name={`${metric?.shortName ?? ""} (${metric?.source ?? ""}) against ${label?.name ?? "the label"}`}
+            />
           ) : (
             <Disagreements
               figures={own}

@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { SavableChart } from "@/components/charts/savable-chart";
 import type { MetricAgreement } from "@/lib/domain/agreement";
 
 const Chart = dynamic(() => import("./calibration-chart").then(({ CalibrationChart }) => CalibrationChart), {
@@ -7,7 +8,16 @@ const Chart = dynamic(() => import("./calibration-chart").then(({ CalibrationCha
 });
 
 /** Whether a score's size means what it says: the share of good ones among those with about that score, as a curve and as a table. */
-export const Calibration = ({ calibration: { bins, error }, n }: { calibration: MetricAgreement["calibration"]; n: number }) => (
+export const Calibration = ({
+  calibration: { bins, error },
+  n,
+  name,
+}: {
+  calibration: MetricAgreement["calibration"];
+  n: number;
+  /** Of the metric and the label, for a file of the chart. */
+  name: string;
+}) => (
   <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-4 px-3.5 py-3 phone:grid-cols-1">
     <div className="min-w-0">
       <p className="text-small text-ink-2">
@@ -19,7 +29,13 @@ export const Calibration = ({ calibration: { bins, error }, n }: { calibration: 
           </>
         )}
       </p>
-      <Chart bins={bins} />
+      <SavableChart
+        title={`Calibration: ${name}`}
+        lines={["Share of good ones over the mean score of each tenth; a calibrated judge lies on the diagonal"]}
+        n={n}
+      >
+        <Chart bins={bins} />
+      </SavableChart>
     </div>
     <table aria-label="Calibration in tenths of the score" className="h-fit w-full text-small tabular-nums">
       <thead>

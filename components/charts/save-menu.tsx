@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react";
 import { buttonClass } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
 import { Menu, MenuAct } from "@/components/ui/menu";
 import { saveDrawing } from "./save-file";
 
@@ -15,7 +16,7 @@ export const SaveMenu = ({ title, draw }: { title: string; draw: () => Promise<s
           type="button"
           aria-label={`Save the chart: ${title}`}
           title="Save the chart"
-          className={buttonClass({ look: "ghost", size: "small", icon: true })}
+          className={cn(buttonClass({ look: "ghost", size: "small", icon: true }), "text-ink-3")}
         >
           <Download aria-hidden />
         </button>

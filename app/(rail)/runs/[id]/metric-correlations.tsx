@@ -38,7 +38,7 @@ export async function MetricCorrelations({
       />
       <Panel className="flex overflow-hidden max-[1099px]:flex-col">
         <div className="relative min-w-0 shrink-0 p-3.5">
-          <div className="absolute top-2 right-2">
+          <div className="absolute top-3 left-2.5 z-10">
             <SaveMatrix
               metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
               correlations={correlations.map(({ apart: _, ...rest }) => rest)}

@@ -1,0 +1,51 @@
+import { lightTheme } from "@/lib/charts/light-theme";
+import { Markup } from "@/lib/charts/markup";
+
+/** What a drawing's look is made of; everything else of its style is for the page. */
+const looks = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-opacity",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "opacity",
+  "font-size",
+  "font-weight",
+  "font-variant-numeric",
+  "text-anchor",
+  "dominant-baseline",
+  "visibility",
+  "display",
+];
+const dropped = /^(class|style|role|tabindex|href|xlink:href|data-.*|aria-.*|on.*)$/;
+
+/** A chart of the page as a drawing that needs no style sheet, in the light theme's colours whatever the page shows. */
+export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: number; height: number } {
+  const { width, height } = svg.getBoundingClientRect();
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const light = document.createElement("div");
+  light.style.cssText = `position:fixed;left:-99999px;top:0;color-scheme:light;color:${lightTheme.ink}`;
+  for (const [name, value] of Object.entries(lightTheme)) light.style.setProperty(`--${name}`, value);
+  light.append(copy);
+  (svg.parentElement ?? document.body).append(light);
+  // Read in full before anything is changed: looks are inherited.
+  const elements = [...copy.querySelectorAll("*")];
+  const seen = elements.map((element) => {
+    const style = getComputedStyle(element);
+    return looks.map((look) => [look, style.getPropertyValue(look)] as const);
+  });
+  light.remove();
+  for (const [index, element] of elements.entries()) {
+    for (const { name } of [...element.attributes]) if (dropped.test(name)) element.removeAttribute(name);
+    for (const [look, value] of seen[index] ?? []) if (value) element.setAttribute(look, value);
+    if (/^(script|foreignobject)$/i.test(element.tagName)) element.remove();
+  }
+  for (const { name } of [...copy.attributes]) if (dropped.test(name)) copy.removeAttribute(name);
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  copy.setAttribute("overflow", "visible");
+  return { drawing: new Markup(new XMLSerializer().serializeToString(copy)), width: Math.ceil(width), height: Math.ceil(height) };
+}
