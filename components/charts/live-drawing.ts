@@ -26,6 +26,8 @@ const dropped = /^(class|style|role|tabindex|href|xlink:href|data-.*|aria-.*|on.
 export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: number; height: number } {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true) as SVGSVGElement;
+  // The mark of the point under the mouse.
+  for (const mark of copy.querySelectorAll(".recharts-active-dot, .recharts-tooltip-cursor")) mark.remove();
   const light = document.createElement("div");
   light.style.cssText = `position:fixed;left:-99999px;top:0;color-scheme:light;color:${lightTheme.ink}`;
   for (const [name, value] of Object.entries(lightTheme)) light.style.setProperty(`--${name}`, value);

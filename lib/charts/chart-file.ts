@@ -4,9 +4,20 @@ import { type Markup, markup } from "./markup";
 const margin = 20;
 const fonts = "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** A file without a line longer than this runs out of no drawing. */
-const longest = 110;
-const short = (line: string) => (line.length > longest ? `${line.slice(0, longest - 1)}…` : line);
+/** A text in lines of at most `most` characters, broken between words; what takes more than three lines is cut. */
+function inLines(text: string, most: number): string[] {
+  const lines: string[] = [""];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1) ?? "";
+    const longer = last === "" ? word : `${last} ${word}`;
+    if (longer.length <= most || last === "") lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.slice(0, 3).map((line, index) => {
+    const isCut = line.length > most || (index === 2 && lines.length > 3);
+    return isCut ? `${line.slice(0, most - 1)}…` : line;
+  });
+}
 
 /**
  * A chart as an SVG file that needs nothing else: white ground, title, lines about it, the drawing, then n and the date. `drawing` has
@@ -29,9 +40,12 @@ export function chartFile({
   height: number;
   drawing: Markup;
 }): string {
-  const shown = lines.filter((line) => line !== "");
-  const head = 22 + shown.length * 18 + 14;
-  const full = { width: Math.max(width, 360) + 2 * margin, height: head + height + 30 + 2 * margin };
+  const room = Math.max(width, 360);
+  const titles = inLines(title, Math.floor(room / 8.6));
+  const shown = lines.filter((line) => line !== "").flatMap((line) => inLines(line, Math.floor(room / 6.9)));
+  const below = 2 + titles.length * 20;
+  const head = below + shown.length * 18 + 14;
+  const full = { width: room + 2 * margin, height: head + height + 30 + 2 * margin };
   const foot = [n !== null && `n = ${n.toLocaleString("en")}`, date.toISOString().slice(0, 10), "Assay"]
     .filter(Boolean)
     .join(" · ");
@@ -39,8 +53,8 @@ export function chartFile({
 <svg xmlns="http://www.w3.org/2000/svg" width="${full.width}" height="${full.height}" viewBox="0 0 ${full.width} ${full.height}" role="img" aria-label="${title}" font-family="${fonts}">
 <title>${title}</title>
 <rect width="100%" height="100%" fill="${lightPaint("surface")}"/>
-<text x="${margin}" y="${margin + 15}" font-size="15" font-weight="600" fill="${lightPaint("ink")}">${short(title)}</text>
-${shown.map((line, index) => markup`<text x="${margin}" y="${margin + 36 + index * 18}" font-size="12" fill="${lightPaint("ink-2")}">${short(line)}</text>`)}
+${titles.map((line, index) => markup`<text x="${margin}" y="${margin + 15 + index * 20}" font-size="15" font-weight="600" fill="${lightPaint("ink")}">${line}</text>`)}
+${shown.map((line, index) => markup`<text x="${margin}" y="${margin + below + 14 + index * 18}" font-size="12" fill="${lightPaint("ink-2")}">${line}</text>`)}
 <g transform="translate(${margin} ${margin + head})">${drawing}</g>
 <text x="${margin}" y="${full.height - margin}" font-size="11" fill="${lightPaint("ink-3")}">${foot}</text>
 </svg>

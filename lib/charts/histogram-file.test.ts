@@ -34,3 +34,10 @@ test("a hostile title is text", () => {
   expect(svg).toContain("&lt;script&gt;");
   expect(svg).not.toContain("\0");
 });
+
+test("long words about a chart go over several lines and end in an ellipsis, none wider than the file", () => {
+  const svg = histogramFile(summary, { title: "word ".repeat(100), about: "x".repeat(500), date: new Date() });
+  const lines = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, line = ""]) => line);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
+  expect(lines.filter((line) => line.endsWith("…"))).toHaveLength(2);
+});
