@@ -40,7 +40,8 @@ export function ContextsGrid({
   const sentenceMetrics = columns.filter(isSentenceMetric);
   const count = sample.contexts.length;
   const rows = shownContexts(review, shown);
-  const hasQuotes = rows.some((index) => quotesOf(review).inContext(index).length > 0);
+  const quotes = quotesOf(review);
+  const hasQuotes = quotes.inResponse().length > 0 || rows.some((index) => quotes.inContext(index).length > 0);
   return (
     <section aria-labelledby="contexts-heading">
       <SectionHeading

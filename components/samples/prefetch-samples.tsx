@@ -28,7 +28,7 @@ export function PrefetchSamples() {
     }
     const events = ["pointerover", "pointerdown", "focusin"] as const;
     for (const event of events) document.addEventListener(event, aim, { passive: true });
-    const first = setTimeout(() => fetchAhead(document.querySelector(`main ${samples}`)), 300);
+    const first = setTimeout(() => fetchAhead(document.querySelector(`main [aria-label="Samples"] ${samples}`)), 300);
     return () => {
       for (const event of events) document.removeEventListener(event, aim);
       clearTimeout(timer);
