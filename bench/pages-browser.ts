@@ -56,28 +56,24 @@ export async function measureInBrowser(address: string): Promise<Seen> {
   }
 }
 
+/**
+ * Runs in the page, as text: what compiles this file leaves calls in functions that a page does not know. The frame after the one in which
+ * the rows are there has them drawn.
+ */
+const watch = `
+  window.measured = { shift: 0, rows: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.measured.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  (function look() {
+    if (!document.querySelector('section[aria-label="Samples"] tbody tr')) requestAnimationFrame(look);
+    else requestAnimationFrame(() => { window.measured.rows = performance.now(); });
+  })();`;
+
 async function visitOnce(browser: Browser, address: string): Promise<Omit<Seen, "visits">> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    const measured = { shift: 0, rows: 0 };
-    Object.assign(window, { measured });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!shift.hadRecentInput) measured.shift += shift.value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-    // The frame after the one in which the rows are there has them drawn.
-    const look = () => {
-      if (document.querySelector('section[aria-label="Samples"] tbody tr')) {
-        requestAnimationFrame(() => {
-          measured.rows = performance.now();
-        });
-      } else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
+  await page.addInitScript({ content: watch });
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   const { shift, rows, scriptBytes } = await page.evaluate(() => {
