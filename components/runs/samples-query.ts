@@ -11,6 +11,7 @@ import {
 } from "nuqs/server";
 import { agreementSearch } from "@/components/agreement/agreement-search";
 import { bandNames } from "@/lib/domain/band";
+import { queueKinds } from "@/lib/domain/review-queue";
 import { reviewStates } from "@/lib/domain/review-state";
 import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
 import { parseAsScoreRanges } from "./score-filters";
@@ -33,6 +34,8 @@ export const samplesSearch = {
   label: parseAsString,
   value: parseAsString,
   unlabelled: parseAsBoolean,
+  /** Goes through the review queue instead of the table. */
+  queue: parseAsStringLiteral(["all", ...queueKinds]),
   page: parseAsInteger.withDefault(1),
   /** Two metrics whose samples furthest apart are listed: "first~second". */
   pair: parseAsString,

@@ -1,3 +1,4 @@
+import { JudgmentVerdict } from "@/components/reviews/judgment-verdict";
 import type { StoredJudgment } from "@/lib/db/judgments";
 import { ExchangeLinks } from "./exchange";
 
@@ -14,10 +15,13 @@ export function JudgmentFacts({ judgment, href, subject }: { judgment: StoredJud
     ...(judgment.cached ? ["from cache"] : []),
   ];
   return (
-    <footer className="mt-auto flex flex-wrap justify-between gap-x-2 gap-y-1 pt-2.5 text-[11px] text-ink-3 leading-4">
-      <span className="[overflow-wrap:anywhere]">{facts.join(" · ")}</span>
-      <ExchangeLinks href={`${href}/judgments/${judgment.id}`} subject={subject} hasReply={judgment.reply !== null} />
-    </footer>
+    <div data-keys className="mt-auto pt-2.5">
+      <footer className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-[11px] text-ink-3 leading-4">
+        <span className="[overflow-wrap:anywhere]">{facts.join(" · ")}</span>
+        <ExchangeLinks href={`${href}/judgments/${judgment.id}`} subject={subject} hasReply={judgment.reply !== null} />
+      </footer>
+      {judgment.score !== null && <JudgmentVerdict judgmentId={judgment.id} metric={judgment.metric} subject={subject} />}
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export function Poll({
   const { verdict, error, explanation, poll } = judgment;
   const Icon = error ? CircleAlert : verdict === "yes" ? Check : X;
   return (
-    <li className="border-t border-line text-[12.5px]/5 first:border-t-0">
+    <li data-keys className="border-t border-line text-[12.5px]/5 first:border-t-0">
       <LazyDetails
         className="group open:bg-sunken"
         summaryClassName={cn(

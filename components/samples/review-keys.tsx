@@ -5,7 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/tag";
 
-/** Keys press what carries them as `aria-keyshortcuts`, unless somebody types or another dialog lies on top. */
+/**
+ * Keys press what carries them as `aria-keyshortcuts`, unless somebody types or another dialog lies on top. Where the focus is on a part that
+ * has keys of its own (`data-keys`), they press what carries them there as `data-key`.
+ */
 export function ReviewKeys({ children, className }: { children: ReactNode; className?: string }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -15,7 +18,10 @@ export function ReviewKeys({ children, className }: { children: ReactNode; class
       if (target.closest("input, textarea, select, [contenteditable]")) return;
       if (target.closest('[role="dialog"]') !== root.current.closest('[role="dialog"]')) return;
       if (!/^[a-z?]$/.test(event.key)) return;
-      const pressed = root.current.querySelector(`[aria-keyshortcuts="${event.key}"]`);
+      // Only j and k mean more when they are held.
+      if (event.repeat && !/^[jk]$/.test(event.key)) return;
+      const inFocus = target.closest("[data-keys]")?.querySelector(`[data-key="${event.key}"]`);
+      const pressed = inFocus ?? root.current.querySelector(`[aria-keyshortcuts="${event.key}"]`);
       if (pressed instanceof HTMLElement) {
         event.preventDefault();
         pressed.click();
@@ -37,6 +43,9 @@ export function KeyList({ closes }: { closes: boolean }) {
   const keys = [
     ["j", "next sample"],
     ["k", "previous sample"],
+    ["a", "agree: with the judgment in focus, else with the sample's scores"],
+    ["d", "disagree, in the same way"],
+    ["u", "undo the last verdict"],
     ...(closes ? [["Esc", "close, back to the table"]] : []),
     ["?", "this list"],
   ];

@@ -2,6 +2,7 @@
 
 import { useParams, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { takeChanged } from "@/components/reviews/newest-reviews";
 import { Sheet } from "@/components/ui/dialog";
 
 /**
@@ -21,14 +22,23 @@ export function ReviewSheet({ children }: { children: ReactNode }) {
       // After the dialog has let go of the focus.
       setTimeout(() => {
         if (document.querySelector('[role="dialog"]')) return;
+        if (takeChanged()) router.refresh();
         const rows = [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="/samples/"]')];
         const row = rows.find((link) => link.checkVisibility() && link.pathname.endsWith(`/samples/${lastSeen.current}`));
         (row ?? (opener instanceof HTMLElement ? opener : null))?.focus({ preventScroll: row === undefined });
       });
     };
-  }, []);
+  }, [router]);
   return (
-    <Sheet title="Sample" open onOpenChange={(open) => !open && router.back()}>
+    <Sheet
+      title="Sample"
+      open
+      onOpenChange={(open) => !open && router.back()}
+      // Within a field Escape leaves the field.
+      onEscapeKeyDown={(event) =>
+        event.target instanceof Element && event.target.matches("input, textarea") && event.preventDefault()
+      }
+    >
       {children}
     </Sheet>
   );

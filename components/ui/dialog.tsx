@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { buttonClass } from "./button";
 import { cn } from "./class-names";
 
@@ -23,33 +23,45 @@ export const Dialog = ({
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   wide?: boolean;
-}) => (
-  <Primitive.Root open={open} onOpenChange={onOpenChange}>
-    {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
-    <Primitive.Portal>
-      {/* Over a Sheet that it was opened from. */}
-      <Primitive.Overlay className="fixed inset-0 z-50 bg-(--scrim)" />
-      <Primitive.Content
-        {...(description === undefined ? { "aria-describedby": undefined } : {})}
-        className={cn(
-          "fixed top-1/2 left-1/2 z-50 flex max-h-[85vh] w-[calc(100%-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-float border border-line bg-surface shadow-float",
-          wide ? "max-w-3xl" : "max-w-md",
-        )}
-      >
-        <div className="flex items-start gap-3 border-b border-line px-4 py-3">
-          <div className="min-w-0 flex-1">
-            <Primitive.Title className="text-[15px]/[22px] font-semibold">{title}</Primitive.Title>
-            {description !== undefined && <Primitive.Description className="text-ink-2">{description}</Primitive.Description>}
+}) => {
+  /** Where the focus goes back to when there is no trigger. */
+  const opener = useRef<Element | null>(null);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
+      <Primitive.Portal>
+        {/* Over a Sheet that it was opened from. */}
+        <Primitive.Overlay className="fixed inset-0 z-50 bg-(--scrim)" />
+        <Primitive.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            if (trigger) return;
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+          }}
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          className={cn(
+            "fixed top-1/2 left-1/2 z-50 flex max-h-[85vh] w-[calc(100%-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-float border border-line bg-surface shadow-float",
+            wide ? "max-w-3xl" : "max-w-md",
+          )}
+        >
+          <div className="flex items-start gap-3 border-b border-line px-4 py-3">
+            <div className="min-w-0 flex-1">
+              <Primitive.Title className="text-[15px]/[22px] font-semibold">{title}</Primitive.Title>
+              {description !== undefined && <Primitive.Description className="text-ink-2">{description}</Primitive.Description>}
+            </div>
+            <Primitive.Close aria-label="Close" className={buttonClass({ look: "ghost", size: "small", icon: true })}>
+              <X aria-hidden />
+            </Primitive.Close>
           </div>
-          <Primitive.Close aria-label="Close" className={buttonClass({ look: "ghost", size: "small", icon: true })}>
-            <X aria-hidden />
-          </Primitive.Close>
-        </div>
-        <div className="min-h-0 overflow-y-auto p-4">{children}</div>
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-);
+          <div className="min-h-0 overflow-y-auto p-4">{children}</div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};
 
 /** Closes the dialog around it. */
 export const DialogClose = ({ children }: { children: ReactNode }) => <Primitive.Close asChild>{children}</Primitive.Close>;

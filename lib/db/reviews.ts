@@ -115,3 +115,12 @@ export async function countReviewed(runId: string, reviewer: string | null): Pro
     FROM "Review" WHERE "runId" = ${runId}`;
   return { reviewed: Number(row?.reviewed ?? 0), disagreed: Number(row?.disagreed ?? 0), mine: Number(row?.mine ?? 0) };
 }
+
+/** Of these samples those with a verdict of this person, on themselves or on a judgment of theirs. */
+export async function reviewedBy(runId: string, reviewer: string | null, sampleIds: readonly number[]): Promise<Set<number>> {
+  if (reviewer === null || sampleIds.length === 0) return new Set();
+  const rows = await db.$queryRaw<{ sampleId: bigint }[]>`
+    SELECT DISTINCT r."sampleId" FROM json_each(${JSON.stringify(sampleIds)}) l CROSS JOIN "Review" r
+    WHERE r."runId" = ${runId} AND r."sampleId" = l.value AND r."reviewer" = ${reviewer}`;
+  return new Set(rows.map(({ sampleId }) => Number(sampleId)));
+}

@@ -31,6 +31,7 @@ import { progressOf } from "@/lib/runs/run-progress";
 import { controlRunAction } from "../../actions";
 import { AgreementSection } from "./agreement-section";
 import { MetricCorrelations } from "./metric-correlations";
+import { RunReview } from "./run-review";
 
 /** Read once for the title and the page. */
 const findRun = cache(find);
@@ -115,6 +116,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           </Notice>
         </div>
       )}
+      <RunReview run={run} />
       <SectionHeading title="Scores" remark="mean and 95% interval; a bar, a band or an error filters the samples below" />
       <MetricPanels run={run} metrics={metrics} search={search} />
       <MetricCorrelations run={run} metrics={metrics} search={search} />

@@ -1,4 +1,8 @@
 import type { ComponentProps } from "react";
+import type { QueueNext } from "@/components/reviews/queue-next";
+import { queueHref } from "@/components/reviews/queue-search";
+import { reasonsInWords } from "@/components/reviews/reason-in-words";
+import type { DeskProps } from "@/components/reviews/review-desk";
 import { loadSamplesSearch, sampleQueryOf, samplesHref } from "@/components/runs/samples-query";
 import { contextsAtFirst } from "@/components/samples/contexts-grid";
 import { filterInWords } from "@/components/samples/filter-in-words";
@@ -6,6 +10,9 @@ import { isAwaited, type Review } from "@/components/samples/review";
 import type { ReviewToolbar } from "@/components/samples/review-toolbar";
 import type { SampleReview } from "@/components/samples/sample-review";
 import { neighbours } from "@/lib/db/sample-table";
+import { placeInQueue, readQueue } from "@/lib/runs/review-queue";
+import { readReviewer } from "../reviewer";
+import { readDesk } from "./read-desk";
 import { readReview } from "./read-review";
 
 /** What Next hands over for the address of a sample. */
@@ -22,6 +29,9 @@ export interface OpenedSample {
   /** Back to the table. */
   runPath: string;
   view: ComponentProps<typeof SampleReview>;
+  desk: DeskProps;
+  /** Null where the address goes through the table. */
+  queue: Omit<ComponentProps<typeof QueueNext>, "isPanel"> | null;
   toolbar: Omit<ComponentProps<typeof ReviewToolbar>, "isPanel">;
 }
 
@@ -34,13 +44,29 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
   const given = await searchParams;
   const search = await loadSamplesSearch(given);
   const query = sampleQueryOf(search, run.metrics);
-  const around = await neighbours(run, query, sample.id);
+  const reviewer = await readReviewer();
+  const [around, desk, queue] = await Promise.all([
+    search.queue ? null : neighbours(run, query, sample.id),
+    readDesk(review, reviewer),
+    search.queue ? readQueue(run, reviewer, search.queue).then((entries) => placeInQueue(entries, sample.id)) : null,
+  ]);
   const href = (sampleId: number) => `/runs/${run.id}/samples/${sampleId}`;
   const withTable = (path: string) => samplesHref(path, search);
   const path = withTable(href(sample.id));
+  const addressOf = (id: number | null | undefined) => (id == null ? null : withTable(href(id)));
   const shown = Number(given.contexts);
   return {
     review,
+    desk,
+    queue: queue &&
+      search.queue && {
+        ...{ done: queue.done, total: queue.total, next: addressOf(queue.next), isFinal: !isAwaited(review) },
+        list: queueHref(`/runs/${run.id}/review`, { kind: search.queue }),
+        reasons: reasonsInWords(
+          queue.reasons,
+          review.metrics.map(({ metric }) => metric),
+        ),
+      },
     path,
     runPath: withTable(`/runs/${run.id}`),
     view: {
@@ -51,14 +77,16 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
     },
     toolbar: {
       at: {
-        place: around?.place ?? null,
-        total: around?.total ?? 0,
-        previous: around?.previous == null ? null : withTable(href(around.previous)),
-        next: around?.next == null ? null : withTable(href(around.next)),
-        filter: filterInWords(
-          query,
-          review.metrics.map(({ metric }) => metric),
-        ),
+        place: (queue ?? around)?.place ?? null,
+        total: (queue ?? around)?.total ?? 0,
+        previous: addressOf((queue ?? around)?.previous),
+        next: addressOf((queue ?? around)?.next),
+        filter: queue
+          ? "in the review queue, most telling first"
+          : filterInWords(
+              query,
+              review.metrics.map(({ metric }) => metric),
+            ),
       },
       externalId: sample.externalId,
       path,

@@ -1,4 +1,8 @@
 import { notFound } from "next/navigation";
+import { QueueNext } from "@/components/reviews/queue-next";
+import { QueueReasons } from "@/components/reviews/queue-reasons";
+import { ReviewDesk } from "@/components/reviews/review-desk";
+import { SampleVerdict } from "@/components/reviews/sample-verdict";
 import { Live } from "@/components/runs/live";
 import { ReviewKeys } from "@/components/samples/review-keys";
 import { ReviewToolbar } from "@/components/samples/review-toolbar";
@@ -25,10 +29,16 @@ export default async function SamplePage(address: SampleAddress) {
       />
       {!opened.toolbar.isFinal && opened.review.run.status !== "paused" && <Live />}
       <ReviewKeys>
-        <div className="sticky top-0 z-10 -mx-6 phone:-mx-4">
-          <ReviewToolbar {...opened.toolbar} isPanel={false} />
-        </div>
-        <SampleReview {...opened.view} />
+        <ReviewDesk {...opened.desk}>
+          <div className="sticky top-0 z-10 -mx-6 phone:-mx-4">
+            <ReviewToolbar {...opened.toolbar} isPanel={false} />
+            {opened.queue && <QueueReasons {...opened.queue} />}
+          </div>
+          <SampleReview {...opened.view} />
+          <div className="sticky bottom-0 z-10 -mx-6 -mb-10 phone:-mx-4 phone:-mb-8">
+            <SampleVerdict next={opened.queue && <QueueNext {...opened.queue} isPanel={false} />} />
+          </div>
+        </ReviewDesk>
       </ReviewKeys>
     </>
   );

@@ -1,5 +1,9 @@
 import { openSample, type SampleAddress } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
 import { sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/sample-metadata";
+import { QueueNext } from "@/components/reviews/queue-next";
+import { QueueReasons } from "@/components/reviews/queue-reasons";
+import { ReviewDesk } from "@/components/reviews/review-desk";
+import { SampleVerdict } from "@/components/reviews/sample-verdict";
 import { MissingSample } from "@/components/samples/missing-sample";
 import { ReviewKeys } from "@/components/samples/review-keys";
 import { ReviewToolbar } from "@/components/samples/review-toolbar";
@@ -14,15 +18,19 @@ export default async function SamplePanel(address: SampleAddress) {
   if (!opened) return <MissingSample hasRun={(await countersOf([(await address.params).id])).size > 0} />;
   return (
     <ReviewKeys key={opened.path} className="flex min-h-0 flex-1 flex-col">
-      <ReviewToolbar {...opened.toolbar} isPanel />
-      <section
-        aria-label="Review of the sample"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto px-6 focus-visible:-outline-offset-2 phone:px-4"
-      >
-        <SampleReview {...opened.view} />
-      </section>
+      <ReviewDesk {...opened.desk}>
+        <ReviewToolbar {...opened.toolbar} isPanel />
+        {opened.queue && <QueueReasons {...opened.queue} />}
+        <section
+          aria-label="Review of the sample"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-y-auto px-6 focus-visible:-outline-offset-2 phone:px-4"
+        >
+          <SampleReview {...opened.view} />
+        </section>
+        <SampleVerdict next={opened.queue && <QueueNext {...opened.queue} isPanel />} />
+      </ReviewDesk>
     </ReviewKeys>
   );
 }

@@ -1,0 +1,4 @@
+/** Beside the review queue no sample is open. */
+export default function NoPanel() {
+  return null;
+}

@@ -1,0 +1,102 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { cache } from "react";
+import { QueueKinds } from "@/components/reviews/queue-kinds";
+import { QueueList } from "@/components/reviews/queue-list";
+import { loadQueueSearch } from "@/components/reviews/queue-search";
+import { samplesHref } from "@/components/runs/samples-query";
+import { PageTitle, TopBar } from "@/components/shell/page";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { Progress } from "@/components/ui/progress";
+import { countReviewed } from "@/lib/db/reviews";
+import { findRun as find } from "@/lib/db/runs";
+import { questionsOf } from "@/lib/db/sample-questions";
+import { metricById } from "@/lib/metrics/registry";
+import { longestQueue, readQueue } from "@/lib/runs/review-queue";
+import { readReviewer } from "../samples/reviewer";
+
+const findRun = cache(find);
+const shownAtMost = 50;
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const run = await findRun((await params).id);
+  return { title: run ? `Review queue · ${run.name}` : "No such run" };
+}
+
+/** The samples of a run that are worth a person's time, with the reasons. */
+export default async function ReviewQueuePage({ params, searchParams }: Props) {
+  const [{ id }, { kind }, reviewer] = await Promise.all([params, loadQueueSearch(searchParams), readReviewer()]);
+  const run = await findRun(id);
+  if (!run) notFound();
+  const [all, progress] = await Promise.all([readQueue(run, reviewer), countReviewed(id, reviewer)]);
+  const queue = kind === "all" ? all : all.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind));
+  const open = queue.filter(({ isDone }) => !isDone);
+  const shown = open.slice(0, shownAtMost);
+  const questions = await questionsOf(shown.map(({ sampleId }) => sampleId));
+  const hrefOf = (sampleId: number) => samplesHref(`/runs/${id}/samples/${sampleId}`, { queue: kind });
+  const [first] = open;
+  const done = queue.length - open.length;
+  return (
+    <>
+      <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: run.name, href: `/runs/${id}` }, { name: "Review queue" }]}>
+        {first && (
+          <ButtonLink look="primary" href={hrefOf(first.sampleId)} scroll={false}>
+            {done > 0 ? "Go on reviewing" : "Start reviewing"}
+          </ButtonLink>
+        )}
+      </TopBar>
+      <PageTitle>Review queue</PageTitle>
+      <p className="mt-2 max-w-[96ch] text-ink-2">
+        Where a person&rsquo;s verdict tells most: judges or metrics disagree, or little would move a score into another band. A
+        sample leaves the queue once {reviewer === null ? "you have" : <bdi className="font-medium">{reviewer}</bdi>}
+        {reviewer !== null && " has"} given a verdict on it or on a judgment of it.
+      </p>
+      <div className="mt-4 grid max-w-md gap-1.5">
+        <p className="text-small text-ink-2 tabular-nums">
+          <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {queue.length.toLocaleString("en")} in the
+          queue reviewed by you · {progress.reviewed.toLocaleString("en")} of {run.sampleCount.toLocaleString("en")} samples of
+          the run by anybody
+        </p>
+        <Progress value={done} max={queue.length} label="The queue" />
+      </div>
+      <QueueKinds runId={id} kind={kind} queue={all} />
+      <Panel className="mt-2 overflow-hidden">
+        {shown.length > 0 ? (
+          <QueueList
+            entries={shown.map(({ sampleId, reasons }) => ({
+              ...{ sampleId, reasons, href: hrefOf(sampleId) },
+              ...(questions.get(sampleId) ?? { question: "", position: 0 }),
+            }))}
+            metrics={run.metrics.flatMap((metric) => metricById(metric) ?? [])}
+          />
+        ) : (
+          <EmptyState
+            title={queue.length > 0 ? "You have reviewed the whole queue" : "No sample stands out"}
+            actions={
+              <ButtonLink href={samplesHref(`/runs/${id}`, { review: "not-reviewed" })}>Samples that nobody reviewed</ButtonLink>
+            }
+          >
+            {queue.length > 0
+              ? "Every sample that was worth a look has your verdict. The others can be reviewed from the table."
+              : "There is no split vote, no disagreement and no score on a band's border among the samples that were looked at."}
+          </EmptyState>
+        )}
+        {open.length > shown.length && (
+          <p className="border-t border-line px-4 py-2 text-small text-ink-3">
+            The first {shown.length} of {open.length.toLocaleString("en")}; the others follow one by one.
+          </p>
+        )}
+      </Panel>
+      {all.length === longestQueue && (
+        <p className="mt-2 text-small text-ink-3">
+          The queue holds the {longestQueue} most telling of the samples next to the middle of the scale, at its ends and on the
+          borders of bands.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Suspense } from "react";
+import { queueHref } from "@/components/reviews/queue-search";
+import { ReviewSummary } from "@/components/reviews/review-summary";
+import { samplesHref } from "@/components/runs/samples-query";
+import { ButtonLink } from "@/components/ui/button";
+import { countReviewed } from "@/lib/db/reviews";
+import type { Run } from "@/lib/db/runs";
+import { isFinished } from "@/lib/domain/run";
+import { readQueue } from "@/lib/runs/review-queue";
+import { readReviewer } from "./samples/reviewer";
+
+/** How far the review of a run is; its button opens the sample that is most worth a look. Nothing before anything is judged. */
+export async function RunReview({ run }: { run: Run }) {
+  if (run.ok === 0) return null;
+  const reviewer = await readReviewer();
+  const progress = await countReviewed(run.id, reviewer);
+  const name = progress.mine > 0 ? "Go on reviewing" : "Start reviewing";
+  return (
+    <ReviewSummary runId={run.id} samples={run.sampleCount} progress={progress}>
+      <ButtonLink look="ghost" href={queueHref(`/runs/${run.id}/review`, {})}>
+        Queue
+      </ButtonLink>
+      <Suspense fallback={<Start name={name} href={queueHref(`/runs/${run.id}/review`, {})} />}>
+        <StartAtFirst run={run} reviewer={reviewer} name={name} />
+      </Suspense>
+    </ReviewSummary>
+  );
+}
+
+const Start = ({ name, href }: { name: string; href: string }) => (
+  <ButtonLink href={href} scroll={false} prefetch={false}>
+    {name}
+  </ButtonLink>
+);
+
+/** While judgments still come the queue changes with each of them, so its page alone looks for it. */
+async function StartAtFirst({ run, reviewer, name }: { run: Run; reviewer: string | null; name: string }) {
+  const queue = isFinished(run.status) ? await readQueue(run, reviewer) : [];
+  const first = queue.find(({ isDone }) => !isDone);
+  const list = queueHref(`/runs/${run.id}/review`, {});
+  return <Start name={name} href={first ? samplesHref(`/runs/${run.id}/samples/${first.sampleId}`, { queue: "all" }) : list} />;
+}

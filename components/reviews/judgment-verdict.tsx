@@ -1,0 +1,25 @@
+"use client";
+
+import { OpinionFields } from "./opinion-fields";
+import { OtherVerdicts } from "./other-verdicts";
+import { useDesk } from "./review-desk";
+import { VerdictButtons } from "./verdict-buttons";
+
+/** One's verdict on a judgment, with the score one would give and a note, and what others said of it. */
+export function JudgmentVerdict({ judgmentId, metric, subject }: { judgmentId: number; metric: string; subject: string }) {
+  const desk = useDesk();
+  if (!desk) return null;
+  const mine = desk.mine(judgmentId);
+  const others = desk.others(judgmentId);
+  const max = desk.scales[metric] ?? null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a further box in every layout around.
+    <div role="group" aria-label={`Your verdict: ${subject}`} className="mt-2 grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <VerdictButtons mine={mine} onGive={(opinion) => desk.give(judgmentId, opinion)} />
+        {mine && <OpinionFields mine={mine} max={max} about={subject} onGive={(opinion) => desk.give(judgmentId, opinion)} />}
+      </div>
+      {others.length > 0 && <OtherVerdicts reviews={others} max={max} />}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { type KeyboardEvent, useId, useState } from "react";
+import { Input, Textarea } from "@/components/ui/field";
+import type { Opinion } from "@/lib/domain/review";
+import { longestNote } from "@/lib/domain/review-state";
+import { readScore, typedScore } from "./score-scale";
+
+/** The score that one would give and a note, stored on leaving the field or with Enter; they belong to a verdict that was given. */
+export function OpinionFields({
+  mine,
+  max,
+  about,
+  onGive,
+}: {
+  mine: Opinion | null;
+  /** The end of the metric's own scale; null for 1. */
+  max: number | null;
+  /** What the fields are about, for those who hear their names alone. */
+  about: string;
+  onGive: (opinion: Opinion) => void;
+}) {
+  const id = useId();
+  const stored = { score: typedScore(mine?.score ?? null, max), note: mine?.note ?? "" };
+  /** Null where what is stored is what is shown. */
+  const [typed, setTyped] = useState<{ score: string | null; note: string | null }>({ score: null, note: null });
+  const score = typed.score ?? stored.score;
+  const note = typed.note ?? stored.note;
+  const read = readScore(score, max);
+
+  function commit() {
+    if (!mine) return;
+    const isNew = score !== stored.score || note.trim() !== stored.note;
+    if (read !== undefined) setTyped({ score: null, note: null });
+    if (read !== undefined && isNew) onGive({ verdict: mine.verdict, score: read, note: note.trim() || null });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const isEnd = event.key === "Escape" || (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing);
+    if (!isEnd) return;
+    event.preventDefault();
+    // Back to the verdict that this belongs to, so that the keys act again; leaving the field stores it.
+    event.currentTarget.closest<HTMLElement>("[role=group]")?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
+  }
+
+  const shared = { disabled: mine === null, onBlur: commit, onKeyDown };
+  return (
+    <>
+      <span className="flex items-center gap-1.5">
+        <label htmlFor={`${id}-score`} className="text-caption whitespace-nowrap text-ink-2">
+          Score {max !== null && max !== 1 ? `of ${max}` : "0–1"}
+          <span className="sr-only"> that you would give to {about}</span>
+        </label>
+        <Input
+          {...shared}
+          id={`${id}-score`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          value={score}
+          aria-invalid={read === undefined || undefined}
+          aria-describedby={read === undefined ? `${id}-problem` : undefined}
+          onChange={({ target }) => setTyped({ ...typed, score: target.value })}
+          className="w-14 text-right tabular-nums phone:w-20"
+        />
+      </span>
+      <span className="flex min-w-40 flex-1 items-center gap-1.5">
+        <label htmlFor={`${id}-note`} className="text-caption text-ink-2">
+          Note<span className="sr-only"> on {about}</span>
+        </label>
+        <Textarea
+          {...shared}
+          id={`${id}-note`}
+          rows={1}
+          maxLength={longestNote}
+          value={note}
+          dir="auto"
+          onChange={({ target }) => setTyped({ ...typed, note: target.value })}
+          className="max-h-20 min-h-7 resize-none py-[3px] [field-sizing:content] phone:min-h-9"
+        />
+      </span>
+      {read === undefined && (
+        <span id={`${id}-problem`} role="alert" className="w-full text-caption text-poor">
+          Give a number from 0 to {max ?? 1}, or nothing.
+        </span>
+      )}
+    </>
+  );
+}

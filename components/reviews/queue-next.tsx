@@ -1,0 +1,53 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/tag";
+import { useDesk } from "./review-desk";
+
+/** On to the next sample of the queue; the button of the page once one's verdict is given. Back to the queue where none is left. */
+export function QueueNext({
+  next,
+  list,
+  isPanel,
+  isFinal,
+}: {
+  done: number;
+  total: number;
+  reasons: readonly string[];
+  /** Null where none is left that one has not reviewed. */
+  next: string | null;
+  list: string;
+  isPanel: boolean;
+  isFinal: boolean;
+}) {
+  const isGiven = useDesk()?.mine(0) != null;
+  const className = buttonClass({ look: isGiven ? "primary" : "plain" });
+  if (next === null) {
+    return (
+      <Link href={list} className={className}>
+        Back to the queue
+      </Link>
+    );
+  }
+  const content = (
+    <>
+      Next in the queue
+      <span aria-hidden className="contents phone:hidden">
+        <Kbd>j</Kbd>
+      </span>
+      <ArrowRight aria-hidden className="hidden phone:block" />
+    </>
+  );
+  return isPanel ? (
+    <Link href={next} replace scroll={false} prefetch={isFinal} className={className}>
+      {content}
+    </Link>
+  ) : (
+    // Within the app this address would open as a panel over this very page.
+    <a href={next} className={className}>
+      {content}
+    </a>
+  );
+}

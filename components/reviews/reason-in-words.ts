@@ -1,0 +1,38 @@
+import { formatScore } from "@/components/scores/format-score";
+import { bandOf } from "@/lib/domain/band";
+import type { QueueKind, QueueReason } from "@/lib/domain/review-queue";
+import type { Metric } from "@/lib/metrics/metric";
+
+type Named = Pick<Metric, "id" | "name" | "source" | "group">;
+
+/** Kinds of reasons, as headings. */
+export const kindInWords: Record<QueueKind, string> = {
+  split: "Split votes",
+  models: "Judge models disagree",
+  metrics: "Metrics disagree",
+  border: "On a band's border",
+};
+
+const score = (value: number): string => formatScore(value);
+
+/** Why a sample is worth a person's time, a sentence for each reason; it says what was computed and no more. */
+export function reasonsInWords(reasons: readonly QueueReason[], metrics: readonly Named[]): string[] {
+  const nameOf = (id: string) => {
+    const metric = metrics.find((one) => one.id === id);
+    return metric ? `${metric.source} ${metric.name.toLowerCase()}` : id;
+  };
+  const placed = (context: number | null) => (context === null ? "" : ` on context ${context + 1}`);
+  const say = (reason: QueueReason): string => {
+    switch (reason.kind) {
+      case "split":
+        return `Split vote: ${reason.yes} of ${reason.valid} polls say yes`;
+      case "models":
+        return `Judge models disagree${placed(reason.context)}, ${nameOf(reason.metric)}: ${reason.high[0]} ${score(reason.high[1])}, ${reason.low[0]} ${score(reason.low[1])}`;
+      case "metrics":
+        return `Metrics disagree${placed(reason.context)}: ${nameOf(reason.high[0])} ${score(reason.high[1])}, ${nameOf(reason.low[0])} ${score(reason.low[1])}`;
+      case "border":
+        return `On the border of ${bandOf(reason.border)}: ${nameOf(reason.metric)} ${score(reason.score)}`;
+    }
+  };
+  return reasons.map(say);
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { described, Field, Input } from "@/components/ui/field";
+import { longestName } from "@/lib/domain/review-state";
+
+/** Asks for the name that verdicts are kept under: at the first of them, and whenever a person wants to change it. */
+export function ReviewerName({
+  open,
+  name,
+  onChoose,
+  onClose,
+}: {
+  open: boolean;
+  name: string | null;
+  onChoose: (name: string) => void;
+  onClose: () => void;
+}) {
+  const [problem, setProblem] = useState<string>();
+  function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("name");
+    const chosen = String(typed ?? "")
+      .normalize("NFC")
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+      .trim();
+    if (chosen === "") setProblem("Type the name that your verdicts shall stand under.");
+    else onChoose(chosen);
+  }
+  return (
+    <Dialog
+      title="Who reviews?"
+      description="Your verdicts stand under this name, beside those of others. It stays in this browser and can be changed."
+      open={open}
+      onOpenChange={(isOpen) => {
+        setProblem(undefined);
+        if (!isOpen) onClose();
+      }}
+    >
+      <form onSubmit={choose} className="grid gap-3" noValidate>
+        <Field id="reviewer-name" label="Your name" problem={problem}>
+          <Input
+            {...described("reviewer-name", { problem })}
+            name="name"
+            defaultValue={name ?? ""}
+            maxLength={longestName}
+            autoComplete="name"
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary">
+            {name === null ? "Review under this name" : "Change the name"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

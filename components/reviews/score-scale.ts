@@ -1,0 +1,16 @@
+/** "8/10" on a metric's own scale, "0.80" where it has none or ends at 1. */
+export const onScale = (score: number, max: number | null): string =>
+  max === null || max === 1 ? score.toFixed(2) : `${Math.round(score * max * 100) / 100}/${max}`;
+
+/** What a person typed on a metric's own scale (null: 0 to 1), as a score from 0 to 1; null for nothing, undefined for what is none. */
+export function readScore(typed: string, max: number | null): number | null | undefined {
+  const text = typed.trim().replace(",", ".");
+  if (text === "") return null;
+  if (!/^\d{0,3}(\.\d{0,6})?$/.test(text) || text === ".") return undefined;
+  const value = Number(text) / (max ?? 1);
+  return value <= 1 ? value : undefined;
+}
+
+/** A stored score as it is typed again. */
+export const typedScore = (score: number | null, max: number | null): string =>
+  score === null ? "" : String(Math.round(score * (max ?? 1) * 1e6) / 1e6);

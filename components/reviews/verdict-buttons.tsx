@@ -1,0 +1,49 @@
+"use client";
+
+import { Check, X } from "lucide-react";
+import { buttonClass } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { Kbd } from "@/components/ui/tag";
+import type { Opinion } from "@/lib/domain/review";
+import { verdicts } from "@/lib/domain/review-state";
+
+const shown = { agree: { key: "a", name: "Agree", Icon: Check }, disagree: { key: "d", name: "Disagree", Icon: X } };
+
+/** Agree and Disagree; the one that was given is pressed, and pressing it again takes it back. */
+export const VerdictButtons = ({
+  mine,
+  onGive,
+  isMain = false,
+}: {
+  mine: Opinion | null;
+  onGive: (opinion: Opinion | null) => void;
+  /** The keys a and d press these wherever the focus is, unless it is on a judgment. */
+  isMain?: boolean;
+}) =>
+  verdicts.map((verdict) => {
+    const { key, name, Icon } = shown[verdict];
+    const isGiven = mine?.verdict === verdict;
+    return (
+      <button
+        key={verdict}
+        type="button"
+        aria-pressed={isGiven}
+        aria-keyshortcuts={isMain ? key : undefined}
+        data-key={isMain ? undefined : key}
+        onClick={() => onGive(isGiven ? null : { score: mine?.score ?? null, note: mine?.note ?? null, verdict })}
+        className={cn(
+          buttonClass({ size: isMain ? "normal" : "small" }),
+          "phone:h-9",
+          isGiven && "border-accent-ink bg-accent-soft hover:bg-accent-soft [&_svg]:text-accent-ink",
+        )}
+      >
+        <Icon aria-hidden strokeWidth={isGiven ? 2.5 : 1.5} />
+        {name}
+        {isMain && (
+          <span aria-hidden className="contents phone:hidden">
+            <Kbd>{key}</Kbd>
+          </span>
+        )}
+      </button>
+    );
+  });

@@ -1,0 +1,267 @@
+import type { Locator, Page } from "@playwright/test";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures";
+
+const rows = [
+  {
+    id: "river",
+    question: "Where does the Ems end?",
+    contexts: ["The Ems ends in the Dollart near Emden.", "Potatoes were brought to Europe by ship."],
+    response: "It ends in the Dollart near Emden.",
+  },
+  {
+    id: "harbour",
+    question: "Has Emden a harbour?",
+    contexts: ["Emden has the westernmost harbour of Germany."],
+    response: "Yes, the westernmost of Germany.",
+  },
+  { id: "peat", question: "What is peat?", contexts: ["Peat was dug in the fens of the Ems."], response: "Fuel from fens." },
+];
+
+const test = base.extend<{ runId: string; table: string }>({
+  runId: async ({ verbs }, use) => {
+    const [runId = ""] = await verbs.judged(await verbs.addDataset(rows, "ems"));
+    await use(runId);
+  },
+  table: ({ runId }, use) => use(`/runs/${runId}?sort=position`),
+});
+
+const ofSample = (page: Page) => page.getByRole("group", { name: "Your verdict: this sample and its scores" });
+const agree = (of: Locator) => of.getByRole("button", { name: "Agree", exact: true });
+const disagree = (of: Locator) => of.getByRole("button", { name: "Disagree", exact: true });
+
+/** The table of the run's samples. */
+const tableOf = (page: Page) => page.getByRole("main").getByRole("region", { name: "Samples", exact: true });
+
+async function open(page: Page, name: RegExp): Promise<Locator> {
+  await tableOf(page).getByRole("link", { name }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByRole("heading", { level: 1, name })).toBeVisible();
+  return panel;
+}
+
+async function giveName(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Who reviews?" });
+  await dialog.getByRole("textbox", { name: "Your name" }).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+}
+
+test("the first verdict asks for a name once; it is kept, and the run counts what is reviewed", async ({ page, table }) => {
+  await page.goto(table);
+  const panel = await open(page, /Where does the Ems/);
+  await expect(panel.getByText("0 of 3 samples reviewed")).toBeVisible();
+  await agree(ofSample(page)).click();
+  await giveName(page, "  Ann   Lee ");
+  await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
+  await expect(panel.getByText("1 of 3 samples reviewed")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(panel.getByRole("status").filter({ hasText: "2 of 3" })).toBeVisible();
+  await disagree(ofSample(page)).click();
+  await expect(panel.getByText("2 of 3 samples reviewed")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: /^Ann Lee: change the name/ })).toBeVisible();
+});
+
+test("a judgment takes a verdict, a score on its metric's own scale and a note, and undo takes them back one by one", async ({
+  page,
+  table,
+  request,
+  runId,
+}) => {
+  await page.goto(table);
+  const panel = await open(page, /Where does the Ems/);
+  await panel.getByRole("button", { name: "Judgments of context 2" }).click();
+  const trulens = panel.getByRole("group", { name: "Your verdict: TruLens on context 2" });
+  await disagree(trulens).click();
+  await giveName(page, "Ann");
+  await expect(disagree(trulens)).toHaveAttribute("aria-pressed", "true");
+  await trulens.getByLabel(/^Score of 10/).fill("3");
+  await trulens.getByLabel(/^Note/).fill("It is about potatoes.");
+  await trulens.getByLabel(/^Note/).press("Enter");
+  await expect(disagree(trulens)).toBeFocused();
+  const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
+  const stored = async () =>
+    (await (await request.get(`/api/v1/runs/${runId}/samples/${sampleId}/reviews`)).json()).reviews as Record<string, unknown>[];
+  await expect.poll(stored).toMatchObject([{ reviewer: "Ann", verdict: "disagree", score: 0.3, note: "It is about potatoes." }]);
+  await trulens.getByLabel(/^Score of 10/).fill("11");
+  await expect(trulens.getByRole("alert")).toHaveText("Give a number from 0 to 10, or nothing.");
+  await trulens.getByLabel(/^Score of 10/).fill("3");
+  await panel.getByRole("button", { name: "Undo the last verdict" }).click();
+  await expect.poll(stored).toMatchObject([{ score: 0.3, note: null }]);
+  await page.keyboard.press("u");
+  await expect.poll(stored).toMatchObject([{ score: null, note: null }]);
+  await page.keyboard.press("u");
+  await expect(disagree(trulens)).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(stored).toEqual([]);
+  await expect(panel.getByRole("button", { name: "Undo the last verdict" })).toBeDisabled();
+});
+
+test("by keyboard alone: a judgment in focus takes the keys, else the sample does, and the list names them", async ({
+  page,
+  table,
+}) => {
+  await page.goto(table);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Where does the Ems/ })
+    .focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByRole("status").filter({ hasText: "1 of 3" })).toBeVisible();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  for (const name of [/^agree: with the judgment in focus/, /^disagree/, /^undo the last verdict/]) {
+    await expect(keys.getByText(name)).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("dialog", { name: "Who reviews?" }).getByRole("textbox")).toBeFocused();
+  await page.keyboard.type("Kim");
+  await page.keyboard.press("Enter");
+  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
+
+  await panel.getByRole("button", { name: "Judgments of context 1" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const trulens = panel.getByRole("group", { name: "Your verdict: TruLens on context 1" });
+  await expect(panel.getByRole("button", { name: "Prompt, TruLens on context 1" })).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(agree(trulens)).toHaveAttribute("aria-pressed", "true");
+  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("u");
+  await expect(agree(trulens)).toHaveAttribute("aria-pressed", "false");
+  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("u");
+  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "false");
+});
+
+test("two people's verdicts stand beside each other", async ({ page, table, request, runId }) => {
+  await page.goto(table);
+  const panel = await open(page, /Has Emden/);
+  const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
+  // Meanwhile somebody else, whom this page does not know of yet.
+  const put = await request.put(`/api/v1/runs/${runId}/samples/${sampleId}/reviews`, {
+    data: { reviewer: "Bo", verdict: "disagree", score: 0.2, note: "<b>Not</b> the westernmost." },
+  });
+  expect(put.status()).toBe(200);
+  await page.keyboard.press("a");
+  await giveName(page, "Ann");
+  await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
+  await panel.getByRole("button", { name: "Bo disagrees" }).click();
+  const others = page.getByRole("dialog", { name: "Verdicts of others on this sample" });
+  await expect(others.getByText("Bo disagrees, 0.20")).toBeVisible();
+  await expect(others.getByText("<b>Not</b> the westernmost.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Ann: change the name/ }).click();
+  await giveName(page, "Bo");
+  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
+  await expect(panel.getByRole("button", { name: "Ann agrees" })).toBeVisible();
+});
+
+test("a verdict that cannot be stored is said, and taken off again", async ({ page, table, request, runId }) => {
+  await page.goto(table);
+  const panel = await open(page, /What is peat/);
+  await agree(ofSample(page)).click();
+  await giveName(page, "Ann");
+  await expect(panel.getByText("1 of 3 samples reviewed")).toBeVisible();
+  await page.context().setOffline(true);
+  await disagree(ofSample(page)).click();
+  await expect(panel.getByRole("alert")).toContainText("could not be stored: the server did not answer");
+  await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
+  await page.context().setOffline(false);
+  // Deleted in another tab.
+  expect((await request.delete(`/api/v1/runs/${runId}`)).status()).toBe(204);
+  await disagree(ofSample(page)).click();
+  await expect(panel.getByRole("alert")).toContainText("The run may have been deleted");
+  await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "false");
+});
+
+for (const width of [1440, 390]) {
+  test(`a reviewed sample holds to accessibility, ${width} wide`, async ({ page, table, request, runId }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(table);
+    const panel = await open(page, /Where does the Ems/);
+    const path = `/api/v1/runs/${runId}/samples/${/samples\/(\d+)/.exec(page.url())?.[1]}`;
+    const detail = await (await request.get(path)).json();
+    for (const judgmentId of [null, ...detail.judgments.map(({ id }: { id: number }) => id)]) {
+      await request.put(`${path}/reviews`, {
+        data: { reviewer: "Bo", judgmentId, verdict: "disagree", score: 0.5, note: "Half." },
+      });
+    }
+    await panel.getByRole("button", { name: "Judgments of context 2" }).click();
+    await disagree(panel.getByRole("group", { name: "Your verdict: TruLens on context 2" })).click();
+    await expectAccessible(page);
+    await giveName(page, "Ann");
+    await expect(panel.getByText("Bo disagrees, 5/10").filter({ visible: true }).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Bo disagrees" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test("the queue offers what is worth a look with its reason, and goes on with one key until nothing is left", async ({
+  page,
+  runId,
+}) => {
+  await page.goto(`/runs/${runId}`);
+  await expect(page.getByText("0 of 3 samples reviewed")).toBeVisible();
+  await page.getByRole("link", { name: "Queue", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Review queue" })).toBeVisible();
+  const list = page.getByRole("list", { name: "Samples to review" });
+  await expect(list.getByText(/^(Split vote|Metrics disagree|On the border)/).first()).toBeVisible();
+  const left = await list.getByRole("listitem").count();
+  await page.getByRole("link", { name: "Start reviewing" }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  const why = panel.getByRole("region", { name: "Why this sample is in the queue" });
+  await expect(why.getByRole("listitem").first()).toBeVisible();
+  await expect(page).toHaveURL(/queue=all/);
+  for (let done = 1; done <= left; done++) {
+    await expect(panel.getByRole("status").filter({ hasText: `${done} of ${left}` })).toBeVisible();
+    await page.keyboard.press("a");
+    if (done === 1) await giveName(page, "Ann");
+    await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
+    await expect(panel.getByText(`${done} of 3 samples reviewed`)).toBeVisible();
+    if (done < left) await page.keyboard.press("j");
+  }
+  await page.reload();
+  await page.getByRole("link", { name: "Back to the queue" }).click();
+  await expect(page.getByText("You have reviewed the whole queue")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Samples that nobody reviewed" }).click();
+  await expect(page).toHaveURL(/review=not-reviewed/);
+});
+
+test("the table shows what is reviewed, what is not, and what was disagreed with", async ({ page, table, request, runId }) => {
+  const { samples } = await (await request.get(`/api/v1/runs/${runId}/samples?sort=position`)).json();
+  const put = (index: number, verdict: string) =>
+    request.put(`/api/v1/runs/${runId}/samples/${samples[index].id}/reviews`, { data: { reviewer: "Bo", verdict } });
+  await put(0, "agree");
+  await put(1, "disagree");
+  await page.goto(`${table}&review=not-reviewed`);
+  const rows = tableOf(page).locator("tbody").getByRole("row");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("What is peat?");
+  await expect(page.getByText("2 of 3 samples reviewed")).toBeVisible();
+  await page.getByRole("link", { name: "1 disagreed with" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Has Emden a harbour?");
+});
+
+test("a stale address of the queue, and a run that is gone, say so", async ({ page, runId }) => {
+  await page.goto(`/runs/${runId}/review?kind=nonsense`);
+  await expect(page.getByRole("heading", { level: 1, name: "Review queue" })).toBeVisible();
+  await page.goto(`/runs/${runId}/review?kind=models`);
+  await expect(page.getByText("No sample stands out")).toBeVisible();
+  const gone = await page.goto("/runs/gone/review");
+  expect(gone?.status()).toBe(404);
+});

@@ -1,0 +1,95 @@
+import { findQueue } from "@/lib/db/review-queue";
+import { reviewedBy } from "@/lib/db/reviews";
+import type { Run } from "@/lib/db/runs";
+import type { QueueEntry, QueueKind } from "@/lib/domain/review-queue";
+import { metricById } from "@/lib/metrics/registry";
+
+/** Samples that a queue holds at most. */
+export const longestQueue = 500;
+
+/** An entry, and whether the person who asks has given a verdict on the sample or on a judgment of it. */
+export type Queued = QueueEntry & { isDone: boolean };
+
+// On the process, since bundles of the web server hold this file more than once.
+const kept = globalThis as { assayQueues?: Map<string, { state: string; entries: QueueEntry[] }> };
+const keptAtMost = 20;
+
+/** The queue of a run for one person: most telling first, those that they reviewed already marked. */
+export async function readQueue(run: Run, reviewer: string | null, kind: QueueKind | "all" = "all"): Promise<Queued[]> {
+  const entries = (await entriesOf(run)).filter(
+    ({ reasons }) => kind === "all" || reasons.some((reason) => reason.kind === kind),
+  );
+  const done = await reviewedBy(
+    run.id,
+    reviewer,
+    entries.map(({ sampleId }) => sampleId),
+  );
+  return entries.map((entry) => ({ ...entry, isDone: done.has(entry.sampleId) }));
+}
+
+/** Found once for each state of a run: judgments change only with its counters. */
+async function entriesOf(run: Run): Promise<QueueEntry[]> {
+  kept.assayQueues ??= new Map();
+  const queues = kept.assayQueues;
+  const state = `${run.status} ${run.ok} ${run.failed} ${run.finishedAt?.getTime()}`;
+  const found = queues.get(run.id);
+  if (found?.state === state) return found.entries;
+  const entries = await findEntries(run);
+  queues.delete(run.id);
+  queues.set(run.id, { state, entries });
+  const [oldest] = queues.keys();
+  if (queues.size > keptAtMost && oldest !== undefined) queues.delete(oldest);
+  return entries;
+}
+
+async function findEntries(run: Run): Promise<QueueEntry[]> {
+  const metrics = run.metrics.flatMap((id) => metricById(id) ?? []);
+  const idsWhere = (is: (metric: (typeof metrics)[number]) => boolean) => metrics.filter(is).map(({ id }) => id);
+  const findings = await findQueue({
+    runId: run.id,
+    metrics: metrics.map(({ id }) => id),
+    polled: idsWhere((metric) => "polls" in metric.settings.shape),
+    ofContexts: idsWhere(({ unit }) => unit === "context"),
+    ofResponse: idsWhere(({ group }) => group === "response"),
+    hasSeveralModels: run.judge.models.length > 1,
+  });
+  const bySample = new Map<number, typeof findings>();
+  for (const finding of findings) bySample.set(finding.sampleId, [...(bySample.get(finding.sampleId) ?? []), finding]);
+  return [...bySample]
+    .map(([sampleId, all]) => ({
+      sampleId,
+      weight: all.reduce((sum, { weight }) => sum + weight, 0),
+      reasons: all.sort((a, b) => b.weight - a.weight).map(({ reason }) => reason),
+    }))
+    .sort((a, b) => b.weight - a.weight || a.sampleId - b.sampleId)
+    .slice(0, longestQueue)
+    .map(({ sampleId, reasons }) => ({ sampleId, reasons }));
+}
+
+/** Where a sample stands in a queue. */
+export interface QueuePlace {
+  /** From 1; null where it is not in it. */
+  place: number | null;
+  /** Reviewed and all. */
+  done: number;
+  total: number;
+  /** Why the sample is in it; empty where it is not. */
+  reasons: QueueEntry["reasons"];
+  /** The one before, reviewed or not, so that one can go back to it. */
+  previous: number | null;
+  /** The next that is not reviewed yet, from the beginning again after the last; null where none is left. */
+  next: number | null;
+}
+
+export function placeInQueue(queue: readonly Queued[], sampleId: number): QueuePlace {
+  const index = queue.findIndex((entry) => entry.sampleId === sampleId);
+  const inOrder = [...queue.slice(index + 1), ...queue.slice(0, Math.max(0, index))];
+  return {
+    place: index < 0 ? null : index + 1,
+    done: queue.filter(({ isDone }) => isDone).length,
+    total: queue.length,
+    reasons: queue[index]?.reasons ?? [],
+    previous: queue[index - 1]?.sampleId ?? null,
+    next: inOrder.find(({ isDone }) => !isDone)?.sampleId ?? null,
+  };
+}
