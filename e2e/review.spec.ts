@@ -104,8 +104,7 @@ test("by keyboard alone: a judgment in focus takes the keys, else the sample doe
   table,
 }) => {
   await page.goto(table);
-  await page
-    .getByRole("main")
+  await tableOf(page)
     .getByRole("link", { name: /Where does the Ems/ })
     .focus();
   await page.keyboard.press("Enter");
