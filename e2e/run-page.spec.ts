@@ -19,7 +19,8 @@ test("a judged run shows its scores, and a bar, a band and a search lead to the 
   await page.goto(`/runs/${run}`);
   await expect(page.getByRole("heading", { level: 1, name: "Bridges" })).toBeVisible();
   await expect(page.getByText("132 of 132")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(5);
+  const panels = page.getByRole("region", { name: /^(Retrieval|Response):/ });
+  await expect(panels.getByRole("heading", { level: 3 })).toHaveCount(5);
 
   const nvidia = page.getByRole("list", { name: "Context relevance, NVIDIA-style: samples per tenth of the score" });
   await nvidia.getByRole("link", { name: "0.9 to 1.0: 1 sample" }).click();
@@ -133,4 +134,143 @@ test("runs and run pages are accessible and fit a phone", async ({ page, verbs }
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
+});
+
+test("name, note and tags are changed in place, undone, and kept", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(rowsOf(2), "About");
+  const [run] = await verbs.judged(id);
+  await page.goto(`/runs/${run}`);
+  await page.getByRole("button", { name: "Rename the run" }).click();
+  await page.getByRole("textbox", { name: "Name of the run" }).fill("Bridges, second try");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Bridges, second try" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Add a tag" }).click();
+  await page.getByRole("textbox", { name: "New tag" }).fill("release 2.4");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Tags" }).getByText("release 2.4")).toBeVisible();
+  await page.getByRole("button", { name: "Add a note" }).click();
+  await page.getByRole("textbox", { name: "Note on the run" }).fill("Reranker cut-off 0.35.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("button", { name: "Change the note" })).toBeFocused();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Bridges, second try" })).toBeVisible();
+  await expect(page.getByText("Reranker cut-off 0.35.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Take off the tag release 2.4" }).click();
+  await expect(page.getByRole("list", { name: "Tags" }).getByText("release 2.4")).toBeHidden();
+  await page.getByRole("button", { name: "Undo the change of the tags" }).click();
+  await expect(page.getByRole("list", { name: "Tags" }).getByText("release 2.4")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change the note" }).click();
+  await page.getByRole("textbox", { name: "Note on the run" }).fill("Thrown away");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Reranker cut-off 0.35.")).toBeVisible();
+});
+
+test("what somebody else has changed meanwhile is shown beside one's own, and nothing is overwritten", async ({
+  page,
+  verbs,
+}) => {
+  const id = await verbs.addDataset(rowsOf(2), "Two people");
+  const [run] = await verbs.judged(id);
+  await page.goto(`/runs/${run}`);
+  await page.getByRole("button", { name: "Add a note" }).click();
+  const theirs = await page.request.patch(`/api/v1/runs/${run}`, { data: { note: "Theirs, first." } });
+  expect(theirs.status()).toBe(200);
+  await page.getByRole("textbox", { name: "Note on the run" }).fill("Mine, second.");
+  await page.getByRole("button", { name: "Save the note" }).click();
+  await expect(page.getByText("Somebody else has changed the note meanwhile; yours is not stored.")).toBeVisible();
+  await expect(page.getByText("Theirs: Theirs, first.")).toBeVisible();
+  await expect(page.getByText("Yours: Mine, second.")).toBeVisible();
+  await page.getByRole("button", { name: "Store mine in its place" }).click();
+  await expect(page.getByRole("button", { name: "Undo the change of the note" })).toBeVisible();
+  const stored = await (await page.request.get(`/api/v1/runs/${run}`)).json();
+  expect(stored.note).toBe("Mine, second.");
+});
+
+test("the whole set-up opens in a drawer with an address, and gives the focus back", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(rowsOf(2), "Set up");
+  const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/runs/${run}`);
+  await page.getByRole("button", { name: "Set-up" }).click();
+  const drawer = page.getByRole("dialog", { name: "How Set up is judged" });
+  await expect(drawer.getByText("judge-a")).toBeVisible();
+  await expect(drawer.getByText("{question}")).toBeVisible();
+  await expect(page).toHaveURL(/setup=true/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("button", { name: "Set-up" })).toBeFocused();
+  await expect(page).not.toHaveURL(/setup/);
+  await page.goto(`/runs/${run}?setup=true`);
+  await expect(drawer.getByRole("button", { name: "Copy all as JSON" })).toBeVisible();
+});
+
+test("two metrics lead to the samples that they place furthest apart", async ({ page, verbs, judge }) => {
+  // Relevance falls with the number where adherence rises with it.
+  const numberOf = (prompt: string) => Number(/number (\d)/.exec(prompt)?.[1] ?? 0);
+  judge.script = (request, index) =>
+    request.prompt.includes('"score"') && !request.prompt.includes("Supporting Evidence")
+      ? reply(`{"score": ${numberOf(request.prompt) < 2 ? 2 : 0}, "reasoning": "r"}`)
+      : request.prompt.includes("Supporting Evidence")
+        ? reply(`Score: ${numberOf(request.prompt)}\nCriteria: c\nSupporting Evidence: e`)
+        : answerEveryMetric()(request, index);
+  const id = await verbs.addDataset(rowsOf(4), "Apart");
+  const metrics = ["trulens-context-relevance", "nvidia-context-relevance", "trulens-answer-relevance"];
+  const [run] = await verbs.judged(id, { judge: openai, metrics });
+  await page.goto(`/runs/${run}`);
+  const matrix = page.getByRole("table").filter({ has: page.getByText("n = 4") });
+  await expect(matrix.getByRole("link")).toHaveCount(3);
+  const cell = matrix.getByRole("link", { name: /^TruLens Context rel. and NVIDIA-style Context rel.: −0\.\d\d over 4 samples/ });
+  await cell.click();
+  await expect(page).toHaveURL(/pair=trulens-context-relevance~nvidia-context-relevance/);
+  const apart = page.getByRole("region", {
+    name: "Samples that TruLens Context rel. and NVIDIA-style Context rel. place furthest apart",
+  });
+  await apart.getByRole("link", { name: "When was bridge number 0 opened?" }).click();
+  await expect(page).toHaveURL(/\/samples\/\d+\?.*pair=/);
+});
+
+test("other runs of the configuration are a trend, and what was judged differently is said", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(rowsOf(3), "Trend");
+  const [first] = await verbs.judged(id);
+  const [second] = await verbs.judged(id, { settings: { "context-adherence-plus": { polls: 3 } } });
+  await page.goto(`/runs/${second}`);
+  await page.getByRole("button", { name: "2 runs as a table: Context Adherence Plus, ChainPoll" }).click();
+  const table = page.getByRole("dialog");
+  await expect(table.getByText("judged differently: polls 5, here 3")).toBeVisible();
+  await expectAccessible(page);
+  await table.getByRole("link", { name: "Trend" }).click();
+  await expect(page).toHaveURL(`/runs/${first}`);
+});
+
+test("a range of scores is drawn over a histogram by pointer and by keyboard", async ({ page, verbs, judge }) => {
+  judge.script = ({ prompt }) => reply(`Score: ${/number (\d)/.exec(prompt)?.[1] ?? 0}\nCriteria: c\nSupporting Evidence: e`);
+  const id = await verbs.addDataset(rowsOf(10), "Brush");
+  const [run] = await verbs.judged(id, { judge: openai, metrics: ["trulens-answer-relevance"] });
+  await page.goto(`/runs/${run}`);
+  const bars = page.getByRole("list", { name: "Answer relevance, TruLens: samples per tenth of the score" });
+  await expect(bars.getByRole("link")).toHaveCount(10);
+  await bars.getByRole("listitem").nth(2).hover();
+  await page.mouse.down();
+  await bars.getByRole("listitem").nth(4).hover();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/metric=trulens-answer-relevance.*bin=2.*last=4/);
+  await expect(page.getByText("3 of 10 match")).toBeVisible();
+  await expect(page.getByText("0.2 to 0.5").first()).toBeVisible();
+  await expectAccessible(page);
+
+  await bars.getByRole("link", { name: "0.6 to 0.7: 1 sample" }).focus();
+  await page.keyboard.down("Shift");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.up("Shift");
+  await expect(page).toHaveURL(/bin=6.*last=9/);
+  await expect(page.getByText("4 of 10 match")).toBeVisible();
+  await bars.getByRole("link", { name: "0.1 to 0.2: 1 sample" }).click();
+  await expect(page.getByText("1 of 10 match")).toBeVisible();
+  await expect(page).not.toHaveURL(/last=/);
 });

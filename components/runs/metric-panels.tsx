@@ -1,4 +1,5 @@
 import { MetricPanel } from "@/components/scores/metric-panel";
+import type { TrendPoint } from "@/components/scores/trend";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { Run } from "@/lib/db/runs";
@@ -12,11 +13,26 @@ const groups = [
 ] as const;
 
 /** A panel for each metric of a run, grouped; bars, bands and causes filter the samples below. */
-export const MetricPanels = ({ run, metrics, search }: { run: Run; metrics: readonly Metric[]; search: SamplesSearch }) => {
+export const MetricPanels = ({
+  run,
+  metrics,
+  search,
+  trends,
+}: {
+  run: Run;
+  metrics: readonly Metric[];
+  search: SamplesSearch;
+  /** By metric. */
+  trends: Record<string, TrendPoint[]>;
+}) => {
   const address = (filter: Partial<SamplesSearch>) =>
-    `/runs/${run.id}${samplesHref({ ...search, metric: null, band: null, bin: null, cause: null, page: null, ...filter })}`;
+    `/runs/${run.id}${samplesHref({ ...search, metric: null, band: null, bin: null, last: null, cause: null, page: null, ...filter })}`;
   const toggled = (metric: string, key: "band" | "bin" | "cause", value: string | number) =>
-    address(search.metric === metric && search[key] === value ? {} : ({ metric, [key]: value } as Partial<SamplesSearch>));
+    address(
+      search.metric === metric && search[key] === value && search.last === null
+        ? {}
+        : ({ metric, [key]: value } as Partial<SamplesSearch>),
+    );
   const shown = groups
     .map((entry) => ({ ...entry, metrics: metrics.filter((metric) => metric.group === entry.group) }))
     .filter((entry) => entry.metrics.length > 0);
@@ -45,10 +61,16 @@ export const MetricPanels = ({ run, metrics, search }: { run: Run; metrics: read
                   about={runInWords(run)}
                   links={{
                     bin: (bin) => toggled(metric.id, "bin", bin),
+                    range: address({ metric: metric.id }),
                     band: (band) => toggled(metric.id, "band", band),
                     cause: (cause) => toggled(metric.id, "cause", cause),
                   }}
-                  selected={search.metric === metric.id ? { bin: search.bin, band: search.band, cause: search.cause } : undefined}
+                  trend={trends[metric.id]}
+                  selected={
+                    search.metric === metric.id
+                      ? { bin: search.bin, last: search.last, band: search.band, cause: search.cause }
+                      : undefined
+                  }
                 />
               </div>
             ))}

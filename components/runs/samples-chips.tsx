@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { BandName } from "@/components/scores/band";
+import { tenthsInWords } from "@/components/scores/tenths";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { FilterChip } from "./filter-chip";
 import type { MetricColumn } from "./sample-columns";
@@ -54,7 +55,7 @@ export const SamplesChips = ({
 };
 
 function scoreChips(
-  { metric, band, bin, cause, scores }: SampleQuery,
+  { metric, band, bin, lastBin, cause, scores }: SampleQuery,
   search: SamplesSearch,
   nameOf: (id: string) => string,
 ): Chip[] {
@@ -66,11 +67,11 @@ function scoreChips(
   if (!metric || (!band && bin === undefined && !cause)) return chips;
   const values = [
     band && <BandName key="band" band={band} />,
-    bin !== undefined && <Fragment key="bin">{`${(bin / 10).toFixed(1)} to ${((bin + 1) / 10).toFixed(1)}`}</Fragment>,
+    bin !== undefined && <Fragment key="bin">{tenthsInWords(bin, lastBin)}</Fragment>,
     cause && <Fragment key="cause">{cause === "any" ? "no score" : cause}</Fragment>,
   ];
   const name = `${nameOf(metric)}${scores?.some((range) => range.metric === metric) ? " too" : ""}`;
-  return [...chips, { name, value: values, without: { metric: null, band: null, bin: null, cause: null } }];
+  return [...chips, { name, value: values, without: { metric: null, band: null, bin: null, last: null, cause: null } }];
 }
 
 function otherChips({ error, review, differ, split, label, unlabelled }: SampleQuery, nameOf: (id: string) => string): Chip[] {

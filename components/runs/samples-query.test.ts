@@ -29,6 +29,13 @@ test("a tenth from 0 to 9 is read, another left out", () => {
   expect(query("?metric=context-adherence-plus&bin=-1").bin).toBeUndefined();
 });
 
+test("several tenths are read where the last comes after the first", () => {
+  expect(query("?metric=context-adherence-plus&bin=2&last=5")).toMatchObject({ bin: 2, lastBin: 5 });
+  expect(query("?metric=context-adherence-plus&bin=2&last=1").lastBin).toBeUndefined();
+  expect(query("?metric=context-adherence-plus&bin=2&last=12").lastBin).toBeUndefined();
+  expect(query("?metric=context-adherence-plus&last=5").lastBin).toBeUndefined();
+});
+
 test("text is trimmed and bounded, and blank text is none", () => {
   expect(query("?q=%20river%20").text).toBe("river");
   expect(query(`?q=${"x".repeat(2000)}`).text).toHaveLength(500);

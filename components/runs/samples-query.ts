@@ -24,6 +24,8 @@ export const samplesSearch = {
   metric: parseAsString,
   band: parseAsStringLiteral(bandNames),
   bin: parseAsInteger,
+  /** The last of several tenths that begin with `bin`. */
+  last: parseAsInteger,
   cause: parseAsString,
   score: parseAsScoreRanges,
   error: parseAsString,
@@ -52,6 +54,7 @@ export const noFilter = {
   metric: null,
   band: null,
   bin: null,
+  last: null,
   cause: null,
   score: null,
   error: null,
@@ -79,12 +82,14 @@ export function sampleQueryOf(search: SamplesSearch, metrics: readonly string[])
   const compared = [...new Set(search.differ ?? [])].filter((id) => metrics.includes(id));
   const by = search.by === null ? apartByDefault : Math.max(0, Math.min(1, search.by));
   const differ = compared.length > 1 ? { metrics: compared, by } : undefined;
+  const last = bin !== undefined && search.last !== null && search.last > bin && search.last <= 9 ? search.last : undefined;
   return {
     ...(search.q?.trim() && { text: search.q.trim().slice(0, 500) }),
     ...orderOf(search, metrics, metric, Boolean(differ)),
     ...(metric && { metric }),
     ...(metric && search.band && { band: search.band }),
     ...(metric && bin !== undefined && { bin }),
+    ...(metric && last !== undefined && { lastBin: last }),
     ...(metric && search.cause && { cause: search.cause.slice(0, 50) }),
     ...(scores.length > 0 && { scores }),
     ...(search.review && { review: search.review }),

@@ -28,6 +28,8 @@ function isUsed(key: keyof SamplesSearch, search: SamplesSearch, query: SampleQu
     case "error":
     case "review":
       return search[key] !== null && query[key] !== undefined;
+    case "last":
+      return query.lastBin !== undefined;
     case "score":
       return query.scores?.length === search.score?.length && search.score !== null;
     case "differ":

@@ -1,5 +1,7 @@
 import { rangeInWords } from "@/components/runs/score-filters";
+import { tenthsInWords } from "@/components/scores/tenths";
 import type { SampleQuery } from "@/lib/domain/sample-query";
+
 import type { Metric } from "@/lib/metrics/metric";
 
 const reviewInWords = {
@@ -18,8 +20,7 @@ export function filterInWords(query: SampleQuery, metrics: readonly Pick<Metric,
   const parts: string[] = [];
   const metric = nameOf(query.metric);
   if (query.metric && query.band) parts.push(`where ${metric} is ${query.band}`);
-  if (query.metric && query.bin !== undefined)
-    parts.push(`where ${metric} is ${(query.bin / 10).toFixed(1)} to ${((query.bin + 1) / 10).toFixed(1)}`);
+  if (query.metric && query.bin !== undefined) parts.push(`where ${metric} is ${tenthsInWords(query.bin, query.lastBin)}`);
   if (query.metric && query.cause)
     parts.push(query.cause === "any" ? `without a score by ${metric}` : `without a score by ${metric}: ${query.cause}`);
   if (query.error) parts.push(query.error === "any" ? "with a judgment in error" : `with a judgment in error: ${query.error}`);

@@ -3,9 +3,10 @@ import { cn } from "@/components/ui/class-names";
 import { type Band, bandOf, bands } from "@/lib/domain/band";
 import type { MetricSummary } from "@/lib/domain/score";
 import { bandClass } from "./band";
+import { HistogramBrush } from "./histogram-brush";
+import { tenthsInWords } from "./tenths";
 
 const tenths = Array.from({ length: 10 }, (_, bin) => ({ bin, from: bin / 10, band: bandOf(bin / 10 + 0.05) }));
-const range = (bin: number) => `${(bin / 10).toFixed(1)} to ${((bin + 1) / 10).toFixed(1)}`;
 
 /** Ten bars without axis, always beside the mean they belong to. */
 export const TinyDistribution = ({ histogram, className }: { histogram: readonly number[]; className?: string }) => {
@@ -36,6 +37,13 @@ export const TinyDistribution = ({ histogram, className }: { histogram: readonly
   );
 };
 
+/** What of a metric's scores the samples are filtered by: a tenth or several up to `last`, or a band. */
+export interface SelectedScores {
+  bin?: number | null;
+  last?: number | null;
+  band?: Band | null;
+}
+
 /**
  * A metric's scores in tenths over the scale of bands, with the mean and its interval. With `href` each bar links to its
  * samples; a selected tenth or band dims the bars outside it.
@@ -44,58 +52,70 @@ export const Histogram = ({
   summary,
   name,
   href,
+  rangeHref,
   selected,
 }: {
   summary: MetricSummary;
   /** The metric's, for the alternatives in words. */
   name: string;
   href?: (bin: number) => string;
-  selected?: { bin?: number | null; band?: Band | null };
+  /** Where a range of tenths that is drawn over the bars leads, without the range. */
+  rangeHref?: string;
+  selected?: SelectedScores;
 }) => {
   const top = Math.max(...summary.histogram);
+  const isChosen = (bin: number) => selected?.bin != null && bin >= selected.bin && bin <= (selected.last ?? selected.bin);
   const isDimmed = (bin: number, band: Band) =>
-    (selected?.bin != null && selected.bin !== bin) || (selected?.band != null && selected.band !== band);
+    (selected?.bin != null && !isChosen(bin)) || (selected?.band != null && selected.band !== band);
+  const listLabel = `${name}: samples per tenth of the score`;
+  const bars = tenths.map(({ bin, band }) => {
+    const count = summary.histogram[bin] ?? 0;
+    const label = `${tenthsInWords(bin)}: ${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`;
+    const bar = (
+      <span
+        className={cn("block w-full bg-(--band)", bandClass[band], isDimmed(bin, band) && "opacity-30")}
+        style={{ height: count === 0 ? 0 : `max(2px, ${(count / Math.max(1, top)) * 100}%)` }}
+      />
+    );
+    const column = "flex h-full w-full items-end";
+    return (
+      <li key={bin} className="h-full min-w-0 flex-1">
+        {href && count > 0 ? (
+          <Link
+            href={href(bin)}
+            scroll={false}
+            prefetch={false}
+            title={label}
+            aria-label={label}
+            aria-current={isChosen(bin) || undefined}
+            className={cn(column, "hover:bg-sunken")}
+          >
+            {bar}
+          </Link>
+        ) : (
+          <span title={label} className={column}>
+            {bar}
+            <span className="sr-only">{label}</span>
+          </span>
+        )}
+      </li>
+    );
+  });
   return (
     <div>
       <div className="mt-2.5 flex justify-between text-tick text-ink-3 tabular-nums">
         <span>{top > 0 ? `${top.toLocaleString("en")} sample${top === 1 ? "" : "s"}` : "no scores"}</span>
         <span>n = {summary.scored.toLocaleString("en")}</span>
       </div>
-      <ul aria-label={`${name}: samples per tenth of the score`} className="flex h-14 items-end gap-px border-t border-line">
-        {tenths.map(({ bin, band }) => {
-          const count = summary.histogram[bin] ?? 0;
-          const label = `${range(bin)}: ${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`;
-          const bar = (
-            <span
-              className={cn("block w-full bg-(--band)", bandClass[band], isDimmed(bin, band) && "opacity-30")}
-              style={{ height: count === 0 ? 0 : `max(2px, ${(count / Math.max(1, top)) * 100}%)` }}
-            />
-          );
-          const column = "flex h-full w-full items-end";
-          return (
-            <li key={bin} className="h-full min-w-0 flex-1">
-              {href && count > 0 ? (
-                <Link
-                  href={href(bin)}
-                  scroll={false}
-                  prefetch={false}
-                  title={label}
-                  aria-label={label}
-                  aria-current={selected?.bin === bin || undefined}
-                  className={cn(column, "hover:bg-sunken")}
-                >
-                  {bar}
-                </Link>
-              ) : (
-                <span title={label} className={column}>
-                  {bar}
-                  <span className="sr-only">{label}</span>
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {rangeHref ? (
+        <HistogramBrush label={listLabel} href={rangeHref}>
+          {bars}
+        </HistogramBrush>
+      ) : (
+        <ul aria-label={listLabel} className="flex h-14 items-end gap-px border-t border-line">
+          {bars}
+        </ul>
+      )}
       <BandScale mean={summary.mean} interval={summary.ci95} />
     </div>
   );

@@ -6,13 +6,16 @@ import type { MetricCard } from "@/lib/metrics/metric";
 import { BandName } from "./band";
 import { BandShares } from "./band-shares";
 import { formatInterval, formatScore } from "./format-score";
-import { Histogram } from "./histogram";
+import { Histogram, type SelectedScores } from "./histogram";
 import { MetricInfo } from "./metric-info";
 import { SaveHistogram } from "./save-histogram";
+import { Trend, type TrendPoint } from "./trend";
 
 /** What a panel of a metric links to. */
 export interface MetricLinks {
   bin: (bin: number) => string;
+  /** Where a range of tenths leads, without the range. */
+  range: string;
   band: (band: Band) => string;
   cause: (cause: string) => string;
 }
@@ -27,6 +30,7 @@ export const MetricPanel = ({
   links,
   selected,
   about,
+  trend,
 }: {
   metric: { name: string; source: string; needs: readonly string[]; card: MetricCard };
   /** What tells its settings apart: "extract", "5 polls". */
@@ -38,9 +42,11 @@ export const MetricPanel = ({
   /** Nothing more will be scored. */
   isFinished: boolean;
   links?: MetricLinks;
-  selected?: { bin?: number | null; band?: Band | null; cause?: string | null };
+  selected?: SelectedScores & { cause?: string | null };
   /** Of which run, for a file of the chart; without it the chart is not saved. */
   about?: string;
+  /** Means of the configuration's runs in the order of time, this one's among them. */
+  trend?: readonly TrendPoint[];
 }) => {
   const errors = Object.entries(summary?.errors ?? {});
   return (
@@ -66,16 +72,27 @@ export const MetricPanel = ({
             <span className="text-mean font-semibold tracking-[-0.025em] tabular-nums">{formatScore(summary.mean)}</span>
             <BandName band={summary.band} chip />
           </div>
-          <p className="text-[11.5px]/4 text-ink-3 tabular-nums">
+          <p className="flex flex-wrap justify-between gap-x-2 text-[11.5px]/4 text-ink-3 tabular-nums">
             {summary.ci95 ? (
-              <>
+              <span>
                 95% interval <b className="font-medium text-ink-2">{formatInterval(summary.ci95)}</b>
-              </>
+              </span>
             ) : (
-              "one score: no interval"
+              <span>one score: no interval</span>
+            )}
+            {summary.median !== null && (
+              <span>
+                median <b className="font-medium text-ink-2">{formatScore(summary.median)}</b>
+              </span>
             )}
           </p>
-          <Histogram summary={summary} name={`${metric.name}, ${metric.source}`} href={links?.bin} selected={selected} />
+          <Histogram
+            summary={summary}
+            name={`${metric.name}, ${metric.source}`}
+            href={links?.bin}
+            rangeHref={links?.range}
+            selected={selected}
+          />
           <BandShares summary={summary} href={links?.band} selected={selected?.band} />
         </>
       ) : (
@@ -114,6 +131,7 @@ export const MetricPanel = ({
           </span>
         )}
       </p>
+      {trend && <Trend name={`${metric.name}, ${metric.source}`} points={trend} />}
     </div>
   );
 };

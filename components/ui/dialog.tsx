@@ -73,9 +73,11 @@ export const Sheet = ({
   onOpenChange,
   children,
   onEscapeKeyDown,
+  narrow = false,
 }: {
   /** For screen readers; the panel draws its own heading. */
   title: string;
+  narrow?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
@@ -87,7 +89,10 @@ export const Sheet = ({
       <Primitive.Content
         aria-describedby={undefined}
         onEscapeKeyDown={onEscapeKeyDown}
-        className="fixed inset-y-0 right-0 z-50 flex w-[min(1136px,100%)] animate-[slide-in_160ms_ease-out] flex-col border-l border-line bg-bg shadow-float"
+        className={cn(
+          "fixed inset-y-0 right-0 z-50 flex animate-[slide-in_160ms_ease-out] flex-col border-l border-line bg-bg shadow-float",
+          narrow ? "w-[min(720px,100%)]" : "w-[min(1136px,100%)]",
+        )}
       >
         <Primitive.Title className="sr-only">{title}</Primitive.Title>
         {children}

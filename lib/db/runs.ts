@@ -45,7 +45,7 @@ const stored = {
   leaseOwner: true,
   leaseUntil: true,
   dataset: { select: { name: true, source: true } },
-  configuration: { select: { name: true } },
+  configuration: { select: { name: true, fileName: true, format: true } },
   summaries: { select: summaryColumns },
 } satisfies Prisma.RunSelect;
 type Row = Omit<Prisma.RunGetPayload<{ select: typeof stored }>, "status"> & { status: RunStatus };

@@ -51,10 +51,10 @@ function withinRange(score: Prisma.Sql, { band, from, to }: Omit<ScoreRange, "me
 }
 
 /** Conditions on the scores of the one metric that `metric` names, by band or tenth, written as `score`. */
-export function ofMetric(score: Prisma.Sql, { band, bin }: SampleQuery): Prisma.Sql[] {
+export function ofMetric(score: Prisma.Sql, { band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
   const all = withinRange(score, { ...(band && { band }) });
   if (bin !== undefined) all.push(Prisma.sql`${score} >= ${bin / 10}`);
-  if (bin !== undefined && bin < 9) all.push(Prisma.sql`${score} < ${(bin + 1) / 10}`);
+  if (lastBin !== undefined && lastBin < 9) all.push(Prisma.sql`${score} < ${(lastBin + 1) / 10}`);
   return all;
 }
 

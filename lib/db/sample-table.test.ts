@@ -156,6 +156,7 @@ const queries: [string, SampleQuery][] = [
   ["the file backwards", { order: "desc" }],
   ["a band of the sorted metric", { sort: sorting, metric: sorting, band: "Poor" }],
   ["a tenth of another metric", { sort: sorting, metric: other, bin: 9 }],
+  ["several tenths of the sorted metric", { sort: sorting, metric: sorting, bin: 2, lastBin: 6 }],
   ["no score, by any cause", { sort: sorting, metric: sorting, cause: "any" }],
   ["judgments in error, by any cause", { sort: sorting, error: "any" }],
   ["judgments in error among a metric's scores", { sort: sorting, metric: other, bin: 9, error: "http-500" }],

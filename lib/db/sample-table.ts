@@ -45,10 +45,10 @@ const edgeOf = async (rows: Prisma.Sql, order: Prisma.Sql): Promise<number | nul
 
 /** How many samples match, whatever their order. */
 async function countMatching(run: Table, query: SampleQuery): Promise<number> {
-  const { metric, band, bin } = query;
+  const { metric, band, bin, lastBin } = query;
   if (!isOrdered(run, { ...query, sort: metric })) return count(matching(run, query));
   if (!metric || (!band && bin === undefined)) return run.samples;
-  const [scored] = partsOf(run, { metric, band, bin, sort: metric });
+  const [scored] = partsOf(run, { metric, band, bin, lastBin, sort: metric });
   return scored ? count(scored.rows) : 0;
 }
 

@@ -25,6 +25,8 @@ export interface SampleQuery {
   band?: Band;
   /** A tenth of the scale, 0 to 9. */
   bin?: number;
+  /** The last of several tenths that begin with `bin`. */
+  lastBin?: number;
   /** Samples without a score, by cause; "any" for all of them. */
   cause?: string;
   /** Scores of further metrics; all must hold. */

@@ -6,6 +6,7 @@ import { RowProblem } from "@/lib/domain/problem";
 import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/review";
 import { verdicts } from "@/lib/domain/review-state";
 import { RunLimits, RunReport, RunStatus, StartRun } from "@/lib/domain/run";
+import { RunAbout } from "@/lib/domain/run-about";
 import { RunProgress } from "@/lib/domain/run-progress";
 import { Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
@@ -149,6 +150,15 @@ export const GoOnBody = z.strictObject({
     .default({})
     .describe("In the place of the run's own; null for no limit. A limit that is reached already is refused."),
 });
+/** What may be changed about a run at any time. */
+export const EditRunBody = RunAbout.partial()
+  .extend({
+    expected: RunAbout.partial()
+      .strict()
+      .default({})
+      .describe("What you saw before. Where it is no longer so nothing is stored and the answer is 409."),
+  })
+  .strict();
 export const RunState = RunReport.extend({ progress: RunProgress });
 export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next });
 

@@ -9,6 +9,7 @@ import {
   DatasetList,
   DatasetReport,
   DeleteReviewQuery,
+  EditRunBody,
   Estimate,
   ExportQuery,
   GoOnBody,
@@ -160,6 +161,12 @@ export const describeApi = () =>
           requestParams: { path: id },
           answers: { "200": json(RunState, "It.") },
           problem: [404],
+        }),
+        patch: operation("editRun", "Changes a run's name, note or tags, whatever its status.", {
+          requestParams: { path: id },
+          requestBody: { required: true, content: { "application/json": { schema: EditRunBody } } },
+          answers: { "200": json(RunState, "The run as it is then.") },
+          problem: [400, 404, 409, 413],
         }),
         delete: operation("removeRun", "Removes a run with its judgments.", {
           requestParams: { path: id },

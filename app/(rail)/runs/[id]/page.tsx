@@ -9,18 +9,22 @@ import { MetricPanels } from "@/components/runs/metric-panels";
 import { RunControls } from "@/components/runs/run-controls";
 import { RunExport } from "@/components/runs/run-export";
 import { RunFacts } from "@/components/runs/run-facts";
+import { RunNote } from "@/components/runs/run-note";
 import { RunPanel } from "@/components/runs/run-panel";
 import { RunSetup } from "@/components/runs/run-setup";
 import { StatusMark } from "@/components/runs/run-status";
+import { RunTags } from "@/components/runs/run-tags";
+import { RunTitle } from "@/components/runs/run-title";
 import { loadSamplesSearch, sampleQueryOf } from "@/components/runs/samples-query";
 import { SamplesSection } from "@/components/runs/samples-section";
 import { readView, viewCookie } from "@/components/runs/samples-view";
+import { SetupDrawer } from "@/components/runs/setup-drawer";
 import { unreadSearch } from "@/components/runs/unread-search";
-import { PageTitle, TopBar } from "@/components/shell/page";
+import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
+
 import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
-import { Tag } from "@/components/ui/tag";
 import { errorsByCause } from "@/lib/db/judgment-errors";
 import { findRun as find } from "@/lib/db/runs";
 import { labelValues } from "@/lib/db/sample-labels";
@@ -29,8 +33,10 @@ import { isFinished } from "@/lib/domain/run";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { progressOf } from "@/lib/runs/run-progress";
 import { controlRunAction } from "../../actions";
+import { editRunAction } from "./actions";
 import { AgreementSection } from "./agreement-section";
 import { MetricCorrelations } from "./metric-correlations";
+import { readTrends } from "./read-trends";
 import { RunReview } from "./run-review";
 
 /** Read once for the title and the page. */
@@ -48,13 +54,15 @@ export default async function RunPage({ params, searchParams }: Props) {
   const view = readView(kept.get(viewCookie)?.value);
   const run = await findRun(id);
   if (!run) notFound();
+  const isSetupOpen = given.setup === "true";
   const metrics = registered.filter((metric) => run.metrics.includes(metric.id));
   const query = sampleQueryOf(search, run.metrics);
   const page = Math.max(1, Math.min(search.page, 10_000_000));
-  const [{ rows, total }, labels, progress] = await Promise.all([
+  const [{ rows, total }, labels, progress, trends] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
     labelValues(run.configurationId),
     errorsByCause(run.failed > 0 ? [id] : []).then((errors) => progressOf(run, errors.get(id) ?? {})),
+    readTrends(run),
   ]);
   const columns = metrics.map((metric) => ({
     id: metric.id,
@@ -81,23 +89,15 @@ export default async function RunPage({ params, searchParams }: Props) {
             <GitCompareArrows aria-hidden /> Compare with…
           </ButtonLink>
         )}
-        <RunSetup run={run} metrics={metrics} />
+        <SetupDrawer title={`How ${run.name} is judged`}>{isSetupOpen && <RunSetup run={run} metrics={metrics} />}</SetupDrawer>
         <RunExport id={run.id} search={search} matching={total} samples={run.sampleCount} judgments={run.ok + run.failed} />
       </TopBar>
-      <PageTitle
-        beside={
-          <>
-            <StatusMark status={run.status} errors={run.failed} />
-            {run.tags.map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-          </>
-        }
-      >
-        {run.name}
-      </PageTitle>
+      <RunTitle id={run.id} name={run.name} edit={editRunAction}>
+        <StatusMark status={run.status} errors={run.failed} />
+        <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
+      </RunTitle>
       <RunFacts run={run} />
-      {run.note && <p className="mt-3 max-w-[96ch] whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{run.note}</p>}
+      <RunNote id={run.id} note={run.note} edit={editRunAction} />
       <RunPanel
         id={run.id}
         name={run.name}
@@ -117,8 +117,11 @@ export default async function RunPage({ params, searchParams }: Props) {
         </div>
       )}
       <RunReview run={run} />
-      <SectionHeading title="Scores" remark="mean and 95% interval; a bar, a band or an error filters the samples below" />
-      <MetricPanels run={run} metrics={metrics} search={search} />
+      <SectionHeading
+        title="Scores"
+        remark="mean and 95% interval; a bar, several (drag, or Shift and arrows), a band or an error filters the samples below"
+      />
+      <MetricPanels run={run} metrics={metrics} search={search} trends={trends} />
       <MetricCorrelations run={run} metrics={metrics} search={search} />
       <AgreementSection run={run} metrics={metrics} search={search} />
       <SamplesSection

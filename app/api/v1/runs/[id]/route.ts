@@ -1,10 +1,19 @@
+import { editRun } from "@/lib/runs/edit-run";
 import { removeRun } from "@/lib/runs/remove";
+import { EditRunBody } from "../../contract";
+import { readJson } from "../../read-request";
 import { json, noContent, respond } from "../../respond";
 import { requireState } from "../../run-state";
 
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string }>(async (_, { id }) => json(await requireState(id)));
+
+export const PATCH = respond<{ id: string }>(async (request, { id }) => {
+  const { expected, ...change } = await readJson(request, EditRunBody);
+  await editRun(id, change, expected);
+  return json(await requireState(id));
+});
 
 export const DELETE = respond<{ id: string }>(async (_, { id }) => {
   await removeRun(id);

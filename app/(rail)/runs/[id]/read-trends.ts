@@ -1,0 +1,21 @@
+import type { TrendPoint } from "@/components/scores/trend";
+import { trendOf } from "@/lib/db/run-trend";
+import type { Run } from "@/lib/db/runs";
+import { judgedDifferently } from "@/lib/domain/run-likeness";
+
+/** The runs of a run's configuration by metric, for metrics that at least one other run has scored too. */
+export async function readTrends(run: Run): Promise<Record<string, TrendPoint[]>> {
+  const runs = await trendOf(run);
+  const here = runs.find(({ id }) => id === run.id);
+  const trends = Object.entries(here?.metrics ?? {}).map(([metric, own]): [string, TrendPoint[]] => [
+    metric,
+    runs.flatMap(({ id, name, createdAt, metrics }) => {
+      const point = metrics[metric];
+      if (!point) return [];
+      const { mean, ci95, scored, judging } = point;
+      const differs = judgedDifferently(judging, own.judging);
+      return [{ runId: id, name, at: createdAt, mean, ci95, scored, isThis: id === run.id, differs }];
+    }),
+  ]);
+  return Object.fromEntries(trends.filter(([, points]) => points.length > 1));
+}

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from "vitest";
+import { startRuns } from "@/lib/runs/start-runs";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { RunState } from "./contract";
+import { Problem } from "./problem";
+import { PATCH } from "./runs/[id]/route";
+
+let id = "";
+beforeAll(async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" }, tags: ["a"] });
+});
+
+const patch = (body: unknown, run = id) =>
+  PATCH(new Request(`http://127.0.0.1:3000/api/v1/runs/${run}`, { method: "PATCH", body: JSON.stringify(body) }), {
+    params: Promise.resolve({ id: run }),
+  });
+const refused = async (response: Response) => Problem.strict().parse(await response.json());
+
+test("name, note and tags are changed and answered, trimmed and without repetitions", async () => {
+  const response = await patch({ name: " Bridges ", note: "For the release.\n", tags: ["b", " b ", "c"] });
+  expect(response.status).toBe(200);
+  expect(RunState.parse(await response.json())).toMatchObject({ name: "Bridges", note: "For the release.", tags: ["b", "c"] });
+});
+
+test("an empty note is none", async () => {
+  expect(await (await patch({ note: "  " })).json()).toMatchObject({ note: null });
+});
+
+test("what is too long, too much or unknown is refused by its name", async () => {
+  for (const [body, path] of [
+    [{ name: " " }, "name"],
+    [{ name: "x".repeat(201) }, "name"],
+    [{ note: "x".repeat(5001) }, "note"],
+    [{ tags: ["x".repeat(51)] }, "tags.0"],
+    [{ tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }, "tags"],
+    [{ status: "completed" }, "status"],
+  ] as const) {
+    const response = await patch(body);
+    expect(response.status).toBe(400);
+    expect((await refused(response)).errors?.map((error) => error.path)).toEqual([path]);
+  }
+});
+
+test("what has changed meanwhile is a conflict that shows both, and nothing is stored", async () => {
+  await patch({ tags: ["theirs"] });
+  const response = await patch({ tags: ["mine"], expected: { tags: ["seen"] } });
+  expect(response.status).toBe(409);
+  expect((await refused(response)).errors).toEqual([{ path: "tags", message: "It is “theirs” now; yours is “mine”." }]);
+  expect(await (await patch({})).json()).toMatchObject({ tags: ["theirs"] });
+});
+
+test("a run that does not exist is not found", async () => expect((await patch({ name: "x" }, "nothing")).status).toBe(404));

@@ -1,0 +1,20 @@
+import type { Run } from "@/lib/db/runs";
+
+/** A run's whole set-up as JSON, to be kept or compared. Holds no key: none is stored. */
+export const setupAsJson = (run: Run): string =>
+  JSON.stringify(
+    {
+      run: run.id,
+      dataset: run.dataset.name,
+      configuration: run.configuration.name,
+      samples: run.sampleCount,
+      judge: run.judge,
+      limits: run.limits,
+      dropped: run.dropped,
+      metrics: Object.fromEntries(
+        run.metrics.map((id) => [id, { settings: run.settings[id] ?? {}, prompt: run.prompts[id] ?? null }]),
+      ),
+    },
+    null,
+    2,
+  );

@@ -1,0 +1,105 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState, useTransition } from "react";
+import { tenthsInWords } from "./tenths";
+
+const bins = 10;
+const within = (bin: number): number => Math.max(0, Math.min(bins - 1, bin));
+const inOrder = ([one, other]: readonly [number, number]): [number, number] => [Math.min(one, other), Math.max(one, other)];
+
+/**
+ * The bars of a histogram as a list over which a range of tenths is drawn: by dragging, or with Shift and the arrows from a bar, taken when
+ * Shift is let go. Escape leaves it. The range goes into the address, which filters the samples.
+ */
+export const HistogramBrush = ({
+  label,
+  href,
+  children,
+}: {
+  label: string;
+  /** The address without a range, which is added to it. */
+  href: string;
+  /** A list item for each tenth, in order. */
+  children: ReactNode;
+}) => {
+  const router = useRouter();
+  const list = useRef<HTMLUListElement>(null);
+  /** Where the pointer went down; null while it is up. */
+  const anchor = useRef<number | null>(null);
+  const wasDrawn = useRef(false);
+  const [drawn, setDrawn] = useState<readonly [number, number] | null>(null);
+  const [, startTransition] = useTransition();
+
+  const binAt = ({ clientX }: PointerEvent): number => {
+    const { left, width } = list.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+    return within(Math.floor(((clientX - left) / width) * bins));
+  };
+  const take = (range: readonly [number, number]) => {
+    const [from, to] = inOrder(range);
+    // What is drawn stays until the samples are there.
+    startTransition(() => {
+      router.push(`${href}${href.includes("?") ? "&" : "?"}bin=${from}${to > from ? `&last=${to}` : ""}`, { scroll: false });
+      setDrawn(null);
+    });
+  };
+  const extend = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && drawn) setDrawn(null);
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!event.shiftKey || step === 0) return;
+    const focused = [...(list.current?.children ?? [])].findIndex((item) => item.contains(document.activeElement));
+    if (focused < 0) return;
+    event.preventDefault();
+    const [from, to] = drawn ?? [focused, focused];
+    setDrawn([from, within(to + step)]);
+  };
+  const [first, last] = drawn ? inOrder(drawn) : [0, 0];
+  return (
+    <div className="relative">
+      <ul
+        ref={list}
+        aria-label={label}
+        className="flex h-14 touch-pan-y items-end gap-px border-t border-line select-none"
+        onDragStart={(event) => event.preventDefault()}
+        onPointerDown={(event) => {
+          wasDrawn.current = false;
+          anchor.current = event.button === 0 && !event.ctrlKey && !event.metaKey ? binAt(event) : null;
+        }}
+        onPointerMove={(event) => {
+          if (anchor.current === null) return;
+          const bin = binAt(event);
+          if (!wasDrawn.current && bin === anchor.current) return;
+          if (!wasDrawn.current) event.currentTarget.setPointerCapture(event.pointerId);
+          wasDrawn.current = true;
+          setDrawn([anchor.current, bin]);
+        }}
+        onPointerUp={(event) => {
+          if (wasDrawn.current && anchor.current !== null) take([anchor.current, binAt(event)]);
+          anchor.current = null;
+        }}
+        onPointerCancel={() => {
+          anchor.current = null;
+          setDrawn(null);
+        }}
+        onClickCapture={(event) => {
+          if (wasDrawn.current) event.preventDefault();
+          wasDrawn.current = false;
+        }}
+        onKeyDown={extend}
+        onKeyUp={({ key }) => key === "Shift" && drawn && take(drawn)}
+      >
+        {children}
+      </ul>
+      {drawn && (
+        <i
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 border-x border-accent-ink bg-accent-ink/10"
+          style={{ left: `${first * 10}%`, width: `${(last - first + 1) * 10}%` }}
+        />
+      )}
+      <span role="status" className="sr-only">
+        {drawn ? `Scores ${tenthsInWords(first, last)}` : ""}
+      </span>
+    </div>
+  );
+};
