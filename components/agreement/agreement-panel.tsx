@@ -1,7 +1,7 @@
 "use client";
 
 import { debounce, useQueryStates } from "nuqs";
-import { type SamplesSearch, samplesHref } from "@/components/runs/samples-query";
+import { noFilter, type SamplesSearch, samplesHref } from "@/components/runs/samples-query";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
@@ -64,6 +64,11 @@ export const AgreementPanel = ({
   const chosen = chooseMetric(figures, agreeMetric, fitting);
   const own = chosen === null ? null : (figures[chosen] ?? null);
   const metric = metrics.find(({ id }) => id === chosen);
+  /** The table filters by one value of a label, so only a class of one value can be shown in it. */
+  const inTable = (values: readonly string[] = [], order: "asc" | "desc") =>
+    label?.unit === "sample" && values.length === 1
+      ? `${samplesHref(`/runs/${runId}`, { ...search, ...noFilter, label: label.name, value: values[0], sort: chosen, order })}#samples`
+      : null;
   const show = (view: typeof agreeShow) => void set({ agreeShow: view });
   return (
     <Panel
@@ -131,6 +136,7 @@ export const AgreementPanel = ({
               figures={own}
               at={at}
               href={(id) => samplesHref(`/runs/${runId}/samples/${id}`, { ...search, page: null })}
+              tableHref={{ high: inTable(agreement?.badValues, "desc"), low: inTable(agreement?.goodValues, "asc") }}
             />
           )}
         </div>

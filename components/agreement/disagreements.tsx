@@ -9,10 +9,13 @@ export const Disagreements = ({
   figures,
   at,
   href,
+  tableHref,
 }: {
   figures: MetricAgreement;
   at: number;
   href: (sampleId: number) => string;
+  /** Where the table below shows all of them; null where it cannot tell them from others. */
+  tableHref: { high: string | null; low: string | null };
 }) => {
   const { falsePositives, falseNegatives } = confusionAt(figures.atLeast, at);
   // In the same hundredths as the counts.
@@ -25,6 +28,7 @@ export const Disagreements = ({
         total={falsePositives}
         none={`No bad one scores ${at.toFixed(2)} or more.`}
         href={href}
+        all={tableHref.high && { href: tableHref.high, name: "All labelled bad in the table, highest first" }}
       />
       <Direction
         title="Judge low, label good"
@@ -32,6 +36,7 @@ export const Disagreements = ({
         total={falseNegatives}
         none={`No good one scores below ${at.toFixed(2)}.`}
         href={href}
+        all={tableHref.low && { href: tableHref.low, name: "All labelled good in the table, lowest first" }}
       />
     </div>
   );
@@ -43,12 +48,14 @@ const Direction = ({
   total,
   none,
   href,
+  all,
 }: {
   title: string;
   entries: readonly Entry[];
   total: number;
   none: string;
   href: (sampleId: number) => string;
+  all: { href: string; name: string } | null;
 }) => (
   <section
     aria-label={title}
@@ -84,6 +91,11 @@ const Direction = ({
           </li>
         ))}
       </ul>
+    )}
+    {all && (
+      <Link href={all.href} prefetch={false} className="link mt-1 inline-block text-small">
+        {all.name}
+      </Link>
     )}
   </section>
 );

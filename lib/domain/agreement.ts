@@ -85,6 +85,8 @@ export const Agreement = z.object({
   unusable: z.array(z.string()).describe("Labels that no score can be compared with: texts, objects."),
   label: z.string().nullable().describe("The one that the scores are compared with."),
   good: z.string().nullable().describe("Which of its values count as good."),
+  goodValues: z.array(z.string()).describe("What the good ones carry, each different value once, at most 20."),
+  badValues: z.array(z.string()).describe("What the bad ones carry."),
   metrics: z.record(z.string(), MetricAgreement),
   reviews: z.record(z.string(), ReviewAgreement).describe("By metric, where people reviewed judgments of it."),
 });

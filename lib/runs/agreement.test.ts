@@ -82,7 +82,7 @@ test("labels of one name in several shapes are read, and what says neither yes n
     { labels: { adherent: true }, score: null },
     { score: 0.4 },
   ]);
-  const { labels, label, good, metrics } = await measureAgreement(run);
+  const { labels, label, good, metrics, goodValues, badValues } = await measureAgreement(run);
   expect({ label, good }).toEqual({ label: "adherent", good: "yes" });
   expect(labels).toMatchObject([
     {
@@ -102,6 +102,7 @@ test("labels of one name in several shapes are read, and what says neither yes n
   ]);
   expect(metrics[perSample]).toMatchObject({ n: 4, good: 2, bad: 2, unscored: 1 });
   expect(metrics[perSample]?.auroc.value).toBe(0.75);
+  expect({ goodValues, badValues }).toEqual({ goodValues: ["yes", "true"], badValues: ["No", "0"] });
 });
 
 test("the most telling disagreements come first: high scores labelled bad, low ones labelled good", async () => {

@@ -3,7 +3,7 @@ import { contextCounts, contextScoresOfMetric, labelGroups, reviewsByMetric, sco
 import type { Run } from "@/lib/db/runs";
 import { questionsOf } from "@/lib/db/samples";
 import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
-import { formatGood, type GoodRule, parseGood, readLabel } from "@/lib/domain/label";
+import { formatGood, type GoodRule, labelText, parseGood, readLabel } from "@/lib/domain/label";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { spearman } from "@/lib/stats/spearman";
@@ -59,8 +59,9 @@ async function compare(run: Judged, query: AgreementQuery): Promise<Comparison> 
   const column = choose(columns, query.label);
   const unusable = names.filter((name) => !columns.some((one) => one.name === name));
   const good = column ? ruleFor(column, query.good) : null;
-  const metrics = column && good ? await compareMetrics(run, groups, column, good) : {};
-  return { labels: columns, unusable, label: column?.name ?? null, good: good && formatGood(good), metrics };
+  const compared =
+    column && good ? await compareMetrics(run, groups, column, good) : { metrics: {}, goodValues: [], badValues: [] };
+  return { labels: columns, unusable, label: column?.name ?? null, good: good && formatGood(good), ...compared };
 }
 
 /** The labels that can be compared with a score. */
@@ -96,12 +97,18 @@ function ruleFor({ name, kind, good }: LabelColumn, asked: string | undefined): 
 
 type Read = NonNullable<ReturnType<typeof readLabel>> & { value: unknown };
 
-async function compareMetrics(run: Judged, groups: Groups, column: LabelColumn, rule: GoodRule): Promise<Agreement["metrics"]> {
+async function compareMetrics(
+  run: Judged,
+  groups: Groups,
+  column: LabelColumn,
+  rule: GoodRule,
+): Promise<Pick<Agreement, "metrics" | "goodValues" | "badValues">> {
   const read = (value: unknown): Read | null => {
     const label = readLabel(rule, value);
     return label && { ...label, value };
   };
   const grades = new Set<number>();
+  const texts = { good: new Set<string>(), bad: new Set<string>() };
   const labels = new Map<number, (Read | null)[]>();
   let labelled = 0;
   for (const group of groups) {
@@ -110,7 +117,10 @@ async function compareMetrics(run: Judged, groups: Groups, column: LabelColumn, 
     const known = values.filter((value) => value !== null);
     if (known.length === 0) continue;
     labelled += known.length * group.ids.length;
-    for (const { grade } of known) grades.add(grade);
+    for (const { grade, isGood, value } of known) {
+      grades.add(grade);
+      texts[isGood ? "good" : "bad"].add(labelText(value));
+    }
     for (const id of group.ids) labels.set(id, values);
   }
   const perContext = run.metrics.filter((id) => column.unit === "sample" || metricById(id)?.unit === "context");
@@ -124,7 +134,7 @@ async function compareMetrics(run: Judged, groups: Groups, column: LabelColumn, 
   }
   const shown = new Set(measured.flatMap(({ figures: { high, low } }) => [...high, ...low].map(({ sampleId }) => sampleId)));
   const questions = await questionsOf([...shown]);
-  return Object.fromEntries(
+  const metrics = Object.fromEntries(
     measured.map(({ metric, figures: { high, low, ...figures } }) => [
       metric,
       {
@@ -136,6 +146,7 @@ async function compareMetrics(run: Judged, groups: Groups, column: LabelColumn, 
       },
     ]),
   );
+  return { metrics, goodValues: [...texts.good].slice(0, 20), badValues: [...texts.bad].slice(0, 20) };
 }
 
 type LabelsById = ReadonlyMap<number, readonly (Read | null)[]>;
