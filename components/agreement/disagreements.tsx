@@ -28,7 +28,7 @@ export const Disagreements = ({
         total={falsePositives}
         none={`No bad one scores ${at.toFixed(2)} or more.`}
         href={href}
-        all={tableHref.high && { href: tableHref.high, name: "All labelled bad in the table, highest first" }}
+        all={tableHref.high === null ? null : { href: tableHref.high, name: "All labelled bad in the table, highest first" }}
       />
       <Direction
         title="Judge low, label good"
@@ -36,7 +36,7 @@ export const Disagreements = ({
         total={falseNegatives}
         none={`No good one scores below ${at.toFixed(2)}.`}
         href={href}
-        all={tableHref.low && { href: tableHref.low, name: "All labelled good in the table, lowest first" }}
+        all={tableHref.low === null ? null : { href: tableHref.low, name: "All labelled good in the table, lowest first" }}
       />
     </div>
   );
