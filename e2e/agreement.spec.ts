@@ -61,7 +61,9 @@ test("the most telling disagreements are one click away and lead to their sample
   await expect(high.getByRole("listitem")).toHaveCount(1);
   await high.getByRole("link", { name: "All labelled bad in the table, highest first" }).click();
   await expect(page.getByText("6 of 12 match")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Samples" }).getByRole("row").nth(2)).toContainText("bridge number 0");
+  await expect(page.getByRole("region", { name: "Samples", exact: true }).getByRole("row").nth(2)).toContainText(
+    "bridge number 0",
+  );
   await high.getByRole("link", { name: /bridge number 0 opened/ }).click();
   await expect(page).toHaveURL(/\/samples\/\d+\?/);
   await expect(page.getByRole("dialog")).toContainText("When was bridge number 0 opened?");

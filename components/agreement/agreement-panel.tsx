@@ -38,8 +38,11 @@ export const AgreementPanel = ({
   /** The metric that is looked at unless another is chosen. */
   fitting: string | null;
 }) => {
-  const [{ agreeLabel, agreeGood, agreeMetric, agreeAt, agreeShow }, set] = useQueryStates(agreementSearch, { shallow: false });
+  const [chosenHere, set] = useQueryStates(agreementSearch, { shallow: false });
+  const { agreeLabel, agreeGood, agreeMetric, agreeAt, agreeShow } = chosenHere;
   const { answer, isReading, again } = useAgreement(runId, { label: agreeLabel, good: agreeGood }, revision);
+  // The server's search lags behind what was chosen here a moment ago.
+  const current = { ...search, ...chosenHere };
   const at = Math.round(Math.min(1, Math.max(0, agreeAt)) * 100) / 100;
   if (answer && "problem" in answer) {
     return (
@@ -67,7 +70,7 @@ export const AgreementPanel = ({
   /** The table filters by one value of a label, so only a class of one value can be shown in it. */
   const inTable = (values: readonly string[] = [], order: "asc" | "desc") =>
     label?.unit === "sample" && values.length === 1
-      ? `${samplesHref(`/runs/${runId}`, { ...search, ...noFilter, label: label.name, value: values[0], sort: chosen, order })}#samples`
+      ? `${samplesHref(`/runs/${runId}`, { ...current, ...noFilter, label: label.name, value: values[0], sort: chosen, order })}#samples`
       : null;
   const show = (view: typeof agreeShow) => void set({ agreeShow: view });
   return (
@@ -135,7 +138,7 @@ export const AgreementPanel = ({
             <Disagreements
               figures={own}
               at={at}
-              href={(id) => samplesHref(`/runs/${runId}/samples/${id}`, { ...search, page: null })}
+              href={(id) => samplesHref(`/runs/${runId}/samples/${id}`, { ...current, page: null })}
               tableHref={{ high: inTable(agreement?.badValues, "desc"), low: inTable(agreement?.goodValues, "asc") }}
             />
           )}
