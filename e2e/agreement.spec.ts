@@ -38,7 +38,7 @@ test("a run with labels says how far each metric agrees with them, at any thresh
   await expect(page).toHaveURL(/agreeMetric=trulens-answer-relevance/);
 
   await page.getByLabel("Label", { exact: true }).selectOption("quality");
-  await expect(page.getByText(/Spearman’s rank correlation/)).toBeVisible();
+  await expect(page.getByText("Spearman’s rank correlation", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Grade", { exact: true })).toHaveValue("1.5");
   await page.getByLabel("Grade", { exact: true }).fill("3");
   await page.keyboard.press("Enter");
