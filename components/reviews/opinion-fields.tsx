@@ -61,7 +61,7 @@ export function OpinionFields({
           aria-invalid={read === undefined || undefined}
           aria-describedby={read === undefined ? `${id}-problem` : undefined}
           onChange={({ target }) => setTyped({ ...typed, score: target.value })}
-          className="w-14 text-right tabular-nums phone:w-20"
+          className="w-14! text-right tabular-nums phone:w-20!"
         />
       </span>
       <span className="flex min-w-40 flex-1 items-center gap-1.5">

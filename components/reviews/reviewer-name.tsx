@@ -44,6 +44,7 @@ export function ReviewerName({
           <Input
             {...described("reviewer-name", { problem })}
             name="name"
+            data-first-focus
             defaultValue={name ?? ""}
             maxLength={longestName}
             autoComplete="name"

@@ -34,7 +34,7 @@ export const VerdictButtons = ({
         className={cn(
           buttonClass({ size: isMain ? "normal" : "small" }),
           "phone:h-9",
-          isGiven && "border-accent-ink bg-accent-soft hover:bg-accent-soft [&_svg]:text-accent-ink",
+          isGiven && "border-accent-ink! bg-accent-soft! [&_svg]:text-accent-ink!",
         )}
       >
         <Icon aria-hidden strokeWidth={isGiven ? 2.5 : 1.5} />

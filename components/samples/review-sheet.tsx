@@ -23,8 +23,10 @@ export function ReviewSheet({ children }: { children: ReactNode }) {
       setTimeout(() => {
         if (document.querySelector('[role="dialog"]')) return;
         if (takeChanged()) router.refresh();
-        const rows = [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="/samples/"]')];
-        const row = rows.find((link) => link.checkVisibility() && link.pathname.endsWith(`/samples/${lastSeen.current}`));
+        // What opened the panel goes before other links to the same sample; a button that leads to some sample is no row of it.
+        const rows = document.querySelectorAll<HTMLAnchorElement>('main :is(tbody, ol) a[href*="/samples/"]');
+        const links = opener instanceof HTMLAnchorElement && opener.isConnected ? [opener, ...rows] : [...rows];
+        const row = links.find((link) => link.checkVisibility() && link.pathname.endsWith(`/samples/${lastSeen.current}`));
         (row ?? (opener instanceof HTMLElement ? opener : null))?.focus({ preventScroll: row === undefined });
       });
     };

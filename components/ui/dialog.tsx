@@ -6,7 +6,10 @@ import { type ReactNode, useRef } from "react";
 import { buttonClass } from "./button";
 import { cn } from "./class-names";
 
-/** A dialog in the middle of the page. `trigger` opens it (a Button); `open`/`onOpenChange` when the caller keeps its state. */
+/**
+ * A dialog in the middle of the page. `trigger` opens it (a Button); `open`/`onOpenChange` when the caller keeps its state. The focus goes to
+ * what carries `data-first-focus`, else to the first that takes it, and back to where it was when the dialog closes.
+ */
 export const Dialog = ({
   trigger,
   title,
@@ -33,8 +36,12 @@ export const Dialog = ({
         {/* Over a Sheet that it was opened from. */}
         <Primitive.Overlay className="fixed inset-0 z-50 bg-(--scrim)" />
         <Primitive.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            const first = event.target instanceof Element ? event.target.querySelector("[data-first-focus]") : null;
+            if (!(first instanceof HTMLElement)) return;
+            event.preventDefault();
+            first.focus();
           }}
           onCloseAutoFocus={(event) => {
             if (trigger) return;
