@@ -22,10 +22,11 @@ test("a judged run shows its scores, and a bar, a band and a search lead to the 
   const panels = page.getByRole("region", { name: /^(Retrieval|Response):/ });
   await expect(panels.getByRole("heading", { level: 3 })).toHaveCount(5);
 
+  const samples = page.getByRole("region", { name: "Samples", exact: true });
   const nvidia = page.getByRole("list", { name: "Context relevance, NVIDIA-style: samples per tenth of the score" });
   await nvidia.getByRole("link", { name: "0.9 to 1.0: 1 sample" }).click();
   await expect(page.getByText("1 of 12 match")).toBeVisible();
-  await expect(page.getByRole("link", { name: "When was bridge number 3 opened?" })).toBeVisible();
+  await expect(samples.getByRole("link", { name: "When was bridge number 3 opened?" })).toBeVisible();
   await expect(page).toHaveURL(/metric=nvidia-context-relevance.*bin=9/);
   await page.getByRole("link", { name: /End the filter/ }).click();
   await expect(page.getByText("1–12 of 12")).toBeVisible();
@@ -34,7 +35,7 @@ test("a judged run shows its scores, and a bar, a band and a search lead to the 
   await expect(page.getByText("1 of 12 match")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("searchbox")).toHaveValue("Tunnel 7 is");
-  await expect(page.getByRole("link", { name: "When was bridge number 7 opened?" })).toBeVisible();
+  await expect(samples.getByRole("link", { name: "When was bridge number 7 opened?" })).toBeVisible();
 });
 
 test("the table of samples is sorted by a metric from its heading", async ({ page, verbs, judge }) => {

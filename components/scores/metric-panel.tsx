@@ -72,7 +72,7 @@ export const MetricPanel = ({
             <span className="text-mean font-semibold tracking-[-0.025em] tabular-nums">{formatScore(summary.mean)}</span>
             <BandName band={summary.band} chip />
           </div>
-          <p className="flex flex-wrap justify-between gap-x-2 text-[11.5px]/4 text-ink-3 tabular-nums">
+          <p className="grid text-[11.5px]/4 whitespace-nowrap text-ink-3 tabular-nums">
             {summary.ci95 ? (
               <span>
                 95% interval <b className="font-medium text-ink-2">{formatInterval(summary.ci95)}</b>
@@ -97,7 +97,7 @@ export const MetricPanel = ({
         </>
       ) : (
         // As high as what will stand here, so that nothing jumps when the first scores arrive.
-        <p className={cn("flex items-center text-ink-3", isFinished ? "py-6" : "h-[247px]")}>
+        <p className={cn("flex items-center text-ink-3", isFinished ? "py-6" : "h-[263px]")}>
           {errors.length > 0 ? "No sample could be scored." : isFinished ? "Nothing was scored." : "Nothing scored yet."}
         </p>
       )}
