@@ -1,6 +1,7 @@
 import { findRun } from "@/lib/db/runs";
+import { isFinished } from "@/lib/domain/is-finished";
 import { Refusal } from "@/lib/domain/problem";
-import { isFinished, type RunReport } from "@/lib/domain/run";
+import type { RunReport } from "@/lib/domain/run";
 import { pauseRun } from "@/lib/runs/control-run";
 import { reportRuns as reportOn } from "@/lib/runs/report-run";
 import { workOnOne } from "@/lib/runs/work";

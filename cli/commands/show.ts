@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
-import { explainCause } from "@/lib/domain/cause";
+import { explainCause } from "@/lib/domain/explain-cause";
 import { briefAgreement } from "@/lib/runs/brief-agreement";
 import { printJson, printRuns, say } from "../print";
 import { counted } from "../run-table";

@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { Popover } from "@/components/ui/popover";
-import { explainCause } from "@/lib/domain/cause";
+import { explainCause } from "@/lib/domain/explain-cause";
 import { RunAct, type RunAction } from "./run-act";
 import { type SamplesSearch, samplesHref } from "./samples-query";
 

@@ -3,7 +3,7 @@ import type { TrendPoint } from "@/components/scores/trend";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { Run } from "@/lib/db/runs";
-import { isFinished } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/is-finished";
 import type { Metric } from "@/lib/metrics/metric";
 import { type SamplesSearch, samplesHref } from "./samples-query";
 

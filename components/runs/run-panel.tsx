@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { formatCost } from "@/lib/domain/cost";
-import { isFinished } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/is-finished";
 import type { RunProgress } from "@/lib/domain/run-progress";
 import { compactCount } from "./compact-count";
 import { sayDuration } from "./duration";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { isFinished } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/is-finished";
 import type { RunProgress } from "@/lib/domain/run-progress";
 
 /** Milliseconds: how long a lost connection is not worth a word, and the pauses between tries where the browser makes none itself. */

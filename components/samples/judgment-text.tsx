@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { StoredJudgment } from "@/lib/db/judgments";
-import { explainCause } from "@/lib/domain/cause";
+import { explainCause } from "@/lib/domain/explain-cause";
 import { type ExplanationPiece, explanationShown, type Quotes } from "./quoted-places";
 import { QuotingText } from "./quoting-text";
 

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, CircleAlert, X } from "lucide-react";
 import { cn } from "@/components/ui/class-names";
 import type { StoredJudgment } from "@/lib/db/judgments";
-import { explainCause } from "@/lib/domain/cause";
+import { explainCause } from "@/lib/domain/explain-cause";
 import { JudgmentFacts } from "./judgment-facts";
 import { JudgmentText, Passage } from "./judgment-text";
 import { LazyDetails } from "./lazy-details";

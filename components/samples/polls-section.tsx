@@ -5,7 +5,7 @@ import { IntervalMark } from "@/components/scores/histogram";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments";
 import { bandOf } from "@/lib/domain/band";
-import { explainCause } from "@/lib/domain/cause";
+import { explainCause } from "@/lib/domain/explain-cause";
 import { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
 import { basisOf } from "./basis";
 import { labelInWords } from "./label-in-words";

@@ -2,7 +2,7 @@ import type { StoredJudgment } from "@/lib/db/judgments";
 import type { Run } from "@/lib/db/runs";
 import type { Sample } from "@/lib/db/samples";
 import type { StoredScore } from "@/lib/db/scores";
-import { isFinished } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/is-finished";
 import type { Metric, Settings } from "@/lib/metrics/metric";
 
 /** All that a run knows of one sample. */

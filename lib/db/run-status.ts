@@ -1,4 +1,5 @@
-import { activeStatuses, isFinished, type RunLimits, type RunStatus } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/is-finished";
+import { activeStatuses, type RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
 import { freeLease, heldLease } from "./lease";

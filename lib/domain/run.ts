@@ -8,10 +8,6 @@ export type RunStatus = z.infer<typeof RunStatus>;
 /** A worker has such a run or will take it. */
 export const activeStatuses = ["queued", "running"] as const satisfies RunStatus[];
 
-/** Nothing more happens to such a run unless a person asks for it. */
-export const isFinished = (status: RunStatus): boolean =>
-  status === "completed" || status === "completed-with-errors" || status === "cancelled" || status === "failed";
-
 /** Settings of metrics by metric id: `{ "context-adherence-plus": { polls: 5 } }`. */
 export const MetricSettings = z.record(z.string(), z.record(z.string(), z.json()));
 export type MetricSettings = z.infer<typeof MetricSettings>;

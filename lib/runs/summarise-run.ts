@@ -2,7 +2,7 @@ import { correlate, correlationsOf } from "@/lib/db/correlations";
 import type { Run } from "@/lib/db/runs";
 import { summarise } from "@/lib/db/scores";
 import type { Correlation } from "@/lib/domain/correlation";
-import { isFinished } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/is-finished";
 
 type Summarised = Pick<Run, "id" | "configurationId"> & { metrics: readonly string[] };
 

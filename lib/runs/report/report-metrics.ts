@@ -3,7 +3,7 @@ import { variablePaint } from "@/lib/charts/light-theme";
 import { type Markup, markup } from "@/lib/charts/markup";
 import type { Run } from "@/lib/db/runs";
 import { bands } from "@/lib/domain/band";
-import { explainCause } from "@/lib/domain/cause";
+import { explainCause } from "@/lib/domain/explain-cause";
 import type { MetricSummary } from "@/lib/domain/score";
 import { formatInterval, formatScore, formatShare } from "@/lib/domain/score-text";
 import type { Metric } from "@/lib/metrics/metric";

@@ -1,7 +1,7 @@
 import { type Markup, markup } from "@/lib/charts/markup";
 import { formatCost } from "@/lib/domain/cost";
 import { sayDuration } from "@/lib/domain/duration-text";
-import { isFinished } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/is-finished";
 import type { ReportData } from "./read-report";
 import { count, moment, plain } from "./report-text";
 

@@ -3,7 +3,7 @@ import type { SamplesSearch } from "@/components/runs/samples-query";
 import { SectionHeading } from "@/components/ui/panel";
 import { hasLabels, hasReviewedJudgments } from "@/lib/db/agreement";
 import type { Run } from "@/lib/db/runs";
-import { isFinished } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/is-finished";
 import type { Metric } from "@/lib/metrics/metric";
 
 /** How far the run's scores agree with its samples' labels; a sentence on how to bring labels where there are none. */

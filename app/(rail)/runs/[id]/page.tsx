@@ -29,7 +29,7 @@ import { errorsByCause } from "@/lib/db/judgment-errors";
 import { findRun as find } from "@/lib/db/runs";
 import { labelValues } from "@/lib/db/sample-labels";
 import { listSamples } from "@/lib/db/sample-table";
-import { isFinished } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/is-finished";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { progressOf } from "@/lib/runs/run-progress";
 import { controlRunAction } from "../../actions";

@@ -5,7 +5,7 @@ import { samplesHref } from "@/components/runs/samples-query";
 import { ButtonLink } from "@/components/ui/button";
 import { countReviewed } from "@/lib/db/reviews";
 import type { Run } from "@/lib/db/runs";
-import { isFinished } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/is-finished";
 import { readQueue } from "@/lib/runs/review-queue";
 import { readReviewer } from "./samples/reviewer";
 

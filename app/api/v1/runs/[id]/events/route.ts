@@ -1,6 +1,6 @@
 import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
-import { isFinished } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/is-finished";
 import type { RunProgress } from "@/lib/domain/run-progress";
 import { nextLook } from "@/lib/runs/follow-run";
 
