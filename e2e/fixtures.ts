@@ -89,7 +89,9 @@ async function colorsHaveSettled(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  // One that stands still, of an element out of sight, ends never.
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
 }
 
 /** Nothing on the page is wider than the window. */
