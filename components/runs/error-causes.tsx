@@ -35,7 +35,7 @@ export const ErrorCauses = ({
   };
   return (
     <section aria-labelledby={heading} className="text-small text-ink-2">
-      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 tabular-nums phone:grid phone:grid-cols-2 phone:justify-items-start">
         <h2 id={heading} className="font-medium">
           Errors by cause
         </h2>
