@@ -15,7 +15,7 @@ function slow(judge: JudgeServer, latencyMs = 250): () => void {
   };
 }
 
-const bar = (page: Page) => page.getByRole("progressbar");
+const bar = (page: Page) => page.getByRole("progressbar", { name: /^Judgments of/ });
 const done = async (page: Page) => Number(await bar(page).getAttribute("aria-valuenow"));
 const status = (page: Page, name: string) => page.getByText(name, { exact: true });
 
