@@ -59,7 +59,7 @@ test("a run in progress moves by itself, is cancelled, and goes on", async ({ pa
   const id = await verbs.addDataset(rowsOf(60), "Slow");
   const [run] = await verbs.started(id, { judge: { ...openai, concurrency: 4 } });
   await page.goto(`/runs/${run}`);
-  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: /^Judgments of/ })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   judge.script = answer;
