@@ -72,6 +72,8 @@ async function start(request: APIRequestContext, datasetId: string, options: obj
 
 /** The page has no accessibility violations, light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page's title comes with its last part.
+  await expect(page).toHaveTitle(/\S/);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(colorsHaveSettled);
