@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
+import { type AsyncBuffer, asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { Refusal } from "@/lib/domain/problem";
 import { type Limits, sizeText } from "../limits";
@@ -17,6 +17,29 @@ const damaged = (error: unknown): Refusal => {
   const told = error instanceof Error ? error.message.replace(/^parquet /, "").slice(0, 200) : "";
   return new Refusal(`The Parquet file cannot be read; it may be damaged or cut off (${told}). Write or copy it again.`);
 };
+
+/**
+ * A file whose bytes come a turn of the event loop later. The library asks for the bytes of many columns and may stumble over the next one: what it asked
+ * for by then nobody waits for, so that its failure would end the process. Once given up, those bytes never come.
+ */
+function readPatiently(file: AsyncBuffer): { file: AsyncBuffer; giveUp: () => void } {
+  let isGivenUp = false;
+  const slice = (start: number, end = file.byteLength): Promise<ArrayBuffer> => {
+    // Thrown at once, while whoever asks still listens.
+    if (!(start >= 0 && end >= start)) throw new Error("it names a place that it has not");
+    return new Promise((resolve, reject) => {
+      setImmediate(() => {
+        if (!isGivenUp) (async () => file.slice(start, end))().then(resolve, reject);
+      });
+    });
+  };
+  return {
+    file: { byteLength: file.byteLength, slice },
+    giveUp() {
+      isGivenUp = true;
+    },
+  };
+}
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -55,8 +78,9 @@ export function openParquet(bytes: AsyncIterable<Uint8Array>, limits: Limits): R
             "too-large",
           );
         const rowEnd = rowStart + Number(group.num_rows);
+        const patient = readPatiently(file);
         const rows = await parquetReadObjects({
-          file,
+          file: patient.file,
           metadata,
           rowStart,
           rowEnd,
@@ -64,6 +88,7 @@ export function openParquet(bytes: AsyncIterable<Uint8Array>, limits: Limits): R
           geoparquet: false,
           parsers: { stringFromBytes },
         }).catch((error: unknown) => {
+          patient.giveUp();
           throw damaged(error);
         });
         const begins = rowStart;
