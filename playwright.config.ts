@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { chromiumArgs } from "./e2e/chromium-args";
 
 const port = Number(process.env.ASSAY_E2E_PORT ?? 3977);
 const database = process.env.ASSAY_E2E_DATABASE ?? path.join(mkdtempSync(path.join(tmpdir(), "assay-e2e-")), "assay.db");
@@ -25,15 +26,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: process.env.ASSAY_BROWSER,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: chromiumArgs,
     },
   },
   webServer: {

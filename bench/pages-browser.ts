@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
+import { chromiumArgs } from "../e2e/chromium-args";
 
 /** What a browser saw of a page. */
 export interface Seen {
@@ -30,15 +31,7 @@ const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math
 export async function measureInBrowser(address: string): Promise<Seen> {
   const browser = await chromium.launch({
     executablePath,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    args: chromiumArgs,
   });
   try {
     const seen = [];

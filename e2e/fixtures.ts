@@ -32,6 +32,20 @@ export const test = base.extend<{ judge: JudgeServer; verbs: Verbs }, { judgeSer
     },
     { scope: "worker" },
   ],
+  page: async ({ page }, use) => {
+    const { goto, reload } = page;
+    page.goto = async (...args) => {
+      const response = await goto.apply(page, args);
+      await page.waitForFunction(isTakenOver);
+      return response;
+    };
+    page.reload = async (...args) => {
+      const response = await reload.apply(page, args);
+      await page.waitForFunction(isTakenOver);
+      return response;
+    };
+    await use(page);
+  },
   judge: async ({ judgeServer }, use) => {
     judgeServer.script = answerEveryMetric();
     judgeServer.requests.length = 0;
@@ -60,6 +74,13 @@ export const test = base.extend<{ judge: JudgeServer; verbs: Verbs }, { judgeSer
     });
   },
 });
+
+/** A link that is pressed before the page's script has taken it over loads its page anew, where a panel would have opened. */
+const isTakenOver = (): boolean =>
+  document.querySelector('script[src*="/_next/"]') === null ||
+  [...document.querySelectorAll("a[href], button")].every((element) =>
+    Object.keys(element).some((key) => key.startsWith("__reactProps")),
+  );
 
 async function start(request: APIRequestContext, datasetId: string, options: object = {}): Promise<string[]> {
   const response = await request.post("/api/v1/runs", {

@@ -1,5 +1,5 @@
-import { formatShare } from "@/components/scores/format-score";
 import type { Agreement } from "@/lib/domain/agreement";
+import { formatShare } from "@/lib/domain/score-text";
 
 /** How many of people's verdicts agree with the judge. */
 export const ReviewShare = ({

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Equal } from "lucide-react";
 import Link from "next/link";
 import { BandName } from "@/components/scores/band";
-import { formatScore } from "@/components/scores/format-score";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 import { bandOf } from "@/lib/domain/band";
 import type { MetricComparison, Verdict } from "@/lib/domain/comparison";
+import { formatScore } from "@/lib/domain/score-text";
 import { DifferenceMark, DifferenceScale, domainOf } from "./difference-mark";
 import { OutcomeBar } from "./outcome-bar";
 import { OverlaidDistribution } from "./overlaid-distribution";

@@ -1,6 +1,6 @@
-import { formatScore } from "@/components/scores/format-score";
 import { bandOf } from "@/lib/domain/band";
 import type { QueueKind, QueueReason } from "@/lib/domain/review-queue";
+import { formatScore } from "@/lib/domain/score-text";
 import type { Metric } from "@/lib/metrics/metric";
 
 type Named = Pick<Metric, "id" | "name" | "source" | "group">;

@@ -4,8 +4,8 @@ import { Fact, Facts } from "@/components/shell/page";
 import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs";
 import { formatCost } from "@/lib/domain/cost";
+import { sayDuration } from "@/lib/domain/duration-text";
 import { compactCount } from "./compact-count";
-import { sayDuration } from "./duration";
 
 /** What was judged, by what, how much, when. */
 export const RunFacts = ({ run }: { run: Run }) => {

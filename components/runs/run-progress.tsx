@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Progress } from "@/components/ui/progress";
 import type { Run } from "@/lib/db/runs";
-import { pace, sayDuration } from "./duration";
+import { pace, sayDuration } from "@/lib/domain/duration-text";
 import { StatusMark } from "./run-status";
 
 /** A run that has no final scores: how far, how fast, how long still, why it stands still, and what can be done about it. */

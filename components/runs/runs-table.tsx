@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { CompareTick } from "@/components/compare/compare-ticks";
 import { BandGlyph } from "@/components/scores/band";
-import { formatScore } from "@/components/scores/format-score";
 import { TinyDistribution } from "@/components/scores/histogram";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
@@ -9,9 +8,10 @@ import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@
 import { Tag } from "@/components/ui/tag";
 import type { Run } from "@/lib/db/runs";
 import { formatCost } from "@/lib/domain/cost";
+import { formatDuration } from "@/lib/domain/duration-text";
+import { formatScore } from "@/lib/domain/score-text";
 import type { Metric } from "@/lib/metrics/metric";
 import { compactCount } from "./compact-count";
-import { formatDuration } from "./duration";
 import type { RunAction } from "./run-act";
 import { RunControls } from "./run-controls";
 import { RunProgress } from "./run-progress";

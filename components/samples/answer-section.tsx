@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { BandName } from "@/components/scores/band";
-import { formatScore } from "@/components/scores/format-score";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments";
 import { bandOf } from "@/lib/domain/band";
+import { formatScore } from "@/lib/domain/score-text";
 import { basisOf } from "./basis";
 import { NotJudged } from "./context-judgment";
 import { JudgmentFacts } from "./judgment-facts";

@@ -1,6 +1,6 @@
-import { formatInterval } from "@/components/scores/format-score";
 import type { Sample } from "@/lib/db/samples";
 import { explainCause } from "@/lib/domain/explain-cause";
+import { formatInterval } from "@/lib/domain/score-text";
 import { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
 import { contextValue, formatRaw, isContextMetric, isPollMetric, isSentenceMetric, type ReviewedMetric } from "./review";
 import { formatCount, sentenceDetail } from "./sentences";

@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react";
-import { formatScore } from "@/components/scores/format-score";
 import { ScoreCell } from "@/components/scores/score-cell";
 import { cn } from "@/components/ui/class-names";
+import { formatScore } from "@/lib/domain/score-text";
 import { ContextJudgment } from "./context-judgment";
 import { disagreementSentence } from "./disagreement";
 import { foldText } from "./fold-text";

@@ -1,7 +1,7 @@
 import { BandName } from "@/components/scores/band";
-import { formatScore } from "@/components/scores/format-score";
 import type { StoredJudgment } from "@/lib/db/judgments";
 import { bandOf } from "@/lib/domain/band";
+import { formatScore } from "@/lib/domain/score-text";
 import { JudgmentFacts } from "./judgment-facts";
 import { JudgmentText } from "./judgment-text";
 import { ModelColumns } from "./model-columns";

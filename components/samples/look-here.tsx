@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import { Fragment } from "react";
-import { formatScore } from "@/components/scores/format-score";
+import { formatScore } from "@/lib/domain/score-text";
 import { isDivided, verdictsInWords } from "./disagreement";
 import { JumpLink } from "./jump-link";
 import { contextValue, isContextMetric, labelOf, type Review, type ReviewedMetric } from "./review";

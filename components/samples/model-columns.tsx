@@ -1,9 +1,9 @@
 import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import { BandName } from "@/components/scores/band";
-import { formatScore } from "@/components/scores/format-score";
 import type { StoredJudgment } from "@/lib/db/judgments";
 import { bandOf } from "@/lib/domain/band";
+import { formatScore } from "@/lib/domain/score-text";
 import { judgesDiffer } from "./disagreement";
 import { formatRaw } from "./review";
 

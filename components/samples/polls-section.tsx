@@ -1,11 +1,11 @@
 import { Flag } from "lucide-react";
 import { BandName } from "@/components/scores/band";
-import { formatInterval, formatScore } from "@/components/scores/format-score";
 import { IntervalMark } from "@/components/scores/histogram";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments";
 import { bandOf } from "@/lib/domain/band";
 import { explainCause } from "@/lib/domain/explain-cause";
+import { formatInterval, formatScore } from "@/lib/domain/score-text";
 import { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
 import { basisOf } from "./basis";
 import { labelInWords } from "./label-in-words";

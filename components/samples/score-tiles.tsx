@@ -1,7 +1,7 @@
 import { BandName } from "@/components/scores/band";
-import { formatScore } from "@/components/scores/format-score";
 import { MetricInfo } from "@/components/scores/metric-info";
 import { bandOf } from "@/lib/domain/band";
+import { formatScore } from "@/lib/domain/score-text";
 import { basisOf } from "./basis";
 import { isAwaited, type Review, sourceOf } from "./review";
 

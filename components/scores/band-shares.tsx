@@ -2,8 +2,8 @@ import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { type Band, bands } from "@/lib/domain/band";
 import type { MetricSummary } from "@/lib/domain/score";
+import { formatShare } from "@/lib/domain/score-text";
 import { BandGlyph, bandClass } from "./band";
-import { formatShare } from "./format-score";
 
 /** How many samples lie in each band, best first; with `href` each links to its samples. */
 export const BandShares = ({

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/class-names";
 import { bandOf } from "@/lib/domain/band";
+import { formatScore } from "@/lib/domain/score-text";
 import { bandClass } from "./band";
-import { formatScore } from "./format-score";
 
 /**
  * A score over a bar as long as it is. A missing one says why instead: "3 of 4" where some are judged, else its cause, else a

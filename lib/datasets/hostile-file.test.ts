@@ -82,3 +82,19 @@ test("a gzip file with bytes changed ends in rows or a refusal", async () => {
     { numRuns: 100 },
   );
 });
+
+test("a Parquet file whose columns fail one by one, one that it does not have last, is refused and leaves no failure behind", async () => {
+  const file = Buffer.from(await shape("ragas_v1.parquet"));
+  file.fill(0xff, 4, 400);
+  file.write("nowhere_else", file.lastIndexOf("ground_truth"));
+  const left: unknown[] = [];
+  const note = (error: unknown) => left.push(error);
+  process.on("unhandledRejection", note);
+  try {
+    expect((await readAll(file)).refusal).toMatch(/^The Parquet file cannot be read; it may be damaged/);
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+  } finally {
+    process.off("unhandledRejection", note);
+  }
+  expect(left).toEqual([]);
+});

@@ -34,14 +34,6 @@ export async function contextCounts(ids: readonly number[]): Promise<Map<number,
   return new Map(rows.map(({ id, contextCount }) => [id, contextCount]));
 }
 
-/** A metric's scores in a run, `scores[i]` that of the sample `ids[i]`: one pass over an index, one row, whatever the run's size. */
-export async function scoresOfMetric(runId: string, metric: string): Promise<{ ids: number[]; scores: number[] }> {
-  const [row] = await db.$queryRaw<{ ids: string; scores: string }[]>`
-    SELECT json_group_array("sampleId") AS "ids", json_group_array("score") AS "scores"
-    FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL`;
-  return { ids: list(row?.ids), scores: list(row?.scores) };
-}
-
 /** Samples whose judgments are read at once, so that no query holds the thread for long. */
 const samplesAtOnce = 10_000;
 

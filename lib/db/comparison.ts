@@ -2,7 +2,6 @@ import { z } from "zod";
 import { db } from "./client";
 
 const Ids = z.array(z.int());
-const Scores = z.array(z.number().nullable());
 const Texts = z.array(z.string());
 
 /** A configuration's samples in file order, three lists of one length. */
@@ -25,14 +24,4 @@ export async function samplesToPair(configurationId: string): Promise<PairedSamp
     pairKeys: Texts.parse(JSON.parse(row?.pairKeys ?? "[]")),
     questions: Texts.parse(JSON.parse(row?.questions ?? "[]")),
   };
-}
-
-/** A metric's scores in a run by sample id; null where a score could not be had. Samples that are not scored yet are missing. */
-export async function scoresBySample(runId: string, metric: string): Promise<Map<number, number | null>> {
-  const [row] = await db.$queryRaw<{ ids: string; scores: string }[]>`
-    SELECT json_group_array("sampleId") AS "ids", json_group_array("score") AS "scores"
-    FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`;
-  const ids = Ids.parse(JSON.parse(row?.ids ?? "[]"));
-  const scores = Scores.parse(JSON.parse(row?.scores ?? "[]"));
-  return new Map(ids.map((id, index) => [id, scores[index] ?? null]));
 }

@@ -39,6 +39,15 @@ export async function scoresOfSamples(runId: string, sampleIds: readonly number[
   return scores;
 }
 
+/** A metric's scores in a run, `scores[i]` that of the sample `ids[i]`: one pass over an index, one row, whatever the run's size. */
+export async function scoresOfMetric(runId: string, metric: string): Promise<{ ids: number[]; scores: number[] }> {
+  const [row] = await db.$queryRaw<{ ids: string; scores: string }[]>`
+    SELECT json_group_array("sampleId") AS "ids", json_group_array("score") AS "scores"
+    FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL`;
+  // Too many numbers to be checked one by one; SQLite wrote them.
+  return { ids: JSON.parse(row?.ids ?? "[]"), scores: JSON.parse(row?.scores ?? "[]") };
+}
+
 interface Totals {
   samples: bigint;
   scored: bigint;

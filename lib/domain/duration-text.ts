@@ -7,3 +7,28 @@ export function sayDuration(milliseconds: number): string {
   if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
+
+/** Milliseconds as "0:28" or "1:04:09"; "<0:01" where half a second would read as none. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 500) return "<0:01";
+  const seconds = Math.round(milliseconds / 1000);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Judgments a second so far, and the milliseconds that the rest takes at that rate; null before there is a rate. */
+export function pace({
+  done,
+  planned,
+  workedMs,
+}: {
+  done: number;
+  planned: number;
+  workedMs: number;
+}): { rate: number; leftMs: number } | null {
+  if (done === 0 || workedMs < 500) return null;
+  const rate = (done / workedMs) * 1000;
+  return { rate, leftMs: (Math.max(0, planned - done) / rate) * 1000 };
+}

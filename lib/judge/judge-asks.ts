@@ -81,7 +81,7 @@ export async function judgeAsks(
   { drain, abort }: { drain: AbortSignal; abort: AbortSignal },
   take: (ask: Ask, judged: JudgedUnit) => Promise<void>,
 ): Promise<Fatal | null> {
-  let open: Open[] = question.asks.map((ask) => ({ ask, unit: unasked(), unreadable: 0 }));
+  let open: Open[] = question.asks.map((ask) => ({ ask, unit: { ...untold(), error: "cancelled" as const }, unreadable: 0 }));
   let failures = 0;
   let pushbacks = 0;
   /** What the server had answered when it last failed this call. */
@@ -141,10 +141,10 @@ export async function judgeAsks(
   }
 }
 
-/** As it would be stored if nothing ever came. */
-const unasked = (): JudgedUnit => ({
+/** Before anything came. */
+export const untold = (): JudgedUnit => ({
   reading: null,
-  error: "cancelled",
+  error: null,
   errorDetail: null,
   reply: null,
   finishReason: null,

@@ -19,7 +19,7 @@ export const headersWith = (apiKey: string | null): Record<string, string> => ({
 /**
  * A judge behind any server that speaks OpenAI's chat completions. One call an ask: retries are `judgeAsks`'s affair, but for a
  * parameter that the server refuses, which is left out for that model from then on while the call is repeated at once. It speaks the
- * wire itself: the official client takes longer for a call than all the rest of judging and storing.
+ * wire itself, on connections of its own: at many calls at once the official client holds the whole run up (README, decisions).
  */
 export function createOpenAiJudge({
   apiKey,

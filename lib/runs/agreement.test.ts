@@ -66,7 +66,16 @@ async function judged(rows: readonly Row[], metrics = [perSample]) {
     })),
   );
   await storeResults(id, null, judgments, scores, nothing);
-  return { id, configurationId, metrics, ok: judgments.length, failed: 0, ids: samples.map((sample) => sample.id) };
+  return {
+    id,
+    configurationId,
+    metrics,
+    status: "completed" as const,
+    finishedAt: null,
+    ok: judgments.length,
+    failed: 0,
+    ids: samples.map((sample) => sample.id),
+  };
 }
 
 test("labels of one name in several shapes are read, and what says neither yes nor no is left out and counted", async () => {

@@ -1,17 +1,19 @@
 import { setImmediate } from "node:timers/promises";
-import { contextCounts, contextScoresOfMetric, labelGroups, reviewsByMetric, scoresOfMetric } from "@/lib/db/agreement";
+import { contextCounts, contextScoresOfMetric, labelGroups, reviewsByMetric } from "@/lib/db/agreement";
 import type { Run } from "@/lib/db/runs";
 import { questionsOf } from "@/lib/db/samples";
+import { scoresOfMetric } from "@/lib/db/scores";
 import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
 import { formatGood, type GoodRule, labelText, parseGood, readLabel } from "@/lib/domain/label";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { spearman } from "@/lib/stats/spearman";
 import { wilson } from "@/lib/stats/wilson";
+import { keep, stateOf } from "./keep";
 import { labelNames, listLengths, readLabelColumn } from "./label-columns";
 import { disagreementOf, measurePairs, type Pair } from "./metric-agreement";
 
-type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "ok" | "failed">;
+type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
 type Groups = Awaited<ReturnType<typeof labelGroups>>;
 
 /** Which label, and which of its values are good ("yes", "no", ">=0.5", "<3", a name); what is left out is chosen. */
@@ -25,34 +27,20 @@ export interface AgreementQuery {
  * the metrics, not on the samples. Throws Refusal for a label that the samples do not carry, or a rule that does not fit it.
  */
 export async function measureAgreement(run: Judged, query: AgreementQuery = {}): Promise<Agreement> {
-  const [compared, reviews] = await Promise.all([keptComparison(run, query), readReviews(run.id)]);
+  // Labels do not change once they are stored.
+  const key = JSON.stringify([stateOf(run), query.label, query.good]);
+  const [compared, reviews] = await Promise.all([
+    keep("agreement", mostKept, key, () => compare(run, query)),
+    readReviews(run.id),
+  ]);
   return { ...compared, reviews };
 }
 
-type Comparison = Omit<Agreement, "reviews">;
+type Compared = Omit<Agreement, "reviews">;
 
-// On the process, as the database's client is: the web server's bundles hold this file more than once.
-const kept = globalThis as { assayAgreements?: Map<string, Promise<Comparison>> };
 const mostKept = 50;
 
-/** Comparisons are kept until the run has other judgments: labels do not change once they are stored. */
-function keptComparison(run: Judged, query: AgreementQuery): Promise<Comparison> {
-  kept.assayAgreements ??= new Map();
-  const comparisons = kept.assayAgreements;
-  const key = JSON.stringify([run.id, run.ok, run.failed, query.label, query.good]);
-  const known = comparisons.get(key);
-  if (known) return known;
-  const found = compare(run, query);
-  comparisons.set(key, found);
-  found.catch(() => comparisons.delete(key));
-  for (const oldest of comparisons.keys()) {
-    if (comparisons.size <= mostKept) break;
-    comparisons.delete(oldest);
-  }
-  return found;
-}
-
-async function compare(run: Judged, query: AgreementQuery): Promise<Comparison> {
+async function compare(run: Judged, query: AgreementQuery): Promise<Compared> {
   const groups = await labelGroups(run.configurationId);
   const names = labelNames(groups);
   const columns = await readColumns(groups, names);

@@ -1,5 +1,6 @@
-import { samplesToPair, scoresBySample } from "@/lib/db/comparison";
+import { samplesToPair } from "@/lib/db/comparison";
 import { findRun, type Run } from "@/lib/db/runs";
+import { scoresOfMetric } from "@/lib/db/scores";
 import { type ComparisonReport, type MetricComparison, tieWithin } from "@/lib/domain/comparison";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
@@ -7,6 +8,7 @@ import { holm } from "@/lib/stats/holm";
 import { type Pair, type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
 import { differencesOfSetup } from "./compare-setups";
 import { describeDifference, verdictOf } from "./comparison-words";
+import { keep, stateOf } from "./keep";
 import { type PairedQuestion, type Pairing, pairQuestions } from "./pair-questions";
 
 /** Runs compared: what the report says, and what its tables are made from. */
@@ -20,13 +22,20 @@ export interface Comparison {
 }
 
 const most = 4;
+const keptAtMost = 4;
 
 /**
- * Compares runs with the first of them, question by question. Throws Refusal for fewer than two or more than four different runs, and for one that does not
- * exist. What cannot be computed is null in the report, and a warning says why.
+ * Compares runs with the first of them, question by question; kept in this process until one of them changes. Throws Refusal for fewer than two or more
+ * than four different runs, and for one that does not exist. What cannot be computed is null in the report, and a warning says why.
  */
 export async function compareRuns(ids: readonly string[]): Promise<Comparison> {
   const runs = await requireRuns(ids);
+  // Their names stand in what is said of them.
+  const key = JSON.stringify(runs.map((run) => [stateOf(run), run.name]));
+  return keep("comparison", keptAtMost, key, () => compare(runs));
+}
+
+async function compare(runs: Run[]): Promise<Comparison> {
   const samples = new Map<string, Awaited<ReturnType<typeof samplesToPair>>>();
   for (const { configurationId } of runs)
     if (!samples.has(configurationId)) samples.set(configurationId, await samplesToPair(configurationId));
@@ -37,7 +46,8 @@ export async function compareRuns(ids: readonly string[]): Promise<Comparison> {
   for (const metric of metrics) {
     const ofRuns: (number | null)[][] = [];
     for (const [index, run] of runs.entries()) {
-      const bySample = await scoresBySample(run.id, metric);
+      const { ids, scores: values } = await scoresOfMetric(run.id, metric);
+      const bySample = new Map(ids.map((id, at) => [id, values[at] ?? 0]));
       ofRuns.push(pairing.questions.map(({ samples: all }) => meanScore(all[index] ?? [], bySample)));
     }
     scores.set(metric, ofRuns);
@@ -65,16 +75,9 @@ async function requireRuns(ids: readonly string[]): Promise<Run[]> {
 const sharedMetrics = ([baseline, ...candidates]: readonly Run[]): string[] =>
   (baseline?.metrics ?? []).filter((metric) => candidates.some(({ metrics }) => metrics.includes(metric)));
 
-function meanScore(samples: readonly number[], scores: ReadonlyMap<number, number | null>): number | null {
-  let sum = 0;
-  let count = 0;
-  for (const sample of samples) {
-    const score = scores.get(sample) ?? null;
-    if (score === null) continue;
-    sum += score;
-    count++;
-  }
-  return count === 0 ? null : sum / count;
+function meanScore(samples: readonly number[], scores: ReadonlyMap<number, number>): number | null {
+  const known = samples.flatMap((sample) => scores.get(sample) ?? []);
+  return known.length === 0 ? null : known.reduce((sum, score) => sum + score, 0) / known.length;
 }
 
 function reportOf(runs: readonly Run[], pairing: Pairing, scores: Comparison["scores"]): ComparisonReport {

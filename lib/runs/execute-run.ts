@@ -11,7 +11,7 @@ import { createJudge } from "@/lib/judge/create-judge";
 import { DocumentFrequencies } from "@/lib/judge/document-frequencies";
 import { Flow } from "@/lib/judge/flow";
 import type { Fatal, Judge } from "@/lib/judge/judge";
-import { type JudgedUnit, judgeAsks, longestReply, readText } from "@/lib/judge/judge-asks";
+import { type JudgedUnit, judgeAsks, longestReply, readText, untold } from "@/lib/judge/judge-asks";
 import { runPool } from "@/lib/judge/pool";
 import type { Ask } from "@/lib/metrics/metric";
 import { type OpenAsk, type OpenWork, openWork, type Pending } from "./open-asks";
@@ -197,24 +197,11 @@ async function storeKnown(run: Run, writer: ResultWriter, work: OpenWork): Promi
     const question = { metric: pending.metric, sample: pending.sample, settings: run.settings[pending.metric.id] };
     const read = readText({ text, finishReason, refusal: null }, question, open.ask);
     if (!read.ok) return true;
-    stored.push(store(run, writer, pending, open, { ...untold, reading: read.reading, reply: text, finishReason }, true));
+    stored.push(store(run, writer, pending, open, { ...untold(), reading: read.reading, reply: text, finishReason }, true));
     return false;
   });
   await Promise.all(stored);
 }
-
-/** Of a judgment that cost no request. */
-const untold: JudgedUnit = {
-  reading: null,
-  error: null,
-  errorDetail: null,
-  reply: null,
-  finishReason: null,
-  attempts: 0,
-  promptTokens: null,
-  completionTokens: null,
-  latencyMs: null,
-};
 
 /** Polls with the same messages go in one request where the server can answer several at once, and while that is not known. */
 function requestsOf(asks: readonly OpenAsk[], judge: Judge): [OpenAsk, ...OpenAsk[]][] {

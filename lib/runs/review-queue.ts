@@ -3,6 +3,7 @@ import { reviewedBy } from "@/lib/db/reviews";
 import type { Run } from "@/lib/db/runs";
 import type { QueueEntry, QueueKind } from "@/lib/domain/review-queue";
 import { metricById } from "@/lib/metrics/registry";
+import { keep, stateOf } from "./keep";
 
 /** Samples that a queue holds at most. */
 export const longestQueue = 500;
@@ -10,13 +11,11 @@ export const longestQueue = 500;
 /** An entry, and whether the person who asks has given a verdict on the sample or on a judgment of it. */
 export type Queued = QueueEntry & { isDone: boolean };
 
-// On the process, since bundles of the web server hold this file more than once.
-const kept = globalThis as { assayQueues?: Map<string, { state: string; entries: QueueEntry[] }> };
 const keptAtMost = 20;
 
 /** The queue of a run for one person: most telling first, those that they reviewed already marked. */
 export async function readQueue(run: Run, reviewer: string | null, kind: QueueKind | "all" = "all"): Promise<Queued[]> {
-  const entries = (await entriesOf(run)).filter(
+  const entries = (await keep("queue", keptAtMost, stateOf(run), () => findEntries(run))).filter(
     ({ reasons }) => kind === "all" || reasons.some((reason) => reason.kind === kind),
   );
   const done = await reviewedBy(
@@ -25,21 +24,6 @@ export async function readQueue(run: Run, reviewer: string | null, kind: QueueKi
     entries.map(({ sampleId }) => sampleId),
   );
   return entries.map((entry) => ({ ...entry, isDone: done.has(entry.sampleId) }));
-}
-
-/** Found once for each state of a run: judgments change only with its counters. */
-async function entriesOf(run: Run): Promise<QueueEntry[]> {
-  kept.assayQueues ??= new Map();
-  const queues = kept.assayQueues;
-  const state = `${run.status} ${run.ok} ${run.failed} ${run.finishedAt?.getTime()}`;
-  const found = queues.get(run.id);
-  if (found?.state === state) return found.entries;
-  const entries = await findEntries(run);
-  queues.delete(run.id);
-  queues.set(run.id, { state, entries });
-  const [oldest] = queues.keys();
-  if (queues.size > keptAtMost && oldest !== undefined) queues.delete(oldest);
-  return entries;
 }
 
 async function findEntries(run: Run): Promise<QueueEntry[]> {

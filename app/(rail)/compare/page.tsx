@@ -12,9 +12,8 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { listRuns } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
-import type { Comparison } from "@/lib/runs/compare-runs";
+import { type Comparison, compareRuns } from "@/lib/runs/compare-runs";
 import { distributionsOf } from "@/lib/runs/compared-questions";
-import { keptComparison } from "@/lib/runs/kept-comparisons";
 import { ComparedQuestions } from "./compared-questions";
 import { comparedRunName } from "./compared-run-name";
 
@@ -24,7 +23,7 @@ const offered = 50;
 export default async function ComparePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await loadCompareSearch(searchParams);
   if (search.choose || search.runs.length < 2) return <Choose chosen={search.runs} />;
-  const comparison = await keptComparison(search.runs).catch((error) => {
+  const comparison = await compareRuns(search.runs).catch((error) => {
     if (error instanceof Refusal) return error;
     throw error;
   });

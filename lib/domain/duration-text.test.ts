@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDuration, pace, sayDuration } from "./duration";
+import { formatDuration, pace, sayDuration } from "./duration-text";
 
 test("durations read as clock time and as words", () => {
   expect(formatDuration(28_400)).toBe("0:28");

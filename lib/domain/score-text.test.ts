@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bandOf } from "@/lib/domain/band";
-import { formatInterval, formatScore, formatShare } from "./format-score";
+import { bandOf } from "./band";
+import { formatInterval, formatScore, formatShare } from "./score-text";
 
 test.each([
   [0.64, "0.64"],

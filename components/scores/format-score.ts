@@ -1,1 +1,0 @@
-export { formatInterval, formatScore, formatShare } from "@/lib/domain/score-text";
