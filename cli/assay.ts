@@ -18,6 +18,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   runs: { summary: "list the runs", load: () => import("./commands/runs") },
   show: { summary: "print a run's scores", load: () => import("./commands/show") },
   compare: { summary: "compare runs question by question", load: () => import("./commands/compare") },
+  share: { summary: "make a link that shows a run or a comparison to whoever has it", load: () => import("./commands/share") },
   export: { summary: "write a run's scores or judgments as JSON Lines, JSON or CSV", load: () => import("./commands/export") },
   resume: { summary: "go on with a run that was paused, cut off or cancelled", load: () => import("./commands/resume") },
   retry: { summary: "ask again for a run's judgments in error", load: () => import("./commands/retry") },

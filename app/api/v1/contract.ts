@@ -10,6 +10,7 @@ import { RunAbout } from "@/lib/domain/run-about";
 import { RunProgress } from "@/lib/domain/run-progress";
 import { Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
+import { shareKinds } from "@/lib/domain/share";
 import { filterGrammar } from "./sample-filter";
 
 // What the routes take and give: they parse by it, and /openapi.json is made from it.
@@ -327,3 +328,29 @@ export const CompareQuery = z.strictObject({
     )
     .describe("Ids of two to four runs, separated by commas; the first is the baseline."),
 });
+
+const Moment = z.string().nullable();
+export const CreatedShare = z.object({
+  id: z.string(),
+  url: z.string().describe("The link. It is told here and never again: only a hash of it is stored."),
+  expiresAt: Moment.describe("null where it never ends by itself."),
+});
+export type CreatedShare = z.infer<typeof CreatedShare>;
+export const SharesQuery = z.strictObject(page);
+const ShareReport = z.object({
+  id: z.string(),
+  kind: z.enum(shareKinds),
+  runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("Of a comparison the baseline first."),
+  label: z.string(),
+  filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
+  shows: z.object({ texts: z.boolean(), prompts: z.boolean(), names: z.boolean(), export: z.boolean() }),
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+  expiresAt: Moment,
+  revokedAt: Moment,
+  views: Count,
+  lastViewedAt: Moment,
+});
+export type ShareReport = z.infer<typeof ShareReport>;
+export const ShareList = z.object({ shares: z.array(ShareReport), total: Count, next: Next });
+export type ShareList = z.infer<typeof ShareList>;

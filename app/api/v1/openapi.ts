@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
 import { ComparisonReport } from "@/lib/domain/comparison";
+import { NewShare } from "@/lib/domain/share";
 import { version } from "@/lib/domain/version";
 import {
   AgreementQuery,
   AgreementReport,
   CompareQuery,
+  CreatedShare,
   DatasetList,
   DatasetReport,
   DeleteReviewQuery,
@@ -26,6 +28,8 @@ import {
   SamplePage,
   SampleReviews,
   SamplesQuery,
+  ShareList,
+  SharesQuery,
   StartedRuns,
   StartRunBody,
   StartRunQuery,
@@ -271,6 +275,29 @@ export const describeApi = () =>
             problem: [400, 404],
           },
         ),
+      },
+      "/shares": {
+        get: operation(
+          "listShares",
+          "A page of the links that show a run or a comparison, newest first; ended ones among them.",
+          {
+            requestParams: { query: SharesQuery },
+            answers: { "200": json(ShareList, "The page, and how many there are.") },
+            problem: [400],
+          },
+        ),
+        post: operation("createShare", "Makes a link that shows a run or a comparison, read-only, to whoever has it.", {
+          requestBody: { required: true, content: { "application/json": { schema: NewShare } } },
+          answers: { "201": json(CreatedShare, "The link.") },
+          problem: [400, 404, 413],
+        }),
+      },
+      "/shares/{id}": {
+        delete: operation("revokeShare", "Ends a link for good and at once.", {
+          requestParams: { path: id },
+          answers: { "204": { description: "It no longer works." } },
+          problem: [404],
+        }),
       },
       "/health": {
         get: operation("getHealth", "Whether the server and its database work.", {

@@ -1,0 +1,11 @@
+import type { ListedShare } from "@/lib/db/shares";
+import type { ShareReport } from "./contract";
+
+/** A link as the routes tell it. */
+export const reportShare = ({ createdAt, expiresAt, revokedAt, lastViewedAt, ...share }: ListedShare): ShareReport => ({
+  ...share,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+  lastViewedAt: lastViewedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,47 @@
+import type { Command } from "commander";
+import { createShare } from "@/lib/access/create-share";
+import { shareAddress } from "@/lib/access/share-address";
+import { migrate } from "@/lib/db/migrate";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { expiresByDefault } from "@/lib/domain/share-choices";
+import { printJson, say } from "../print";
+
+interface Options {
+  expires: string;
+  label?: string;
+  texts: boolean;
+  names: boolean;
+  prompts?: boolean;
+  export?: boolean;
+  json?: boolean;
+}
+
+export const define = (command: Command): Command =>
+  command
+    .argument("<runs...>", "one run, or two to four to share as a comparison, the baseline first")
+    .option("--expires <when>", "how long it works: days as in 7d, a date as in 2026-12-24, or none", expiresByDefault)
+    .option("--label <text>", "what the list of links calls it; visitors never see it")
+    .option("--no-texts", "show scores and explanations only: no question, context or response")
+    .option("--no-names", "name no run, dataset, configuration, judge or person")
+    .option("--prompts", "show what judges were asked and what they replied")
+    .option("--export", "let visitors take the samples away as a file")
+    .option("--json", "print one JSON object")
+    .action(share);
+
+async function share(
+  runs: string[],
+  { expires, label = "", texts, names, prompts = false, export: mayExport = false, json }: Options,
+): Promise<void> {
+  await migrate();
+  const { HOST, PORT, ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
+  const { id, token, expiresAt } = await createShare({
+    ...{ runs, label, expires },
+    shows: { texts, names, prompts, export: mayExport },
+  });
+  const url = shareAddress(token, { publicUrl, origin: `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}` });
+  if (json) return printJson({ id, url, expiresAt });
+  process.stdout.write(`${url}\n`);
+  say(
+    `${expiresAt ? `It works until ${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC` : "It works until it is revoked"}, wherever this server can be reached. It is told only once: Settings lists it and can end it.`,
+  );
+}

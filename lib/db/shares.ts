@@ -1,0 +1,102 @@
+import type { ShareKind } from "@/lib/domain/share";
+import type { ShareShows } from "@/lib/domain/share-choices";
+import type { Prisma } from "@/prisma/client/client";
+import { db, write } from "./client";
+import { transact } from "./transact";
+
+const stored = {
+  id: true,
+  kind: true,
+  label: true,
+  filter: true,
+  showsTexts: true,
+  showsPrompts: true,
+  showsNames: true,
+  allowsExport: true,
+  createdAt: true,
+  createdBy: true,
+  expiresAt: true,
+  revokedAt: true,
+  views: true,
+  lastViewedAt: true,
+} satisfies Prisma.ShareSelect;
+const withRuns = { ...stored, runs: { select: { runId: true }, orderBy: { place: "asc" } } } satisfies Prisma.ShareSelect;
+const listed = {
+  ...stored,
+  runs: { select: { run: { select: { id: true, name: true } } }, orderBy: { place: "asc" } },
+} satisfies Prisma.ShareSelect;
+
+type Row = Prisma.ShareGetPayload<{ select: typeof stored }>;
+
+const unfold = <R extends Row>({ kind, showsTexts, showsPrompts, showsNames, allowsExport, ...row }: R) => ({
+  ...row,
+  kind: kind as ShareKind,
+  shows: { texts: showsTexts, prompts: showsPrompts, names: showsNames, export: allowsExport } satisfies ShareShows,
+});
+
+/** A link as it is stored, with the ids of its runs in order. */
+export async function findShareByHash(tokenHash: string) {
+  const row = await db.share.findUnique({ where: { tokenHash }, select: withRuns });
+  return row && { ...unfold(row), runs: row.runs.map(({ runId }) => runId) };
+}
+export type StoredShare = NonNullable<Awaited<ReturnType<typeof findShareByHash>>>;
+
+/** A page of links, newest first, with the names of their runs, and how many there are. */
+export async function listShares({ skip = 0, take = 50 }: { skip?: number; take?: number } = {}) {
+  const [rows, total] = await Promise.all([
+    db.share.findMany({ select: listed, skip, take, orderBy: [{ createdAt: "desc" }, { id: "asc" }] }),
+    db.share.count(),
+  ]);
+  return { shares: rows.map((row) => ({ ...unfold(row), runs: row.runs.map(({ run }) => run) })), total };
+}
+export type ListedShare = Awaited<ReturnType<typeof listShares>>["shares"][number];
+
+/** The names of runs by id; what does not exist is missing. */
+export async function namesOfRuns(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.run.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export interface ShareRow {
+  id: string;
+  tokenHash: string;
+  kind: ShareKind;
+  runs: readonly string[];
+  label: string;
+  filter: string;
+  shows: ShareShows;
+  createdBy: string | null;
+  expiresAt: Date | null;
+}
+
+export const insertShare = ({ runs, shows, ...row }: ShareRow): Promise<unknown> =>
+  write(() =>
+    db.share.create({
+      data: {
+        ...row,
+        showsTexts: shows.texts,
+        showsPrompts: shows.prompts,
+        showsNames: shows.names,
+        allowsExport: shows.export,
+        runs: { create: runs.map((runId, place) => ({ runId, place })) },
+      },
+      select: { id: true },
+    }),
+  );
+
+/** Ends a link for good; one that was revoked before keeps its moment. False where there is none of this id. */
+export async function revokeShare(id: string): Promise<boolean> {
+  const { count } = await write(() => db.share.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } }));
+  return count > 0 || (await db.share.count({ where: { id } })) > 0;
+}
+
+/** Adds views, the last of them at `at`. */
+export const addViews = (views: readonly { id: string; count: number; at: Date }[]): Promise<unknown> =>
+  transact(
+    views.map(({ id, count, at }) => [
+      `UPDATE "Share" SET "views" = "views" + ?, "lastViewedAt" = ? WHERE "id" = ?`,
+      count,
+      at.toISOString().replace("Z", "+00:00"),
+      id,
+    ]),
+  );
