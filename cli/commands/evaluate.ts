@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import { deleteDataset } from "@/lib/db/datasets";
 import { migrate } from "@/lib/db/migrate";
+import { sweepRemoved } from "@/lib/db/sweep";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
@@ -10,6 +10,7 @@ import { estimateRuns } from "@/lib/runs/estimate-run";
 import { leaseFor } from "@/lib/runs/execute-run";
 import { newOwner } from "@/lib/runs/lease-owner";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/plan-run";
+import { removeDataset } from "@/lib/runs/remove";
 import { startPlanned } from "@/lib/runs/start-runs";
 import { formatEstimate } from "../estimate-text";
 import { exitCodes } from "../exit-codes";
@@ -92,7 +93,8 @@ async function run(files: string[], options: Options): Promise<void> {
 
   const owner = newOwner();
   const ids = await start({ ...request, datasetId: imported.id }, owner).catch(async (error) => {
-    await deleteDataset(imported.id);
+    await removeDataset(imported.id);
+    await sweepRemoved();
     throw error;
   });
   const { runs, exitCode } = await workOnRuns(ids, owner);

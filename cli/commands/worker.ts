@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
+import { keepHouse } from "@/lib/runs/keep-house";
 import { work } from "@/lib/runs/work";
 import { say } from "../print";
 
@@ -11,5 +12,5 @@ async function run(): Promise<void> {
   const end = () => stop.abort();
   // A worker that `assay serve` started ends with it, however that ended.
   process.on("SIGINT", end).on("SIGTERM", end).on("disconnect", end);
-  await work(stop.signal, say);
+  await Promise.all([work(stop.signal, say), keepHouse(stop.signal, say)]);
 }

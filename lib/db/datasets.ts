@@ -1,9 +1,10 @@
 import { newId } from "@/lib/domain/id";
-import { activeStatuses } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
+import { present } from "./removal";
+import { sweepRemoved } from "./sweep";
 
-const ready = { readyAt: { not: null } } satisfies Prisma.ConfigurationWhereInput;
+const ready = { readyAt: { not: null }, ...present } satisfies Prisma.ConfigurationWhereInput;
 const configuration = {
   id: true,
   name: true,
@@ -11,7 +12,7 @@ const configuration = {
   fileName: true,
   format: true,
   createdAt: true,
-  _count: { select: { runs: true } },
+  _count: { select: { runs: { where: present } } },
 } satisfies Prisma.ConfigurationSelect;
 const listed = {
   id: true,
@@ -19,7 +20,7 @@ const listed = {
   source: true,
   createdAt: true,
   configurations: { where: ready, select: configuration, orderBy: [{ createdAt: "asc" }, { name: "asc" }] },
-  _count: { select: { runs: true } },
+  _count: { select: { runs: { where: present } } },
 } satisfies Prisma.DatasetSelect;
 
 export type ListedDataset = Prisma.DatasetGetPayload<{ select: typeof listed }>;
@@ -27,27 +28,17 @@ export type ListedConfiguration = Prisma.ConfigurationGetPayload<{ select: typeo
 
 /** Data sets that hold at least one configuration that is fully read, newest first. */
 export const listDatasets = (): Promise<ListedDataset[]> =>
-  db.dataset.findMany({ where: { configurations: { some: ready } }, select: listed, orderBy: { createdAt: "desc" } });
+  db.dataset.findMany({ where: { ...present, configurations: { some: ready } }, select: listed, orderBy: { createdAt: "desc" } });
 
 export const findDataset = (id: string): Promise<ListedDataset | null> =>
-  db.dataset.findFirst({ where: { id, configurations: { some: ready } }, select: listed });
+  db.dataset.findFirst({ where: { id, ...present, configurations: { some: ready } }, select: listed });
 
-export const countDatasets = (): Promise<number> => db.dataset.count({ where: { configurations: { some: ready } } });
+export const countDatasets = (): Promise<number> => db.dataset.count({ where: { ...present, configurations: { some: ready } } });
 
 /** A new, empty data set; it stays unseen until a configuration of it is ready. Returns its id. */
 export async function createDataset(name: string, source: string | null = null): Promise<string> {
   const { id } = await write(() => db.dataset.create({ data: { id: newId(), name, source }, select: { id: true } }));
   return id;
-}
-
-/**
- * Removes a data set with all that hangs on it: configurations, samples, runs, judgments. False where there is none, or one of
- * its runs is queued or running.
- */
-export async function deleteDataset(id: string): Promise<boolean> {
-  const idle = { none: { status: { in: [...activeStatuses] } } } satisfies Prisma.RunListRelationFilter;
-  const { count } = await write(() => db.dataset.deleteMany({ where: { id, runs: idle } }));
-  return count > 0;
 }
 
 /** A new configuration that is not ready yet. Returns its id; null where the data set holds one of that name, ready or not. */
@@ -66,25 +57,30 @@ export async function createConfiguration(data: {
   }
 }
 
-/** Shows configurations once their file is read to its end, all at the same moment. */
+/** Shows configurations once their file is read to its end, all at the same moment. Throws where one, or its dataset, has been deleted meanwhile. */
 export const markReady = (counts: ReadonlyMap<string, number>): Promise<unknown> =>
   write(() =>
     db.$transaction(
       [...counts].map(([id, sampleCount]) =>
-        db.configuration.update({ where: { id }, data: { sampleCount, readyAt: new Date() } }),
+        db.configuration.update({ where: { id, ...present, dataset: present }, data: { sampleCount, readyAt: new Date() } }),
       ),
     ),
   );
 
 /** Takes back configurations whose file could not be read to its end, and their data set where nothing else is in it. */
 export async function discardConfigurations(ids: readonly string[], datasetId: string): Promise<void> {
-  await write(() => db.configuration.deleteMany({ where: { id: { in: [...ids] } } }));
-  await write(() => db.dataset.deleteMany({ where: { id: datasetId, configurations: { none: {} } } }));
+  await discard({ id: { in: [...ids] } }, { id: datasetId });
 }
 
 /** Removes what imports that were cut off by a crash left behind, if it is older than `age` milliseconds. */
 export async function discardAbandonedImports(age = 24 * 3600_000): Promise<void> {
-  const before = new Date(Date.now() - age);
-  await write(() => db.configuration.deleteMany({ where: { readyAt: null, createdAt: { lt: before } } }));
-  await write(() => db.dataset.deleteMany({ where: { createdAt: { lt: before }, configurations: { none: {} } } }));
+  const before = { lt: new Date(Date.now() - age) };
+  await discard({ readyAt: null, createdAt: before }, { createdAt: before });
+}
+
+async function discard(configurations: Prisma.ConfigurationWhereInput, datasets: Prisma.DatasetWhereInput): Promise<void> {
+  const removedAt = new Date();
+  const marked = await write(() => db.configuration.updateMany({ where: configurations, data: { removedAt } }));
+  if (marked.count > 0) await sweepRemoved();
+  await write(() => db.dataset.deleteMany({ where: { ...datasets, configurations: { none: {} } } }));
 }

@@ -33,6 +33,8 @@ async function migrateOnce(url: string): Promise<string[]> {
   let client: Client | undefined;
   try {
     client = createClient({ url, timeout: busyTimeout } as Parameters<typeof createClient>[0]);
+    // Heeded only where nothing is stored yet: what is deleted later can then be given back to the disk.
+    await client.execute("PRAGMA auto_vacuum = INCREMENTAL");
     await client.execute("PRAGMA journal_mode = WAL");
     return await applyPending(client);
   } catch (error) {

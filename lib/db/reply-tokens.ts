@@ -17,7 +17,7 @@ export interface ReplyTokens {
 export async function meanReplyTokens(models: readonly string[]): Promise<ReplyTokens[]> {
   const wanted = JSON.stringify(models);
   const runs = await db.$queryRaw<{ id: string }[]>`
-    SELECT r."id" FROM "Run" r WHERE r."completionTokens" > 0
+    SELECT r."id" FROM "Run" r WHERE r."completionTokens" > 0 AND r."removedAt" IS NULL
       AND EXISTS (SELECT 1 FROM json_each(r."judgeJson", '$.models') j WHERE j.value IN (SELECT value FROM json_each(${wanted})))
     ORDER BY r."createdAt" DESC, r."id" LIMIT ${runsAtMost}`;
   const sums = new Map<string, { model: string; metric: string; tokens: number; judgments: number }>();

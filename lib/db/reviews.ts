@@ -45,7 +45,7 @@ type Missing = "no-sample" | "no-judgment" | "no-score";
 async function findMissing(runId: string, sampleId: number, judgmentId: number | null): Promise<Missing | null> {
   const [[sample], judgment] = await Promise.all([
     db.$queryRaw<unknown[]>`
-      SELECT 1 FROM "Run" r JOIN "Sample" s ON s."configurationId" = r."configurationId" WHERE r."id" = ${runId} AND s."id" = ${sampleId}`,
+      SELECT 1 FROM "Run" r JOIN "Sample" s ON s."configurationId" = r."configurationId" WHERE r."id" = ${runId} AND s."id" = ${sampleId} AND r."removedAt" IS NULL`,
     judgmentId === null
       ? null
       : db.judgment.findUnique({ where: { id: judgmentId, runId, sampleId }, select: { error: true, score: true } }),

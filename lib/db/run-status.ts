@@ -3,6 +3,7 @@ import { activeStatuses, type RunLimits, type RunStatus } from "@/lib/domain/run
 import type { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
 import { freeLease, heldLease } from "./lease";
+import { present } from "./removal";
 
 /** What changes with a run's status. */
 const standing = (status: RunStatus, reason: string | null = null) => ({
@@ -20,7 +21,7 @@ export async function moveRun(
   reason: string | null = null,
 ): Promise<boolean> {
   const { count } = await write(() =>
-    db.run.updateMany({ where: { id, status: { in: [...from] } }, data: standing(to, reason) }),
+    db.run.updateMany({ where: { id, ...present, status: { in: [...from] } }, data: standing(to, reason) }),
   );
   return count > 0;
 }
@@ -34,7 +35,7 @@ export const requeueErrors = (id: string, limits: RunLimits): Promise<number | n
   write(() =>
     db.$transaction(async (transaction) => {
       const { count } = await transaction.run.updateMany({
-        where: { id, ...freeLease() },
+        where: { id, ...present, ...freeLease() },
         data: { ...standing("queued"), failed: 0, limitsJson: JSON.stringify(limits) },
       });
       if (count === 0) return null;
@@ -49,7 +50,7 @@ export const requeueErrors = (id: string, limits: RunLimits): Promise<number | n
 export async function requeue(id: string, from: readonly RunStatus[], limits: RunLimits): Promise<boolean> {
   const { count } = await write(() =>
     db.run.updateMany({
-      where: { id, status: { in: [...from] } },
+      where: { id, ...present, status: { in: [...from] } },
       data: { ...standing("queued"), limitsJson: JSON.stringify(limits) },
     }),
   );
@@ -63,6 +64,7 @@ export async function requeue(id: string, from: readonly RunStatus[], limits: Ru
 export async function claimRun(owner: string, until: Date, id?: string): Promise<string | null> {
   const now = new Date();
   const free = {
+    ...present,
     status: { in: [...activeStatuses] },
     OR: [freeLease(now), { leaseOwner: owner }],
   } satisfies Prisma.RunWhereInput;

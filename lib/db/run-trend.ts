@@ -4,6 +4,7 @@ import { MetricSettings } from "@/lib/domain/run";
 import type { Judging } from "@/lib/domain/run-likeness";
 import { Prisma } from "@/prisma/client/client";
 import { db } from "./client";
+import { present } from "./removal";
 
 /** A run of a configuration as a point of a trend, by metric. */
 export interface TrendRun {
@@ -30,7 +31,12 @@ interface Row {
  * queries whatever their number; the prompts' texts are left in the database.
  */
 export async function trendOf(run: { id: string; configurationId: string; createdAt: Date }): Promise<TrendRun[]> {
-  const own = { configurationId: run.configurationId, id: { not: run.id }, summaries: { some: { mean: { not: null } } } };
+  const own = {
+    ...present,
+    configurationId: run.configurationId,
+    id: { not: run.id },
+    summaries: { some: { mean: { not: null } } },
+  };
   const chosen = { id: true, createdAt: true } satisfies Prisma.RunSelect;
   const [before, after] = await Promise.all([
     db.run.findMany({

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
-import { activeStatuses, MetricSettings, RunLimits, type RunStatus } from "@/lib/domain/run";
+import { MetricSettings, RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { MetricSummary } from "@/lib/domain/score";
 import { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
 import { holding } from "./like";
+import { present } from "./removal";
 import { asShown, shownAs } from "./run-shown";
 import { readSummary, summaryColumns } from "./scores";
 
@@ -79,7 +80,7 @@ const unfold = ({
 export type Run = ReturnType<typeof unfold>;
 
 export async function findRun(id: string): Promise<Run | null> {
-  const row = await db.run.findUnique({ where: { id }, select: stored });
+  const row = await db.run.findUnique({ where: { id, ...present }, select: stored });
   const [shown] = row ? await asShown([row]) : [];
   return shown ? unfold(shown) : null;
 }
@@ -106,7 +107,7 @@ export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson">
 
 /** The counters of some runs by id, in one or two queries; what does not exist is missing. */
 export async function countersOf(ids: readonly string[]): Promise<Map<string, RunCounters>> {
-  const rows = await asShown(await db.run.findMany({ where: { id: { in: [...ids] } }, select: counters }));
+  const rows = await asShown(await db.run.findMany({ where: { id: { in: [...ids] }, ...present }, select: counters }));
   return new Map(rows.map(({ limitsJson, ...row }) => [row.id, { ...row, limits: RunLimits.parse(JSON.parse(limitsJson)) }]));
 }
 
@@ -134,7 +135,7 @@ const columns: Record<string, string> = {
 
 /** A page of runs, newest first unless sorted otherwise, and how many match. */
 export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {}): Promise<{ runs: Run[]; total: number }> {
-  const conditions = [Prisma.sql`true`];
+  const conditions = [Prisma.sql`r."removedAt" IS NULL`];
   if (query.text) {
     const pattern = holding(query.text);
     conditions.push(
@@ -165,7 +166,7 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
   return { runs: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
 }
 
-export const countRuns = (): Promise<number> => db.run.count();
+export const countRuns = (): Promise<number> => db.run.count({ where: present });
 
 /** What the filters above a table of runs offer. */
 export async function runFacets(): Promise<{
@@ -174,16 +175,21 @@ export async function runFacets(): Promise<{
   judges: string[];
 }> {
   const [datasets, configurations, judges] = await Promise.all([
-    db.dataset.findMany({ where: { runs: { some: {} } }, select: { id: true, name: true }, orderBy: { name: "asc" }, take: 200 }),
+    db.dataset.findMany({
+      where: { runs: { some: present } },
+      select: { id: true, name: true },
+      orderBy: { name: "asc" },
+      take: 200,
+    }),
     db.configuration.findMany({
-      where: { runs: { some: {} } },
+      where: { runs: { some: present } },
       select: { name: true },
       distinct: ["name"],
       orderBy: { name: "asc" },
       take: 200,
     }),
     db.$queryRaw<{ model: string }[]>`
-      SELECT DISTINCT j."value" AS "model" FROM "Run" r, json_each(r."judgeJson", '$.models') j ORDER BY 1 LIMIT 200`,
+      SELECT DISTINCT j."value" AS "model" FROM "Run" r, json_each(r."judgeJson", '$.models') j WHERE r."removedAt" IS NULL ORDER BY 1 LIMIT 200`,
   ]);
   return { datasets, configurations: configurations.map(({ name }) => name), judges: judges.map(({ model }) => model) };
 }
@@ -224,10 +230,4 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
   }));
   await write(() => db.run.createMany({ data: rows }));
   return rows.map(({ id }) => id);
-}
-
-/** Removes a run with its judgments and scores; false where there is none, or it is queued or running. */
-export async function deleteRun(id: string): Promise<boolean> {
-  const { count } = await write(() => db.run.deleteMany({ where: { id, status: { notIn: [...activeStatuses] } } }));
-  return count > 0;
 }

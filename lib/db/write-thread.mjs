@@ -13,6 +13,11 @@ const prepared = new Map();
 
 /** @param {readonly [sql: string, ...args: (string | number | null)[]]} bound */
 function run([sql, ...args]) {
+  // A prepared pragma does only its first step.
+  if (sql.startsWith("PRAGMA ")) {
+    database.exec(sql);
+    return 0;
+  }
   let statement = prepared.get(sql);
   if (!statement) {
     statement = database.prepare(sql);

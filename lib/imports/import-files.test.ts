@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
-import { createConfiguration, deleteDataset, findDataset, listDatasets } from "@/lib/db/datasets";
+import { createConfiguration, findDataset, listDatasets } from "@/lib/db/datasets";
+import { markDatasets } from "@/lib/db/removal";
 import { samplesAfter } from "@/lib/db/samples";
 import { type ImportSource, importFiles, NothingAccepted } from "./import-files";
 import { pairKey } from "./pair-key";
@@ -102,7 +103,7 @@ test("a dataset that is removed while a file is read into it leaves nothing behi
   const { id: datasetId, name } = await importFiles([file("one.jsonl", row({}))]);
   async function* bytes() {
     yield Buffer.from(row({}));
-    await deleteDataset(datasetId);
+    await markDatasets([datasetId]);
   }
   const reading = importFiles([{ fileName: "two.jsonl", bytes: bytes() }], { datasetId });
   await expect(reading).rejects.toThrow(`The dataset ${name} was removed while the file was read.`);

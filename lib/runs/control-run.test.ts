@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import { setPrice } from "@/lib/db/prices";
 import { claimRun, endWork } from "@/lib/db/run-status";
 import { findRun } from "@/lib/db/runs";
+import { sweepRemoved } from "@/lib/db/sweep";
 import type { Refusal } from "@/lib/domain/problem";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -96,6 +97,7 @@ test("a run or dataset that is being worked on cannot be removed; once cancelled
   await cancelRun(id);
   await removeRun(id);
   await removeDataset(datasetId);
+  await sweepRemoved();
   expect(await db.sample.count({ where: { datasetId } })).toBe(0);
   const kind = (problem: Refusal) => problem.kind;
   expect(await removeRun(id).catch(kind)).toBe("not-found");
@@ -196,5 +198,6 @@ test("a run that is removed while its worker winds down harms nobody", async () 
   expect(await workOnOne(id, newOwner(), never)).toBe(true);
   await removed;
   expect(await findRun(id)).toBeNull();
+  await sweepRemoved();
   expect(await db.judgment.count({ where: { runId: id } })).toBe(0);
 });

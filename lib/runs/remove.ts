@@ -1,23 +1,40 @@
-import { deleteDataset } from "@/lib/db/datasets";
-import { deleteRun, findRun, listRuns } from "@/lib/db/runs";
+import { findDataset } from "@/lib/db/datasets";
+import { findActive, findRemovable, markConfigurations, markDatasets, markRuns, type RemovalKind } from "@/lib/db/removal";
 import { Refusal } from "@/lib/domain/problem";
-import { activeStatuses } from "@/lib/domain/run";
 
-/** Removes a run with its judgments and scores. Refuses one that is queued or being worked on. */
-export async function removeRun(id: string): Promise<void> {
-  if (await deleteRun(id)) return;
-  const run = await findRun(id);
-  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-  throw new Refusal(`The run ${id} is ${run.status}. Cancel it before you remove it.`, "conflict");
+const mark = { run: markRuns, configuration: markConfigurations, dataset: markDatasets };
+
+/**
+ * Deletes runs, configurations or datasets with everything that hangs on them, all or none. From here on nothing shows them; what they hold goes
+ * in pieces (`sweepRemoved`), by whichever worker runs, now or at its next start. Refuses while a run among them is queued or running: nothing
+ * that is paid for at this moment is thrown away unasked.
+ */
+export async function remove(kind: RemovalKind, ids: readonly string[]): Promise<void> {
+  const unique = [...new Set(ids)];
+  if (await mark[kind](unique)) return;
+  const found = await findRemovable(kind, unique);
+  const missing = unique.find((id) => !found.some((row) => row.id === id));
+  if (missing !== undefined) throw new Refusal(`There is no ${kind} ${missing}.`, "not-found");
+  const run = await findActive(kind, unique);
+  if (!run) return remove(kind, unique);
+  const which = kind === "run" ? `The run ${run.id}` : `The run ${run.id} of this ${kind}`;
+  throw new Refusal(
+    `${which} is ${run.status}. Cancel it before you remove ${kind === "run" ? "it" : `the ${kind}`}.`,
+    "conflict",
+  );
 }
 
-/** Removes a dataset with its samples and runs. Refuses while one of its runs is queued or being worked on. */
-export async function removeDataset(id: string): Promise<void> {
-  if (await deleteDataset(id)) return;
-  for (const status of activeStatuses) {
-    const [run] = (await listRuns({ datasetId: id, status }, { take: 1 })).runs;
-    if (run)
-      throw new Refusal(`The run ${run.id} of this dataset is ${status}. Cancel it before you remove the dataset.`, "conflict");
+export const removeRun = (id: string): Promise<void> => remove("run", [id]);
+
+export const removeDataset = (id: string): Promise<void> => remove("dataset", [id]);
+
+/** Deletes one configuration of a dataset; refuses its last one, without which nothing would show the dataset. */
+export async function removeConfiguration(datasetId: string, id: string): Promise<void> {
+  const dataset = await findDataset(datasetId);
+  const isThere = dataset?.configurations.some((configuration) => configuration.id === id);
+  if (!dataset || !isThere) throw new Refusal(`There is no configuration ${id} in the dataset ${datasetId}.`, "not-found");
+  if (dataset.configurations.length === 1) {
+    throw new Refusal("It is the only configuration of its dataset. Delete the dataset instead.", "conflict");
   }
-  throw new Refusal(`There is no dataset ${id}.`, "not-found");
+  await remove("configuration", [id]);
 }

@@ -3,6 +3,7 @@ import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/
 import { db } from "@/lib/db/client";
 import { countReviewed, listReviews, reviewsOfSample } from "@/lib/db/reviews";
 import { listSamples } from "@/lib/db/sample-table";
+import { sweepRemoved } from "@/lib/db/sweep";
 import type { ReviewState } from "@/lib/domain/review-state";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -99,8 +100,9 @@ test("verdicts go with their run", async () => {
   await setReview(of("Ann"), agree);
   await setReview(of("Ann", one), agree);
   await removeRun(id);
-  expect(await db.review.count({ where: { runId: id } })).toBe(0);
   await expect(setReview(of("Ann"), agree)).rejects.toThrow("may have been deleted");
+  await sweepRemoved();
+  expect(await db.review.count({ where: { runId: id } })).toBe(0);
 });
 
 test("a judgment in error takes no verdict, and once asked again carries none", async () => {

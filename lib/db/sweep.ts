@@ -1,0 +1,113 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Prisma } from "@/prisma/client/client";
+import { db } from "./client";
+import { type Dependent, dependentsOf, type Removable } from "./dependents";
+import { type Bound, transact } from "./transact";
+
+/** Milliseconds that a piece should take: as long as another write may wait. */
+const pieceMs = 40;
+const rowsAtFirst = 500;
+const rowsAtMost = 20_000;
+/** Pages that are given back at a time at first, 4 kB each. */
+const pagesAtFirst = 200;
+
+/** Rows deleted so far, as it goes on. */
+export type OnSwept = (rows: number) => void;
+
+/**
+ * Deletes what is marked as deleted, with everything that hangs on it, in pieces: other writes go on between them, and what is cut off is found
+ * again by its mark. Ends early when the signal is aborted. Returns how many rows went.
+ */
+export async function sweepRemoved(signal?: AbortSignal, onSwept: OnSwept = () => {}): Promise<number> {
+  let rows = 0;
+  const count = (changes: number) => {
+    rows += changes;
+    if (changes > 0) onSwept(rows);
+  };
+  await markWithin();
+  for (const table of ["Run", "Configuration", "Dataset"] as const) {
+    for (const id of await removedIds(table)) await sweepOne(table, id, signal, count);
+  }
+  if (rows > 0) await giveBack(signal);
+  return rows;
+}
+
+/** What came into a dataset or configuration after it was marked goes with it. */
+async function markWithin(): Promise<void> {
+  if ((await removedIds("Dataset")).length + (await removedIds("Configuration")).length === 0) return;
+  await transact([
+    [
+      `UPDATE "Configuration" SET "removedAt" = CURRENT_TIMESTAMP WHERE "removedAt" IS NULL AND "datasetId" IN (SELECT "id" FROM "Dataset" WHERE "removedAt" IS NOT NULL)`,
+    ],
+    [
+      `UPDATE "Run" SET "removedAt" = CURRENT_TIMESTAMP, "leaseOwner" = NULL, "leaseUntil" = NULL
+       WHERE "removedAt" IS NULL AND "configurationId" IN (SELECT "id" FROM "Configuration" WHERE "removedAt" IS NOT NULL)`,
+    ],
+  ]);
+}
+
+async function removedIds(table: Removable): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "removedAt" IS NOT NULL ORDER BY "removedAt"`;
+  return rows.map(({ id }) => id);
+}
+
+async function sweepOne(
+  table: Removable,
+  id: string,
+  signal: AbortSignal | undefined,
+  onChanges: (changes: number) => void,
+): Promise<void> {
+  for (const dependent of await dependentsOf(table)) {
+    await inPieces(rowsAtFirst, rowsAtMost, signal, async (most) => {
+      const [changes = 0] = await transact([deletePiece(dependent, id, most)]);
+      onChanges(changes);
+      return changes > 0;
+    });
+  }
+  if (signal?.aborted) return;
+  const [changes = 0] = await transact([[`DELETE FROM "${table}" WHERE "id" = ? AND "removedAt" IS NOT NULL`, id]]);
+  onChanges(changes);
+}
+
+function deletePiece({ table, column, key }: Dependent, id: string, most: number): Bound {
+  const columns = key.map((name) => `"${name}"`).join(", ");
+  return [
+    `DELETE FROM "${table}" WHERE (${columns}) IN (SELECT ${columns} FROM "${table}" WHERE "${column}" = ? LIMIT ?)`,
+    id,
+    most,
+  ];
+}
+
+/** Gives free pages back to the disk, where the database was made so that it can; else they are used again by what is stored next. */
+async function giveBack(signal: AbortSignal | undefined): Promise<void> {
+  const pragma = async (name: string) => {
+    const [row] = await db.$queryRawUnsafe<Record<string, number | bigint>[]>(`PRAGMA ${name}`);
+    return Number(Object.values(row ?? {})[0] ?? 0);
+  };
+  if ((await pragma("auto_vacuum")) !== 2) return;
+  await inPieces(pagesAtFirst, rowsAtMost, signal, async (most) => {
+    await transact([[`PRAGMA incremental_vacuum(${most})`]]);
+    return (await pragma("freelist_count")) > 0;
+  });
+}
+
+/**
+ * Calls `piece` with how much it may do until it answers that nothing is left. Pieces grow or shrink towards their time; the pause after each is as
+ * long as the piece, so that a write that waits for SQLite's lock gets its turn.
+ */
+async function inPieces(
+  first: number,
+  largest: number,
+  signal: AbortSignal | undefined,
+  piece: (most: number) => Promise<boolean>,
+): Promise<void> {
+  let most = first;
+  while (!signal?.aborted) {
+    const since = performance.now();
+    if (!(await piece(most))) return;
+    const took = performance.now() - since;
+    most = Math.round(Math.min(largest, Math.max(first / 10, most * Math.min(2, pieceMs / took))));
+    await wait(Math.min(Math.ceil(took), 1_000));
+  }
+}
