@@ -4,12 +4,5 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
-  serverExternalPackages: [
-    "@prisma/client",
-    "@prisma/adapter-libsql",
-    "@libsql/client",
-    "libsql",
-    "undici",
-    "hyparquet-compressors",
-  ],
+  serverExternalPackages: ["@prisma/client", "@prisma/adapter-libsql", "@libsql/client", "libsql", "undici"],
 };

@@ -55,7 +55,7 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       unfolded += chunk.length;
-      if (unfolded > 256 * MiB && unfolded > folded * 500)
+      if (unfolded > 64 * MiB && unfolded > folded * 500)
         throw new Refusal(
           "The gzip file unfolds to more than 500 times its size, which no table of texts does. Upload it unpacked.",
           "too-large",

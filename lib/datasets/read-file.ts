@@ -7,6 +7,7 @@ import { dialectOf } from "./fields";
 import { isParquet, openParquet } from "./formats/parquet";
 import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats/row-source";
 import { openText } from "./formats/text";
+import { whileTimeLasts } from "./in-time";
 import { defaultLimits, type Limits } from "./limits";
 import { peek } from "./peek";
 import { type RowReading, readRow } from "./read-row";
@@ -133,7 +134,7 @@ async function open(bytes: AsyncIterable<Uint8Array>, fileName: string, limits: 
       if (isGzip(inner.head)) throw new Refusal(`“${fileName}” is packed twice with gzip. Unpack it once and upload it again.`);
     }
     const folded = isFolded ? ", gzipped" : "";
-    const unfolded = bounded(inner.all, limits.bytes);
+    const unfolded = whileTimeLasts(bounded(inner.all, limits.bytes), limits);
     if (isParquet(inner.head)) return { source: openParquet(unfolded, limits), suffix: folded };
     const encoding = encodingOf(inner.head);
     refuseBinary(inner.head, fileName, encoding.name !== "utf-8");

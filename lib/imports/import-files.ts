@@ -77,7 +77,7 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
       throw new NothingAccepted(
         intake.rejectedCount === 0
           ? `${sources.map(({ fileName }) => fileName).join(", ")} holds no rows. Nothing was stored.`
-          : `None of the ${intake.rejectedCount} rows could be read. Nothing was stored.`,
+          : `${intake.rejectedCount === 1 ? "The only row could not" : `None of the ${intake.rejectedCount} rows could`} be read. Nothing was stored.`,
         intake.rejected,
       );
     }

@@ -45,6 +45,7 @@ const problems: Record<number, string> = {
   400: "It cannot be done as it was asked; `errors` names each field that is wrong.",
   403: "The request comes from another web page, or names a host that is not Assay's.",
   404: "There is no such thing.",
+  408: "What was sent came too slowly, or stopped coming.",
   409: "It does not fit the present state.",
   413: "What was sent is too large.",
   500: "An error inside Assay.",
@@ -60,7 +61,7 @@ const operation = (
     ...rest
   }: Omit<ZodOpenApiOperationObject, "responses"> & {
     answers: Record<string, ZodOpenApiResponseObject>;
-    problem?: readonly (400 | 404 | 409 | 413)[];
+    problem?: readonly (400 | 404 | 408 | 409 | 413)[];
   },
 ): ZodOpenApiOperationObject => ({
   operationId,
@@ -87,7 +88,7 @@ const control = (verb: string, summary: string, body?: z.ZodType) => ({
     requestParams: { path: id },
     ...(body && { requestBody: { required: false, content: { "application/json": { schema: body } } } }),
     answers: { "200": json(RunState, "The run as it is then.") },
-    problem: body ? [400, 404, 409, 413] : [404, 409],
+    problem: body ? [400, 404, 408, 409, 413] : [404, 409],
   }),
 });
 
@@ -122,7 +123,7 @@ export const describeApi = () =>
             "200": json(ImportReport, "With dry-run=1: what would be stored."),
             "201": json(ImportReport, "What was stored, and the rows that were rejected."),
           },
-          problem: [400, 404, 409, 413],
+          problem: [400, 404, 408, 409, 413],
         }),
       },
       "/datasets/{id}": {
@@ -150,7 +151,7 @@ export const describeApi = () =>
             "200": json(Estimate, "With estimate=1: what would be asked."),
             "201": json(StartedRuns, "The runs; the work goes on in the server."),
           },
-          problem: [400, 404, 413],
+          problem: [400, 404, 408, 413],
         }),
       },
       "/compare": {
@@ -170,7 +171,7 @@ export const describeApi = () =>
           requestParams: { path: id },
           requestBody: { required: true, content: { "application/json": { schema: EditRunBody } } },
           answers: { "200": json(RunState, "The run as it is then.") },
-          problem: [400, 404, 409, 413],
+          problem: [400, 404, 408, 409, 413],
         }),
         delete: operation("removeRun", "Removes a run with its judgments.", {
           requestParams: { path: id },
@@ -212,7 +213,7 @@ export const describeApi = () =>
             requestParams: { path: sampleId },
             requestBody: { required: true, content: { "application/json": { schema: PutReviewBody } } },
             answers: { "200": json(SampleReviews, "Everybody's verdicts on the sample as they are then.") },
-            problem: [400, 404, 409, 413],
+            problem: [400, 404, 408, 409, 413],
           },
         ),
         delete: operation("removeReview", "Takes a person's verdict back.", {

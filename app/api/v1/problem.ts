@@ -15,10 +15,14 @@ const titles: Record<number, string> = {
   400: "The request cannot be carried out as it is",
   403: "Refused",
   404: "Not found",
+  408: "Too slow",
   409: "In conflict with the present state",
   413: "Too large",
   500: "An error inside Assay",
 };
+
+/** What is still being sent when these answer is not waited for. */
+const endsLine = new Set([408, 413]);
 
 export const problem = (status: number, detail: string, errors: Problem["errors"] = []): Response =>
   Response.json(
@@ -29,9 +33,22 @@ export const problem = (status: number, detail: string, errors: Problem["errors"
       detail,
       ...(errors.length > 0 && { errors }),
     } satisfies Problem,
-    { status, headers: { "content-type": "application/problem+json", "cache-control": "no-store" } },
+    {
+      status,
+      headers: {
+        "content-type": "application/problem+json",
+        "cache-control": "no-store",
+        ...(endsLine.has(status) && { connection: "close" }),
+      },
+    },
   );
 
-const statusOf: Record<Refusal["kind"], number> = { invalid: 400, "not-found": 404, conflict: 409, "too-large": 413 };
+const statusOf: Record<Refusal["kind"], number> = {
+  invalid: 400,
+  "not-found": 404,
+  conflict: 409,
+  "too-large": 413,
+  "too-slow": 408,
+};
 
 export const problemOf = (refusal: Refusal): Response => problem(statusOf[refusal.kind], refusal.message, [...refusal.errors]);

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { arriving } from "@/lib/datasets/in-time";
 import { Refusal } from "@/lib/domain/problem";
 
 /** Bytes of a JSON body at most. */
 const longestBody = 1024 * 1024;
+const slowestBody = { seconds: 30, bytes: 1024, most: 120 };
 
 /** What was sent, checked against its schema; a Refusal names every field that is wrong. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
@@ -55,7 +57,7 @@ export async function readJson<S extends z.ZodType>(
 async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of request.body ? arriving(request.body, slowestBody) : []) {
     size += chunk.length;
     if (size > longestBody) throw new Refusal("The body is larger than 1 MiB.", "too-large");
     chunks.push(chunk);

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import busboy from "busboy";
+import { arriving } from "@/lib/datasets/in-time";
 import { Refusal } from "@/lib/domain/problem";
 import type { ImportSource } from "@/lib/imports/import-files";
 
@@ -33,8 +34,9 @@ const dispositionName = (header: string | null): string | null => /\bfilename="?
 /** The body's bytes; throws where the sender went away in between, so that half a file is never taken for a whole one. */
 async function* whole(request: Request, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of body) yield chunk;
-  } catch {
+    for await (const chunk of arriving(body)) yield chunk;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw brokenOff();
   }
   if (request.signal.aborted) throw brokenOff();
@@ -45,11 +47,11 @@ function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<U
   const fields: Upload["fields"] = new Map();
   let late: Refusal | null = null;
   return new Promise((resolve, reject) => {
-    const arriving = Readable.from(whole(request, body));
+    const sent = Readable.from(whole(request, body));
     const ended = new Promise<void>((done, fail) => parser.once("close", done).once("error", fail));
     ended.then(
       () => reject(new Refusal("The form holds no file. Add one as a part with a file name.")),
-      () => reject(brokenOff()),
+      () => reject(late ?? brokenOff()),
     );
     let hasFile = false;
     parser.on("field", (name, value) => {
@@ -59,7 +61,7 @@ function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<U
     parser.on("file", (_, file, { filename }) => {
       hasFile = true;
       resolve({
-        source: { fileName: (filename || "upload").slice(0, 200), bytes: part(file, arriving, ended, () => late) },
+        source: { fileName: (filename || "upload").slice(0, 200), bytes: part(file, sent, ended, () => late) },
         fields,
       });
     });
@@ -71,8 +73,11 @@ function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<U
         late ??= new Refusal("The form holds more fields than are read.");
       });
     }
-    arriving.once("error", (error) => parser.destroy(error));
-    arriving.pipe(parser);
+    sent.once("error", (error) => {
+      if (error instanceof Refusal) late ??= error;
+      parser.destroy(error);
+    });
+    sent.pipe(parser);
   });
 }
 
@@ -91,7 +96,7 @@ function openParser(request: Request): busboy.Busboy {
 /** A form's file, whole only when the form is read to its end and nothing follows that should have come before. */
 async function* part(
   file: Readable,
-  arriving: Readable,
+  sent: Readable,
   ended: Promise<void>,
   late: () => Refusal | null,
 ): AsyncGenerator<Uint8Array> {
@@ -99,9 +104,9 @@ async function* part(
     for await (const chunk of file) yield chunk;
     await ended;
   } catch {
-    throw brokenOff();
+    throw late() ?? brokenOff();
   } finally {
-    arriving.destroy();
+    sent.destroy();
   }
   const refused = late();
   if (refused) throw refused;

@@ -13,8 +13,16 @@ const delimiters = [
   { text: ";", label: "CSV, semicolon" },
 ] as const;
 
-/** Quotes inside an unquoted cell are characters, as in Python's and Excel's reading; ragged rows are told apart here. */
-const dialect = { relax_quotes: true, relax_column_count: true, skip_empty_lines: false } as const;
+/**
+ * Quotes inside an unquoted cell are characters, as in Python's and Excel's reading, and any of the three ends a line, also in one
+ * file: parts of other systems may have been joined. Ragged rows are told apart here.
+ */
+const dialect = {
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: false,
+  record_delimiter: ["\r\n", "\n", "\r"],
+};
 
 /** Excel's first line that names the delimiter. */
 const separatorLine = /^sep=([,;\t])\r?\n/i;

@@ -18,7 +18,8 @@ export function parseRow(text: string, line: number, header: Header, { isLast }:
   const problem = (reason: string) => ({ line, field: null, reason, excerpt: excerptOf(text.trimStart()) });
   let row: unknown;
   try {
-    row = JSON.parse(text);
+    // A byte order mark stands where files were joined.
+    row = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch {
     return problem(syntaxReason(text, isLast));
   }

@@ -1,9 +1,16 @@
 import { Refusal } from "@/lib/domain/problem";
 
-const statuses = { invalid: 422, "not-found": 404, conflict: 409, "too-large": 413 } as const;
+const statuses = { invalid: 422, "not-found": 404, conflict: 409, "too-large": 413, "too-slow": 408 } as const;
 
 const problem = (status: number, detail: string) =>
-  Response.json({ detail }, { status, headers: { "content-type": "application/problem+json" } });
+  Response.json(
+    { detail },
+    {
+      status,
+      // What is still being sent when these answer is not waited for.
+      headers: { "content-type": "application/problem+json", ...((status === 408 || status === 413) && { connection: "close" }) },
+    },
+  );
 
 /** What a person can mend, as a sentence; a request that its sender gave up is answered to nobody. Throws anything else. */
 export function refused(error: unknown, signal: AbortSignal): Response {

@@ -1,4 +1,5 @@
 import { isSameOrigin } from "@/lib/access/same-origin";
+import { arriving } from "@/lib/datasets/in-time";
 import { Refusal } from "@/lib/domain/problem";
 import { discardOldUploads, saveUpload } from "@/lib/imports/uploads";
 import { otherOrigin, refused } from "./refused";
@@ -10,7 +11,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     if (!request.body) throw new Refusal("The file is empty: it holds no bytes. Choose another file.");
     const fileName = new URL(request.url).searchParams.get("name") ?? "";
-    const { id, size } = await saveUpload(request.body as unknown as AsyncIterable<Uint8Array>, fileName);
+    const { id, size } = await saveUpload(arriving(request.body as unknown as AsyncIterable<Uint8Array>), fileName);
     return Response.json({ id, size }, { status: 201 });
   } catch (error) {
     return refused(error, request.signal);

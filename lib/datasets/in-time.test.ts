@@ -1,0 +1,61 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { arriving, whileTimeLasts } from "./in-time";
+import { defaultLimits } from "./limits";
+
+async function sizeOf(bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  let size = 0;
+  for await (const chunk of bytes) size += chunk.length;
+  return size;
+}
+
+/** A byte at a time, for ever. */
+async function* dripping(): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    await wait(5);
+    yield Buffer.from("x");
+  }
+}
+
+test("a sender that stops sending is given up, however often it is asked", async () => {
+  const silent: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) };
+  await expect(sizeOf(arriving(silent, { seconds: 0.05, bytes: 1, most: 60 }))).rejects.toThrow(
+    /^The upload stalled: fewer than 1 bytes came in 0.05 seconds\. Nothing was stored/,
+  );
+});
+
+test("a sender that sends a byte now and then is given up", async () => {
+  await expect(sizeOf(arriving(dripping(), { seconds: 0.1, bytes: 4096, most: 60 }))).rejects.toThrow(/fewer than 4,096 bytes/);
+});
+
+test("a sender that keeps pace and never ends is given up", async () => {
+  await expect(sizeOf(arriving(dripping(), { seconds: 60, bytes: 1, most: 0.1 }))).rejects.toThrow(/had not arrived after/);
+});
+
+test("the time in which nobody takes what came does not count", async () => {
+  async function* quick() {
+    yield Buffer.from("a");
+    yield Buffer.from("b");
+  }
+  const taken: string[] = [];
+  for await (const chunk of arriving(quick(), { seconds: 0.05, bytes: 100, most: 0.05 })) {
+    taken.push(chunk.toString());
+    await wait(100);
+  }
+  expect(taken).toEqual(["a", "b"]);
+});
+
+test("work on a file is given up after the time that is spent on one; waiting for its bytes does not count", async () => {
+  async function* late() {
+    for (let n = 0; n < 3; n++) {
+      await wait(60);
+      yield Buffer.from("x");
+    }
+  }
+  const limits = { ...defaultLimits, seconds: 0.05 };
+  expect(await sizeOf(whileTimeLasts(late(), limits))).toBe(3);
+  const slowly = async () => {
+    for await (const _ of whileTimeLasts(late(), limits)) await wait(60);
+  };
+  await expect(slowly()).rejects.toThrow(/^Reading the file takes longer than/);
+});
