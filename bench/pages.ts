@@ -1,16 +1,14 @@
 // npm run bench:pages [-- --samples 1000,100000] [--times N] [--out FILE]: how long the product takes to answer a run's page, beside the same for a
 // small run: pages, sorts, filters and searches as the server answers them, and the first rows as a browser shows them. Others' work on the
 // machine is in the figures; what counts is the ratio.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { measureInBrowser } from "./pages-browser";
+import { end, seed, serve } from "./served";
 
-const here = path.dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
   options: {
     samples: { type: "string", default: "1000,100000" },
@@ -125,37 +123,6 @@ async function measure(runs: { samples: number; id: string }[]): Promise<Answere
   });
 }
 
-async function start(database: string): Promise<ChildProcess> {
-  const args = [path.join(here, "..", "cli", "bin.mjs"), "serve", "--port", values.port];
-  const server = spawn(process.execPath, args, {
-    env: { ...process.env, DATABASE_URL: database },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  for (;;) {
-    const isUp = await fetch(`${base}/api/v1/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return server;
-    if (server.exitCode !== null) throw new Error("The server did not start.");
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-function seed(database: string, samples: number): { samples: number; id: string } {
-  const began = performance.now();
-  const tsx = path.join(here, "..", "node_modules", "tsx", "dist", "cli.mjs");
-  const out = execFileSync(process.execPath, [tsx, path.join(here, "..", "prisma", "seed.ts"), "--samples", String(samples)], {
-    env: { ...process.env, DATABASE_URL: database },
-    encoding: "utf8",
-  });
-  const { id, judgments } = JSON.parse(out.trim().split("\n").at(-1) ?? "");
-  console.log(
-    `${samples.toLocaleString("en")} samples, ${judgments.toLocaleString("en")} judgments, seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`,
-  );
-  return { samples, id };
-}
-
 function report(answered: readonly Answered[], sizes: readonly number[]): void {
   const [small = 0, large = small] = [Math.min(...sizes), Math.max(...sizes)];
   const title = (samples: number) => `${samples.toLocaleString("en")}: p50`.padStart(14) + "p95".padStart(8);
@@ -178,8 +145,8 @@ let server: ChildProcess | undefined;
 try {
   const runs = values.runs
     ? values.runs.split(",").map((pair) => ({ samples: Number(pair.split("=")[0]), id: pair.split("=")[1] ?? "" }))
-    : values.samples.split(",").map((samples) => seed(database, Number(samples)));
-  server = await start(database);
+    : values.samples.split(",").map((samples) => seed(database, ["--samples", samples]));
+  server = await serve(database, values.port);
   const answered = await measure(runs);
   report(
     answered,
@@ -200,9 +167,6 @@ try {
     `${JSON.stringify({ at: new Date().toISOString(), cpus: cpus().length, node: process.version, times, answered, browser }, null, 2)}\n`,
   );
 } finally {
-  if (server && server.exitCode === null) {
-    server.kill("SIGTERM");
-    await once(server, "exit");
-  }
+  await end(server);
   rmSync(folder, { recursive: true, force: true });
 }

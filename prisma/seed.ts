@@ -1,5 +1,6 @@
-// npm run seed -- --samples N [--contexts K]: a finished run of that size with all metrics, made up but plausible, for trying
-// and measuring the product at size. Prints { id, datasetId, samples, judgments } as JSON. The same numbers give the same texts and scores.
+// npm run seed -- --samples N [--contexts K] [--configurations C]: a finished run of that size with all metrics, made up but plausible, for trying
+// and measuring the product at size; with C a run of each of so many configurations over the same questions. Prints { id, datasetId, samples,
+// judgments } as JSON, of several runs `runs` too. The same numbers give the same texts and scores.
 import { parseArgs } from "node:util";
 import { createConfiguration, createDataset, markReady } from "@/lib/db/datasets";
 import { migrate } from "@/lib/db/migrate";
@@ -8,11 +9,12 @@ import { claimRun, endWork, renewLease } from "@/lib/db/run-status";
 import { createRuns, findRun } from "@/lib/db/runs";
 import { insertSamples, type Sample, samplesAfter } from "@/lib/db/samples";
 import { transact } from "@/lib/db/transact";
+import type { SampleContent } from "@/lib/domain/sample";
 import { pairKey } from "@/lib/imports/pair-key";
 import { planRuns } from "@/lib/runs/plan-run";
 import { summariseRun } from "@/lib/runs/summarise-run";
 import { copyResults, copySamples, countResults } from "./seed-copies";
-import { createRandom, writeSample } from "./testing/made-up-text";
+import { createRandom, retrieveAgain, writeSample } from "./testing/made-up-text";
 import { scoreSample } from "./testing/score-sample";
 
 /** Samples that are written and scored one by one; the others are their copies, under names and questions of their own. */
@@ -20,46 +22,73 @@ const written = 2000;
 /** Share of judgments in error. */
 const errors = 0.004;
 
-const { values } = parseArgs({ options: { samples: { type: "string" }, contexts: { type: "string" } } });
+const { values } = parseArgs({
+  options: { samples: { type: "string" }, contexts: { type: "string" }, configurations: { type: "string" } },
+});
 const samples = wholeNumber("--samples", values.samples ?? "1000", 1, 10_000_000);
 const contexts = wholeNumber("--contexts", values.contexts ?? "3", 1, 100);
+const configurations = wholeNumber("--configurations", values.configurations ?? "1", 1, 20);
 const originals = Math.min(samples, written);
 
 await migrate();
 const random = createRandom(originals * 1000 + contexts);
 const name = `Seeded, ${samples} samples`;
 const datasetId = await createDataset(name, "Made up by npm run seed.");
-const configurationId =
-  (await createConfiguration({ datasetId, name: `seeded-k${contexts}`, fileName: null, format: null })) ?? "";
-const rows = Array.from({ length: originals }, (_, position) => {
-  const sample = writeSample(random, position, contexts);
-  return { ...sample, configurationId, position, pairKey: pairKey(sample.externalId, sample.question), line: position + 1 };
-});
-await insertSamples(datasetId, rows);
-for (let to = originals; to < samples; to += originals) {
-  await transact([copySamples(configurationId, to, Math.min(originals, samples - to))]);
-}
-await markReady(new Map([[configurationId, samples]]));
+const first = Array.from({ length: originals }, (_, position) => writeSample(random, position, contexts));
+const seeded: { id: string; judgments: number }[] = [];
+for (let which = 1; which <= configurations; which++)
+  seeded.push(await seedRun(which, which === 1 ? first : first.map((sample) => retrieveAgain(random, sample))));
+const [run] = seeded;
+console.log(
+  JSON.stringify({
+    id: run?.id,
+    datasetId,
+    samples,
+    judgments: run?.judgments,
+    ...(configurations > 1 && { runs: seeded.map(({ id }) => id) }),
+  }),
+);
 
-const [plan] = await planRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
-if (!plan) throw new Error("The seeded dataset gave no plan.");
-const soon = () => new Date(Date.now() + 60_000);
-const lease = { owner: "seed", until: soon() };
-const [runId = ""] = await createRuns([{ ...plan.run, name, lease }]);
-await claimRun(lease.owner, lease.until, runId);
-const originalSamples = await samplesAfter(configurationId, -1, originals);
-for (let from = 0; from < originals; from += 500) await storeScored(originalSamples.slice(from, from + 500), plan.run);
-for (let to = originals; to < samples; to += originals) {
+/** A configuration of the dataset and its finished run. */
+async function seedRun(which: number, contents: readonly SampleContent[]): Promise<{ id: string; judgments: number }> {
+  const called = `seeded-k${contexts}${which > 1 ? `-${which}` : ""}`;
+  const configurationId = (await createConfiguration({ datasetId, name: called, fileName: null, format: null })) ?? "";
+  const rows = contents.map((sample, position) => ({
+    ...sample,
+    configurationId,
+    position,
+    pairKey: pairKey(sample.externalId, sample.question),
+    line: position + 1,
+  }));
+  await insertSamples(datasetId, rows);
+  for (let to = originals; to < samples; to += originals) {
+    await transact([copySamples(configurationId, to, Math.min(originals, samples - to))]);
+  }
+  await markReady(new Map([[configurationId, samples]]));
+
+  const [plan] = await planRuns({ datasetId, configurations: [configurationId], metrics: ["all"], judge: { kind: "lexical" } });
+  if (!plan) throw new Error("The seeded dataset gave no plan.");
+  const lease = { owner: "seed", until: soon() };
+  const [runId = ""] = await createRuns([{ ...plan.run, name: which > 1 ? `${name}, ${called}` : name, lease }]);
+  await claimRun(lease.owner, lease.until, runId);
+  const originalSamples = await samplesAfter(configurationId, -1, originals);
+  for (let from = 0; from < originals; from += 500) await storeScored(runId, originalSamples.slice(from, from + 500), plan.run);
+  for (let to = originals; to < samples; to += originals) {
+    await renewLease(runId, lease.owner, soon());
+    await transact(copyResults({ runId, configurationId }, to, Math.min(originals, samples - to)));
+  }
   await renewLease(runId, lease.owner, soon());
-  await transact(copyResults({ runId, configurationId }, to, Math.min(originals, samples - to)));
+  await summariseRun({ id: runId, configurationId, metrics: plan.run.metrics });
+  await transact([countResults(runId)]);
+  const { ok = 0, failed = 0 } = (await findRun(runId)) ?? {};
+  const status = failed > 0 ? "completed-with-errors" : "completed";
+  await endWork(runId, lease.owner, { status, reason: null, planned: ok + failed });
+  return { id: runId, judgments: ok + failed };
 }
-await renewLease(runId, lease.owner, soon());
-await summariseRun({ id: runId, configurationId, metrics: plan.run.metrics });
-await transact([countResults(runId)]);
-const { ok = 0, failed = 0 } = (await findRun(runId)) ?? {};
-const status = failed > 0 ? "completed-with-errors" : "completed";
-await endWork(runId, lease.owner, { status, reason: null, planned: ok + failed });
-console.log(JSON.stringify({ id: runId, datasetId, samples, judgments: ok + failed }));
+
+function soon(): Date {
+  return new Date(Date.now() + 60_000);
+}
 
 function wholeNumber(option: string, text: string, min: number, max: number): number {
   const number = Number(text);
@@ -68,7 +97,7 @@ function wholeNumber(option: string, text: string, min: number, max: number): nu
   process.exit(2);
 }
 
-async function storeScored(page: readonly Sample[], run: Parameters<typeof scoreSample>[1]): Promise<void> {
+async function storeScored(runId: string, page: readonly Sample[], run: Parameters<typeof scoreSample>[1]): Promise<void> {
   const stored: NewJudgment[] = [];
   const scores: NewScore[] = [];
   for (const sample of page) {
@@ -77,5 +106,5 @@ async function storeScored(page: readonly Sample[], run: Parameters<typeof score
     scores.push(...judged.scores);
   }
   const spent = { calls: stored.length, promptTokens: 0, completionTokens: 0, costUsd: 0, workedMs: 100 };
-  await storeResults(runId, lease.owner, stored, scores, spent);
+  await storeResults(runId, "seed", stored, scores, spent);
 }

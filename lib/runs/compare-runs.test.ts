@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/db/client";
 import { insertSamples } from "@/lib/db/samples";
+import type { QuestionGroup } from "@/lib/domain/compared-question";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { compareRuns } from "./compare-runs";
+import { comparedQuestion, comparedQuestions, placesOf } from "./compared-questions";
 import { regressionsOf } from "./regressions";
 import { startRuns } from "./start-runs";
 
@@ -93,11 +95,48 @@ test("noise is not distinguishable, and what could have been seen is told", asyn
 test("questions without a partner are counted on their side and listed; scores that lack are left out and said", async () => {
   const one = await judged({ configuration: "one", scores: { a: 0.5, b: 0.6, c: null, d: 0.9 } });
   const other = await judged({ configuration: "other", scores: { a: 0.7, b: 0.4, c: 0.2, e: 0.1 } });
-  const { report, pairing } = await compareRuns([one, other]);
+  const comparison = await compareRuns([one, other]);
+  const { report } = comparison;
   expect(report).toMatchObject({ pairedQuestions: 3, unpaired: { [one]: 1, [other]: 1 } });
-  expect(pairing.unpaired.map((list) => list.map(({ question }) => question))).toEqual([["What of d?"], ["What of e?"]]);
+  const selection = { metric, candidate: 1, group: "unpaired" } as const;
+  const { rows } = await comparedQuestions(comparison, selection, { skip: 0, take: 9 });
+  expect(rows.map(({ question, samples }) => [question, samples.map(({ length }) => length)])).toEqual([
+    ["What of d?", [1, 0]],
+    ["What of e?", [0, 1]],
+  ]);
   expect(report.metrics[metric]?.[0]).toMatchObject({ n: 2, withoutScore: 1, wins: 1, losses: 1 });
   expect(report.warnings.join(" ")).toContain("1 question lacks a score in one or other and is left out.");
+});
+
+test("questions come biggest loss first, of wins the biggest win first, by group, text and place; the open one by its pair key", async () => {
+  const one = await judged({ configuration: "one", scores: { a: 0.5, b: 0.5, c: 0.5, d: 0.5, e: 0.5, f: null } });
+  const other = await judged({ configuration: "other", scores: { a: 0.4, b: 0.1, c: 0.5, d: 0.7, e: 0.9, f: 0.3 } });
+  const comparison = await compareRuns([one, other]);
+  const list = async (group: QuestionGroup, more: { text?: string; place?: [number, number] } = {}, skip = 0) => {
+    const found = await comparedQuestions(comparison, { metric, candidate: 1, group, ...more }, { skip, take: 5 });
+    return found.rows.map(({ question }) => question.charAt(8)).join("");
+  };
+  expect(await list("losses")).toBe("ba");
+  expect(await list("losses", {}, 1)).toBe("a");
+  expect(await list("wins")).toBe("ed");
+  expect(await list("ties")).toBe("c");
+  expect(await list("changed-band")).toBe("bade");
+  expect(await list("without-score")).toBe("f");
+  expect(await list("wins", { text: "OF D" })).toBe("d");
+  expect(await list("losses", { text: "a?" })).toBe("a");
+  expect(await list("losses", { place: [10, 18] })).toBe("e");
+  const { counts } = await comparedQuestions(comparison, { metric, candidate: 1, group: "wins" }, { skip: 0, take: 5 });
+  expect(counts).toEqual({ losses: 2, ties: 1, wins: 2, "changed-band": 4, "without-score": 1, unpaired: 0 });
+  const open = await comparedQuestion(comparison, { metric, candidate: 1, pairKey: "id:b" });
+  expect(open).toMatchObject({ question: "What of b?", scores: [0.5, 0.1], difference: -0.4 });
+  expect(await comparedQuestion(comparison, { metric, candidate: 1, pairKey: "id:none" })).toBeNull();
+  expect((await placesOf(comparison, metric, 1)).map(({ candidate, count, only }) => [candidate, count, only])).toEqual([
+    [2, 1, "id:b"],
+    [8, 1, "id:a"],
+    [10, 1, "id:c"],
+    [14, 1, "id:d"],
+    [18, 1, "id:e"],
+  ]);
 });
 
 test("three runs are compared with the first, over the questions that all have", async () => {

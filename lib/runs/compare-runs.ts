@@ -1,23 +1,24 @@
-import { samplesToPair } from "@/lib/db/comparison";
+import { setImmediate } from "node:timers/promises";
+import { type Pairing, readComparison } from "@/lib/db/comparison";
 import { findRun, type Run } from "@/lib/db/runs";
-import { scoresOfMetric } from "@/lib/db/scores";
 import { type ComparisonReport, type MetricComparison, tieWithin } from "@/lib/domain/comparison";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { holm } from "@/lib/stats/holm";
-import { type Pair, type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
+import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
 import { differencesOfSetup } from "./compare-setups";
 import { describeDifference, verdictOf } from "./comparison-words";
 import { keep, stateOf } from "./keep";
-import { type PairedQuestion, type Pairing, pairQuestions } from "./pair-questions";
 
 /** Runs compared: what the report says, and what its tables are made from. */
 export interface Comparison {
   /** The baseline first. */
   runs: Run[];
   pairing: Pairing;
-  /** By metric, then by run in order: a question's score each, the mean of its samples; null where it has none. */
-  scores: Map<string, (number | null)[][]>;
+  /** By metric, then by run in order: a question's score each, the mean of its samples; NaN where it has none. */
+  scores: Map<string, Float64Array[]>;
+  /** By metric, then by run: paired questions per tenth of the score, [0, 0.1) first, [0.9, 1] last. */
+  distributions: Map<string, number[][]>;
   report: ComparisonReport;
 }
 
@@ -36,26 +37,21 @@ export async function compareRuns(ids: readonly string[]): Promise<Comparison> {
 }
 
 async function compare(runs: Run[]): Promise<Comparison> {
-  const samples = new Map<string, Awaited<ReturnType<typeof samplesToPair>>>();
-  for (const { configurationId } of runs)
-    if (!samples.has(configurationId)) samples.set(configurationId, await samplesToPair(configurationId));
-  const pairing = pairQuestions(runs.map(({ configurationId }) => samples.get(configurationId) ?? nothing));
-
-  const scores: Comparison["scores"] = new Map();
   const metrics = sharedMetrics(runs);
-  for (const metric of metrics) {
-    const ofRuns: (number | null)[][] = [];
-    for (const [index, run] of runs.entries()) {
-      const { ids, scores: values } = await scoresOfMetric(run.id, metric);
-      const bySample = new Map(ids.map((id, at) => [id, values[at] ?? 0]));
-      ofRuns.push(pairing.questions.map(({ samples: all }) => meanScore(all[index] ?? [], bySample)));
-    }
-    scores.set(metric, ofRuns);
-  }
-  return { runs, pairing, scores, report: reportOf(runs, pairing, scores) };
+  const { scores: read, ...pairing } = await readComparison(runs, metrics);
+  const scores = new Map(metrics.map((metric, index) => [metric, read[index] ?? []]));
+  const distributions = new Map([...scores].map(([metric, ofRuns]) => [metric, ofRuns.map(tenthsOf)]));
+  return { runs, pairing, scores, distributions, report: await reportOf(runs, pairing, scores) };
 }
 
-const nothing = { ids: [], pairKeys: [], questions: [] };
+function tenthsOf(scores: Float64Array): number[] {
+  const tenths = new Array<number>(10).fill(0);
+  for (const score of scores) {
+    const tenth = Math.min(9, Math.floor(score * 10 + 1e-9));
+    if (!Number.isNaN(tenth)) tenths[tenth] = (tenths[tenth] ?? 0) + 1;
+  }
+  return tenths;
+}
 
 async function requireRuns(ids: readonly string[]): Promise<Run[]> {
   const different = [...new Set(ids)];
@@ -75,21 +71,22 @@ async function requireRuns(ids: readonly string[]): Promise<Run[]> {
 const sharedMetrics = ([baseline, ...candidates]: readonly Run[]): string[] =>
   (baseline?.metrics ?? []).filter((metric) => candidates.some(({ metrics }) => metrics.includes(metric)));
 
-function meanScore(samples: readonly number[], scores: ReadonlyMap<number, number>): number | null {
-  const known = samples.flatMap((sample) => scores.get(sample) ?? []);
-  return known.length === 0 ? null : known.reduce((sum, score) => sum + score, 0) / known.length;
-}
-
-function reportOf(runs: readonly Run[], pairing: Pairing, scores: Comparison["scores"]): ComparisonReport {
+async function reportOf(runs: readonly Run[], pairing: Pairing, scores: Comparison["scores"]): Promise<ComparisonReport> {
   const [baseline, ...candidates] = runs;
   if (!baseline) throw new Error("There is no baseline.");
-  const computed = [...scores].flatMap(([metric, ofRuns]) =>
-    candidates.flatMap((run, index) => {
-      if (!run.metrics.includes(metric)) return [];
-      const [ofBaseline = [], ofCandidate = []] = [ofRuns[0], ofRuns[index + 1]];
-      return [{ metric, run, ...differenceOf(pairing.questions, ofBaseline, ofCandidate) }];
-    }),
-  );
+  const paired = questionCount(pairing);
+  const computed = [];
+  for (const [metric, ofRuns] of scores) {
+    for (const [index, run] of candidates.entries()) {
+      const [ofBaseline, ofCandidate] = [ofRuns[0], ofRuns[index + 1]];
+      if (!run.metrics.includes(metric) || !ofBaseline || !ofCandidate) continue;
+      const sides = { baseline: ofBaseline, candidate: ofCandidate, questions: pairing.clusters };
+      const difference = pairedDifference(sides, { tieWithin });
+      computed.push({ metric, run, difference, withoutScore: paired - (difference?.pairs ?? 0) });
+      // Each takes some ten milliseconds, between which others have the thread.
+      await setImmediate();
+    }
+  }
   const adjusted = holm(computed.map(({ difference }) => difference?.p ?? null));
   const metrics: ComparisonReport["metrics"] = {};
   for (const [index, { metric, run, difference, withoutScore }] of computed.entries())
@@ -97,25 +94,15 @@ function reportOf(runs: readonly Run[], pairing: Pairing, scores: Comparison["sc
   return {
     baseline: baseline.id,
     candidates: candidates.map(({ id }) => id),
-    pairedQuestions: pairing.questions.length,
+    pairedQuestions: paired,
     unpaired: Object.fromEntries(runs.map(({ id }, index) => [id, pairing.unpaired[index]?.length ?? 0])),
     warnings: warningsOf(runs, pairing, metrics),
     metrics,
   };
 }
 
-function differenceOf(
-  questions: readonly PairedQuestion[],
-  ofBaseline: readonly (number | null)[],
-  ofCandidate: readonly (number | null)[],
-): { difference: PairedDifference | null; withoutScore: number } {
-  const pairs = questions.flatMap(({ question }, index): Pair[] => {
-    const [baseline, candidate] = [ofBaseline[index] ?? null, ofCandidate[index] ?? null];
-    // Rows with ids of their own may hold one question again: those stand or fall together.
-    return baseline === null || candidate === null ? [] : [{ baseline, candidate, question: question.trim().toLowerCase() }];
-  });
-  return { difference: pairedDifference(pairs, { tieWithin }), withoutScore: questions.length - pairs.length };
-}
+/** How many questions all of the runs have. */
+const questionCount = ({ samples: [ofBaseline] }: Pairing): number => ofBaseline?.length ?? 0;
 
 function comparisonOf(
   run: Run,
@@ -152,7 +139,7 @@ function warningsOf(runs: readonly Run[], pairing: Pairing, metrics: ComparisonR
     if (run.status === "completed" || run.status === "completed-with-errors") continue;
     warnings.push(`${run.name} is ${run.status}: only what is judged so far is compared.`);
   }
-  if (pairing.questions.length === 0)
+  if (questionCount(pairing) === 0)
     warnings.push(
       "The runs have no question in common, so nothing can be compared. Pairs are made by id, or by the question's text.",
     );
@@ -173,7 +160,7 @@ function warningsOf(runs: readonly Run[], pairing: Pairing, metrics: ComparisonR
     const lacking = runs.filter((run) => !run.metrics.includes(metric));
     if (lacking.length > 0) warnings.push(`${titleOf(metric)} was not judged in ${lacking.map(({ name }) => name).join(", ")}.`);
     for (const { run, n, withoutScore } of metrics[metric] ?? []) {
-      if (withoutScore > 0 && pairing.questions.length > 0)
+      if (withoutScore > 0 && questionCount(pairing) > 0)
         warnings.push(
           `${titleOf(metric)}: ${countOf(withoutScore, "question")} ${withoutScore === 1 ? "lacks" : "lack"} a score in ${baseline.name} or ${names.get(run)} and ${withoutScore === 1 ? "is" : "are"} left out.`,
         );

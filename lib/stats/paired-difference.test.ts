@@ -1,12 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { holm } from "./holm";
-import { type Pair, pairedDifference } from "./paired-difference";
+import { pairedDifference as ofScores, type PairedOptions } from "./paired-difference";
 
 // Expected figures by Python 3.11 with numpy 2.4 and scipy 1.17; `d` are the differences:
 //   p exact    scipy.stats.permutation_test((d,), numpy.mean, permutation_type="samples", n_resamples=inf).pvalue
 //   p drawn    the same with n_resamples=400_000
 //   interval   scipy.stats.bootstrap((d,), numpy.mean, method="BCa", n_resamples=400_000).confidence_interval
 //   detectable (t.ppf(.975, n-1) + t.ppf(.8, n-1)) * d.std(ddof=1) / sqrt(n)
+interface Pair {
+  baseline: number;
+  candidate: number;
+  question?: number;
+}
+const pairedDifference = (pairs: readonly Pair[], options?: PairedOptions) =>
+  ofScores(
+    {
+      baseline: Float64Array.from(pairs, ({ baseline }) => baseline),
+      candidate: Float64Array.from(pairs, ({ candidate }) => candidate),
+      ...(pairs.some(({ question }) => question !== undefined) && {
+        questions: Int32Array.from(pairs, ({ question }) => question ?? 0),
+      }),
+    },
+    options,
+  );
 const pairsOf = (differences: readonly number[]): Pair[] =>
   differences.map((difference) => ({ baseline: 0.5, candidate: 0.5 + difference }));
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -60,7 +76,7 @@ test("two thousand pairs: p by the normal limit", () => {
 test("samples of one question are drawn and flipped together", () => {
   const questions = [0, 0, 0, 1, 1, 2, 3, 3, 4, 5, 5, 5];
   const differences = [0.1, 0.2, 0.15, -0.05, 0, 0.3, 0.1, 0.05, -0.1, 0.2, 0.25, 0.1];
-  const pairs = pairsOf(differences).map((pair, index) => ({ ...pair, question: `q${questions[index]}` }));
+  const pairs = pairsOf(differences).map((pair, index) => ({ ...pair, question: questions[index] ?? 0 }));
   const found = pairedDifference(pairs);
   expect(found).toMatchObject({ pairs: 12, questions: 6 });
   expect(found?.difference).toBeCloseTo(0.108333, 6);
@@ -71,6 +87,14 @@ test("samples of one question are drawn and flipped together", () => {
 
 describe("what cannot be said", () => {
   test("no pair is no comparison", () => expect(pairedDifference([])).toBeNull());
+  test("a score that lacks on a side leaves the pair out", () =>
+    expect(
+      pairedDifference([{ baseline: 0.2, candidate: 0.4 }, { baseline: Number.NaN, candidate: 0.9 }, ...pairsOf([0.1])]),
+    ).toMatchObject({
+      pairs: 2,
+      questions: 2,
+      wins: 2,
+    }));
   test("one pair has a difference and nothing else", () => {
     const found = pairedDifference([{ baseline: 0.2, candidate: 0.9 }]);
     expect(found).toMatchObject({ interval: null, effectSize: null, smallestDetectable: null, wins: 1, p: 1 });

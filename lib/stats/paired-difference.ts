@@ -3,12 +3,12 @@ import { bootstrapInterval, type Questions } from "./bootstrap";
 import { seeded } from "./random";
 import { type SignFlipKind, signFlipTest } from "./sign-flip";
 
-/** The scores of one question under two configurations, 0 to 1. */
-export interface Pair {
-  baseline: number;
-  candidate: number;
-  /** What makes samples one question, where several share it: they are drawn and flipped together. */
-  question?: string;
+/** The scores of questions under two configurations, 0 to 1, `baseline[i]` and `candidate[i]` of one; NaN where a score lacks, which leaves the pair out. */
+export interface PairedScores {
+  baseline: Float64Array;
+  candidate: Float64Array;
+  /** From 0, below the number of pairs: equal where samples share a question, so that they are drawn and flipped together. */
+  questions?: Int32Array;
 }
 
 /** How a candidate differs from a baseline; all differences are candidate minus baseline. */
@@ -41,64 +41,69 @@ export interface PairedOptions {
 
 /** Null without a pair. The same pairs and seed give the same figures on every machine. */
 export function pairedDifference(
-  pairs: readonly Pair[],
+  { baseline, candidate, questions }: PairedScores,
   { tieWithin = 0.005, seed = 1 }: PairedOptions = {},
 ): PairedDifference | null {
-  if (pairs.length === 0) return null;
-  const questions = new Map<string | number, { sum: number; size: number }>();
-  let baseline = 0;
-  let candidate = 0;
-  let wins = 0;
-  let losses = 0;
-  for (const [index, pair] of pairs.entries()) {
-    const difference = pair.candidate - pair.baseline;
-    baseline += pair.baseline;
-    candidate += pair.candidate;
+  const sums = new Float64Array(baseline.length);
+  const sizes = new Float64Array(baseline.length);
+  let [baselineSum, candidateSum, pairs, wins, losses] = [0, 0, 0, 0, 0];
+  for (let index = 0; index < baseline.length; index++) {
+    const [from = Number.NaN, to = Number.NaN] = [baseline[index], candidate[index]];
+    const difference = to - from;
+    if (Number.isNaN(difference)) continue;
+    pairs++;
+    baselineSum += from;
+    candidateSum += to;
     if (difference > tieWithin + 1e-9) wins++;
     else if (difference < -tieWithin - 1e-9) losses++;
-    const key = pair.question ?? index;
-    const question = questions.get(key);
-    if (question) {
-      question.sum += difference;
-      question.size++;
-    } else questions.set(key, { sum: difference, size: 1 });
+    const question = questions?.[index] ?? index;
+    sums[question] = (sums[question] ?? 0) + difference;
+    sizes[question] = (sizes[question] ?? 0) + 1;
   }
-  const ordered = inOrder([...questions.values()]);
+  if (pairs === 0) return null;
+  const ordered = inOrder({ sums, sizes });
+  const difference = (candidateSum - baselineSum) / pairs;
   const test = signFlipTest(ordered.sums, seeded(seed));
-  const spread = spreadOf([...questions.values()], (candidate - baseline) / pairs.length);
+  const spread = spreadOf(ordered, difference);
   return {
-    pairs: pairs.length,
-    questions: questions.size,
-    baselineMean: baseline / pairs.length,
-    candidateMean: candidate / pairs.length,
-    difference: (candidate - baseline) / pairs.length,
+    pairs,
+    questions: ordered.sums.length,
+    baselineMean: baselineSum / pairs,
+    candidateMean: candidateSum / pairs,
+    difference,
     interval: bootstrapInterval(ordered, seeded(seed + 1)),
     p: test?.p ?? null,
     pKind: test?.kind ?? null,
     wins,
-    ties: pairs.length - wins - losses,
+    ties: pairs - wins - losses,
     losses,
-    effectSize: spread === null ? null : (candidate - baseline) / pairs.length / spread,
-    smallestDetectable: spread === null ? null : detectable(spread, questions.size),
+    effectSize: spread === null ? null : difference / spread,
+    smallestDetectable: spread === null ? null : detectable(spread, ordered.sums.length),
   };
 }
 
-/** By size: the order of rows must not decide what is drawn. Last digits that sums of decimals leave behind are cut. */
-function inOrder(questions: readonly { sum: number; size: number }[]): Questions {
-  const rounded = questions.map(({ sum, size }) => ({ sum: Math.round(sum * 1e12) / 1e12, size }));
-  rounded.sort((a, b) => a.sum - b.sum || a.size - b.size);
-  return {
-    sums: Float64Array.from(rounded, ({ sum }) => sum),
-    sizes: Float64Array.from(rounded, ({ size }) => size),
-  };
+/**
+ * The questions that have a pair, by size: the order of rows must not decide what is drawn. Last digits that sums of decimals leave behind are
+ * cut.
+ */
+function inOrder({ sums, sizes }: Questions): Questions {
+  const asked = sizes.filter((size) => size > 0).length;
+  const rounded = sums.map((sum) => Math.round(sum * 1e12) / 1e12);
+  if (sizes.every((size) => size <= 1)) {
+    const alone = asked === sizes.length ? rounded : rounded.filter((_, question) => sizes[question] === 1);
+    return { sums: alone.sort(), sizes: new Float64Array(asked).fill(1) };
+  }
+  const order = Array.from(sizes, (size, question) => ({ sum: rounded[question] ?? 0, size })).filter(({ size }) => size > 0);
+  order.sort((a, b) => a.sum - b.sum || a.size - b.size);
+  return { sums: Float64Array.from(order, ({ sum }) => sum), sizes: Float64Array.from(order, ({ size }) => size) };
 }
 
 /** The standard deviation of the questions' mean differences, each weighed by its samples; null where they do not vary. */
-function spreadOf(questions: readonly { sum: number; size: number }[], mean: number): number | null {
-  if (questions.length < 2) return null;
-  const meanSize = questions.reduce((total, { size }) => total + size, 0) / questions.length;
-  const squares = questions.reduce((total, { sum, size }) => total + (sum - size * mean) ** 2, 0);
-  const spread = Math.sqrt(squares / (questions.length - 1)) / meanSize;
+function spreadOf({ sums, sizes }: Questions, mean: number): number | null {
+  if (sums.length < 2) return null;
+  const meanSize = sizes.reduce((total, size) => total + size, 0) / sizes.length;
+  const squares = sums.reduce((total, sum, question) => total + (sum - (sizes[question] ?? 0) * mean) ** 2, 0);
+  const spread = Math.sqrt(squares / (sums.length - 1)) / meanSize;
   return spread > 1e-9 ? spread : null;
 }
 

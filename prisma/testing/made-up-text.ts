@@ -69,6 +69,13 @@ export function writeSample(random: () => number, index: number, contexts: numbe
   };
 }
 
+/** The same question with what another retrieval found: most of the contexts, in another order for some, and new ones for the rest. */
+export function retrieveAgain(random: () => number, sample: SampleContent): SampleContent {
+  const contexts = sample.contexts.map((text) => (random() < 0.6 ? text : sentences(random, 2, 5)));
+  if (random() < 0.3) contexts.reverse();
+  return { ...sample, contexts, response: sentences(random, 1, 3) };
+}
+
 /** A person's word on nine samples of ten. */
 function labelsOf(random: () => number): SampleContent["labels"] {
   const isLabelled = random() < 0.9;

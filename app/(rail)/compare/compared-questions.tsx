@@ -45,12 +45,12 @@ export const ComparedQuestions = async ({ comparison, search }: { comparison: Co
   const group = search.show ?? groupOf(chosen);
   const place = search.at?.length === 2 ? ([search.at[0] ?? 0, search.at[1] ?? 0] as const) : undefined;
   const page = Math.max(1, Math.min(search.page, 1_000_000));
-  const { rows, total, counts } = comparedQuestions(
+  const { rows, total, counts } = await comparedQuestions(
     comparison,
     { metric, candidate, group, ...(search.q && { text: search.q.slice(0, 500) }), ...(place && { place }) },
     { skip: (page - 1) * pageSize, take: pageSize },
   );
-  const open = search.open === null ? null : comparedQuestion(comparison, { metric, candidate, pairKey: search.open });
+  const open = search.open === null ? null : await comparedQuestion(comparison, { metric, candidate, pairKey: search.open });
   const opened = open && (await openQuestion(comparison, open, { metric, candidate }));
   const metrics = metricIds.map((id) => metricById(id)).filter((one) => one !== undefined);
   const titleOf = (id: string) => {
@@ -158,7 +158,7 @@ export const ComparedQuestions = async ({ comparison, search }: { comparison: Co
             </span>
           </h3>
           <Scatter
-            places={placesOf(comparison, metric, candidate)}
+            places={await placesOf(comparison, metric, candidate)}
             candidate={candidate}
             hrefOf={({ baseline, candidate: at, only }) => href({ at: [baseline, at], page: null, open: only })}
           />

@@ -13,7 +13,6 @@ import { listRuns } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { type Comparison, compareRuns } from "@/lib/runs/compare-runs";
-import { distributionsOf } from "@/lib/runs/compared-questions";
 import { ComparedQuestions } from "./compared-questions";
 import { comparedRunName } from "./compared-run-name";
 
@@ -29,7 +28,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   });
   if (comparison instanceof Refusal) return <Choose chosen={search.runs} problem={comparison.message} />;
 
-  const { runs, report, pairing } = comparison;
+  const { runs, report } = comparison;
   const [baseline, ...candidates] = runs;
   const metrics = comparedMetrics(comparison, (metric, candidate) =>
     compareHref({ ...search, metric, candidate, at: null, page: null, open: null }),
@@ -73,7 +72,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         ))}
         <Fact name="Judge">{[...new Set(runs.map(({ judge }) => judge.models.join(", ")))].join("; ")}</Fact>
         <Fact name="Questions paired">
-          {pairing.questions.length.toLocaleString("en")}
+          {report.pairedQuestions.toLocaleString("en")}
           <span className="text-ink-3"> by id, else by text</span>
         </Fact>
         {runs.map(
@@ -204,7 +203,7 @@ function comparedMetrics(comparison: Comparison, hrefOf: (metric: string, candid
   const { runs, report } = comparison;
   return Object.entries(report.metrics).map(([id, all]) => {
     const metric = metricById(id);
-    const [baseline = [], ...others] = distributionsOf(comparison, id);
+    const [baseline = [], ...others] = comparison.distributions.get(id) ?? [];
     return {
       id,
       name: metric?.name ?? id,

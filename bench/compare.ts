@@ -1,0 +1,134 @@
+// npm run bench:compare [-- --samples 1000,10000,100000] [--times N] [--out FILE]: how long the server takes over the comparison of two seeded runs: at
+// first, when all is read, paired and computed, and again, when it is kept; what that costs in CPU time and memory, and how long another
+// page waits meanwhile. Others' work on the machine is in the wall times, hardly in the CPU times. Each size has a server of its own.
+import type { ChildProcess } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { end, seed, serve, usageOf } from "./served";
+
+const { values } = parseArgs({
+  options: {
+    samples: { type: "string", default: "1000,10000,100000" },
+    times: { type: "string", default: "20" },
+    port: { type: "string", default: "4378" },
+    /** A database that holds the runs already: size=run:run, separated by commas. */
+    database: { type: "string" },
+    runs: { type: "string" },
+    out: { type: "string", default: "bench-results/compare.json" },
+  },
+});
+const times = Number(values.times);
+const base = `http://127.0.0.1:${values.port}`;
+
+interface Pair {
+  samples: number;
+  runs: readonly string[];
+}
+
+async function ask(address: string): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(`${base}${address}`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return performance.now() - began;
+}
+
+/** The longest wait for a page that needs nothing of the comparison, while `work` is going on. */
+async function longestWait(work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  let longest = 0;
+  while (!isOver) {
+    longest = Math.max(longest, await ask("/api/v1/health"));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await over;
+  return longest;
+}
+
+const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+
+async function measure(server: ChildProcess, { samples, runs }: Pair, warm: Pair | undefined) {
+  // A server that has never answered compiles its own code first, which is no matter of size.
+  if (warm) await ask(`/compare?runs=${warm.runs.join(",")}`);
+  const before = usageOf(server);
+  const first = ask(`/compare?runs=${runs.join(",")}`);
+  const otherMs = await longestWait(first);
+  const firstMs = await first;
+  const after = usageOf(server);
+  const metric = "ragas-context-relevancy";
+  const again = { same: [] as number[], metric: [] as number[], deep: [] as number[], search: [] as number[] };
+  for (let time = 0; time < times; time++) {
+    again.same.push(await ask(`/compare?runs=${runs.join(",")}`));
+    again.metric.push(await ask(`/compare?runs=${runs.join(",")}&metric=${metric}&show=wins`));
+    again.deep.push(await ask(`/compare?runs=${runs.join(",")}&metric=${metric}&page=${Math.ceil(samples / 80)}`));
+    again.search.push(await ask(`/compare?runs=${runs.join(",")}&q=case+77`));
+  }
+  const swappedMs = await ask(`/compare?runs=${[...runs].reverse().join(",")}`);
+  const usage = usageOf(server);
+  return {
+    samples,
+    firstMs,
+    firstCpuMs: before && after ? after.cpuMs - before.cpuMs : null,
+    otherMs,
+    swappedMs,
+    againMs: median(again.same),
+    againSlowestMs: Math.max(...again.same),
+    otherMetricMs: median(again.metric),
+    lastPageMs: median(again.deep),
+    searchMs: median(again.search),
+    rssMb: usage?.rssMb ?? null,
+    peakMb: usage?.peakMb ?? null,
+  };
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), "assay-compare-"));
+const database = values.database ?? `file:${path.join(folder, "compare.db")}`;
+let server: ChildProcess | undefined;
+try {
+  const pairs: Pair[] = values.runs
+    ? values.runs.split(",").map((pair) => ({ samples: Number(pair.split("=")[0]), runs: pair.split("=")[1]?.split(":") ?? [] }))
+    : values.samples.split(",").map((samples) => seed(database, ["--samples", samples, "--configurations", "2"]));
+  const measured = [];
+  for (const pair of pairs) {
+    server = await serve(database, values.port);
+    measured.push(
+      await measure(
+        server,
+        pair,
+        pairs.find(({ samples }) => samples < pair.samples),
+      ),
+    );
+    await end(server);
+  }
+  const rows = {
+    "at first, ms": measured.map(({ firstMs }) => firstMs),
+    "  of which CPU, ms": measured.map(({ firstCpuMs }) => firstCpuMs),
+    "  another page meanwhile, longest, ms": measured.map(({ otherMs }) => otherMs),
+    "baseline swapped, at first, ms": measured.map(({ swappedMs }) => swappedMs),
+    "again, median, ms": measured.map(({ againMs }) => againMs),
+    "again, slowest, ms": measured.map(({ againSlowestMs }) => againSlowestMs),
+    "again, another metric, ms": measured.map(({ otherMetricMs }) => otherMetricMs),
+    "again, a late page, ms": measured.map(({ lastPageMs }) => lastPageMs),
+    "again, a search, ms": measured.map(({ searchMs }) => searchMs),
+    "memory afterwards, MB": measured.map(({ rssMb }) => rssMb),
+    "memory at most, MB": measured.map(({ peakMb }) => peakMb),
+  };
+  console.log(
+    `\n${"two runs of".padEnd(40)}${measured.map(({ samples }) => samples.toLocaleString("en").padStart(10)).join("")}`,
+  );
+  for (const [name, list] of Object.entries(rows))
+    console.log(`${name.padEnd(40)}${list.map((value) => (value === null ? "–" : value.toFixed(0)).padStart(10)).join("")}`);
+  mkdirSync(path.dirname(values.out), { recursive: true });
+  writeFileSync(
+    values.out,
+    `${JSON.stringify({ at: new Date().toISOString(), cpus: cpus().length, node: process.version, times, measured }, null, 2)}\n`,
+  );
+} finally {
+  await end(server);
+  rmSync(folder, { recursive: true, force: true });
+}
