@@ -5,7 +5,8 @@ import { Panel } from "@/components/ui/panel";
 import type { Run } from "@/lib/db/runs";
 import { isFinished } from "@/lib/domain/is-finished";
 import type { Metric } from "@/lib/metrics/metric";
-import { type SamplesSearch, samplesHref } from "./samples-query";
+import { metricLinks } from "./metric-links";
+import type { SamplesSearch } from "./samples-query";
 
 const groups = [
   { group: "retrieval", name: "Retrieval: did the contexts help?" },
@@ -25,14 +26,7 @@ export const MetricPanels = ({
   /** By metric. */
   trends: Record<string, TrendPoint[]>;
 }) => {
-  const address = (filter: Partial<SamplesSearch>) =>
-    `/runs/${run.id}${samplesHref({ ...search, metric: null, band: null, bin: null, last: null, cause: null, page: null, ...filter })}`;
-  const toggled = (metric: string, key: "band" | "bin" | "cause", value: string | number) =>
-    address(
-      search.metric === metric && search[key] === value && search.last === null
-        ? {}
-        : ({ metric, [key]: value } as Partial<SamplesSearch>),
-    );
+  const links = metricLinks(`/runs/${run.id}`, search);
   const shown = groups
     .map((entry) => ({ ...entry, metrics: metrics.filter((metric) => metric.group === entry.group) }))
     .filter((entry) => entry.metrics.length > 0);
@@ -59,12 +53,7 @@ export const MetricPanels = ({
                   samples={run.sampleCount}
                   isFinished={isFinished(run.status)}
                   about={runInWords(run)}
-                  links={{
-                    bin: (bin) => toggled(metric.id, "bin", bin),
-                    range: address({ metric: metric.id }),
-                    band: (band) => toggled(metric.id, "band", band),
-                    cause: (cause) => toggled(metric.id, "cause", cause),
-                  }}
+                  links={links(metric.id)}
                   trend={trends[metric.id]}
                   selected={
                     search.metric === metric.id

@@ -17,7 +17,8 @@ export interface MetricColumn {
 
 /** What the table shows and where its headings and rows lead. */
 export interface SamplesTableProps {
-  runId: string;
+  /** The address of the run, or of a link that shows it. */
+  base: string;
   rows: SampleRow[];
   /** Place of the first row among all that match, from 1. */
   first: number;
@@ -29,6 +30,8 @@ export interface SamplesTableProps {
   compared: readonly string[] | null;
   /** Whether any sample of the run carries a label. */
   hasLabels: boolean;
+  /** Columns that are not there to be shown. */
+  without: readonly string[];
 }
 
 export const features = tableFeatures({});
@@ -39,26 +42,26 @@ const groups = [
 ] as const;
 
 /** The address of a sample, carrying the table's filter and order. */
-export const sampleHref = (runId: string, search: SamplesSearch, { id }: Pick<SampleRow, "id">): string =>
-  samplesHref(`/runs/${runId}/samples/${id}`, { ...search, page: 1 });
+export const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<SampleRow, "id">): string =>
+  samplesHref(`${base}/samples/${id}`, { ...search, page: 1 });
 
 /** Place, question, number of contexts, then a score per metric; headings and cells draw their own `th` and `td`. */
 export function sampleColumns({
-  runId,
+  base,
   first,
   metrics,
   search,
   sorted,
   compared,
   hidden,
-}: Omit<SamplesTableProps, "rows" | "hasLabels"> & { hidden: readonly string[] }) {
+}: Omit<SamplesTableProps, "rows" | "hasLabels" | "without"> & { hidden: readonly string[] }) {
   const isShown = (id: string) => !hidden.includes(id);
   const isTall = isShown("response");
   /** Worst first, then best first. */
   const sorting = (column: string | null) => {
     const current = sorted.by === column ? sorted.order : null;
     const next = { sort: column ?? "position", order: current === "asc" ? ("desc" as const) : null, page: 1 };
-    return { sort: current, href: samplesHref(`/runs/${runId}`, { ...search, ...next }) };
+    return { sort: current, href: samplesHref(base, { ...search, ...next }) };
   };
   return helper.columns([
     helper.display({
@@ -71,10 +74,16 @@ export function sampleColumns({
       ),
     }),
     helper.accessor("question", {
-      header: () => <ColumnHeading name="Question" sub="response" className="phone:hidden" />,
+      header: () => (
+        <ColumnHeading
+          name={isShown("question") ? "Question" : "Sample"}
+          sub={isShown("question") ? "response" : undefined}
+          className="phone:hidden"
+        />
+      ),
       cell: ({ row }) => (
         <Cell className="w-full max-w-0 min-w-64 narrow:min-w-48 phone:col-span-full phone:max-w-none phone:min-w-0 phone:border-0 phone:p-0">
-          <QuestionCell sample={row.original} href={sampleHref(runId, search, row.original)} hasResponse={isShown("response")} />
+          <QuestionCell sample={row.original} href={sampleHref(base, search, row.original)} hasResponse={isShown("response")} />
         </Cell>
       ),
     }),

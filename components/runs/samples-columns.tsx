@@ -25,7 +25,15 @@ const densities = [
 ] as const;
 
 /** Which columns the table shows, in which order, and how close its rows stand. */
-export const SamplesColumns = ({ metrics }: { metrics: readonly MetricColumn[] }) => {
+export const SamplesColumns = ({
+  metrics,
+  without,
+}: {
+  metrics: readonly MetricColumn[];
+  /** Columns that are not there to be chosen. */
+  without: readonly string[];
+}) => {
+  const offered = others.filter(({ id }) => !without.includes(id));
   const [view, setView] = useSamplesView();
   const ordered = inViewOrder(metrics, view);
   const toggle = (id: string, isShown: boolean) =>
@@ -71,7 +79,7 @@ export const SamplesColumns = ({ metrics }: { metrics: readonly MetricColumn[] }
         <p aria-hidden className="mb-1 text-caption text-ink-3">
           Columns
         </p>
-        {others.map(({ id, name }) => (
+        {offered.map(({ id, name }) => (
           <div key={id}>{box(id, name)}</div>
         ))}
       </fieldset>

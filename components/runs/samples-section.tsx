@@ -15,7 +15,12 @@ import { SamplesViewState } from "./samples-view-state";
 import { SearchBox } from "./search-box";
 
 interface Props extends OfferedFilters {
-  run: { id: string; sampleCount: number };
+  /** The address of the run, or of a link that shows it. */
+  base: string;
+  /** All that there are. */
+  samples: number;
+  /** Whether questions and responses are shown and can be searched. */
+  hasTexts?: boolean;
   metrics: readonly MetricColumn[];
   search: SamplesSearch;
   query: SampleQuery;
@@ -28,9 +33,28 @@ interface Props extends OfferedFilters {
   unread: readonly string[];
 }
 
+const nothing: readonly string[] = [];
+/** Columns that tell of a sample more than its scores. */
+const texts: readonly string[] = ["question", "externalId", "response", "labels"];
+
 /** A run's samples: search, filters, table, pages. */
-export const SamplesSection = ({ run, metrics, search, query, rows, total, page, view, unread, labels, causes }: Props) => {
-  const address = (changed: Partial<SamplesSearch>) => `/runs/${run.id}${samplesHref({ ...search, ...changed })}`;
+export const SamplesSection = ({
+  base,
+  samples,
+  hasTexts = true,
+  metrics,
+  search,
+  query,
+  rows,
+  total,
+  page,
+  view,
+  unread,
+  labels,
+  causes,
+}: Props) => {
+  const address = (changed: Partial<SamplesSearch>) => samplesHref(base, { ...search, ...changed });
+  const without = hasTexts ? nothing : texts;
   const first = (page.number - 1) * page.size + 1;
   return (
     <SamplesViewState given={view}>
@@ -38,17 +62,17 @@ export const SamplesSection = ({ run, metrics, search, query, rows, total, page,
         id="samples"
         title="Samples"
         remark={
-          total === run.sampleCount
+          total === samples
             ? total.toLocaleString("en")
-            : `${total.toLocaleString("en")} of ${run.sampleCount.toLocaleString("en")} match`
+            : `${total.toLocaleString("en")} of ${samples.toLocaleString("en")} match`
         }
       />
       <Panel className="overflow-clip">
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
-          <SearchBox label="Search text or id" />
+          {hasTexts && <SearchBox label="Search text or id" />}
           <SamplesFilter metrics={metrics} search={search} labels={labels} causes={causes} key={JSON.stringify(search)} />
           <span className="ml-auto phone:ml-0">
-            <SamplesColumns metrics={metrics} />
+            <SamplesColumns metrics={metrics} without={without} />
           </span>
         </div>
         {query.text && [...query.text].length < indexedTextLength && (
@@ -67,7 +91,8 @@ export const SamplesSection = ({ run, metrics, search, query, rows, total, page,
           <NoRows total={total} all={address({ ...noFilter, order: search.order })} first={address({ page: 1 })} />
         ) : (
           <SamplesTable
-            runId={run.id}
+            base={base}
+            without={without}
             rows={rows}
             first={first}
             metrics={metrics}

@@ -14,20 +14,20 @@ const asCard = "phone:grid phone:grid-cols-[repeat(var(--metrics),minmax(0,1fr))
 
 /** A page of a run's samples, sorted, filtered and paged by the server through the address; on phones a row is a card. */
 export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
-  const { runId, first, metrics: all, search, sorted, compared, hasLabels } = shown;
+  const { base, first, metrics: all, search, sorted, compared, hasLabels, without } = shown;
   const [view] = useSamplesView();
   const isCompact = view.density === "compact";
   const hidden = useMemo(
-    () => [...view.hidden, ...(hasLabels ? [] : ["labels"]), ...(isCompact ? ["response"] : [])],
-    [view.hidden, hasLabels, isCompact],
+    () => [...view.hidden, ...without, ...(hasLabels ? [] : ["labels"]), ...(isCompact ? ["response"] : [])],
+    [view.hidden, without, hasLabels, isCompact],
   );
   const metrics = useMemo(() => inViewOrder(all, view).filter(({ id }) => !view.hidden.includes(id)), [all, view]);
   const [region, fits] = useFits();
   const router = useRouter();
   const open = useParams().sampleId;
   const columns = useMemo(
-    () => sampleColumns({ runId, first, metrics, search, sorted, compared, hidden }),
-    [runId, first, metrics, search, sorted, compared, hidden],
+    () => sampleColumns({ base, first, metrics, search, sorted, compared, hidden }),
+    [base, first, metrics, search, sorted, compared, hidden],
   );
   const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => String(id) });
   const headerRows = table.getHeaderGroups();
@@ -70,7 +70,7 @@ export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
             onClick={(event) => {
               const isLink = event.target instanceof Element && event.target.closest("a");
               if (!isLink && getSelection()?.isCollapsed !== false) {
-                router.push(sampleHref(runId, search, row.original), { scroll: false });
+                router.push(sampleHref(base, search, row.original), { scroll: false });
               }
             }}
           >

@@ -17,9 +17,9 @@ const ids = (text: string): string[] =>
     .slice(0, 40);
 
 /** Reads what `writeView` wrote; what cannot be read is as it is without a cookie. */
-export function readView(text: string | undefined): SamplesView {
+export function readView(text: string | undefined, without = plainView): SamplesView {
   const [density, hidden, order] = text?.split(".") ?? [];
-  if (hidden === undefined || order === undefined) return plainView;
+  if (hidden === undefined || order === undefined) return without;
   return { density: density === "compact" ? "compact" : "comfortable", hidden: ids(hidden), order: ids(order) };
 }
 

@@ -34,7 +34,9 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
       <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
       <td className="px-2.5 py-2.5 align-top phone:w-[calc(100%-32px)] phone:p-0">
         <div className="max-w-[86ch]">
-          {text.trim() === "" ? (
+          {review.hidesTexts ? (
+            <p className="text-ink-3">Context {index + 1}</p>
+          ) : text.trim() === "" ? (
             <p className="text-ink-3">This context is empty.</p>
           ) : (
             <FoldedText

@@ -36,7 +36,10 @@ export function ContextsGrid({
   moreHref: (rows: number) => string;
 }) {
   const { sample } = review;
-  const columns = review.metrics.filter((reviewed) => isContextMetric(reviewed) || isSentenceMetric(reviewed));
+  // Sentences are words of the contexts.
+  const columns = review.metrics.filter(
+    (reviewed) => isContextMetric(reviewed) || (isSentenceMetric(reviewed) && !review.hidesTexts),
+  );
   const sentenceMetrics = columns.filter(isSentenceMetric);
   const count = sample.contexts.length;
   const rows = shownContexts(review, shown);

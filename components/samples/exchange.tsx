@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Message } from "@/lib/domain/judge";
@@ -16,6 +16,11 @@ export interface Exchange {
   finishReason: string | null;
 }
 
+const HiddenContext = createContext(false);
+
+/** Judgments in here do not lead to what was asked and replied. */
+export const WithoutExchange = ({ children }: { children: ReactNode }) => <HiddenContext value>{children}</HiddenContext>;
+
 type Part = "prompt" | "reply";
 
 /** Two links that open the exact prompt and the raw reply of a judgment, as text. */
@@ -23,6 +28,7 @@ export function ExchangeLinks({ href, subject, hasReply }: { href: string; subje
   const [part, setPart] = useState<Part | null>(null);
   const [exchange, setExchange] = useState<Exchange | null>(null);
   const [failed, setFailed] = useState(false);
+  const isHidden = use(HiddenContext);
 
   async function show(wanted: Part) {
     setPart(wanted);
@@ -37,6 +43,7 @@ export function ExchangeLinks({ href, subject, hasReply }: { href: string; subje
     }
   }
 
+  if (isHidden) return null;
   return (
     <span className="flex gap-2.5">
       <button type="button" className="link" aria-label={`Prompt, ${subject}`} onClick={() => show("prompt")}>

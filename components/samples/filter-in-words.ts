@@ -10,13 +10,9 @@ const reviewInWords = {
   disagreed: "that somebody disagreed with",
 };
 
-/** Which samples a table shows, as it goes on after "12 of 38": "where Context Adherence Plus is Poor, lowest first". */
-export function filterInWords(query: SampleQuery, metrics: readonly Pick<Metric, "id" | "name" | "source">[]): string {
-  const nameOf = (id: string | undefined) => {
-    const metric = metrics.find((one) => one.id === id);
-    if (!metric) return id ?? "";
-    return metrics.filter(({ name }) => name === metric.name).length > 1 ? `${metric.name} (${metric.source})` : metric.name;
-  };
+/** What a filter asks of samples, a part each: "where Context Adherence Plus is Poor". */
+export function conditionsInWords(query: SampleQuery, metrics: readonly Pick<Metric, "id" | "name" | "source">[]): string[] {
+  const nameOf = namesOf(metrics);
   const parts: string[] = [];
   const metric = nameOf(query.metric);
   if (query.metric && query.band) parts.push(`where ${metric} is ${query.band}`);
@@ -34,8 +30,18 @@ export function filterInWords(query: SampleQuery, metrics: readonly Pick<Metric,
   if (query.label) parts.push(`with the label ${cut(query.label.name)}: ${cut(query.label.value)}`);
   if (query.unlabelled) parts.push("without a label");
   if (query.text) parts.push(`with “${cut(query.text)}”`);
-  parts.push(orderInWords(query, nameOf));
-  return parts.join(", ");
+  return parts;
+}
+
+const namesOf = (metrics: readonly Pick<Metric, "id" | "name" | "source">[]) => (id: string | undefined) => {
+  const metric = metrics.find((one) => one.id === id);
+  if (!metric) return id ?? "";
+  return metrics.filter(({ name }) => name === metric.name).length > 1 ? `${metric.name} (${metric.source})` : metric.name;
+};
+
+/** Which samples a table shows, as it goes on after "12 of 38": "where Context Adherence Plus is Poor, lowest first". */
+export function filterInWords(query: SampleQuery, metrics: readonly Pick<Metric, "id" | "name" | "source">[]): string {
+  return [...conditionsInWords(query, metrics), orderInWords(query, namesOf(metrics))].join(", ");
 }
 
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -38,14 +38,18 @@ export function ReviewKeys({ children, className }: { children: ReactNode; class
 }
 
 /** The list of keys, behind "?". */
-export function KeyList({ closes }: { closes: boolean }) {
+export function KeyList({ closes, reviews }: { closes: boolean; reviews: boolean }) {
   const [open, setOpen] = useState(false);
   const keys = [
     ["j", "next sample"],
     ["k", "previous sample"],
-    ["a", "agree: with the judgment in focus, else with the sample's scores"],
-    ["d", "disagree, in the same way"],
-    ["u", "undo the last verdict"],
+    ...(reviews
+      ? [
+          ["a", "agree: with the judgment in focus, else with the sample's scores"],
+          ["d", "disagree, in the same way"],
+          ["u", "undo the last verdict"],
+        ]
+      : []),
     ...(closes ? [["Esc", "close, back to the table"]] : []),
     ["?", "this list"],
   ];

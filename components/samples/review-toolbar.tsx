@@ -1,7 +1,7 @@
-import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { ArrowLeft, ChevronDown, ChevronUp, X } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button, ButtonLink, buttonClass } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/tag";
 import { CopyLink } from "./copy-link";
@@ -25,6 +25,7 @@ export const ReviewToolbar = ({
   path,
   isPanel,
   isFinal,
+  back,
 }: {
   at: Place;
   externalId: string | null;
@@ -33,9 +34,16 @@ export const ReviewToolbar = ({
   isPanel: boolean;
   /** Nothing changes any more, so neighbours can be fetched ahead. */
   isFinal: boolean;
+  /** Where the table is, for those who may look and not review. */
+  back?: string;
 }) => (
   <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg px-6 py-2 phone:px-4">
     <div className="flex min-w-0 flex-1 items-center gap-2">
+      {back && (
+        <ButtonLink href={back} look="ghost" size="small" prefetch={false} className="-ml-2">
+          <ArrowLeft aria-hidden /> All samples
+        </ButtonLink>
+      )}
       <Step name="Previous sample" shortcut="k" href={at.previous} isPanel={isPanel} isFinal={isFinal}>
         <ChevronUp aria-hidden />
       </Step>
@@ -65,7 +73,7 @@ export const ReviewToolbar = ({
       <span className="flex items-center gap-[5px] text-[11.5px] whitespace-nowrap text-ink-3 max-[1100px]:hidden">
         <Kbd>j</Kbd> next <Kbd>k</Kbd> previous
       </span>
-      <KeyList closes={isPanel} />
+      <KeyList closes={isPanel} reviews={back === undefined} />
       <CopyLink path={path} />
       {isPanel && (
         <DialogClose>

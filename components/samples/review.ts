@@ -5,10 +5,15 @@ import type { StoredScore } from "@/lib/db/scores";
 import { isFinished } from "@/lib/domain/is-finished";
 import type { Metric, Settings } from "@/lib/metrics/metric";
 
+/** What a review needs to know of its run. */
+type ReviewedRun = Pick<Run, "id" | "status"> & { judge: Pick<Run["judge"], "models"> };
+
 /** All that a run knows of one sample. */
-export interface Review {
-  run: Run;
+export interface Review<R extends ReviewedRun = ReviewedRun> {
+  run: R;
   sample: Sample;
+  /** The sample's texts are not to be seen, so they were not read: they are blank. */
+  hidesTexts?: boolean;
   /** In the order of the registry; metrics that this version no longer knows are left out. */
   metrics: ReviewedMetric[];
 }

@@ -6,7 +6,7 @@ import { PollsSection } from "./polls-section";
 import { quotesOf } from "./quoted-places";
 import { isAnswerMetric, isAwaited, isPollMetric, type Review } from "./review";
 import { ScoreTiles } from "./score-tiles";
-import { SampleTexts } from "./text-sections";
+import { SampleTexts, UntoldTexts } from "./text-sections";
 
 /** One sample, every judgment of it, and the texts that they are about. */
 export const SampleReview = ({
@@ -22,7 +22,11 @@ export const SampleReview = ({
   moreContextsHref: (rows: number) => string;
 }) => (
   <article className="pt-5 pb-6 phone:pt-4">
-    <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} />
+    {review.hidesTexts ? (
+      <UntoldTexts sample={review.sample} />
+    ) : (
+      <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} />
+    )}
     <ToCome review={review} />
     <ScoreTiles review={review} />
     <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />

@@ -65,6 +65,16 @@ export function SampleTexts({
   );
 }
 
+/** In the place of texts that are not to be seen. */
+export const UntoldTexts = ({ sample }: { sample: Pick<Sample, "position" | "contextCount"> }) => (
+  <>
+    <h1 className={title}>Sample {(sample.position + 1).toLocaleString("en-US")}</h1>
+    <p className="mt-1 text-ink-2">
+      Scores and explanations only: the question, the response and the contexts are not shown here.
+    </p>
+  </>
+);
+
 const TextSection = ({ id, heading, children }: { id?: string; heading: string; children: ReactNode }) => (
   <section id={id} aria-label={heading} tabIndex={id ? -1 : undefined} className="min-w-0">
     <h2 className="mb-[3px] text-caption font-medium text-ink-3">{heading}</h2>

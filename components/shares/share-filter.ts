@@ -38,3 +38,6 @@ export function readShareFilter(text: string, metrics: readonly string[]): Share
     unread: [...foreign, ...unreadSearch(given, all, whole)],
   };
 }
+
+/** Whether a filter leaves out anything; a metric alone says only of what a band would be. */
+export const isConfined = ({ query: { metric: _, ...rest } }: ShareFilter): boolean => Object.keys(rest).length > 0;

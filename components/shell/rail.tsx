@@ -4,6 +4,7 @@ import { Database, GitCompareArrows, ListChecks, SlidersHorizontal } from "lucid
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/class-names";
+import { Logo } from "./logo";
 
 const places = [
   { href: "/", name: "Runs", icon: ListChecks, holds: (path: string) => path === "/" || path.startsWith("/runs") },
@@ -11,15 +12,6 @@ const places = [
   { href: "/compare", name: "Compare", icon: GitCompareArrows, holds: (path: string) => path.startsWith("/compare") },
   { href: "/settings", name: "Settings", icon: SlidersHorizontal, holds: (path: string) => path.startsWith("/settings") },
 ] as const;
-
-const Logo = () => (
-  <svg aria-hidden viewBox="0 0 18 18" className="size-[18px] shrink-0">
-    <rect x="1" y="11" width="3" height="6" rx="1" className="fill-line-3" />
-    <rect x="5.500" y="8" width="3" height="9" rx="1" className="fill-ink-2" />
-    <rect x="10" y="4.500" width="3" height="12.500" rx="1" className="fill-ink-2" />
-    <rect x="14.500" y="1" width="3" height="16" rx="1" className="fill-accent-ink" />
-  </svg>
-);
 
 /** The places of the product, at the left; icons alone on narrow screens, a bar at the top on phones. */
 export const Rail = ({ counts }: { counts: Record<string, number> }) => {

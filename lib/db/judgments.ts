@@ -53,14 +53,36 @@ const unfold = <R extends ReadRow>({ detailJson, context, error, ...row }: R) =>
   error: error === null ? null : JudgmentCause.parse(error),
 });
 
+const order = [
+  { metric: "asc" },
+  { context: "asc" },
+  { model: "asc" },
+  { poll: "asc" },
+] satisfies Prisma.JudgmentOrderByWithRelationInput[];
+
 /** The judgments of one sample in a run, by metric, context, model and poll. */
 export async function judgmentsOfSample(runId: string, sampleId: number): Promise<StoredJudgment[]> {
-  const rows = await db.judgment.findMany({
-    where: { runId, sampleId },
-    select: stored,
-    orderBy: [{ metric: "asc" }, { context: "asc" }, { model: "asc" }, { poll: "asc" }],
-  });
+  const rows = await db.judgment.findMany({ where: { runId, sampleId }, select: stored, orderBy: order });
   return rows.map(unfold);
+}
+
+const { reply: _reply, errorDetail: _errorDetail, promptHash: _promptHash, ...withoutExchange } = stored;
+const { evidence: _evidence, detailJson: _detailJson, ...withoutTexts } = withoutExchange;
+
+/**
+ * The same, narrower: without what was asked and replied, and unless `withTexts` without what copies the sample's texts, evidence and
+ * sentences. What is left out is not read, and is null.
+ */
+export async function judgmentsWithoutExchange(
+  runId: string,
+  sampleId: number,
+  { withTexts }: { withTexts: boolean },
+): Promise<StoredJudgment[]> {
+  const where = { runId, sampleId };
+  const rows = withTexts
+    ? await db.judgment.findMany({ where, select: withoutExchange, orderBy: order })
+    : await db.judgment.findMany({ where, select: withoutTexts, orderBy: order });
+  return rows.map((row) => unfold({ evidence: null, detailJson: null, ...row, reply: null, errorDetail: null, promptHash: "" }));
 }
 
 /** The judgments of some samples in a run, by sample, metric, context, model and poll. */

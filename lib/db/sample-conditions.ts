@@ -60,7 +60,7 @@ export function ofMetric(score: Prisma.Sql, { band, bin, lastBin = bin }: Sample
 
 /** Conditions on rows of RunSample called `r`, beside those of `ofMetric`. */
 export function furtherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
-  const { text, metric, cause, scores = [], error, review, differ, split, label, unlabelled } = query;
+  const { text, metric, cause, scores = [], error, review, differ, split, label, unlabelled, within } = query;
   const all: Prisma.Sql[] = [];
   if (metric && cause) {
     const own = cause === "any" ? Prisma.empty : Prisma.sql`AND "cause" = ${cause}`;
@@ -83,6 +83,10 @@ export function furtherConditions(run: TableRun, query: SampleQuery): Prisma.Sql
   }
   if (review) all.push(withReview(run, review));
   if (text) all.push(holdsText(run, text.replaceAll("\0", " ")));
+  if (within) {
+    if (within.metric) all.push(...ofMetric(scoreColumn(run, within.metric), within));
+    all.push(...furtherConditions(run, within));
+  }
   return all;
 }
 

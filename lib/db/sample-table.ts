@@ -52,17 +52,20 @@ async function countMatching(run: Table, query: SampleQuery): Promise<number> {
   return scored ? count(scored.rows) : 0;
 }
 
-/** A page of a run's samples with their scores, and how many match: a handful of queries whatever the run's size. */
+/**
+ * A page of a run's samples with their scores, and how many match: a handful of queries whatever the run's size. Without `withTexts` no text, id
+ * or label of theirs is read: the question is blank and the response null.
+ */
 export async function listSamples(
   run: Judged,
   query: SampleQuery,
-  { skip = 0, take = 25 }: { skip?: number; take?: number } = {},
+  { skip = 0, take = 25, withTexts = true }: { skip?: number; take?: number; withTexts?: boolean } = {},
 ): Promise<{ rows: SampleRow[]; total: number }> {
   const table = await tableOf(run);
   const { ids, total } = isOrdered(table, query)
     ? await pageOfParts(table, query, skip, take)
     : await pageOfAll(table, query, skip, take);
-  const [texts, scores] = await Promise.all([textsOf(ids), scoresOf(run.id, ids)]);
+  const [texts, scores] = await Promise.all([withTexts ? textsOf(ids) : placesOf(ids), scoresOf(run.id, ids)]);
   return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
 }
 
@@ -128,6 +131,14 @@ async function textsOf(ids: readonly number[]): Promise<Map<number, Omit<SampleR
   );
 }
 
+async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
+  const rows = await db.sample.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, position: true, contextCount: true },
+  });
+  return new Map(rows.map((row) => [row.id, { ...row, externalId: null, question: "", response: null, labels: {} }]));
+}
+
 async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<number, SampleRow["scores"]>> {
   const scores = await db.score.findMany({
     where: { runId, sampleId: { in: [...ids] } },
@@ -145,6 +156,10 @@ async function placeOf(run: TableRun, query: SampleQuery, id: number): Promise<P
     SELECT ${key} AS "key" ${matching(run, query)} AND r."sampleId" = ${id}`;
   return row ? { id, key: row.key === null ? null : Number(row.key) } : null;
 }
+
+/** Whether a run has a sample that matches. */
+export const holdsSample = async (run: Judged, query: SampleQuery, sampleId: number): Promise<boolean> =>
+  (await placeOf(await tableOf(run), query, sampleId)) !== null;
 
 /**
  * The samples before and after one in the order of a table, with its place: what "next" and "previous" lead to. Null where

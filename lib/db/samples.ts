@@ -126,6 +126,22 @@ export async function findSample(id: number): Promise<Sample | null> {
   return row && unfold(row);
 }
 
+/** These samples in the order of their ids as given, no text of theirs read: contexts as many as they have, all blank, and no id or label. */
+export async function samplesWithoutTexts(ids: readonly number[]): Promise<Sample[]> {
+  const rows = await db.sample.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, position: true, contextCount: true, configurationId: true },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const contexts = Array.from({ length: row.contextCount }, () => "");
+    const blank = { externalId: null, pairKey: "", question: "", response: null, reference: null, line: null };
+    return [{ ...row, ...blank, contexts, labels: {}, metadata: {} }];
+  });
+}
+
 /** A page of a configuration's samples by text in question, response or id; with the count of all that match. */
 export async function searchSamples(
   configurationId: string,

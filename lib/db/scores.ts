@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { bandOf, bands } from "@/lib/domain/band";
+import type { SampleQuery } from "@/lib/domain/sample-query";
 import { MetricSummary } from "@/lib/domain/score";
 import { meanInterval } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
+import type { TableRun } from "./sample-conditions";
+import { matching } from "./sample-order";
 
 const Counts = z.record(z.string(), z.int());
 const Detail = z.record(z.string(), z.json());
@@ -48,6 +51,25 @@ export async function scoresOfMetric(runId: string, metric: string): Promise<{ i
   return { ids: JSON.parse(row?.ids ?? "[]"), scores: JSON.parse(row?.scores ?? "[]") };
 }
 
+const { detailJson: _, ...withoutDetail } = stored;
+
+/** The scores of some samples in a run, by sample id, their detail read for these metrics alone and empty for others. */
+export async function scoresWithDetailOf(
+  metrics: readonly string[],
+  runId: string,
+  sampleIds: readonly number[],
+): Promise<Map<number, StoredScore[]>> {
+  const where = { runId, sampleId: { in: [...sampleIds] } };
+  const [told, others] = await Promise.all([
+    db.score.findMany({ where: { ...where, metric: { in: [...metrics] } }, select: stored }),
+    db.score.findMany({ where: { ...where, metric: { notIn: [...metrics] } }, select: withoutDetail }),
+  ]);
+  const scores = new Map<number, StoredScore[]>();
+  for (const row of [...told.map(unfold), ...others.map((score) => ({ ...score, detail: {} }))])
+    scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
+  return scores;
+}
+
 interface Totals {
   samples: bigint;
   scored: bigint;
@@ -71,7 +93,26 @@ const bandCounts = bands.map(({ from }, index) => {
 
 /** Aggregates a metric's scores in SQL, in one pass over its index, and stores the summary. */
 export async function summarise(runId: string, metric: string): Promise<void> {
-  const own = Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`;
+  const data = await aggregate(Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`);
+  await write(() =>
+    db.runSummary.upsert({
+      where: { runId_metric: { runId, metric } },
+      create: { runId, metric, ...data },
+      update: data,
+      select: { metric: true },
+    }),
+  );
+}
+
+/** A metric's summary over the samples of a run that match, computed and not stored. */
+export async function summaryOfMatching(run: TableRun, metric: string, query: SampleQuery): Promise<MetricSummary> {
+  const among = Prisma.sql`"sampleId" IN (SELECT r."sampleId" ${matching(run, query)})`;
+  const data = await aggregate(Prisma.sql`FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND ${among}`);
+  return readSummary({ metric, ...data });
+}
+
+/** What a summary stores of the scores of `own`, which is FROM and WHERE. */
+async function aggregate(own: Prisma.Sql): Promise<Omit<SummaryRow, "metric">> {
   const [totals] = await db.$queryRaw<Totals[]>`
     SELECT count(*) AS "samples", count("score") AS "scored", sum("score") AS "sum", sum("score" * "score") AS "squares",
       ${Prisma.join([...binCounts, ...bandCounts])} ${own}`;
@@ -87,7 +128,7 @@ export async function summarise(runId: string, metric: string): Promise<void> {
     ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
   const sum = Number(totals?.sum ?? 0);
   const interval = meanInterval({ n, sum, sumOfSquares: Number(totals?.squares ?? 0) });
-  const data = {
+  return {
     mean: n === 0 ? null : Math.min(1, sum / n),
     ciLow: interval?.[0] ?? null,
     ciHigh: interval?.[1] ?? null,
@@ -98,14 +139,6 @@ export async function summarise(runId: string, metric: string): Promise<void> {
     bandsJson: JSON.stringify(Object.fromEntries(bands.map(({ band }, index) => [band, Number(totals?.[`band${index}`] ?? 0)]))),
     errorsJson: JSON.stringify(Object.fromEntries(causes.map(({ cause, count }) => [cause, Number(count)]))),
   };
-  await write(() =>
-    db.runSummary.upsert({
-      where: { runId_metric: { runId, metric } },
-      create: { runId, metric, ...data },
-      update: data,
-      select: { metric: true },
-    }),
-  );
 }
 
 export const summaryColumns = {
@@ -121,8 +154,10 @@ export const summaryColumns = {
   errorsJson: true,
 } satisfies Prisma.RunSummarySelect;
 
+type SummaryRow = Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>;
+
 /** A stored summary as the pages, the routes and the command show it. */
-export function readSummary(row: Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>): MetricSummary {
+export function readSummary(row: SummaryRow): MetricSummary {
   return MetricSummary.parse({
     mean: row.mean,
     ci95: row.ciLow === null || row.ciHigh === null ? null : [row.ciLow, row.ciHigh],

@@ -43,6 +43,8 @@ export interface SampleQuery {
   label?: { name: string; value: string };
   /** Samples without any label. */
   unlabelled?: boolean;
+  /** Samples that match this too, whatever its order: what a shared link is confined to. */
+  within?: SampleQuery;
 }
 
 /** From so many characters on a text is looked for in contexts too, and by an index. */

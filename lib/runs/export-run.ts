@@ -3,30 +3,43 @@ import { defused, defusedMark } from "@/lib/datasets/formula-cell";
 import { judgmentsOfSamples } from "@/lib/db/judgments";
 import { findRun, type Run } from "@/lib/db/runs";
 import { type SampleQuery, walkSamples } from "@/lib/db/sample-table";
-import { type Sample, samplesById } from "@/lib/db/samples";
-import { type StoredScore, scoresOfSamples } from "@/lib/db/scores";
+import { type Sample, samplesById, samplesWithoutTexts } from "@/lib/db/samples";
+import { type StoredScore, scoresOfSamples, scoresWithDetailOf } from "@/lib/db/scores";
 import { bandOf } from "@/lib/domain/band";
 import { Refusal } from "@/lib/domain/problem";
+import { judgeNames, renameModels } from "./shared/judge-names";
 
 export const exportFormats = ["jsonl", "csv", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 type Row = Record<string, unknown>;
 
+/** What rows of samples hold beside scores and explanations: texts, ids and labels; what configuration and judges are called. */
+interface RowShows {
+  texts: boolean;
+  names: boolean;
+}
+const everything: RowShows = { texts: true, names: true };
+
 /**
  * A run's results as text, a piece at a time: a row a sample, or a row a judgment, of the samples that match `query` in its order;
- * of all in the order of the file without one. Throws Refusal for an unknown run.
+ * of all in the order of the file without one. What `shows` leaves out is null in rows of samples, and texts are not read then. Throws Refusal for an unknown run.
  *
  * CSV is RFC 4180 in UTF-8 with a byte order mark. What a spreadsheet would run begins with an apostrophe there, which an import
  * takes off again (lib/datasets/formula-cell.ts).
  */
 export async function exportRun(
   id: string,
-  { format, judgments = false, query = {} }: { format: ExportFormat; judgments?: boolean; query?: SampleQuery },
+  {
+    format,
+    judgments = false,
+    query = {},
+    shows = everything,
+  }: { format: ExportFormat; judgments?: boolean; query?: SampleQuery; shows?: RowShows },
 ): Promise<AsyncGenerator<string>> {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-  const rows = judgments ? judgmentRows(run, query) : sampleRows(run, query);
+  const rows = judgments ? judgmentRows(run, query) : sampleRows(run, query, shows);
   if (format === "jsonl") return pieces(rows, (page) => page.map((row) => `${JSON.stringify(row)}\n`).join(""));
   if (format === "json") return jsonArray(rows);
   const columns = judgments ? judgmentColumns : sampleColumns(run.metrics);
@@ -140,12 +153,22 @@ async function* batches(run: Run, query: SampleQuery, most: number): AsyncGenera
   if (batch.length > 0) yield batch;
 }
 
-async function* sampleRows(run: Run, query: SampleQuery): AsyncGenerator<Row[]> {
+async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows): AsyncGenerator<Row[]> {
+  const { models } = run.judge;
   for await (const ids of batches(run, query, 200)) {
-    const [samples, scores] = await Promise.all([samplesById(ids), scoresOfSamples(run.id, ids)]);
-    yield samples.map((sample) => rowOf(run, sample, scores.get(sample.id) ?? []));
+    const [samples, scores] = await Promise.all([
+      shows.texts ? samplesById(ids) : samplesWithoutTexts(ids),
+      shows.texts ? scoresOfSamples(run.id, ids) : scoresWithDetailOf([], run.id, ids),
+    ]);
+    yield samples.map((sample) => {
+      const row = rowOf(run, sample, scores.get(sample.id) ?? []);
+      const told = shows.texts ? row : { ...row, id: String(sample.position + 1), ...untold };
+      return shows.names ? told : { ...told, scores: renameModels(told.scores, models, judgeNames(models)), configuration: null };
+    });
   }
 }
+
+const untold = { question: null, contexts: null, response: null, reference: null, labels: null, sample: null };
 
 const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[]): Row => ({
   id: sample.externalId ?? String(sample.id),

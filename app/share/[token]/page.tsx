@@ -1,15 +1,16 @@
 import { notFound } from "next/navigation";
-import { openShare } from "@/lib/access/open-share";
+import type { SearchParams } from "nuqs/server";
+import { countView } from "./count-view";
+import { readRunShare, readShare, type ShareAddress } from "./read-share";
+import { SharedRunPage } from "./shared-run";
 
-export const dynamic = "force-dynamic";
-
-export default async function SharePage({ params }: { params: Promise<{ token: string }> }) {
-  const share = await openShare((await params).token);
+/** What a link shows: a run, or runs compared. */
+export default async function SharePage({ params, searchParams }: ShareAddress & { searchParams: Promise<SearchParams> }) {
+  const { token } = await params;
+  const share = await readShare(token);
   if (!share) notFound();
-  return (
-    <main className="mx-auto max-w-lg px-4 py-24 text-center">
-      <h1 className="text-[15px]/[22px] font-semibold">A shared {share.kind}</h1>
-      <p className="text-ink-2">Whoever sent you this link can end it.</p>
-    </main>
-  );
+  await countView(share.id);
+  const shared = await readRunShare(token);
+  if (!shared) notFound();
+  return <SharedRunPage shared={shared} given={await searchParams} />;
 }

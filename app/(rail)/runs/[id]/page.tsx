@@ -125,7 +125,8 @@ export default async function RunPage({ params, searchParams }: Props) {
       <MetricCorrelations run={run} metrics={metrics} search={search} />
       <AgreementSection run={run} metrics={metrics} search={search} />
       <SamplesSection
-        run={run}
+        base={`/runs/${run.id}`}
+        samples={run.sampleCount}
         metrics={columns}
         search={search}
         query={query}

@@ -9,6 +9,7 @@ import { filterInWords } from "@/components/samples/filter-in-words";
 import { isAwaited, type Review } from "@/components/samples/review";
 import type { ReviewToolbar } from "@/components/samples/review-toolbar";
 import type { SampleReview } from "@/components/samples/sample-review";
+import type { Run } from "@/lib/db/runs";
 import { neighbours } from "@/lib/db/sample-table";
 import { placeInQueue, readQueue } from "@/lib/runs/review-queue";
 import { readReviewer } from "../reviewer";
@@ -23,7 +24,7 @@ export interface SampleAddress {
 
 /** Everything that a sample's address shows. */
 export interface OpenedSample {
-  review: Review;
+  review: Review<Run>;
   /** With the table's query. */
   path: string;
   /** Back to the table. */

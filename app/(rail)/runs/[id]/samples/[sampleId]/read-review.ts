@@ -1,7 +1,7 @@
 import { cache } from "react";
 import type { Review } from "@/components/samples/review";
 import { judgmentsOfSample } from "@/lib/db/judgments";
-import { findRun } from "@/lib/db/runs";
+import { findRun, type Run } from "@/lib/db/runs";
 import { findSample } from "@/lib/db/samples";
 import { scoresOfSamples } from "@/lib/db/scores";
 import { metricById } from "@/lib/metrics/registry";
@@ -14,7 +14,7 @@ export const readSample = cache(async (runId: string, sampleId: string) => {
 });
 
 /** All that a run knows of a sample; null as `readSample`. */
-export const readReview = cache(async (runId: string, sampleId: string): Promise<Review | null> => {
+export const readReview = cache(async (runId: string, sampleId: string): Promise<Review<Run> | null> => {
   const found = await readSample(runId, sampleId);
   if (!found) return null;
   const { run, sample } = found;

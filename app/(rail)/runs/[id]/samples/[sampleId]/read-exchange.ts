@@ -1,0 +1,29 @@
+import type { Exchange } from "@/components/samples/exchange";
+import { promptHash } from "@/lib/judge/cache-key";
+import { readReview } from "./read-review";
+
+/**
+ * What the judge was asked and what it answered; null where the sample has no such judgment. The prompt is made again from what the run stores, and
+ * checked by its hash.
+ */
+export async function readExchange(runId: string, sampleId: string, judgmentId: string): Promise<Exchange | null> {
+  const review = await readReview(runId, sampleId);
+  const reviewed = review?.metrics.find(({ judgments }) => judgments.some((one) => String(one.id) === judgmentId));
+  const judgment = reviewed?.judgments.find((one) => String(one.id) === judgmentId);
+  if (!review || !reviewed || !judgment) return null;
+  const { metric, settings } = reviewed;
+  const template = review.run.prompts[metric.id] ?? metric.template(settings);
+  const ask = metric
+    .asks(review.sample, settings, template)
+    .find(({ context, poll }) => context === judgment.context && poll === judgment.poll);
+  return {
+    messages: ask ? [...ask.messages] : null,
+    isExact: ask !== undefined && promptHash(ask.messages) === judgment.promptHash,
+    reply: judgment.reply,
+    finishReason: judgment.finishReason,
+  };
+}
+
+/** Answers with an Exchange; 404 where there is none. */
+export const answerExchange = (exchange: Exchange | null): Response =>
+  exchange ? Response.json(exchange) : Response.json({ message: "There is no such judgment." }, { status: 404 });

@@ -1,0 +1,23 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/notice";
+
+/** Tells visitors nothing of the inside, and leads nowhere else. */
+export default function ShareProblem({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <main>
+      <EmptyState
+        isPage
+        title="This page could not be shown"
+        actions={
+          <Button look="primary" onClick={reset}>
+            Try again
+          </Button>
+        }
+      >
+        Something went wrong that is no fault of yours. Try again, or ask whoever sent you the link.
+      </EmptyState>
+    </main>
+  );
+}

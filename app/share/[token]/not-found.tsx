@@ -1,0 +1,13 @@
+import { BackToShare } from "@/components/shares/back-to-share";
+import { EmptyState } from "@/components/ui/notice";
+
+/** Within a link that works: an address that it does not show. */
+export default function NothingShared() {
+  return (
+    <main>
+      <EmptyState isPage title="This is not part of what is shared" actions={<BackToShare />}>
+        The link shows no such page. Open what it shows, and go on from there.
+      </EmptyState>
+    </main>
+  );
+}

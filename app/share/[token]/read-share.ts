@@ -1,0 +1,58 @@
+import { cache } from "react";
+import { type SamplesSearch, sampleQueryOf } from "@/components/runs/samples-query";
+import { isConfined, readShareFilter, type ShareFilter } from "@/components/shares/share-filter";
+import { openShare } from "@/lib/access/open-share";
+import { findSharedRun, type SharedRun } from "@/lib/db/shared-run";
+import type { StoredShare } from "@/lib/db/shares";
+import type { SampleQuery } from "@/lib/domain/sample-query";
+
+/** What Next hands over for an address of a link. */
+export interface ShareAddress {
+  params: Promise<{ token: string }>;
+}
+
+/** Read once for a request. */
+export const readShare = cache(openShare);
+
+/** A run as a link shows it. */
+export interface RunShare {
+  share: StoredShare;
+  run: SharedRun;
+  filter: ShareFilter;
+  /** The link's path, under which all of it lies. */
+  base: string;
+}
+
+/** The run that a token shows; null where it shows none. */
+export const readRunShare = cache(async (token: string): Promise<RunShare | null> => {
+  const share = await readShare(token);
+  const [id] = share?.runs ?? [];
+  if (share?.kind !== "run" || id === undefined) return null;
+  const run = await findSharedRun(id, { withNames: share.shows.names });
+  if (!run) return null;
+  const filter = readShareFilter(share.filter, run.metrics);
+  // A filter that is no longer understood would leave out nothing.
+  return filter.text === share.filter ? { share, run, filter, base: `/share/${token}` } : null;
+});
+
+/** What a link is confined to, as a condition of a query. */
+export const confinementOf = ({ filter }: Pick<RunShare, "filter">): SampleQuery =>
+  isConfined(filter) ? { within: filter.query } : {};
+
+/**
+ * A visitor's search, without what would tell of texts that the link does not show (whether a word stands in them, how ids follow each other), in
+ * the order of the link's filter where the visitor wants none.
+ */
+export function visitorsSearch({ share, filter }: RunShare, given: SamplesSearch): SamplesSearch {
+  const search = { ...given, queue: null, pair: null };
+  if (search.sort === null)
+    Object.assign(search, { sort: filter.search.sort ?? null, order: search.order ?? filter.search.order ?? null });
+  if (share.shows.texts) return search;
+  return { ...search, q: null, label: null, value: null, sort: search.sort === "id" ? null : search.sort };
+}
+
+/** A visitor's query: whatever it asks for, within what the link is confined to. */
+export const visitorsQuery = (shared: RunShare, search: SamplesSearch): SampleQuery => ({
+  ...sampleQueryOf(search, shared.run.metrics),
+  ...confinementOf(shared),
+});

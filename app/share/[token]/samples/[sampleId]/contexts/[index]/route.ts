@@ -1,0 +1,17 @@
+import { answerPage } from "@/app/(rail)/runs/[id]/samples/[sampleId]/answer-page";
+import { quotesOf } from "@/components/samples/quoted-places";
+import { marksOf } from "@/components/samples/sentences";
+import { readSharedReview } from "../../read-shared-review";
+
+/** A page of one context, by its index from 0, where the link shows texts. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ token: string; sampleId: string; index: string }> },
+): Promise<Response> {
+  const { token, sampleId, index } = await params;
+  const review = (await readSharedReview(token, sampleId))?.review;
+  const at = /^\d{1,9}$/.test(index) ? Number(index) : -1;
+  const text = review?.sample.contexts[at];
+  if (!review || review.hidesTexts || text === undefined) return answerPage(request, null);
+  return answerPage(request, text, marksOf(review.metrics, at, text), quotesOf(review).inContext(at));
+}

@@ -1,0 +1,76 @@
+import { notFound } from "next/navigation";
+import { loadSamplesSearch, samplesHref } from "@/components/runs/samples-query";
+import { contextsAtFirst } from "@/components/samples/contexts-grid";
+import { WithoutExchange } from "@/components/samples/exchange";
+import { filterInWords } from "@/components/samples/filter-in-words";
+import { isAwaited } from "@/components/samples/review";
+import { ReviewKeys } from "@/components/samples/review-keys";
+import { ReviewToolbar } from "@/components/samples/review-toolbar";
+import { SampleReview } from "@/components/samples/sample-review";
+import { ShareHeader } from "@/components/shares/share-header";
+import { neighbours } from "@/lib/db/sample-table";
+import { countView } from "../../count-view";
+import { visitorsQuery, visitorsSearch } from "../../read-share";
+import { readSharedReview } from "./read-shared-review";
+
+/** A sample of what a link shows: a page of its own. */
+export default async function SharedSamplePage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ token: string; sampleId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { token, sampleId } = await params;
+  const opened = await readSharedReview(token, sampleId);
+  if (!opened) notFound();
+  const { shared, review } = opened;
+  const { share, run, base } = shared;
+  await countView(share.id);
+  const given = await searchParams;
+  const search = visitorsSearch(shared, await loadSamplesSearch(given));
+  const query = visitorsQuery(shared, search);
+  const around = await neighbours(run, query, review.sample.id);
+  const withTable = (path: string) => samplesHref(path, search);
+  const href = `${base}/samples/${review.sample.id}`;
+  const path = withTable(href);
+  const addressOf = (id: number | null | undefined) => (id == null ? null : withTable(`${base}/samples/${id}`));
+  const shown = Number(given.contexts);
+  const content = (
+    <SampleReview
+      review={review}
+      href={href}
+      contextsShown={Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst}
+      moreContextsHref={(rows) => `${path}${path.includes("?") ? "&" : "?"}contexts=${rows}`}
+    />
+  );
+  return (
+    <>
+      <ShareHeader expiresAt={share.expiresAt} />
+      <main>
+        <ReviewKeys>
+          <div className="sticky top-0 z-10 -mx-6 phone:-mx-4">
+            <ReviewToolbar
+              at={{
+                place: around?.place ?? null,
+                total: around?.total ?? 0,
+                previous: addressOf(around?.previous),
+                next: addressOf(around?.next),
+                filter: filterInWords(
+                  query,
+                  review.metrics.map(({ metric }) => metric),
+                ),
+              }}
+              externalId={review.sample.externalId}
+              path={path}
+              isPanel={false}
+              isFinal={!isAwaited(review)}
+              back={withTable(base)}
+            />
+          </div>
+          {share.shows.prompts ? content : <WithoutExchange>{content}</WithoutExchange>}
+        </ReviewKeys>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { cookies } from "next/headers";
+import type { SearchParams } from "nuqs/server";
+import { metricLinks } from "@/components/runs/metric-links";
+import { loadSamplesSearch, samplesHref } from "@/components/runs/samples-query";
+import { SamplesSection } from "@/components/runs/samples-section";
+import { plainView, readView, viewCookie } from "@/components/runs/samples-view";
+import { unreadSearch } from "@/components/runs/unread-search";
+import { conditionsInWords } from "@/components/samples/filter-in-words";
+import { isConfined } from "@/components/shares/share-filter";
+import { ShareFooter } from "@/components/shares/share-footer";
+import { dayInWords, ShareExport, ShareHeader } from "@/components/shares/share-header";
+import { SharedMetrics } from "@/components/shares/shared-metrics";
+import { PageTitle } from "@/components/shell/page";
+import { labelValues } from "@/lib/db/sample-labels";
+import { listSamples, type SampleRow } from "@/lib/db/sample-table";
+import { isFinished } from "@/lib/domain/is-finished";
+import { metricById } from "@/lib/metrics/registry";
+import { readSharedSummaries } from "@/lib/runs/shared/shared-summaries";
+import { confinementOf, type RunShare, visitorsQuery, visitorsSearch } from "./read-share";
+
+const pageSize = 25;
+/** The page is narrower than the app's. */
+const narrowView = { ...plainView, hidden: [...plainView.hidden, "contextCount", "labels"] };
+
+/** A run, or those of its samples that a link is confined to: scores, then the samples. */
+export async function SharedRunPage({ shared, given }: { shared: RunShare; given: SearchParams }) {
+  const { share, run, filter, base } = shared;
+  const [asked, kept] = await Promise.all([loadSamplesSearch(given), cookies()]);
+  const search = visitorsSearch(shared, asked);
+  const query = visitorsQuery(shared, search);
+  const page = Math.max(1, Math.min(search.page, 10_000_000));
+  const { texts, names } = share.shows;
+  const isPart = isConfined(filter);
+  const [{ rows, total }, summaries, labels] = await Promise.all([
+    listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize, withTexts: texts }),
+    isPart ? readSharedSummaries(run, confinementOf(shared), share.filter) : run.summaries,
+    texts && !isPart ? labelValues(run.configurationId) : null,
+  ]);
+  const samples = isPart ? Math.max(0, ...Object.values(summaries).map((summary) => summary.samples), total) : run.sampleCount;
+  const metrics = run.metrics.flatMap((id) => metricById(id) ?? []);
+  const links = metricLinks(base, search);
+  const causes = [...new Set(Object.values(summaries).flatMap(({ errors }) => Object.keys(errors)))];
+  return (
+    <>
+      <ShareHeader expiresAt={share.expiresAt}>
+        {share.shows.export && <ShareExport href={samplesHref(`${base}/table`, { ...search, page: null })} />}
+      </ShareHeader>
+      <main>
+        <PageTitle>{run.names?.run ?? "A shared run"}</PageTitle>
+        <p className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
+          {[
+            ...(run.names ? [run.names.dataset, run.names.configuration] : []),
+            `${samples.toLocaleString("en")} sample${samples === 1 ? "" : "s"}`,
+            names ? `judged by ${run.judge.models.join(", ")}` : null,
+            dayInWords(run.finishedAt ?? run.createdAt),
+          ]
+            .filter((part, index, all) => part !== null && all.indexOf(part) === index)
+            .join(" · ")}
+        </p>
+        {run.names?.note && (
+          <p dir="auto" className="mt-2 max-w-[80ch] whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
+            {run.names.note}
+          </p>
+        )}
+        {isPart && <p className="mt-2 max-w-[80ch] text-ink-2">{partInWords(shared)}</p>}
+        {!isFinished(run.status) && (
+          <p className="mt-2 max-w-[80ch] text-ink-2">The run is not done yet: this shows what is judged so far.</p>
+        )}
+        <SharedMetrics
+          metrics={metrics.map((metric) => ({
+            metric,
+            variant: metric.variant(run.settings[metric.id]),
+            summary: summaries[metric.id] ?? null,
+            links: links(metric.id),
+            selected: search.metric === metric.id ? { bin: search.bin, last: search.last, band: search.band } : undefined,
+          }))}
+        />
+        <SamplesSection
+          base={base}
+          samples={samples}
+          hasTexts={texts}
+          metrics={metrics.map((metric) => ({
+            id: metric.id,
+            shortName: metric.shortName,
+            sub: [metric.source, metric.variant(run.settings[metric.id])].filter(Boolean).join(" · "),
+            group: metric.group,
+          }))}
+          search={search}
+          query={query}
+          rows={rows.map((row) => (texts ? row : { ...row, question: `Sample ${(row.position + 1).toLocaleString("en")}` }))}
+          total={total}
+          page={{ number: page, size: pageSize }}
+          view={readView(kept.get(viewCookie)?.value, narrowView)}
+          unread={unreadSearch(given, search, query)}
+          labels={labels ?? (texts ? labelsOf(rows) : [])}
+          causes={causes}
+        />
+        <ShareFooter what={isPart ? "these samples of a run" : "this run"} />
+      </main>
+    </>
+  );
+}
+
+/** Labels as the rows have them: those of other samples are not the visitor's to know. */
+function labelsOf(rows: readonly SampleRow[]): { name: string; value: string }[] {
+  const found = rows.flatMap(({ labels }) => Object.entries(labels).map(([name, value]) => ({ name, value: String(value) })));
+  return [...new Map(found.map((label) => [`${label.name} ${label.value}`, label])).values()].slice(0, 100);
+}
+
+/** Which samples of the run the link shows; what stands in their texts and labels is told only where those are shown. */
+function partInWords({ run, filter: { query }, share }: RunShare): string {
+  const isTold = share.shows.texts || !(query.text || query.label);
+  const conditions = conditionsInWords(
+    query,
+    run.metrics.flatMap((id) => metricById(id) ?? []),
+  );
+  return isTold
+    ? `A part of the run: the samples ${conditions.join(", ")}.`
+    : "A part of the run: the samples that whoever shared it chose.";
+}

@@ -1,0 +1,15 @@
+import { download } from "@/app/download";
+import { loadSamplesSearch } from "@/components/runs/samples-query";
+import { exportRun } from "@/lib/runs/export-run";
+import { readRunShare, type ShareAddress, visitorsQuery, visitorsSearch } from "../read-share";
+
+/** What a link's table shows as a file, where the link allows it. `?format=jsonl` for JSON lines, else CSV. */
+export async function GET(request: Request, { params }: ShareAddress): Promise<Response> {
+  const shared = await readRunShare((await params).token);
+  if (!shared?.share.shows.export) return new Response("This link allows no export.\n", { status: 404 });
+  const { run, share } = shared;
+  const query = visitorsQuery(shared, visitorsSearch(shared, loadSamplesSearch(request)));
+  const format = new URL(request.url).searchParams.get("format") === "jsonl" ? "jsonl" : "csv";
+  const pieces = await exportRun(run.id, { format, query, shows: share.shows });
+  return download(pieces, format, `assay ${run.names?.run ?? "shared"} samples`);
+}

@@ -1,0 +1,20 @@
+import type { MetricLinks } from "@/components/scores/metric-panel";
+import { type SamplesSearch, samplesHref } from "./samples-query";
+
+/** Where the bars, bands and causes of a metric lead: to the table at `base`, filtered by them; those that filter it already end that. */
+export const metricLinks = (base: string, search: SamplesSearch): ((metric: string) => MetricLinks) => {
+  const address = (filter: Partial<SamplesSearch>) =>
+    samplesHref(base, { ...search, metric: null, band: null, bin: null, last: null, cause: null, page: null, ...filter });
+  const toggled = (metric: string, key: "band" | "bin" | "cause", value: string | number) =>
+    address(
+      search.metric === metric && search[key] === value && search.last === null
+        ? {}
+        : ({ metric, [key]: value } as Partial<SamplesSearch>),
+    );
+  return (metric) => ({
+    bin: (bin) => toggled(metric, "bin", bin),
+    range: address({ metric }),
+    band: (band) => toggled(metric, "band", band),
+    cause: (cause) => toggled(metric, "cause", cause),
+  });
+};

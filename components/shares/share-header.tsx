@@ -1,0 +1,36 @@
+import { Download, Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Logo } from "@/components/shell/logo";
+import { buttonClass } from "@/components/ui/button";
+
+const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+/** The bar at the top of what a link shows: whose product it is, that it can only be read, when the link ends. */
+export const ShareHeader = ({ expiresAt, children }: { expiresAt: Date | null; children?: ReactNode }) => (
+  <header className="-mx-6 flex min-h-12 items-center gap-3.5 border-b border-line px-6 phone:-mx-4 phone:gap-2.5 phone:px-4">
+    <span className="mr-auto flex items-center gap-2 text-[14px] font-semibold tracking-[-0.01em]">
+      <Logo />
+      Assay
+    </span>
+    <span className="inline-flex items-center gap-[5px] text-small font-medium whitespace-nowrap text-ink-2">
+      <Lock aria-hidden className="size-[13px]" /> Read-only
+    </span>
+    {expiresAt && (
+      <span className="text-small whitespace-nowrap text-ink-3">
+        Link ends <time dateTime={expiresAt.toISOString()}>{date.format(expiresAt)}</time>
+      </span>
+    )}
+    {children}
+  </header>
+);
+
+/** Takes the samples away as a file, as they are filtered and sorted. */
+export const ShareExport = ({ href }: { href: string }) => (
+  <a href={href} className={buttonClass({ size: "small" })} aria-label="Export the samples as CSV">
+    <Download aria-hidden />
+    <span className="phone:sr-only">Export</span>
+  </a>
+);
+
+/** A day as it is written on what a link shows. */
+export const dayInWords = (moment: Date): string => date.format(moment);

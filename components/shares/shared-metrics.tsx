@@ -1,0 +1,103 @@
+import { BandName } from "@/components/scores/band";
+import { BandShares } from "@/components/scores/band-shares";
+import { Histogram, type SelectedScores } from "@/components/scores/histogram";
+import { MetricInfo } from "@/components/scores/metric-info";
+import type { MetricLinks } from "@/components/scores/metric-panel";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { MetricSummary } from "@/lib/domain/score";
+import { formatInterval, formatScore } from "@/lib/domain/score-text";
+import type { Metric } from "@/lib/metrics/metric";
+
+const groups = [
+  { group: "retrieval", name: "Retrieval", remark: "did the contexts help?" },
+  { group: "response", name: "Response", remark: "did the answer help, and keep to the contexts?" },
+] as const;
+
+/** A metric over what a link shows. */
+export interface SharedMetric {
+  metric: Metric;
+  /** What tells its settings apart: "extract", "5 polls". */
+  variant: string;
+  /** Null while nothing is scored. */
+  summary: MetricSummary | null;
+  links: MetricLinks;
+  selected: SelectedScores | undefined;
+}
+
+/** A metric a row, grouped: mean, band, interval, histogram, shares; bars and bands filter the samples below. */
+export const SharedMetrics = ({ metrics }: { metrics: readonly SharedMetric[] }) =>
+  groups.map(({ group, name, remark }) => {
+    const own = metrics.filter(({ metric }) => metric.group === group);
+    if (own.length === 0) return null;
+    return (
+      <section key={group} aria-labelledby={`${group}-heading`}>
+        <SectionHeading id={`${group}-heading`} title={name} remark={remark} />
+        <Panel className="overflow-hidden">
+          {own.map((shown) => (
+            <Row key={shown.metric.id} {...shown} />
+          ))}
+        </Panel>
+      </section>
+    );
+  });
+
+/** What one judgment is about. */
+const basis = ({ unit, group }: Metric): string =>
+  unit === "context" ? "context" : group === "retrieval" ? "sentence" : "response";
+
+const Row = ({ metric, variant, summary, links, selected }: SharedMetric) => {
+  const name = `${metric.name}, ${metric.source}`;
+  const errors = Object.entries(summary?.errors ?? {});
+  return (
+    <section
+      aria-label={name}
+      className="grid grid-cols-[minmax(0,1.05fr)_172px_minmax(0,1.15fr)_minmax(0,1.15fr)] items-center gap-x-7 gap-y-2.5 border-line px-4 py-3 not-first:border-t max-[900px]:grid-cols-[minmax(0,1fr)_auto] phone:px-3.5"
+    >
+      <div className="min-w-0">
+        <h3 className="flex items-center gap-1.5 font-medium">
+          {metric.name}
+          <MetricInfo name={name} card={metric.card} needs={metric.needs} />
+        </h3>
+        <p className="text-caption text-ink-3">
+          {[metric.source, variant].filter(Boolean).join(" · ")}, per {basis(metric)}
+        </p>
+        <p className="text-caption text-ink-3 tabular-nums">
+          {errors.length === 0
+            ? "all scored"
+            : `without a score: ${errors.map(([cause, count]) => `${count.toLocaleString("en")} ${cause}`).join(", ")}`}
+        </p>
+      </div>
+      {summary && summary.mean !== null && summary.band ? (
+        <>
+          <div className="flex items-center gap-3 tabular-nums phone:gap-2.5 phone:text-right">
+            <span className="min-w-14 text-mean font-semibold tracking-[-0.025em] phone:order-2 phone:min-w-0">
+              {formatScore(summary.mean)}
+            </span>
+            <div>
+              <BandName band={summary.band} chip />
+              <p className="mt-0.5 text-[11.5px]/4 whitespace-nowrap text-ink-3">
+                {summary.ci95 ? (
+                  <>
+                    95% <b className="font-medium text-ink-2">{formatInterval(summary.ci95)}</b>
+                  </>
+                ) : (
+                  "one score: no interval"
+                )}
+              </p>
+            </div>
+          </div>
+          <div className="min-w-0 max-[900px]:col-span-full">
+            <Histogram summary={summary} name={name} href={links.bin} selected={selected} />
+          </div>
+          <div className="min-w-0 px-1.5 max-[900px]:col-span-full">
+            <BandShares summary={summary} href={links.band} selected={selected?.band} />
+          </div>
+        </>
+      ) : (
+        <p className="col-span-3 text-ink-3 max-[900px]:col-span-1">
+          {errors.length > 0 ? "No sample could be scored." : "Nothing is scored yet."}
+        </p>
+      )}
+    </section>
+  );
+};
