@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { fileSize } from "./file-size";
+import { fileSize } from "@/lib/domain/file-size";
 import { sendFile } from "./send-file";
 
 const endings = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.gz";

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import Link from "next/link";
 import type { FilePreview } from "@/lib/datasets/preview-file";
-import { fileSize } from "./file-size";
+import { fileSize } from "@/lib/domain/file-size";
 
 /** What the file is, and how much of it will be stored. */
 export const UploadSummary = ({

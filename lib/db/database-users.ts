@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+
+export interface DatabaseUser {
+  pid: number;
+  /** "assay serve", or the beginning of its command line. */
+  name: string;
+}
+
+/** Other processes of this machine that hold a file open, as far as the system tells: on Linux those of the same account; elsewhere none. */
+export function usersOf(file: string): DatabaseUser[] {
+  return pids().flatMap((pid) => {
+    if (pid === process.pid || !holds(pid, file)) return [];
+    return [{ pid, name: nameOf(pid) }];
+  });
+}
+
+function pids(): number[] {
+  try {
+    return readdirSync("/proc").map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function holds(pid: number, file: string): boolean {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).some((handle) => {
+      try {
+        return readlinkSync(`/proc/${pid}/fd/${handle}`) === file;
+      } catch {
+        return false;
+      }
+    });
+  } catch {
+    return false;
+  }
+}
+
+function nameOf(pid: number): string {
+  try {
+    const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
+    const at = words.findIndex((word) => /(^|\/)(assay|cli\/bin\.mjs)$/.test(word));
+    if (at >= 0) return `assay ${words[at + 1] ?? ""}`.trim();
+    if (words.some((word) => /(^|\/)next(-server.*)?$/.test(word) || word.startsWith("next-server")))
+      return "the dashboard's server";
+    return words.join(" ").slice(0, 60);
+  } catch {
+    return "a process";
+  }
+}
+
+/** A sentence that says who uses the database and how to stop them. */
+export function inUse(file: string, users = usersOf(file)): string {
+  const told = users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ");
+  // The others end with the one that started them.
+  const first = users.filter(({ name }) => name === "assay serve" || name === "assay demo");
+  const toStop = (first.length > 0 ? first : users).map(({ pid }) => pid).join(" ");
+  return users.length === 0
+    ? `The database ${file} is in use: by assay serve or assay worker, or by another program. Stop it (Ctrl-C where it runs) and try again.`
+    : `The database ${file} is in use by ${told}. Stop it first: Ctrl-C where it runs, or: kill ${toStop}`;
+}
