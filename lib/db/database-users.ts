@@ -7,7 +7,7 @@ export interface DatabaseUser {
 }
 
 /** Other processes of this machine that hold a file open, as far as the system tells: on Linux those of the same account; elsewhere none. */
-export function usersOf(file: string): DatabaseUser[] {
+function usersOf(file: string): DatabaseUser[] {
   return pids().flatMap((pid) => {
     if (pid === process.pid || !holds(pid, file)) return [];
     return [{ pid, name: nameOf(pid) }];
