@@ -11,26 +11,28 @@ export const present = { removedAt: null } as const;
 const now = () => new Date();
 const active = { status: { in: [...activeStatuses] } } satisfies Prisma.RunWhereInput;
 
-/** What becomes of runs: nobody works on them from here on, and what is in flight is not stored. */
-const removed = () => ({ removedAt: now(), leaseOwner: null, leaseUntil: null }) satisfies Prisma.RunUpdateManyMutationInput;
+/**
+ * Marks runs: nobody works on them from here on, and what is in flight is not stored. Their share links end at this moment. Returns how many.
+ */
+async function markWhere(transaction: Prisma.TransactionClient, where: Prisma.RunWhereInput): Promise<{ count: number }> {
+  await transaction.shareRun.deleteMany({ where: { run: where } });
+  return transaction.run.updateMany({ where, data: { removedAt: now(), leaseOwner: null, leaseUntil: null } });
+}
 
 /**
  * Marks runs as deleted, all or none: from this moment nothing shows them. False where one of them is not there, or is queued or running.
  */
 export const markRuns = (ids: readonly string[]): Promise<boolean> =>
   allOrNone(ids.length, (transaction) =>
-    transaction.run.updateMany({
-      where: { id: { in: [...ids] }, ...present, status: { notIn: [...activeStatuses] } },
-      data: removed(),
-    }),
+    markWhere(transaction, { id: { in: [...ids] }, ...present, status: { notIn: [...activeStatuses] } }),
   );
 
 /** Marks configurations with their runs. False as for runs. Their names are free for others at once. */
 export const markConfigurations = (ids: readonly string[]): Promise<boolean> =>
   allOrNone(ids.length, async (transaction) => {
-    const within = { configurationId: { in: [...ids] }, ...present };
+    const within = runsWithin("configuration", ids);
     if ((await transaction.run.count({ where: { ...within, ...active } })) > 0) return { count: 0 };
-    await transaction.run.updateMany({ where: within, data: removed() });
+    await markWhere(transaction, within);
     const count = await transaction.$executeRaw`
       UPDATE "Configuration" SET "removedAt" = ${now()}, "name" = "name" || ' (deleted ' || "id" || ')'
       WHERE "id" IN (${Prisma.join([...ids])}) AND "removedAt" IS NULL`;
@@ -40,10 +42,13 @@ export const markConfigurations = (ids: readonly string[]): Promise<boolean> =>
 /** Marks datasets with their configurations and runs. False as for runs. */
 export const markDatasets = (ids: readonly string[]): Promise<boolean> =>
   allOrNone(ids.length, async (transaction) => {
-    const within = { datasetId: { in: [...ids] }, ...present };
+    const within = runsWithin("dataset", ids);
     if ((await transaction.run.count({ where: { ...within, ...active } })) > 0) return { count: 0 };
-    await transaction.run.updateMany({ where: within, data: removed() });
-    await transaction.configuration.updateMany({ where: within, data: { removedAt: now() } });
+    await markWhere(transaction, within);
+    await transaction.configuration.updateMany({
+      where: { datasetId: { in: [...ids] }, ...present },
+      data: { removedAt: now() },
+    });
     return transaction.dataset.updateMany({ where: { id: { in: [...ids] }, ...present }, data: { removedAt: now() } });
   });
 

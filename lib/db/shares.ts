@@ -2,6 +2,7 @@ import type { ShareKind } from "@/lib/domain/share";
 import type { ShareShows } from "@/lib/domain/share-choices";
 import type { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
+import { present } from "./removal";
 import { transact } from "./transact";
 
 const stored = {
@@ -53,7 +54,7 @@ export type ListedShare = Awaited<ReturnType<typeof listShares>>["shares"][numbe
 
 /** The names of runs by id; what does not exist is missing. */
 export async function namesOfRuns(ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.run.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } });
+  const rows = await db.run.findMany({ where: { id: { in: [...ids] }, ...present }, select: { id: true, name: true } });
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

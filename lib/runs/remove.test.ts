@@ -7,6 +7,7 @@ import { storeResults } from "@/lib/db/results";
 import { claimRun, moveRun } from "@/lib/db/run-status";
 import { trendOf } from "@/lib/db/run-trend";
 import { countersOf, countRuns, findRun, listRuns, runFacets } from "@/lib/db/runs";
+import { insertShare, listShares } from "@/lib/db/shares";
 import { sweepRemoved } from "@/lib/db/sweep";
 import { goingInWords } from "@/lib/domain/going";
 import { importFiles } from "@/lib/imports/import-files";
@@ -125,6 +126,20 @@ test("a deleted configuration leaves the others, and its name is free at once", 
   await expect(removeConfiguration("gone", configurationId)).rejects.toThrow("There is no configuration");
   await removeDataset(datasetId);
   await sweepRemoved();
+});
+
+test("the share links of a deleted run end at once, those of a comparison too, and are counted before", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const [id, other] = [await judged(datasetId), await judged(datasetId)];
+  const share = { kind: "run" as const, label: "", filter: "", createdBy: null, expiresAt: null };
+  const shows = { texts: true, prompts: false, names: false, export: false };
+  await insertShare({ ...share, shows, id: "s1", tokenHash: "h1", runs: [id] });
+  await insertShare({ ...share, shows, id: "s2", tokenHash: "h2", kind: "comparison", runs: [other, id] });
+  await insertShare({ ...share, shows, id: "s3", tokenHash: "h3", runs: [other] });
+  expect(goingInWords(await goesWith("run", [id]))).toBe("1 run, 2 judgments and 2 share links");
+  expect(goingInWords(await goesWith("dataset", [datasetId]))).toMatch(/and 3 share links$/);
+  await removeRun(id);
+  expect((await listShares()).shares.map((one) => one.id)).toEqual(["s3"]);
 });
 
 test("what is deleted is neither resumed nor claimed, and stores no result that was still on its way", async () => {
