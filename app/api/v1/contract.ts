@@ -54,6 +54,29 @@ export const ImportReport = z.object({
   hints: z.array(z.string()),
 });
 
+export const ImportPreview = ImportReport.extend({
+  id: z.null(),
+  files: z.array(
+    z.object({
+      file: z.string(),
+      format: z.string(),
+      columns: z.array(
+        z.object({
+          column: z.string(),
+          field: z.string().nullable().describe("null for a column that is not stored."),
+          why: z.string(),
+          holds: z.string().nullable().describe("What the cells turned out to be; known for contexts."),
+          first: z
+            .object({ value: z.string(), line: z.int() })
+            .nullable()
+            .describe("The first value that is not empty, cut off."),
+          found: z.string().describe("What the column holds, in a few words."),
+        }),
+      ),
+    }),
+  ),
+});
+
 export const DatasetReport = z.object({
   id: z.string(),
   name: z.string(),

@@ -16,6 +16,7 @@ import {
   ExportQuery,
   GoOnBody,
   Health,
+  ImportPreview,
   ImportQuery,
   ImportReport,
   PutReviewBody,
@@ -120,7 +121,7 @@ export const describeApi = () =>
             },
           },
           answers: {
-            "200": json(ImportReport, "With dry-run=1: what would be stored."),
+            "200": json(ImportPreview, "With dry-run=1: what would be stored."),
             "201": json(ImportReport, "What was stored, and the rows that were rejected."),
           },
           problem: [400, 404, 408, 409, 413],
