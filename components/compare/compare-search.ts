@@ -32,6 +32,12 @@ export const loadCompareSearch = createLoader(compareSearch);
 const serialize = createSerializer(compareSearch);
 export type CompareSearch = inferParserType<typeof compareSearch>;
 
+/** The comparison at another address than its own, which names the runs itself. */
+export const compareHrefAt =
+  (path: string) =>
+  (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
+    serialize(path, { ...search, runs: null, choose: null });
+
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
 

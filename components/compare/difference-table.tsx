@@ -23,8 +23,8 @@ export interface ComparedMetric {
     name: string;
     comparison: MetricComparison;
     distribution: readonly number[];
-    /** Where its questions are. */
-    href: string;
+    /** Where its questions are; null where they are not shown. */
+    href: string | null;
   }[];
   distribution: readonly number[];
 }
@@ -107,9 +107,18 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
                 <span className="block text-caption text-ink-3">{comparison.sentence}</span>
               </Cell>
               <Cell>
-                <Link href={href} scroll={false} prefetch={false} className="-m-1 inline-block rounded-chip p-1 hover:bg-sunken">
+                {href === null ? (
                   <OutcomeBar {...comparison} />
-                </Link>
+                ) : (
+                  <Link
+                    href={href}
+                    scroll={false}
+                    prefetch={false}
+                    className="-m-1 inline-block rounded-chip p-1 hover:bg-sunken"
+                  >
+                    <OutcomeBar {...comparison} />
+                  </Link>
+                )}
               </Cell>
               <Cell className="pr-3.5">
                 <OverlaidDistribution

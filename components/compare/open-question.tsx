@@ -21,6 +21,7 @@ export const OpenQuestion = ({
   runs,
   metrics,
   metric,
+  leadsToSamples,
 }: {
   opened: { baseline: Side; candidate: Side; contexts: Alignment };
   /** The two of them, with their place among all compared. */
@@ -28,6 +29,7 @@ export const OpenQuestion = ({
   metrics: readonly { id: string; shortName: string; source: string }[];
   /** The one that is looked at. */
   metric: string;
+  leadsToSamples: boolean;
 }) => {
   const words = wordDifference(baseline.sample.response ?? "", candidate.sample.response ?? "");
   const changed = changedWords(words);
@@ -55,9 +57,15 @@ export const OpenQuestion = ({
             <h3 className="flex items-center gap-2 font-medium">
               <RunLetter index={run.index} />
               <span className="min-w-0 truncate">{run.name}</span>
-              <Link href={`/runs/${run.id}/samples/${sample.id}`} prefetch={false} className="link ml-auto shrink-0 font-normal">
-                Open sample
-              </Link>
+              {leadsToSamples && (
+                <Link
+                  href={`/runs/${run.id}/samples/${sample.id}`}
+                  prefetch={false}
+                  className="link ml-auto shrink-0 font-normal"
+                >
+                  Open sample
+                </Link>
+              )}
             </h3>
             <div dir="auto" className="mt-1.5 text-ink-2 [overflow-wrap:anywhere]">
               {sample.response?.trim() ? (

@@ -27,12 +27,16 @@ const keptAtMost = 4;
 
 /**
  * Compares runs with the first of them, question by question; kept in this process until one of them changes. Throws Refusal for fewer than two or more
- * than four different runs, and for one that does not exist. What cannot be computed is null in the report, and a warning says why.
+ * than four different runs, and for one that does not exist. What cannot be computed is null in the report, and a warning says why. `called` gives the
+ * runs the names that they are told of by.
  */
-export async function compareRuns(ids: readonly string[]): Promise<Comparison> {
-  const runs = await requireRuns(ids);
+export async function compareRuns(
+  ids: readonly string[],
+  called: (runs: readonly Run[]) => Run[] = (runs) => [...runs],
+): Promise<Comparison> {
+  const runs = called(await requireRuns(ids));
   // Their names stand in what is said of them.
-  const key = JSON.stringify(runs.map((run) => [stateOf(run), run.name]));
+  const key = JSON.stringify(runs.map((run) => [stateOf(run), run.name, run.judge.models, run.judge.baseUrl]));
   return keep("comparison", keptAtMost, key, () => compare(runs));
 }
 

@@ -35,7 +35,19 @@ const groupOf = (compared: MetricComparison | undefined): QuestionGroup =>
   !compared || compared.losses > 0 ? "losses" : compared.wins > 0 ? "wins" : "ties";
 
 /** The questions of a comparison, the biggest loss first, for one metric and candidate; one can be opened in place. */
-export const ComparedQuestions = async ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
+export const ComparedQuestions = async ({
+  comparison,
+  search,
+  address = compareHref,
+  leadsToSamples = true,
+}: {
+  comparison: Comparison;
+  search: CompareSearch;
+  /** Of the comparison with another search. */
+  address?: typeof compareHref;
+  /** Whether an opened question leads to the pages of its samples. */
+  leadsToSamples?: boolean;
+}) => {
   const { runs, report } = comparison;
   const metricIds = Object.keys(report.metrics);
   const metric = metricIds.find((id) => id === search.metric) ?? metricIds[0] ?? "";
@@ -57,7 +69,7 @@ export const ComparedQuestions = async ({ comparison, search }: { comparison: Co
     const one = metricById(id);
     return one ? `${one.name}, ${one.source}` : id;
   };
-  const href = (more: Parameters<typeof compareHref>[0]) => compareHref({ ...search, ...more });
+  const href = (more: Parameters<typeof compareHref>[0]) => address({ ...search, ...more });
   const listed = open && !rows.some(({ pairKey }) => pairKey === open.pairKey) ? [open, ...rows] : rows;
   const [first, second] = [runs[0], runs[candidate]];
   return (
@@ -109,7 +121,7 @@ export const ComparedQuestions = async ({ comparison, search }: { comparison: Co
             <EmptyState
               title={search.q ? "No question matches" : `No ${names[group].toLowerCase()}`}
               actions={
-                <ButtonLink href={compareHref({ runs: search.runs, metric, candidate: chosen?.run ?? null })}>
+                <ButtonLink href={address({ runs: search.runs, metric, candidate: chosen?.run ?? null })}>
                   Show all losses
                 </ButtonLink>
               }
@@ -130,6 +142,7 @@ export const ComparedQuestions = async ({ comparison, search }: { comparison: Co
                   opened={opened}
                   metrics={metrics}
                   metric={metric}
+                  leadsToSamples={leadsToSamples}
                   runs={[
                     { id: first.id, name: comparedRunName(first, runs), index: 0 },
                     { id: second.id, name: comparedRunName(second, runs), index: candidate },

@@ -3,18 +3,17 @@ import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { ChooseRuns } from "@/components/compare/choose-runs";
 import { chooseHref, compareHref, loadCompareSearch } from "@/components/compare/compare-search";
-import { DifferenceTable } from "@/components/compare/difference-table";
 import { letterOf, RunLetter } from "@/components/compare/run-letter";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
-import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Panel } from "@/components/ui/panel";
 import { listRuns } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
-import { metricById } from "@/lib/metrics/registry";
-import { type Comparison, compareRuns } from "@/lib/runs/compare-runs";
+import { compareRuns } from "@/lib/runs/compare-runs";
 import { ComparedQuestions } from "./compared-questions";
 import { comparedRunName } from "./compared-run-name";
+import { comparedMetrics, Differences, Verdicts, Warnings } from "./comparison-parts";
 
 export const metadata: Metadata = { title: "Compare" };
 const offered = 50;
@@ -87,17 +86,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         )}
       </Facts>
       <Verdicts comparison={comparison} />
-      {report.warnings.length > 0 && (
-        <div className="mt-4">
-          <Notice title="Before you rely on it">
-            <ul className="list-disc pl-4">
-              {report.warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-          </Notice>
-        </div>
-      )}
+      <Warnings comparison={comparison} />
       {metrics.length === 0 ? (
         <Panel className="mt-6">
           <EmptyState
@@ -109,18 +98,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         </Panel>
       ) : (
         <>
-          <SectionHeading
-            title="Difference from the baseline"
-            remark="mean over paired questions; a filled mark means that the 95% interval leaves out 0"
-          />
-          <Panel className="overflow-hidden">
-            <DifferenceTable metrics={metrics} />
-            <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
-              Interval: paired bootstrap over questions (BCa, seeded). p: paired permutation test, two-sided, corrected by Holm
-              over all rows. Ties: differences up to 0.005. Better or worse where both the interval and the corrected test say so
-              at 5%.
-            </p>
-          </Panel>
+          <Differences metrics={metrics} />
           <ComparedQuestions comparison={comparison} search={search} />
         </>
       )}
@@ -176,49 +154,3 @@ const Choose = async ({ chosen, problem }: { chosen: readonly string[]; problem?
     </>
   );
 };
-
-/** In a sentence for each candidate: on how many metrics it is better, worse or neither. */
-const Verdicts = ({ comparison: { runs, report } }: { comparison: Comparison }) => (
-  <p className="mt-3.5 flex flex-wrap gap-x-5 gap-y-1 text-[14px]">
-    {runs.slice(1).map((run, at) => {
-      const all = Object.values(report.metrics).flatMap((list) => list.filter((one) => one.run === run.id));
-      const count = (verdict: string) => all.filter((one) => one.verdict === verdict).length;
-      const [better, worse, unclear] = [count("better"), count("worse"), count("not-distinguishable")];
-      const parts = [
-        better > 0 && `better on ${better} of ${all.length} metrics`,
-        worse > 0 && `worse on ${worse}`,
-        unclear > 0 && (unclear === all.length ? "not distinguishable on any metric" : `not distinguishable on ${unclear}`),
-      ].filter(Boolean);
-      return (
-        <span key={run.id}>
-          <b className="font-semibold">{letterOf(at + 1)} against A:</b>{" "}
-          <span className="text-ink-2">{parts.length > 0 ? `${parts.join(", ")}.` : "nothing can be said yet."}</span>
-        </span>
-      );
-    })}
-  </p>
-);
-
-function comparedMetrics(comparison: Comparison, hrefOf: (metric: string, candidate: string) => string) {
-  const { runs, report } = comparison;
-  return Object.entries(report.metrics).map(([id, all]) => {
-    const metric = metricById(id);
-    const [baseline = [], ...others] = comparison.distributions.get(id) ?? [];
-    return {
-      id,
-      name: metric?.name ?? id,
-      source: metric?.source ?? "",
-      distribution: baseline,
-      candidates: all.map((one) => {
-        const index = runs.findIndex(({ id: run }) => run === one.run);
-        return {
-          index,
-          name: runs[index]?.name ?? "",
-          comparison: one,
-          distribution: others[index - 1] ?? [],
-          href: hrefOf(id, one.run),
-        };
-      }),
-    };
-  });
-}

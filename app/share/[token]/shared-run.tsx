@@ -9,6 +9,7 @@ import { conditionsInWords } from "@/components/samples/filter-in-words";
 import { isConfined } from "@/components/shares/share-filter";
 import { ShareFooter } from "@/components/shares/share-footer";
 import { dayInWords, ShareExport, ShareHeader } from "@/components/shares/share-header";
+import { ShareShell } from "@/components/shares/share-shell";
 import { SharedMetrics } from "@/components/shares/shared-metrics";
 import { PageTitle } from "@/components/shell/page";
 import { labelValues } from "@/lib/db/sample-labels";
@@ -41,7 +42,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
   const links = metricLinks(base, search);
   const causes = [...new Set(Object.values(summaries).flatMap(({ errors }) => Object.keys(errors)))];
   return (
-    <>
+    <ShareShell>
       <ShareHeader expiresAt={share.expiresAt}>
         {share.shows.export && <ShareExport href={samplesHref(`${base}/table`, { ...search, page: null })} />}
       </ShareHeader>
@@ -97,7 +98,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
         />
         <ShareFooter what={isPart ? "these samples of a run" : "this run"} />
       </main>
-    </>
+    </ShareShell>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { loadSamplesSearch, samplesHref } from "@/components/runs/samples-query";
 import { contextsAtFirst } from "@/components/samples/contexts-grid";
@@ -8,10 +9,20 @@ import { ReviewKeys } from "@/components/samples/review-keys";
 import { ReviewToolbar } from "@/components/samples/review-toolbar";
 import { SampleReview } from "@/components/samples/sample-review";
 import { ShareHeader } from "@/components/shares/share-header";
+import { ShareShell } from "@/components/shares/share-shell";
 import { neighbours } from "@/lib/db/sample-table";
 import { countView } from "../../count-view";
 import { visitorsQuery, visitorsSearch } from "../../read-share";
 import { readSharedReview } from "./read-shared-review";
+
+/** A title that tells no text: it may be read over a shoulder, and by whatever draws previews of addresses. */
+export async function generateMetadata({ params }: { params: Promise<{ token: string; sampleId: string }> }): Promise<Metadata> {
+  const { token, sampleId } = await params;
+  const opened = await readSharedReview(token, sampleId);
+  if (!opened) return {};
+  const { review, shared } = opened;
+  return { title: `Sample ${review.sample.position + 1} · ${shared.run.names?.run ?? "A shared run"}`, referrer: "no-referrer" };
+}
 
 /** A sample of what a link shows: a page of its own. */
 export default async function SharedSamplePage({
@@ -45,7 +56,7 @@ export default async function SharedSamplePage({
     />
   );
   return (
-    <>
+    <ShareShell>
       <ShareHeader expiresAt={share.expiresAt} />
       <main>
         <ReviewKeys>
@@ -71,6 +82,6 @@ export default async function SharedSamplePage({
           {share.shows.prompts ? content : <WithoutExchange>{content}</WithoutExchange>}
         </ReviewKeys>
       </main>
-    </>
+    </ShareShell>
   );
 }

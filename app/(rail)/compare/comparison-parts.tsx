@@ -1,0 +1,84 @@
+import { type ComparedMetric, DifferenceTable } from "@/components/compare/difference-table";
+import { letterOf } from "@/components/compare/run-letter";
+import { Notice } from "@/components/ui/notice";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { metricById } from "@/lib/metrics/registry";
+import type { Comparison } from "@/lib/runs/compare-runs";
+
+/** What makes the runs hard to compare; nothing where nothing does. */
+export const Warnings = ({ comparison: { report } }: { comparison: Comparison }) =>
+  report.warnings.length > 0 && (
+    <div className="mt-4">
+      <Notice title="Before you rely on it">
+        <ul className="list-disc pl-4">
+          {report.warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+
+/** Each metric's difference, and how it is computed. */
+export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] }) => (
+  <>
+    <SectionHeading
+      title="Difference from the baseline"
+      remark="mean over paired questions; a filled mark means that the 95% interval leaves out 0"
+    />
+    <Panel className="overflow-hidden">
+      <DifferenceTable metrics={metrics} />
+      <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
+        Interval: paired bootstrap over questions (BCa, seeded). p: paired permutation test, two-sided, corrected by Holm over all
+        rows. Ties: differences up to 0.005. Better or worse where both the interval and the corrected test say so at 5%.
+      </p>
+    </Panel>
+  </>
+);
+
+/** In a sentence for each candidate: on how many metrics it is better, worse or neither. */
+export const Verdicts = ({ comparison: { runs, report } }: { comparison: Comparison }) => (
+  <p className="mt-3.5 flex flex-wrap gap-x-5 gap-y-1 text-[14px]">
+    {runs.slice(1).map((run, at) => {
+      const all = Object.values(report.metrics).flatMap((list) => list.filter((one) => one.run === run.id));
+      const count = (verdict: string) => all.filter((one) => one.verdict === verdict).length;
+      const [better, worse, unclear] = [count("better"), count("worse"), count("not-distinguishable")];
+      const parts = [
+        better > 0 && `better on ${better} of ${all.length} metrics`,
+        worse > 0 && `worse on ${worse}`,
+        unclear > 0 && (unclear === all.length ? "not distinguishable on any metric" : `not distinguishable on ${unclear}`),
+      ].filter(Boolean);
+      return (
+        <span key={run.id}>
+          <b className="font-semibold">{letterOf(at + 1)} against A:</b>{" "}
+          <span className="text-ink-2">{parts.length > 0 ? `${parts.join(", ")}.` : "nothing can be said yet."}</span>
+        </span>
+      );
+    })}
+  </p>
+);
+
+/** What the table of differences shows, each leading to its questions. */
+export function comparedMetrics(comparison: Comparison, hrefOf: (metric: string, candidate: string) => string | null) {
+  const { runs, report } = comparison;
+  return Object.entries(report.metrics).map(([id, all]) => {
+    const metric = metricById(id);
+    const [baseline = [], ...others] = comparison.distributions.get(id) ?? [];
+    return {
+      id,
+      name: metric?.name ?? id,
+      source: metric?.source ?? "",
+      distribution: baseline,
+      candidates: all.map((one) => {
+        const index = runs.findIndex(({ id: run }) => run === one.run);
+        return {
+          index,
+          name: runs[index]?.name ?? "",
+          comparison: one,
+          distribution: others[index - 1] ?? [],
+          href: hrefOf(id, one.run),
+        };
+      }),
+    };
+  });
+}

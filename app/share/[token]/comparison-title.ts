@@ -1,0 +1,9 @@
+import { comparedRunName } from "@/app/(rail)/compare/compared-run-name";
+import type { Comparison } from "@/lib/runs/compare-runs";
+
+/** What is compared with what, by name where names are shown. */
+export function comparisonTitle({ runs }: Comparison, isNamed: boolean): string {
+  const [baseline, ...candidates] = runs;
+  if (!baseline || !isNamed) return candidates.length > 1 ? `${candidates.length} runs against a baseline` : "Two runs compared";
+  return `${candidates.map((run) => comparedRunName(run, runs)).join(" and ")} against ${comparedRunName(baseline, runs)}`;
+}

@@ -1,0 +1,77 @@
+import { isConfined } from "@/components/shares/share-filter";
+import type { Band } from "@/lib/domain/band";
+import { formatScore } from "@/lib/domain/score-text";
+import { metricById } from "@/lib/metrics/registry";
+import type { Comparison } from "@/lib/runs/compare-runs";
+import { readSharedComparison } from "@/lib/runs/shared/shared-comparison";
+import { readSharedSummaries } from "@/lib/runs/shared/shared-summaries";
+import { comparisonTitle } from "./comparison-title";
+import { confinementOf, readRunShare, readShare } from "./read-share";
+
+/** A metric in an outline; its mean null where nothing is scored. */
+interface OutlinedMetric {
+  name: string;
+  source: string;
+  mean: number | null;
+  band: Band | null;
+  /** "better than A" */
+  remark: string | null;
+}
+
+/** What a link shows in a few words: for its title, and for the preview that a chat draws. Never a text of a sample, and names only where shown. */
+export interface Outline {
+  title: string;
+  /** "Open QA mix, 240 samples" */
+  subtitle: string;
+  metrics: OutlinedMetric[];
+}
+
+/** Null where the token shows nothing. */
+export async function readOutline(token: string): Promise<Outline | null> {
+  const share = await readShare(token);
+  if (!share) return null;
+  if (share.kind === "comparison")
+    return outlineComparison(await readSharedComparison(share.runs, { withNames: share.shows.names }), share.shows.names);
+  const shared = await readRunShare(token);
+  if (!shared) return null;
+  const { run, filter } = shared;
+  const isPart = isConfined(filter);
+  const summaries = isPart ? await readSharedSummaries(run, confinementOf(shared), share.filter) : run.summaries;
+  const samples = isPart ? Math.max(0, ...Object.values(summaries).map((summary) => summary.samples)) : run.sampleCount;
+  const counted = `${samples.toLocaleString("en")} sample${samples === 1 ? "" : "s"}${isPart ? " of a run" : ""}`;
+  return {
+    title: run.names?.run ?? "A shared run",
+    subtitle: [run.names?.dataset, counted].filter(Boolean).join(", "),
+    metrics: run.metrics.flatMap((id) => {
+      const metric = metricById(id);
+      const { mean = null, band = null } = summaries[id] ?? {};
+      return metric ? [{ name: metric.name, source: metric.source, mean, band, remark: null }] : [];
+    }),
+  };
+}
+
+const remarks = { better: "better", worse: "worse", "not-distinguishable": "not distinguishable" };
+
+function outlineComparison(comparison: Comparison, isNamed: boolean): Outline {
+  const { report } = comparison;
+  const paired = report.pairedQuestions;
+  return {
+    title: comparisonTitle(comparison, isNamed),
+    subtitle: `${paired.toLocaleString("en")} paired question${paired === 1 ? "" : "s"}`,
+    metrics: Object.entries(report.metrics).flatMap(([id, all]) => {
+      const metric = metricById(id);
+      const [first] = all;
+      if (!metric || !first) return [];
+      const remark = all.length === 1 && first.verdict ? remarks[first.verdict] : null;
+      return [{ name: metric.name, source: metric.source, mean: first.meanCandidate, band: null, remark }];
+    }),
+  };
+}
+
+/** "Context relevance (TruLens) 0.64 Moderate; Answer relevance (TruLens) 0.90 Excellent" */
+export const metricsInWords = ({ metrics }: Outline): string =>
+  metrics
+    .map(({ name, source, mean, band, remark }) =>
+      [`${name} (${source})`, mean === null ? "not scored" : formatScore(mean), band ?? remark].filter(Boolean).join(" "),
+    )
+    .join("; ");

@@ -1,0 +1,29 @@
+import type { Run } from "@/lib/db/runs";
+import { type Comparison, compareRuns } from "../compare-runs";
+
+const letters = ["A", "B", "C", "D"];
+
+/**
+ * A comparison as somebody outside may see it. What is said of its runs never tells a judge's address; without `withNames` runs, judges and whatever
+ * else has a name go by their places, A the baseline.
+ */
+export const readSharedComparison = (ids: readonly string[], { withNames }: { withNames: boolean }): Promise<Comparison> =>
+  compareRuns(ids, (runs) => {
+    const models = [...new Set(runs.flatMap(({ judge }) => judge.models))];
+    const servers = [...new Set(runs.map(({ judge }) => judge.baseUrl))];
+    const called = (model: string) => (models.length === 1 ? "a judge" : `judge ${models.indexOf(model) + 1}`);
+    return runs.map((run, index): Run => {
+      const baseUrl = run.judge.baseUrl && `server ${servers.indexOf(run.judge.baseUrl) + 1}`;
+      if (withNames) return { ...run, judge: { ...run.judge, baseUrl } };
+      return {
+        ...run,
+        judge: { ...run.judge, baseUrl, models: run.judge.models.map(called) },
+        name: letters[index] ?? "",
+        dataset: { name: "", source: null },
+        configuration: { name: "", fileName: null, format: null },
+        note: null,
+        tags: [],
+        reason: null,
+      };
+    });
+  });
