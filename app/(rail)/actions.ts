@@ -3,6 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { goesWith } from "@/lib/db/going";
+import type { Going } from "@/lib/domain/going";
 import { Refusal } from "@/lib/domain/problem";
 import { findExample, importExample } from "@/lib/imports/import-example";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control-run";
@@ -36,6 +38,14 @@ export async function controlRunAction(_: string | null, form: FormData): Promis
   revalidatePath("/", "layout");
   if (verb === "delete") redirect("/");
   return null;
+}
+
+const Counted = z.tuple([z.enum(["run", "configuration", "dataset"]), z.string().max(50)]);
+
+/** Counts what goes with a run, configuration or dataset. */
+export async function countGoingAction(...sent: [string, string]): Promise<Going> {
+  const [kind, id] = Counted.parse(sent);
+  return goesWith(kind, [id]);
 }
 
 /** Judges both configurations of the example dataset with the lexical judge; imports it first where it is not there. */

@@ -1,5 +1,7 @@
+import { Trash2 } from "lucide-react";
 import Link from "next/link";
-import { ButtonLink } from "@/components/ui/button";
+import { type CountGoing, type DeleteAction, DeleteDialog } from "@/components/removal/delete-dialog";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
@@ -13,10 +15,14 @@ export const ConfigurationTable = ({
   dataset: { id, configurations },
   page,
   href,
+  countGoing,
+  deleteAction,
 }: {
   dataset: ListedDataset;
   page: number;
   href: (page: number) => string;
+  countGoing: CountGoing;
+  deleteAction: DeleteAction;
 }) => (
   <Panel>
     <Table label="Configurations">
@@ -27,7 +33,7 @@ export const ConfigurationTable = ({
           <ColumnHeading name="Runs" numeric />
           <ColumnHeading name="File" sub="read as" className="phone:hidden" />
           <ColumnHeading name="Added" numeric className="phone:hidden" />
-          <ColumnHeading name={<span className="sr-only">Judge</span>} />
+          <ColumnHeading name={<span className="sr-only">Judge or remove</span>} />
         </tr>
       </thead>
       <tbody>
@@ -63,7 +69,23 @@ export const ConfigurationTable = ({
               <Cell numeric className="text-ink-2 phone:hidden">
                 <Moment at={createdAt.toISOString()} />
               </Cell>
-              <Cell className="pr-2 text-right">
+              <Cell className="pr-2 text-right whitespace-nowrap">
+                {configurations.length > 1 && (
+                  <DeleteDialog
+                    kind="configuration"
+                    id={configurationId}
+                    name={name}
+                    stays="The dataset and its other configurations stay."
+                    fields={{ dataset: id }}
+                    count={countGoing}
+                    action={deleteAction}
+                    trigger={
+                      <Button look="ghost" size="small" icon aria-label={`Remove ${name}`} title={`Remove ${name}`}>
+                        <Trash2 aria-hidden />
+                      </Button>
+                    }
+                  />
+                )}{" "}
                 <ButtonLink
                   size="small"
                   href={`/runs/new?dataset=${id}&configuration=${configurationId}`}

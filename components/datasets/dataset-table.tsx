@@ -1,18 +1,22 @@
+import { Trash2 } from "lucide-react";
 import Link from "next/link";
+import { type CountGoing, type DeleteAction, DeleteDialog } from "@/components/removal/delete-dialog";
+import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ListedDataset } from "@/lib/db/datasets";
-import { DeleteDataset } from "./delete-dataset";
 import { sampleCount } from "./sample-count";
 
 /** All datasets; on phones a row is a card. */
 export const DatasetTable = ({
   datasets,
   deleteAction,
+  countGoing,
 }: {
   datasets: readonly ListedDataset[];
-  deleteAction: (problem: string, form: FormData) => Promise<string>;
+  deleteAction: DeleteAction;
+  countGoing: CountGoing;
 }) => (
   <Panel>
     <Table label="Datasets" className="phone:block [&_tbody]:phone:block [&_thead]:phone:sr-only">
@@ -28,7 +32,7 @@ export const DatasetTable = ({
       </thead>
       <tbody>
         {datasets.map((dataset) => (
-          <Row key={dataset.id} dataset={dataset} deleteAction={deleteAction} />
+          <Row key={dataset.id} dataset={dataset} deleteAction={deleteAction} countGoing={countGoing} />
         ))}
       </tbody>
     </Table>
@@ -38,9 +42,11 @@ export const DatasetTable = ({
 const Row = ({
   dataset,
   deleteAction,
+  countGoing,
 }: {
   dataset: ListedDataset;
-  deleteAction: (problem: string, form: FormData) => Promise<string>;
+  deleteAction: DeleteAction;
+  countGoing: CountGoing;
 }) => {
   const { id, name, source, createdAt, configurations } = dataset;
   const samples = sampleCount(dataset);
@@ -81,7 +87,18 @@ const Row = ({
         <Moment at={createdAt.toISOString()} />
       </Cell>
       <Cell className="w-10 pr-2 text-right phone:absolute phone:top-2 phone:right-0">
-        <DeleteDataset id={id} name={name} samples={samples} runs={runs} action={deleteAction} isSmall />
+        <DeleteDialog
+          kind="dataset"
+          id={id}
+          name={name}
+          count={countGoing}
+          action={deleteAction}
+          trigger={
+            <Button look="ghost" size="small" icon aria-label={`Delete ${name}`} title={`Delete ${name}`}>
+              <Trash2 aria-hidden />
+            </Button>
+          }
+        />
       </Cell>
     </tr>
   );

@@ -3,7 +3,7 @@
 import { type ReactNode, useActionState } from "react";
 import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
 
-export type RunVerb = "pause" | "resume" | "cancel" | "retry" | "delete";
+export type RunVerb = "pause" | "resume" | "cancel" | "retry";
 /** Does one verb to one run; answers a sentence where it could not. */
 export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
 

@@ -1,9 +1,8 @@
 "use client";
 
 import { Pause, Play, RotateCw, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type CountGoing, DeleteDialog } from "@/components/removal/delete-dialog";
 import { Button, type ButtonSize } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { RunStatus } from "@/lib/domain/run";
 import { RunAct, type RunAction } from "./run-act";
 
@@ -16,7 +15,7 @@ export const RunControls = ({
   judgments,
   action,
   size,
-  canDelete = false,
+  countGoing,
 }: {
   id: string;
   name: string;
@@ -26,7 +25,8 @@ export const RunControls = ({
   judgments: number;
   action: RunAction;
   size?: ButtonSize;
-  canDelete?: boolean;
+  /** Given where the run can be deleted. */
+  countGoing?: CountGoing;
 }) => {
   const waiting = status === "queued" || status === "running";
   return (
@@ -51,33 +51,22 @@ export const RunControls = ({
           <RotateCw aria-hidden /> Retry {failed.toLocaleString("en")} failed
         </RunAct>
       )}
-      {canDelete && !waiting && <DeleteRun id={id} name={name} judgments={judgments} action={action} />}
+      {countGoing && !waiting && (
+        <DeleteDialog
+          kind="run"
+          id={id}
+          name={name}
+          stays="Its dataset stays."
+          fields={{ verb: "delete" }}
+          count={countGoing}
+          action={action}
+          trigger={
+            <Button icon aria-label="Delete this run" className="order-last">
+              <Trash2 aria-hidden />
+            </Button>
+          }
+        />
+      )}
     </>
-  );
-};
-
-const DeleteRun = ({ id, name, judgments, action }: { id: string; name: string; judgments: number; action: RunAction }) => {
-  const [open, setOpen] = useState(false);
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button icon aria-label="Delete this run" className="order-last">
-          <Trash2 aria-hidden />
-        </Button>
-      }
-      title={`Delete the run ${name}?`}
-      description={`Its ${judgments.toLocaleString("en")} judgments and its scores go with it, for good. The dataset stays.`}
-    >
-      <div className="flex justify-end gap-2">
-        <DialogClose>
-          <Button>Keep it</Button>
-        </DialogClose>
-        <RunAct verb="delete" id={id} action={action} look="danger">
-          <Trash2 aria-hidden /> Delete the run
-        </RunAct>
-      </div>
-    </Dialog>
   );
 };

@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { Refusal } from "@/lib/domain/problem";
 import { importExample } from "@/lib/imports/import-example";
-import { removeDataset } from "@/lib/runs/remove";
+import { removeConfiguration, removeDataset } from "@/lib/runs/remove";
 
 /** Adds the example dataset and opens it. */
 export async function addExampleAction(): Promise<void> {
@@ -14,7 +14,7 @@ export async function addExampleAction(): Promise<void> {
 }
 
 /** Removes the dataset `id` with its runs and goes to the list; answers with a sentence when it cannot be done. */
-export async function deleteDatasetAction(_: string, form: FormData): Promise<string> {
+export async function deleteDatasetAction(_: string | null, form: FormData): Promise<string | null> {
   try {
     await removeDataset(String(form.get("id")));
   } catch (error) {
@@ -23,4 +23,16 @@ export async function deleteDatasetAction(_: string, form: FormData): Promise<st
   }
   revalidatePath("/", "layout");
   redirect("/datasets");
+}
+
+/** Removes the configuration `id` of the form's `dataset` with its runs; answers with a sentence when it cannot be done. */
+export async function deleteConfigurationAction(_: string | null, form: FormData): Promise<string | null> {
+  try {
+    await removeConfiguration(String(form.get("dataset")), String(form.get("id")));
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+  revalidatePath("/", "layout");
+  return null;
 }

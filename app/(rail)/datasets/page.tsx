@@ -5,6 +5,7 @@ import { DatasetTable } from "@/components/datasets/dataset-table";
 import { TopBar } from "@/components/shell/page";
 import { EmptyState } from "@/components/ui/notice";
 import { listDatasets } from "@/lib/db/datasets";
+import { countGoingAction } from "../actions";
 import { addExampleAction, deleteDatasetAction } from "./actions";
 
 export const metadata: Metadata = { title: "Datasets" };
@@ -18,7 +19,7 @@ export default async function DatasetsPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
         <ChooseFile />
         {datasets.length > 0 ? (
-          <DatasetTable datasets={datasets} deleteAction={deleteDatasetAction} />
+          <DatasetTable datasets={datasets} deleteAction={deleteDatasetAction} countGoing={countGoingAction} />
         ) : (
           <EmptyState title="No dataset yet" actions={<AddExample action={addExampleAction} />}>
             <p>

@@ -96,6 +96,19 @@ export const DatasetReport = z.object({
   ),
 });
 export type DatasetReport = z.infer<typeof DatasetReport>;
+export const RemoveQuery = z.strictObject({
+  "dry-run": flag.describe("1 deletes nothing and tells what would go."),
+});
+export const GoingReport = z
+  .object({
+    datasets: Count,
+    configurations: Count,
+    runs: Count,
+    samples: Count.describe("Of datasets and configurations; those that a run judged stay."),
+    judgments: Count,
+    others: z.array(z.object({ noun: z.string(), count: Count })).describe("What else hangs on it: reviews, share links."),
+  })
+  .meta({ description: "What goes with something that is deleted." });
 export const DatasetList = z.object({ datasets: z.array(DatasetReport) });
 
 const { concurrency, rpm, tpm } = JudgeSetup.shape;

@@ -14,12 +14,14 @@ import {
   EditRunBody,
   Estimate,
   ExportQuery,
+  GoingReport,
   GoOnBody,
   Health,
   ImportPreview,
   ImportQuery,
   ImportReport,
   PutReviewBody,
+  RemoveQuery,
   ReviewPage,
   ReviewsQuery,
   RunList,
@@ -41,6 +43,11 @@ const json = (schema: z.ZodType, description: string): ZodOpenApiResponseObject 
   description,
   content: { "application/json": { schema } },
 });
+
+const removed = {
+  "200": json(GoingReport, "With dry-run=1: what would go."),
+  "204": { description: "It is gone; its rows are deleted in the background." },
+};
 
 const problems: Record<number, string> = {
   400: "It cannot be done as it was asked; `errors` names each field that is wrong.",
@@ -133,11 +140,26 @@ export const describeApi = () =>
           answers: { "200": json(DatasetReport, "It.") },
           problem: [404],
         }),
-        delete: operation("removeDataset", "Removes a dataset with its samples and runs.", {
-          requestParams: { path: id },
-          answers: { "204": { description: "It is gone." } },
-          problem: [404, 409],
-        }),
+        delete: operation(
+          "removeDataset",
+          "Deletes a dataset with everything that hangs on it. Refused while one of its runs is judged.",
+          {
+            requestParams: { path: id, query: RemoveQuery },
+            answers: removed,
+            problem: [400, 404, 409],
+          },
+        ),
+      },
+      "/datasets/{id}/configurations/{configurationId}": {
+        delete: operation(
+          "removeConfiguration",
+          "Deletes a configuration with its samples and runs; the last one goes with its dataset only.",
+          {
+            requestParams: { path: id.extend({ configurationId: z.string() }), query: RemoveQuery },
+            answers: removed,
+            problem: [400, 404, 409],
+          },
+        ),
       },
       "/runs": {
         get: operation("listRuns", "A page of runs, newest first unless sorted otherwise.", {
@@ -174,11 +196,15 @@ export const describeApi = () =>
           answers: { "200": json(RunState, "The run as it is then.") },
           problem: [400, 404, 408, 409, 413],
         }),
-        delete: operation("removeRun", "Removes a run with its judgments.", {
-          requestParams: { path: id },
-          answers: { "204": { description: "It is gone." } },
-          problem: [404, 409],
-        }),
+        delete: operation(
+          "removeRun",
+          "Deletes a run with its judgments, scores, reviews and share links. Refused while it is judged.",
+          {
+            requestParams: { path: id, query: RemoveQuery },
+            answers: removed,
+            problem: [400, 404, 409],
+          },
+        ),
       },
       "/runs/{id}/samples": {
         get: operation("listSamples", "A page of a run's samples with their scores.", {

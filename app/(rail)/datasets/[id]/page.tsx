@@ -1,22 +1,23 @@
-import { Plus } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { ConfigurationTable } from "@/components/datasets/configuration-table";
 import { datasetQuery, loadDatasetSearch } from "@/components/datasets/dataset-search";
-import { DeleteDataset } from "@/components/datasets/delete-dataset";
 import { sampleCount } from "@/components/datasets/sample-count";
 import { SampleSearch } from "@/components/datasets/sample-search";
 import { SampleTable } from "@/components/datasets/sample-table";
+import { DeleteDialog } from "@/components/removal/delete-dialog";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { findDataset } from "@/lib/db/datasets";
 import { searchSamples } from "@/lib/db/samples";
-import { deleteDatasetAction } from "../actions";
+import { countGoingAction } from "../../actions";
+import { deleteConfigurationAction, deleteDatasetAction } from "../actions";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
@@ -48,7 +49,19 @@ export default async function DatasetPage({ params, searchParams }: Props) {
   return (
     <>
       <TopBar crumbs={[{ name: "Datasets", href: "/datasets" }, { name }]}>
-        <DeleteDataset id={id} name={name} samples={all} runs={_count.runs} action={deleteDatasetAction} />
+        <DeleteDialog
+          kind="dataset"
+          id={id}
+          name={name}
+          count={countGoingAction}
+          action={deleteDatasetAction}
+          trigger={
+            <Button>
+              <Trash2 aria-hidden />
+              Delete
+            </Button>
+          }
+        />
         <ButtonLink href={`/datasets/${id}/add`}>
           <Plus aria-hidden />
           Add a configuration
@@ -74,6 +87,8 @@ export default async function DatasetPage({ params, searchParams }: Props) {
           dataset={dataset}
           page={inReach(search.configurations)}
           href={(to) => address({ configurations: to })}
+          countGoing={countGoingAction}
+          deleteAction={deleteConfigurationAction}
         />
       </div>
 

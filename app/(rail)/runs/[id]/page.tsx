@@ -32,7 +32,7 @@ import { listSamples } from "@/lib/db/sample-table";
 import { isFinished } from "@/lib/domain/is-finished";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { progressOf } from "@/lib/runs/run-progress";
-import { controlRunAction } from "../../actions";
+import { controlRunAction, countGoingAction } from "../../actions";
 import { editRunAction } from "./actions";
 import { AgreementSection } from "./agreement-section";
 import { MetricCorrelations } from "./metric-correlations";
@@ -82,7 +82,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           failed={run.failed}
           judgments={run.ok + run.failed}
           action={controlRunAction}
-          canDelete
+          countGoing={countGoingAction}
         />
         {run.ok > 0 && (
           <ButtonLink href={chooseHref([run.id])} prefetch={false}>

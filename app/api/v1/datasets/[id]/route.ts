@@ -2,7 +2,8 @@ import { findDataset } from "@/lib/db/datasets";
 import { Refusal } from "@/lib/domain/problem";
 import { removeDataset } from "@/lib/runs/remove";
 import { reportDataset } from "../../dataset-report";
-import { json, noContent, respond } from "../../respond";
+import { removeOrCount } from "../../remove-or-count";
+import { json, respond } from "../../respond";
 
 export const dynamic = "force-dynamic";
 
@@ -12,7 +13,6 @@ export const GET = respond<{ id: string }>(async (_, { id }) => {
   return json(reportDataset(dataset));
 });
 
-export const DELETE = respond<{ id: string }>(async (_, { id }) => {
-  await removeDataset(id);
-  return noContent();
-});
+export const DELETE = respond<{ id: string }>((request, { id }) =>
+  removeOrCount(request, "dataset", id, () => removeDataset(id)),
+);

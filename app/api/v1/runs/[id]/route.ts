@@ -2,7 +2,8 @@ import { editRun } from "@/lib/runs/edit-run";
 import { removeRun } from "@/lib/runs/remove";
 import { EditRunBody } from "../../contract";
 import { readJson } from "../../read-request";
-import { json, noContent, respond } from "../../respond";
+import { removeOrCount } from "../../remove-or-count";
+import { json, respond } from "../../respond";
 import { requireState } from "../../run-state";
 
 export const dynamic = "force-dynamic";
@@ -15,7 +16,4 @@ export const PATCH = respond<{ id: string }>(async (request, { id }) => {
   return json(await requireState(id));
 });
 
-export const DELETE = respond<{ id: string }>(async (_, { id }) => {
-  await removeRun(id);
-  return noContent();
-});
+export const DELETE = respond<{ id: string }>((request, { id }) => removeOrCount(request, "run", id, () => removeRun(id)));

@@ -1,0 +1,9 @@
+import { removeConfiguration } from "@/lib/runs/remove";
+import { removeOrCount } from "../../../../remove-or-count";
+import { respond } from "../../../../respond";
+
+export const dynamic = "force-dynamic";
+
+export const DELETE = respond<{ id: string; configurationId: string }>((request, { id, configurationId }) =>
+  removeOrCount(request, "configuration", configurationId, () => removeConfiguration(id, configurationId)),
+);

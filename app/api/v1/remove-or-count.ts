@@ -1,0 +1,21 @@
+import { goesWith } from "@/lib/db/going";
+import { findRemovable, type RemovalKind } from "@/lib/db/removal";
+import { Refusal } from "@/lib/domain/problem";
+import { RemoveQuery } from "./contract";
+import { readQuery } from "./read-request";
+import { json, noContent } from "./respond";
+
+/** Deletes something, or with `dry-run=1` tells what would go and deletes nothing. */
+export async function removeOrCount(
+  request: Request,
+  kind: RemovalKind,
+  id: string,
+  remove: () => Promise<void>,
+): Promise<Response> {
+  if (!readQuery(request, RemoveQuery)["dry-run"]) {
+    await remove();
+    return noContent();
+  }
+  if ((await findRemovable(kind, [id])).length === 0) throw new Refusal(`There is no ${kind} ${id}.`, "not-found");
+  return json(await goesWith(kind, [id]));
+}
