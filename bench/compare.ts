@@ -68,6 +68,8 @@ async function measure(server: ChildProcess, { samples, runs }: Pair, warm: Pair
     again.deep.push(await ask(`/compare?runs=${runs.join(",")}&metric=${metric}&page=${Math.ceil(samples / 80)}`));
     again.search.push(await ask(`/compare?runs=${runs.join(",")}&q=case+77`));
   }
+  const contextsMs = await ask(`/compare?runs=${runs.join(",")}&contexts=true`);
+  const contextsAgainMs = await ask(`/compare?runs=${runs.join(",")}&contexts=true`);
   const swappedMs = await ask(`/compare?runs=${[...runs].reverse().join(",")}`);
   const usage = usageOf(server);
   return {
@@ -80,6 +82,8 @@ async function measure(server: ChildProcess, { samples, runs }: Pair, warm: Pair
     againSlowestMs: Math.max(...again.same),
     otherMetricMs: median(again.metric),
     lastPageMs: median(again.deep),
+    contextsMs,
+    contextsAgainMs,
     searchMs: median(again.search),
     rssMb: usage?.rssMb ?? null,
     peakMb: usage?.peakMb ?? null,
@@ -115,6 +119,8 @@ try {
     "again, another metric, ms": measured.map(({ otherMetricMs }) => otherMetricMs),
     "again, a late page, ms": measured.map(({ lastPageMs }) => lastPageMs),
     "again, a search, ms": measured.map(({ searchMs }) => searchMs),
+    "contexts opened, at first, ms": measured.map(({ contextsMs }) => contextsMs),
+    "contexts opened, again, ms": measured.map(({ contextsAgainMs }) => contextsAgainMs),
     "memory afterwards, MB": measured.map(({ rssMb }) => rssMb),
     "memory at most, MB": measured.map(({ peakMb }) => peakMb),
   };

@@ -49,6 +49,10 @@ test("runs are compared in a table and in words, and a loss beyond doubt ends wi
   const again = await runAssay(["compare", good, bad, "--json"]);
   expect(JSON.parse(again.out)).toEqual(report);
 
+  expect(report.contexts.overlap).toMatchObject([{ run: bad, shared: 0, lost: 30, gained: 30, jaccard: 0 }]);
+  expect(report.contexts.metrics[metric][0].ranks).toMatchObject([{ rank: 1, n: 30 }]);
+  expect(told.out).toContain("Contexts of bad: 0 shared, 0 moved in rank, 30 lost, 30 gained; mean Jaccard 0.00.");
+
   const markdown = await runAssay(["compare", good, bad, "--markdown"]);
   expect(markdown.out).toContain(`| ${metric} |`);
 });

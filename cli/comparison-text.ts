@@ -1,5 +1,6 @@
 import type { Run } from "@/lib/db/runs";
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison";
+import type { ContextComparison } from "@/lib/domain/context-comparison";
 import { counted, twoDecimals } from "./run-table";
 import { formatTable, printable } from "./table";
 
@@ -36,6 +37,17 @@ export function formatComparisonMarkdown(runs: readonly Named[], report: Compari
   if (report.warnings.length > 0) parts.push(`\n${report.warnings.map((warning) => `> ${cell(warning)}`).join("\n>\n")}\n`);
   return parts.join("");
 }
+
+/** What became of the baseline's contexts, a line for each candidate; nothing where no question has contexts. */
+export const formatOverlap = (runs: readonly Named[], { overlap }: ContextComparison, isMarkdown = false): string =>
+  overlap
+    .filter(({ questions }) => questions > 0)
+    .map(({ run, shared, moved, lost, gained, jaccard }) => {
+      const name = runs.find(({ id }) => id === run)?.name ?? run;
+      const counts = [`${shared} shared`, `${moved} moved in rank`, `${lost} lost`, `${gained} gained`].join(", ");
+      return `\nContexts of ${isMarkdown ? cell(name) : printable(name)}: ${counts}; mean Jaccard ${twoDecimals(jaccard)}.\n`;
+    })
+    .join("");
 
 const headings = ["metric", "baseline", "this run", "difference", "95 % interval", "p", "wins", "ties", "losses", "n"];
 

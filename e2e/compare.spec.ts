@@ -44,6 +44,12 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await expect(differences.getByText(/hybrid is better by 0\.\d\d to 0\.\d\d\./).first()).toBeVisible();
   await expectAccessible(page);
 
+  await page.getByRole("link", { name: "Show contexts" }).click();
+  await expect(
+    page.getByRole("region", { name: "Overlap of contexts" }).getByRole("row", { name: /B hybrid 12 0 12 12 0\.33/ }),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Context relevance, NVIDIA-style, by rank" }).getByRole("row")).toHaveCount(4);
+
   const questions = page.getByRole("region", { name: "Questions", exact: true });
   await expect(page.getByRole("link", { name: "Wins 12" })).toHaveAttribute("aria-current", "true");
   await questions.getByRole("link").first().click();

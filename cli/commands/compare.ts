@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
 import { Refusal } from "@/lib/domain/problem";
+import { compareContexts } from "@/lib/runs/compare-contexts";
 import { compareRuns } from "@/lib/runs/compare-runs";
 import { regressionsOf } from "@/lib/runs/regressions";
-import { formatComparison, formatComparisonMarkdown } from "../comparison-text";
+import { formatComparison, formatComparisonMarkdown, formatOverlap } from "../comparison-text";
 import { exitCodes } from "../exit-codes";
 import { gathered, readThresholds } from "../option-values";
 import { printJson, say } from "../print";
@@ -32,8 +33,13 @@ export const define = (command: Command): Command =>
       const { report, runs } = comparison;
       const margins = readThresholds(options.failOnRegression ?? [], Object.keys(report.metrics), "--fail-on-regression");
       const regressions = regressionsOf(report, margins);
-      if (options.json) printJson(report);
-      else process.stdout.write(options.markdown ? formatComparisonMarkdown(runs, report) : formatComparison(runs, report));
+      const contexts = await compareContexts(comparison);
+      if (options.json) printJson({ ...report, contexts });
+      else
+        process.stdout.write(
+          (options.markdown ? formatComparisonMarkdown(runs, report) : formatComparison(runs, report)) +
+            formatOverlap(runs, contexts, options.markdown),
+        );
       if (options.json || options.markdown) for (const warning of report.warnings) say(warning);
       const names = new Map(runs.map(({ id, name }) => [id, name]));
       for (const { run, metric, margin, interval, isBeyondDoubt } of regressions) {

@@ -23,6 +23,8 @@ const compareSearch = {
   q: parseAsString,
   /** A place of the scatter, in twentieths. */
   at: parseAsArrayOf(parseAsInteger),
+  /** Shows what was retrieved. */
+  contexts: parseAsBoolean,
   page: parseAsInteger.withDefault(1),
   /** The pair key of the question that is open. */
   open: parseAsString,

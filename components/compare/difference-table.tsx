@@ -40,7 +40,7 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
     <Table label="Difference from the baseline" className="min-w-[1080px] [&_td]:border-line">
       <thead>
         <tr>
-          <ColumnHeading name="Metric" className="pl-3.5" />
+          <ColumnHeading name="Metric" className="bg-surface pl-3.5 phone:sticky phone:left-0 phone:z-10" />
           <ColumnHeading name="A" sub="mean" numeric />
           <ColumnHeading name="Candidate" sub="mean" numeric />
           <ColumnHeading name={<DifferenceScale limit={limit} />} className="w-[232px]" />
@@ -63,7 +63,7 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
                   <th
                     scope="rowgroup"
                     rowSpan={metric.candidates.length}
-                    className="border-b border-line py-2 pl-3.5 text-left align-middle font-medium"
+                    className="border-b border-line bg-surface py-2 pl-3.5 text-left align-middle font-medium phone:sticky phone:left-0 phone:z-10 phone:max-w-28"
                   >
                     {metric.name}
                     <span className="block text-caption font-normal text-ink-3">{metric.source}</span>

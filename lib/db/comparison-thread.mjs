@@ -96,7 +96,7 @@ function clusters(/** @type {Float64Array} */ ids) {
     let question = from;
     for (const [at, id] of JSON.parse(row.ids).entries()) {
       if (ids[question] !== id) continue;
-      const hash = hashText(questions[at].trim().toLowerCase());
+      const hash = hashText(questions[at].toLowerCase());
       if (!found.has(hash)) found.set(hash, found.size);
       numbers[question++] = found.get(hash);
     }

@@ -53,7 +53,7 @@ async function compare(run: Judged, query: AgreementQuery): Promise<Compared> {
 }
 
 /** The labels that can be compared with a score. */
-async function readColumns(groups: Groups, names: readonly string[]): Promise<LabelColumn[]> {
+export async function readColumns(groups: Groups, names: readonly string[]): Promise<LabelColumn[]> {
   const lists = new Map(names.map((name) => [name, listLengths(groups, name)]));
   const counts = await contextCounts([...new Set([...lists.values()].flat().map(({ id }) => id))]);
   return names.flatMap((name) => {

@@ -11,6 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { listRuns } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
 import { compareRuns } from "@/lib/runs/compare-runs";
+import { ComparedContexts } from "./compared-contexts";
 import { ComparedQuestions } from "./compared-questions";
 import { comparedRunName } from "./compared-run-name";
 import { comparedMetrics, Differences, Verdicts, Warnings } from "./comparison-parts";
@@ -99,6 +100,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
       ) : (
         <>
           <Differences metrics={metrics} />
+          <ComparedContexts comparison={comparison} search={search} />
           <ComparedQuestions comparison={comparison} search={search} />
         </>
       )}

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
+import { ComparisonReport } from "@/lib/domain/comparison";
+import { ContextComparison } from "@/lib/domain/context-comparison";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { RowProblem } from "@/lib/domain/problem";
 import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/review";
@@ -363,6 +365,10 @@ export const CompareQuery = z.strictObject({
         .filter(Boolean),
     )
     .describe("Ids of two to four runs, separated by commas; the first is the baseline."),
+  contexts: flag.describe("0 leaves out `contexts`, for which every context is read."),
+});
+export const ComparedRuns = ComparisonReport.extend({
+  contexts: ContextComparison.optional().describe("What was retrieved: overlap, scores by rank, precision and nDCG at k."),
 });
 
 const Moment = z.string().nullable();

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
-import { ComparisonReport } from "@/lib/domain/comparison";
 import { NewShare } from "@/lib/domain/share";
 import { version } from "@/lib/domain/version";
 import {
   AgreementQuery,
   AgreementReport,
+  ComparedRuns,
   CompareQuery,
   CreatedShare,
   DatasetList,
@@ -180,7 +180,7 @@ export const describeApi = () =>
       "/compare": {
         get: operation("compareRuns", "Runs against a baseline, question by question.", {
           requestParams: { query: CompareQuery },
-          answers: { "200": json(ComparisonReport, "Differences with intervals and tests, by metric.") },
+          answers: { "200": json(ComparedRuns, "Differences with intervals and tests, by metric.") },
           problem: [400, 404],
         }),
       },

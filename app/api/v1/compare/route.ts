@@ -1,3 +1,4 @@
+import { compareContexts } from "@/lib/runs/compare-contexts";
 import { compareRuns } from "@/lib/runs/compare-runs";
 import { CompareQuery } from "../contract";
 import { readQuery } from "../read-request";
@@ -6,7 +7,7 @@ import { json, respond } from "../respond";
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
-  const { runs } = readQuery(request, CompareQuery);
-  const { report } = await compareRuns(runs);
-  return json(report);
+  const { runs, contexts = true } = readQuery(request, CompareQuery);
+  const comparison = await compareRuns(runs);
+  return json({ ...comparison.report, ...(contexts && { contexts: await compareContexts(comparison) }) });
 });

@@ -1,0 +1,88 @@
+import { Fragment } from "react";
+import { ScoreCell } from "@/components/scores/score-cell";
+import { cn } from "@/components/ui/class-names";
+import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
+import type { AtDepth } from "@/lib/domain/context-comparison";
+import { RunLetter } from "./run-letter";
+import { signed } from "./signed";
+
+type Figures = Omit<AtDepth, "k">;
+
+/** Figures of the baseline and a candidate for each rank, or for the first k contexts, several kinds side by side. */
+export const DepthTable = ({
+  label,
+  groups,
+  candidate,
+}: {
+  label: string;
+  /** Each with a row for every rank, from 1. `isScore` where the figures are scores, with bands. */
+  groups: readonly { name: string; rows: readonly Figures[]; isScore: boolean }[];
+  /** Index among the runs. */
+  candidate: number;
+}) => (
+  <Table label={label} className={cn(groups.length > 1 ? "min-w-[860px]" : "min-w-[460px]")}>
+    <thead>
+      <tr>
+        <GroupHeading span={1} />
+        {groups.map(({ name }) => (
+          <GroupHeading key={name} span={4}>
+            {name}
+          </GroupHeading>
+        ))}
+      </tr>
+      <tr>
+        <ColumnHeading name="Rank" sub="or k" numeric className="w-16 bg-surface pl-3.5 phone:sticky phone:left-0 phone:z-10" />
+        {groups.map(({ name }) => (
+          <Fragment key={name}>
+            <ColumnHeading name={<RunLetter index={0} />} sub="mean" numeric />
+            <ColumnHeading name={<RunLetter index={candidate} />} sub="mean" numeric />
+            <ColumnHeading name="Difference" sub="95% interval" numeric />
+            <ColumnHeading name="n" sub="questions" numeric className="pr-3.5" />
+          </Fragment>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {groups[0]?.rows.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rank is its place.
+        <tr key={index} className={rowClass()}>
+          <th
+            scope="row"
+            className="border-b border-line bg-surface py-2 pr-2.5 pl-3.5 text-right font-normal text-ink-2 tabular-nums phone:sticky phone:left-0"
+          >
+            {index + 1}
+          </th>
+          {groups.map(({ name, rows, isScore }) => (
+            <FigureCells key={name} figures={rows[index]} isScore={isScore} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+const FigureCells = ({ figures, isScore }: { figures: Figures | undefined; isScore: boolean }) => {
+  const { n = 0, meanBaseline = null, meanCandidate = null, difference = null, ci95 = null } = figures ?? {};
+  const isClear = ci95 !== null && (ci95[0] > 0 || ci95[1] < 0);
+  return (
+    <>
+      {[meanBaseline, meanCandidate].map((mean, side) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two sides, always the same.
+        <Cell key={side} numeric>
+          {isScore ? <ScoreCell score={mean} /> : mean === null ? "–" : mean.toFixed(2)}
+        </Cell>
+      ))}
+      <Cell numeric className="whitespace-nowrap">
+        <span className={cn(isClear && "font-semibold")}>{difference === null ? "–" : signed(difference)}</span>
+        {difference !== null && (
+          <span className="block text-caption text-ink-3">
+            {ci95 ? `${signed(ci95[0])} to ${signed(ci95[1])}` : "no interval"}
+          </span>
+        )}
+      </Cell>
+      <Cell numeric className="pr-3.5 text-ink-3">
+        {n.toLocaleString("en")}
+      </Cell>
+    </>
+  );
+};

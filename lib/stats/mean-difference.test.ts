@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { meanDifference } from "./mean-difference";
+
+const sumsOf = (pairs: readonly (readonly [number, number])[]) => ({
+  n: pairs.length,
+  baseline: pairs.reduce((sum, [from]) => sum + from, 0),
+  candidate: pairs.reduce((sum, [, to]) => sum + to, 0),
+  squares: pairs.reduce((sum, [from, to]) => sum + (to - from) ** 2, 0),
+});
+
+// scipy 1.17: ttest_rel([.9, .4, .8, .7, .5], [.6, .5, .2, .7, .1]).confidence_interval() gives -0.117720 to 0.597720.
+test("a mean difference with the interval of the paired t-test", () => {
+  const found = meanDifference(
+    sumsOf([
+      [0.6, 0.9],
+      [0.5, 0.4],
+      [0.2, 0.8],
+      [0.7, 0.7],
+      [0.1, 0.5],
+    ]),
+  );
+  expect(found).toMatchObject({ n: 5 });
+  expect(found.meanBaseline).toBeCloseTo(0.42, 12);
+  expect(found.difference).toBeCloseTo(0.24, 12);
+  expect(found.ci95?.[0]).toBeCloseTo(-0.11772, 5);
+  expect(found.ci95?.[1]).toBeCloseTo(0.59772, 5);
+});
+
+test("one pair, equal differences and nothing at all have no interval", () => {
+  expect(meanDifference(sumsOf([[0.1, 0.4]]))).toMatchObject({ n: 1, ci95: null });
+  expect(meanDifference(sumsOf([0.1, 0.2, 0.3].map((from) => [from, from + 0.1] as const))).ci95).toBeNull();
+  expect(meanDifference(sumsOf([]))).toEqual({ n: 0, meanBaseline: null, meanCandidate: null, difference: null, ci95: null });
+});

@@ -1,0 +1,36 @@
+import jStat from "jstat";
+
+/** Sums over pairs of a baseline's and a candidate's figures; `squares` of the differences. */
+export interface PairSums {
+  n: number;
+  baseline: number;
+  candidate: number;
+  squares: number;
+}
+
+export interface MeanDifference {
+  n: number;
+  meanBaseline: number | null;
+  meanCandidate: number | null;
+  difference: number | null;
+  ci95: [number, number] | null;
+}
+
+/**
+ * Means and the mean paired difference with its 95 % interval d̄ ± t·s/√n, Student's t at n − 1 degrees of freedom (Student, "The probable error of a
+ * mean", Biometrika 1908), kept within -1 to 1, since the figures lie within 0 to 1. The interval is null below two pairs and where nothing varies, everything without a pair.
+ */
+export function meanDifference({ n, baseline, candidate, squares }: PairSums): MeanDifference {
+  if (n === 0) return { n, meanBaseline: null, meanCandidate: null, difference: null, ci95: null };
+  const difference = (candidate - baseline) / n;
+  const variance = n < 2 ? 0 : (squares - n * difference * difference) / (n - 1);
+  // Equal differences leave a tiny number behind.
+  const margin = variance > 1e-12 ? jStat.studentt.inv(0.975, n - 1) * Math.sqrt(variance / n) : null;
+  return {
+    n,
+    meanBaseline: baseline / n,
+    meanCandidate: candidate / n,
+    difference,
+    ci95: margin === null ? null : [Math.max(-1, difference - margin), Math.min(1, difference + margin)],
+  };
+}
