@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
@@ -31,6 +32,8 @@ interface Props extends OfferedFilters {
   view: SamplesView;
   /** What of the address could not be read. */
   unread: readonly string[];
+  /** Shares what the table shows. */
+  share?: ReactNode;
 }
 
 const nothing: readonly string[] = [];
@@ -52,6 +55,7 @@ export const SamplesSection = ({
   unread,
   labels,
   causes,
+  share,
 }: Props) => {
   const address = (changed: Partial<SamplesSearch>) => samplesHref(base, { ...search, ...changed });
   const without = hasTexts ? nothing : texts;
@@ -71,7 +75,8 @@ export const SamplesSection = ({
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
           {hasTexts && <SearchBox label="Search text or id" />}
           <SamplesFilter metrics={metrics} search={search} labels={labels} causes={causes} key={JSON.stringify(search)} />
-          <span className="ml-auto phone:ml-0">
+          <span className="ml-auto flex gap-2 phone:ml-0">
+            {share}
             <SamplesColumns metrics={metrics} without={without} />
           </span>
         </div>

@@ -4,6 +4,7 @@ import { MetricSettings, type RunStatus } from "@/lib/domain/run";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { Prisma } from "@/prisma/client/client";
 import { db } from "./client";
+import { present } from "./removal";
 import { asShown } from "./run-shown";
 import { readSummary, summaryColumns } from "./scores";
 
@@ -64,8 +65,8 @@ export interface SharedRun {
 /** Reads a run for a share; null where there is none. What the models are called stands in `judge` all the same: judgments are told apart by it. */
 export async function findSharedRun(id: string, { withNames }: { withNames: boolean }): Promise<SharedRun | null> {
   const [row, names] = await Promise.all([
-    db.run.findUnique({ where: { id }, select: read }),
-    withNames ? db.run.findUnique({ where: { id }, select: named }) : null,
+    db.run.findUnique({ where: { id, ...present }, select: read }),
+    withNames ? db.run.findUnique({ where: { id, ...present }, select: named }) : null,
   ]);
   const [shown] = row ? await asShown([{ ...row, reason: "" }]) : [];
   if (!shown) return null;

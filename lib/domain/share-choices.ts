@@ -12,7 +12,13 @@ export interface ShareShows {
 
 export const shownByDefault: ShareShows = { texts: true, prompts: false, names: true, export: false };
 
-/** How long a link works. */
+/** How long a link works; a date beside these. */
+export const expiries = [
+  { value: "1d", name: "1 day" },
+  { value: "7d", name: "7 days" },
+  { value: "30d", name: "30 days" },
+  { value: "none", name: "until it is revoked" },
+] as const;
 export const expiresByDefault = "7d";
 
 /** Characters at most. */

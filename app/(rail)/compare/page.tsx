@@ -4,6 +4,7 @@ import type { SearchParams } from "nuqs/server";
 import { ChooseRuns } from "@/components/compare/choose-runs";
 import { chooseHref, compareHref, loadCompareSearch } from "@/components/compare/compare-search";
 import { letterOf, RunLetter } from "@/components/compare/run-letter";
+import { ShareDialog } from "@/components/shares/share-dialog";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
@@ -11,6 +12,7 @@ import { Panel } from "@/components/ui/panel";
 import { listRuns } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
 import { compareRuns } from "@/lib/runs/compare-runs";
+import { createShareAction } from "../shares/actions";
 import { ComparedContexts } from "./compared-contexts";
 import { ComparedQuestions } from "./compared-questions";
 import { comparedRunName } from "./compared-run-name";
@@ -47,6 +49,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
             Swap baseline
           </ButtonLink>
         )}
+        <ShareDialog runs={search.runs} what="this comparison" action={createShareAction} />
       </TopBar>
       <PageTitle>
         {names} against {baseline && comparedRunName(baseline, runs)}

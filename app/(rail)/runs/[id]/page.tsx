@@ -15,11 +15,13 @@ import { RunSetup } from "@/components/runs/run-setup";
 import { StatusMark } from "@/components/runs/run-status";
 import { RunTags } from "@/components/runs/run-tags";
 import { RunTitle } from "@/components/runs/run-title";
-import { loadSamplesSearch, sampleQueryOf } from "@/components/runs/samples-query";
+import { loadSamplesSearch, sampleQueryOf, samplesHref } from "@/components/runs/samples-query";
 import { SamplesSection } from "@/components/runs/samples-section";
 import { readView, viewCookie } from "@/components/runs/samples-view";
 import { SetupDrawer } from "@/components/runs/setup-drawer";
 import { unreadSearch } from "@/components/runs/unread-search";
+import { ShareDialog } from "@/components/shares/share-dialog";
+import { isConfined, readShareFilter } from "@/components/shares/share-filter";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 
@@ -33,6 +35,7 @@ import { isFinished } from "@/lib/domain/is-finished";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { progressOf } from "@/lib/runs/run-progress";
 import { controlRunAction, countGoingAction } from "../../actions";
+import { createShareAction } from "../../shares/actions";
 import { editRunAction } from "./actions";
 import { AgreementSection } from "./agreement-section";
 import { MetricCorrelations } from "./metric-correlations";
@@ -64,6 +67,8 @@ export default async function RunPage({ params, searchParams }: Props) {
     errorsByCause(run.failed > 0 ? [id] : []).then((errors) => progressOf(run, errors.get(id) ?? {})),
     readTrends(run),
   ]);
+  const filter = readShareFilter(samplesHref(search), run.metrics);
+  const part = isConfined(filter) ? { filter: filter.text, matching: total, samples: run.sampleCount } : null;
   const columns = metrics.map((metric) => ({
     id: metric.id,
     shortName: metric.shortName,
@@ -90,6 +95,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           </ButtonLink>
         )}
         <SetupDrawer title={`How ${run.name} is judged`}>{isSetupOpen && <RunSetup run={run} metrics={metrics} />}</SetupDrawer>
+        <ShareDialog runs={[run.id]} what={run.name} part={part} action={createShareAction} />
         <RunExport id={run.id} search={search} matching={total} samples={run.sampleCount} judgments={run.ok + run.failed} />
       </TopBar>
       <RunTitle id={run.id} name={run.name} edit={editRunAction}>
@@ -137,6 +143,17 @@ export default async function RunPage({ params, searchParams }: Props) {
         unread={unreadSearch(given, search, query)}
         labels={labels}
         causes={Object.keys(progress.errors)}
+        share={
+          part && (
+            <ShareDialog
+              runs={[run.id]}
+              what={`samples of ${run.name}`}
+              part={part}
+              name="Share these"
+              action={createShareAction}
+            />
+          )
+        }
       />
     </>
   );

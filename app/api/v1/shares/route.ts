@@ -1,8 +1,5 @@
-import { checkShareFilter } from "@/app/share/check-filter";
-import { createShare } from "@/lib/access/create-share";
-import { shareAddress } from "@/lib/access/share-address";
+import { makeShare } from "@/app/share/make-share";
 import { listShares } from "@/lib/db/shares";
-import { parseEnvironment } from "@/lib/domain/environment";
 import { NewShare } from "@/lib/domain/share";
 import { type CreatedShare, type ShareList, SharesQuery } from "../contract";
 import { nextCursor, offsetOf } from "../page-cursor";
@@ -20,10 +17,8 @@ export const GET = respond(async (request) => {
 });
 
 export const POST = respond(async (request) => {
-  const asked = await checkShareFilter(await readJson(request, NewShare));
-  const { id, token, expiresAt } = await createShare(asked);
+  const asked = await readJson(request, NewShare);
   const { protocol, host } = new URL(request.url);
-  const { ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
-  const url = shareAddress(token, { publicUrl, origin: `${protocol}//${request.headers.get("host") ?? host}` });
-  return json({ id, url, expiresAt: expiresAt?.toISOString() ?? null } satisfies CreatedShare, 201);
+  const made = await makeShare(asked, `${protocol}//${request.headers.get("host") ?? host}`);
+  return json(made satisfies CreatedShare, 201);
 });

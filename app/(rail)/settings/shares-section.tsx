@@ -1,0 +1,23 @@
+import { type ShareListed, SharesTable } from "@/components/shares/shares-table";
+import { type ListedShare, listShares } from "@/lib/db/shares";
+import { endOf } from "@/lib/domain/share-choices";
+import { revokeShareAction } from "../shares/actions";
+
+const listed = 50;
+
+/** The share links that were made. */
+export async function SharesSection() {
+  const { shares, total } = await listShares({ take: listed });
+  return <SharesTable shares={shares.map(tellShare)} total={total} revoke={revokeShareAction} />;
+}
+
+function tellShare(share: ListedShare): ShareListed {
+  const { id, label, kind, runs, filter, shows, views, revokedAt, expiresAt, lastViewedAt } = share;
+  return {
+    ...{ id, label, runs, shows, views, end: endOf(share) },
+    what:
+      kind === "comparison" ? `A comparison of ${runs.length} runs` : filter ? "Samples of a run that match a filter" : "A run",
+    endsAt: (revokedAt ?? expiresAt)?.toISOString() ?? null,
+    lastViewedAt: lastViewedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,38 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { headers } from "next/headers";
+import { z } from "zod";
+import { type MadeShare, makeShare } from "@/app/share/make-share";
+import { endShare } from "@/lib/access/end-share";
+import { Refusal } from "@/lib/domain/problem";
+import type { NewShareInput } from "@/lib/domain/share";
+
+/** Makes a link to a run or a comparison; a sentence where that cannot be done as asked. */
+export async function createShareAction(asked: NewShareInput): Promise<MadeShare | { problem: string }> {
+  const sent = await headers();
+  const scheme = sent.get("x-forwarded-proto") === "https" ? "https" : "http";
+  try {
+    return await makeShare(Asked.parse(asked), `${scheme}://${sent.get("host") ?? "localhost"}`);
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** What createShare checks further. */
+const Asked = z.custom<NewShareInput>(
+  (value) => typeof value === "object" && value !== null && "runs" in value && Array.isArray(value.runs),
+);
+
+/** Revokes the link of the form's `id`; answers what to announce. */
+export async function revokeShareAction(form: FormData): Promise<string> {
+  try {
+    await endShare(z.string().max(50).parse(form.get("id")));
+  } catch (error) {
+    if (error instanceof Refusal) return "The link is gone already: a run of it was deleted.";
+    throw error;
+  }
+  revalidatePath("/settings");
+  return "Revoked: the link no longer works.";
+}

@@ -1,0 +1,34 @@
+import { readShareFilter } from "@/components/shares/share-filter";
+import { createShare } from "@/lib/access/create-share";
+import { shareAddress } from "@/lib/access/share-address";
+import { findRun } from "@/lib/db/runs";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { Refusal } from "@/lib/domain/problem";
+import type { NewShareInput } from "@/lib/domain/share";
+
+/** A link as it is told once to whoever made it. */
+export interface MadeShare {
+  id: string;
+  url: string;
+  /** ISO text; null where it never ends by itself. */
+  expiresAt: string | null;
+}
+
+/** Makes a link; `origin` is where the request that asks for it was answered. Throws Refusal for what cannot be shared as asked. */
+export async function makeShare(asked: NewShareInput, origin: string): Promise<MadeShare> {
+  const { id, token, expiresAt } = await createShare({ ...asked, filter: await storedFilter(asked) });
+  const { ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
+  return { id, url: shareAddress(token, { publicUrl, origin }), expiresAt: expiresAt?.toISOString() ?? null };
+}
+
+/** The filter as the table writes it. One that the run's table does not understand is refused: it would leave out nothing. */
+async function storedFilter({ runs, filter = "" }: NewShareInput): Promise<string> {
+  const [id] = runs;
+  const text = filter.replace(/^[^?]*\?/, "");
+  const run = text.trim() === "" || runs.length > 1 || id === undefined ? null : await findRun(id);
+  if (!run) return text;
+  const read = readShareFilter(text, run.metrics);
+  if (read.unread.length === 0) return read.text;
+  const message = `The run's table cannot make sense of ${read.unread.join(", ")}. Filter the table, then take what stands behind the ? in its address.`;
+  throw new Refusal(message, "invalid", [{ path: "filter", message }]);
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Button, ButtonLink } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DialogClose } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/field";
+
+const isThisMachine = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
+
+/** A link that was just made: the only time that it is told. */
+export const ShareMade = ({ url, expiresAt }: { url: string; expiresAt: string | null }) => (
+  <div className="grid gap-3">
+    <div className="flex items-center gap-2">
+      <Input
+        readOnly
+        data-first-focus
+        aria-label="The link"
+        value={url}
+        className="font-mono text-[11.5px]"
+        onFocus={({ target }) => target.select()}
+      />
+      <CopyButton text={url} label="Copy" />
+    </div>
+    <p className="text-small text-ink-2">
+      Copy it now: only a hash of it is stored, so it cannot be told again.{" "}
+      {expiresAt ? `It works until ${expiresAt.slice(0, 16).replace("T", " ")} UTC.` : "It works until it is revoked."} Settings
+      lists it and can revoke it.
+    </p>
+    {isThisMachine(url) && (
+      <p className="text-small text-ink-2">
+        This server answers on this machine only, so the link opens here alone. Where others reach it under another address, set
+        ASSAY_PUBLIC_URL to that.
+      </p>
+    )}
+    <div className="flex justify-end gap-2">
+      <ButtonLink href={url} target="_blank" rel="noreferrer" prefetch={false}>
+        Open it
+      </ButtonLink>
+      <DialogClose>
+        <Button look="primary">Done</Button>
+      </DialogClose>
+    </div>
+  </div>
+);
