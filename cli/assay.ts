@@ -29,6 +29,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
   prices: { summary: "list, set and remove what models cost", load: () => import("./commands/prices") },
   delete: { summary: "delete runs or datasets with everything that hangs on them", load: () => import("./commands/delete") },
+  retention: { summary: "show or set after how many days runs are deleted", load: () => import("./commands/retention") },
   backup: { summary: "write the whole database into one file, while it is in use", load: () => import("./commands/backup") },
   restore: { summary: "put a backup into the database's place", load: () => import("./commands/restore") },
   doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/doctor") },

@@ -1,15 +1,29 @@
 import { databaseProblem } from "@/lib/db/database-problem";
 import { sweepRemoved } from "@/lib/db/sweep";
 import { waited } from "@/lib/judge/waited";
+import { carryOutRetention, readRetention } from "./retention";
 
-/** Milliseconds between two looks for what is to be done. */
+/** Milliseconds between two looks for what is to be done, and between two looks for runs that have grown too old. */
 const lookEvery = 1_000;
+const lookForOldEvery = 60_000;
 const lookAgainEvery = 5_000;
 
-/** Deletes what is marked as deleted, beside the work on runs, until the signal says stop. What was cut off is finished here. */
+/**
+ * Deletes what is marked as deleted and what is older than the setting allows, beside the work on runs, until the signal says stop. What was cut off
+ * is finished here.
+ */
 export async function keepHouse(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
+  let seen: number | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
     try {
+      const { days } = await readRetention();
+      if (days !== seen || performance.now() - lookedAt >= lookForOldEvery) {
+        const old = await carryOutRetention();
+        if (old > 0) log(`retention: deleted for their age of more than ${days} days, runs: ${old.toLocaleString("en")}`);
+        seen = days;
+        lookedAt = performance.now();
+      }
       const rows = await sweepRemoved(signal);
       if (rows > 0) log(`deleted: ${rows.toLocaleString("en")} rows`);
       await waited(lookEvery, signal);

@@ -15,6 +15,7 @@ import { version } from "@/lib/domain/version";
 import { missingKey } from "@/lib/judge/missing-key";
 import { publicUrl } from "@/lib/judge/redact";
 import { forgetTraitsAction, removePriceAction, setPriceAction, testJudgeAction } from "./actions";
+import { OldRunsSection } from "./old-runs-section";
 import { SharesSection } from "./shares-section";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -52,6 +53,7 @@ export default async function SettingsPage() {
           removeAction={removePriceAction}
         />
         <SharesSection />
+        <OldRunsSection />
         <section aria-labelledby="installation-heading">
           <SectionHeading id="installation-heading" title="Installation" />
           <Panel className="px-4 py-3.5">

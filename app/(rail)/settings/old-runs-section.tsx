@@ -1,0 +1,16 @@
+import { RetentionSection } from "@/components/settings/retention-section";
+import { readRetention } from "@/lib/runs/retention";
+import { previewRetentionAction, saveRetentionAction } from "./retention-actions";
+
+/** How long runs are kept. */
+export const OldRunsSection = async () => {
+  const { days, last } = await readRetention();
+  return (
+    <RetentionSection
+      days={days}
+      last={last && { ...last, at: last.at.toISOString() }}
+      preview={previewRetentionAction}
+      save={saveRetentionAction}
+    />
+  );
+};

@@ -1,0 +1,28 @@
+import { rowsOf } from "@/prisma/testing/rows";
+import { expect, expectAccessible, test } from "./fixtures";
+
+test("old runs are deleted only after what goes was shown, by keyboard, and are kept again at a word", async ({
+  page,
+  verbs,
+}) => {
+  const datasetId = await verbs.addDataset(rowsOf(1), "Young");
+  await verbs.judged(datasetId, { metrics: ["nvidia-context-relevance"] });
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: "Old runs" });
+  const days = section.getByLabel("Delete runs so many days after they ended");
+  await expect(section).toContainText("Every run is kept until somebody deletes it.");
+  await days.fill("0");
+  await page.keyboard.press("Enter");
+  await expect(days).toHaveAccessibleDescription(/a whole number from 1 to 3,650/);
+  await days.fill("30");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Delete runs 30 days after they ended?" });
+  await expect(dialog).toContainText("No run is that old now.");
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(section.getByRole("status")).toContainText("Saved.");
+  await expect(section).toContainText("Runs are deleted 30 days after they ended");
+  await section.getByRole("button", { name: "Keep every run" }).click();
+  await expect(section).toContainText("Every run is kept until somebody deletes it.");
+});
