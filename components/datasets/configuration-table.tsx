@@ -69,31 +69,33 @@ export const ConfigurationTable = ({
               <Cell numeric className="text-ink-2 phone:hidden">
                 <Moment at={createdAt.toISOString()} />
               </Cell>
-              <Cell className="pr-2 text-right whitespace-nowrap">
-                {configurations.length > 1 && (
-                  <DeleteDialog
-                    kind="configuration"
-                    id={configurationId}
-                    name={name}
-                    stays="The dataset and its other configurations stay."
-                    fields={{ dataset: id }}
-                    count={countGoing}
-                    action={deleteAction}
-                    trigger={
-                      <Button look="ghost" size="small" icon aria-label={`Remove ${name}`} title={`Remove ${name}`}>
-                        <Trash2 aria-hidden />
-                      </Button>
-                    }
-                  />
-                )}{" "}
-                <ButtonLink
-                  size="small"
-                  href={`/runs/new?dataset=${id}&configuration=${configurationId}`}
-                  aria-label={`Judge ${name}`}
-                  prefetch={false}
-                >
-                  Judge
-                </ButtonLink>
+              <Cell className="pr-2">
+                <span className="flex items-center justify-end gap-1">
+                  {configurations.length > 1 && (
+                    <DeleteDialog
+                      kind="configuration"
+                      id={configurationId}
+                      name={name}
+                      stays="The dataset and its other configurations stay."
+                      fields={{ dataset: id }}
+                      count={countGoing}
+                      action={deleteAction}
+                      trigger={
+                        <Button look="ghost" size="small" icon aria-label={`Remove ${name}`} title={`Remove ${name}`}>
+                          <Trash2 aria-hidden />
+                        </Button>
+                      }
+                    />
+                  )}
+                  <ButtonLink
+                    size="small"
+                    href={`/runs/new?dataset=${id}&configuration=${configurationId}`}
+                    aria-label={`Judge ${name}`}
+                    prefetch={false}
+                  >
+                    Judge
+                  </ButtonLink>
+                </span>
               </Cell>
             </tr>
           ))}

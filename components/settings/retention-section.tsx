@@ -42,6 +42,8 @@ export const RetentionSection = ({
   };
   const refused = answer && "problem" in answer ? answer : null;
   const shown = answer && "days" in answer ? answer : null;
+  // React empties a form once its action is done.
+  const typed = refused?.typed ?? (isOpen ? shown?.days : days) ?? "";
   return (
     <AnnouncedSection id="retention" title="Old runs" announced={announced}>
       <Panel className="px-4 py-3.5">
@@ -59,11 +61,11 @@ export const RetentionSection = ({
           <form action={ask} className="flex flex-wrap items-end gap-2" noValidate>
             <Field id="retention-days" label="Delete runs so many days after they ended" problem={refused?.problem}>
               <Input
-                key={refused?.typed ?? days}
+                key={typed}
                 name="days"
                 inputMode="numeric"
                 autoComplete="off"
-                defaultValue={refused?.typed ?? days ?? ""}
+                defaultValue={typed}
                 className="text-right tabular-nums"
                 {...described("retention-days", { problem: refused?.problem })}
               />
