@@ -9,7 +9,7 @@ export interface ExpiredRun {
 }
 
 /** The tag that keeps a run from being deleted for its age, in any case of its letters. */
-export const keepTag = "keep";
+const keepTag = "keep";
 
 const finished = JSON.stringify(RunStatus.options.filter(isFinished));
 
