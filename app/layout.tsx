@@ -4,6 +4,8 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
+import { roleOf } from "@/lib/domain/visitor";
+import { readVisitor } from "./visitor";
 
 export const metadata: Metadata = {
   title: { default: "Assay", template: "%s · Assay" },
@@ -20,9 +22,11 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+/** The role stands on the document, so that what needs a higher one is not offered (globals.css, `data-needs`). */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const role = roleOf(await readVisitor());
   return (
-    <html lang="en">
+    <html lang="en" data-role={role ?? "nobody"}>
       <body>
         <NuqsAdapter>{children}</NuqsAdapter>
       </body>

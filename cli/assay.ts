@@ -32,6 +32,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   retention: { summary: "show or set after how many days runs are deleted", load: () => import("./commands/retention") },
   backup: { summary: "write the whole database into one file, while it is in use", load: () => import("./commands/backup") },
   restore: { summary: "put a backup into the database's place", load: () => import("./commands/restore") },
+  user: { summary: "give people accounts, roles and one-time links", load: () => import("./commands/user") },
   doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/doctor") },
 };
 

@@ -5,10 +5,19 @@ import path from "node:path";
 import { newest } from "./newest.mjs";
 
 const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
-const files = ["assay.mjs", "server-guard.mjs"];
+const files = ["assay.mjs", "server.mjs"];
 
 /** What is not JavaScript alone, or finds its own files by where it lies. */
-const external = ["libsql", "@libsql/*", "@prisma/client", "@prisma/adapter-libsql", "next", "gpt-tokenizer"];
+const external = [
+  "libsql",
+  "@libsql/*",
+  "@prisma/client",
+  "@prisma/adapter-libsql",
+  "next",
+  "better-auth",
+  "better-auth/*",
+  "gpt-tokenizer",
+];
 
 /**
  * Builds unless what stands is younger than its sources. Several processes may do it at once: each file appears as a whole.
@@ -24,7 +33,7 @@ export async function ensureCommand(root) {
   try {
     await build({
       absWorkingDir: root,
-      entryPoints: ["cli/assay.ts", "cli/server-guard.ts"],
+      entryPoints: ["cli/assay.ts", "cli/server.ts"],
       outdir: fresh,
       outExtension: { ".js": ".mjs" },
       bundle: true,

@@ -2,32 +2,27 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
+import { isEverywhere, isReachable } from "@/lib/access/known-host";
+import { listPeople, renewLink } from "@/lib/access/people";
 import { discardAbandonedImports } from "@/lib/db/datasets";
 import { root } from "@/lib/db/location";
 import { migrate } from "@/lib/db/migrate";
-import { parseEnvironment } from "@/lib/domain/environment";
+import { linkTo, parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { keepRunning } from "./keep-running";
-import { ensureBuild, nextCommand } from "./production-build";
+import { say } from "./print";
+import { ensureBuild } from "./production-build";
 
 export interface Address {
   host: string;
   port: number;
 }
 
-const loopback = ["127.0.0.1", "localhost", "::1"];
-
-/** Where to listen: as asked, else as the environment says. Refuses what others could reach, and a port that is taken. */
+/** Where to listen: as asked, else as the environment says. Refuses a port that is taken. */
 export async function chooseAddress(asked: Partial<Address>): Promise<Address> {
   const environment = parseEnvironment(process.env);
   const host = asked.host ?? environment.HOST;
   const port = asked.port ?? environment.PORT;
-  if (!loopback.includes(host)) {
-    throw new Refusal(
-      `HOST is ${host}, which other machines can reach. Assay has no accounts yet, so whoever reaches it could read and delete everything: it listens on 127.0.0.1 only. To use it from elsewhere, forward the port: ssh -L ${port}:127.0.0.1:${port} this-machine`,
-    );
-  }
   if (port === 0) throw new Refusal("PORT is 0. Name a port from 1 to 65535.");
   await refuseTaken({ host, port });
   return { host, port };
@@ -58,22 +53,26 @@ export async function serveDashboard(
   { dev = false, onReady }: { dev?: boolean; onReady: (url: string) => void },
 ): Promise<void> {
   await migrate();
+  const welcome = await refuseOpenHouse(host);
   await discardAbandonedImports();
   if (!dev) await ensureBuild();
 
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  Object.assign(process.env, { HOST: host, PORT: String(port) });
   const stop = new AbortController();
   const end = () => stop.abort();
   process.on("SIGINT", end).on("SIGTERM", end).on("SIGHUP", end);
   const serving = { hasAnswered: false };
   const answered = answers(url, stop.signal).then((isReady) => {
     serving.hasAnswered = isReady;
-    if (isReady) onReady(url);
+    if (!isReady) return;
+    onReady(linkTo(""));
+    for (const { email, token } of welcome)
+      say(`${email} chooses a password here, once, within three days: ${linkTo(`/welcome/${token}`)}`);
   });
-  const command = [nextCommand(), dev ? "dev" : "start", "-H", host, "-p", String(port)];
   const server = keepRunning(
     "server",
-    () => startNext(command, dev),
+    () => startServer(dev),
     stop.signal,
     () => serving.hasAnswered,
   ).finally(end);
@@ -82,12 +81,16 @@ export async function serveDashboard(
   if (!serving.hasAnswered) throw new Refusal("The dashboard's server ended before it answered; what went wrong stands above.");
 }
 
-const startNext = (command: readonly string[], dev: boolean): ChildProcess =>
-  spawn(process.execPath, ["--import", pathToFileURL(path.join(root(), "cli", "built", "server-guard.mjs")).href, ...command], {
+const startServer = (dev: boolean): ChildProcess =>
+  spawn(process.execPath, [path.join(root(), "cli", "built", "server.mjs")], {
     cwd: root(),
     // What Next says of itself is no part of the output; what goes wrong is.
     stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],
-    env: { ...process.env, NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...process.env,
+      NODE_ENV: dev ? "development" : "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
   });
 
 const startWorker = (): ChildProcess =>
@@ -96,6 +99,32 @@ const startWorker = (): ChildProcess =>
     // The C library keeps a heap for each of its threads otherwise, of which most stays empty.
     env: { MALLOC_ARENA_MAX: "2", ...process.env },
   });
+
+/**
+ * Refuses to serve others than this machine while nobody could sign in as administrator. Returns a new one-time link's token for every
+ * administrator who has not chosen a password yet.
+ */
+async function refuseOpenHouse(host: string): Promise<{ email: string; token: string }[]> {
+  const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
+  const admins = (await listPeople()).filter(({ role }) => role === "admin");
+  if (isReachable(host, ASSAY_PUBLIC_URL)) {
+    const what = isReachable(host)
+      ? `HOST is ${host}, which other machines can reach`
+      : `ASSAY_PUBLIC_URL is ${ASSAY_PUBLIC_URL}, which other machines can reach`;
+    if (admins.length === 0) {
+      throw new Refusal(
+        `${what}, and nobody has an account, so whoever reaches it could read and delete everything. Make an administrator first: npx assay user add you@example.org --role admin. It prints a link to choose a password with; then start again.`,
+      );
+    }
+    if (isEverywhere(host) && ASSAY_PUBLIC_URL === undefined) {
+      throw new Refusal(
+        `HOST is ${host}, every address of this machine. Say by which one people reach Assay, since requests under any other name are refused: ASSAY_PUBLIC_URL=http://assay.example.org:3000`,
+      );
+    }
+  }
+  const waiting = admins.filter(({ hasPassword }) => !hasPassword);
+  return Promise.all(waiting.map(async ({ id, email }) => ({ email, token: await renewLink(id) })));
+}
 
 /** Whether the server answers at last; false when it was stopped before. */
 async function answers(url: string, signal: AbortSignal): Promise<boolean> {

@@ -35,4 +35,4 @@ export async function ensureBuild(): Promise<void> {
 }
 
 /** Next's command as a file that Node runs. */
-export const nextCommand = (): string => path.join(root(), "node_modules", "next", "dist", "bin", "next");
+const nextCommand = (): string => path.join(root(), "node_modules", "next", "dist", "bin", "next");

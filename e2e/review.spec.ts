@@ -211,8 +211,14 @@ test("the queue offers what is worth a look with its reason, and goes on with on
   page,
   runId,
 }) => {
+  // The same sample outside of the queue, fetched ahead of being opened.
+  const fetched = page.waitForEvent(
+    "requestfinished",
+    (request) => request.url().includes("/samples/") && !("next-router-prefetch" in request.headers()),
+  );
   await page.goto(`/runs/${runId}`);
   await expect(page.getByText("0 of 3 samples reviewed")).toBeVisible();
+  await fetched;
   await page.getByRole("link", { name: "Queue", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Review queue" })).toBeVisible();
   const list = page.getByRole("list", { name: "Samples to review" });

@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { demand } from "@/app/demand";
 import { goesWith } from "@/lib/db/going";
 import type { Going } from "@/lib/domain/going";
 import { Refusal } from "@/lib/domain/problem";
@@ -27,6 +28,7 @@ const verbs = { pause: pauseRun, resume: resumeRun, cancel: cancelRun, retry: re
 
 /** Pauses, resumes, cancels, retries or deletes a run; answers a sentence where that cannot be done. */
 export async function controlRunAction(_: string | null, form: FormData): Promise<string | null> {
+  await demand("editor");
   const { id, verb, ...limits } = RunVerbForm.parse(Object.fromEntries(form));
   try {
     if (verb === "resume" || verb === "retry") await verbs[verb](id, limits);
@@ -44,12 +46,14 @@ const Counted = z.tuple([z.enum(["run", "configuration", "dataset"]), z.string()
 
 /** Counts what goes with a run, configuration or dataset. */
 export async function countGoingAction(...sent: [string, string]): Promise<Going> {
+  await demand("editor");
   const [kind, id] = Counted.parse(sent);
   return goesWith(kind, [id]);
 }
 
 /** Judges both configurations of the example dataset with the lexical judge; imports it first where it is not there. */
 export async function addExampleAction(): Promise<void> {
+  await demand("editor");
   const { id } = (await findExample()) ?? (await importExample());
   await startRuns({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } });
   revalidatePath("/", "layout");

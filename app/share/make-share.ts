@@ -14,9 +14,9 @@ export interface MadeShare {
   expiresAt: string | null;
 }
 
-/** Makes a link; `origin` is where the request that asks for it was answered. Throws Refusal for what cannot be shared as asked. */
-export async function makeShare(asked: NewShareInput, origin: string): Promise<MadeShare> {
-  const { id, token, expiresAt } = await createShare({ ...asked, filter: await storedFilter(asked) });
+/** Makes a link; `origin` is where the request that asks for it was answered, `createdBy` the name of who asks. Throws Refusal for what cannot be shared as asked. */
+export async function makeShare(asked: NewShareInput, origin: string, createdBy: string | null): Promise<MadeShare> {
+  const { id, token, expiresAt } = await createShare({ ...asked, filter: await storedFilter(asked) }, createdBy);
   const { ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
   return { id, url: shareAddress(token, { publicUrl, origin }), expiresAt: expiresAt?.toISOString() ?? null };
 }

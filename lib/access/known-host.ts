@@ -1,14 +1,32 @@
 /**
- * Whether a request's Host header names this server: this machine by a loopback name, or the host of `publicUrl`. Any other
- * name was made by a page elsewhere to resolve to this machine, so that a person's browser counts that page and Assay as one
- * (DNS rebinding).
+ * Whether a request's Host header names this server: this machine by a loopback name, the address it listens on, or the host of
+ * `publicUrl`. Any other name was made by a page elsewhere to resolve to this machine, so that a person's browser counts that page
+ * and Assay as one (DNS rebinding).
  */
-export function isKnownHost(host: string | null | undefined, publicUrl?: string): boolean {
+export function isKnownHost(host: string | null | undefined, publicUrl?: string, listensOn?: string): boolean {
   if (!host || !URL.canParse(`http://${host}`)) return false;
   const called = new URL(`http://${host}`);
-  const known = publicUrl && URL.canParse(publicUrl) ? new URL(publicUrl).host : null;
-  return isLoopback(called.hostname) || called.host === known;
+  if (isLoopback(called.hostname)) return true;
+  const known = hostOf(publicUrl);
+  // A page over https leaves the port out.
+  return (
+    called.host === known || (listensOn !== undefined && !isEverywhere(listensOn) && called.hostname === bracketed(listensOn))
+  );
 }
+
+/** Whether others than this machine can reach a server that listens on `host`, or that goes by `publicUrl`. */
+export const isReachable = (host: string, publicUrl?: string): boolean =>
+  !isLoopback(bracketed(host)) ||
+  (publicUrl !== undefined && URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname));
+
+/** The host and port of an address; null where it is none. */
+export const hostOf = (url: string | null | undefined): string | null =>
+  url !== null && url !== undefined && URL.canParse(url) ? new URL(url).host : null;
+
+/** Whether an address to listen on means every one that the machine has. */
+export const isEverywhere = (host: string): boolean => ["0.0.0.0", "::", "*", ""].includes(host);
+
+const bracketed = (host: string): string => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);
 
 const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname);

@@ -27,6 +27,9 @@ const listed = {
   runs: { select: { run: { select: { id: true, name: true } } }, orderBy: { place: "asc" } },
 } satisfies Prisma.ShareSelect;
 
+/** A comparison goes with the first of its runs that is deleted. */
+const whole = { runs: { every: { run: present } } } satisfies Prisma.ShareWhereInput;
+
 type Row = Prisma.ShareGetPayload<{ select: typeof stored }>;
 
 const unfold = <R extends Row>({ kind, showsTexts, showsPrompts, showsNames, allowsExport, ...row }: R) => ({
@@ -37,7 +40,7 @@ const unfold = <R extends Row>({ kind, showsTexts, showsPrompts, showsNames, all
 
 /** A link as it is stored, with the ids of its runs in order. */
 export async function findShareByHash(tokenHash: string) {
-  const row = await db.share.findUnique({ where: { tokenHash }, select: withRuns });
+  const row = await db.share.findFirst({ where: { tokenHash, ...whole }, select: withRuns });
   return row && { ...unfold(row), runs: row.runs.map(({ runId }) => runId) };
 }
 export type StoredShare = NonNullable<Awaited<ReturnType<typeof findShareByHash>>>;
@@ -45,8 +48,8 @@ export type StoredShare = NonNullable<Awaited<ReturnType<typeof findShareByHash>
 /** A page of links, newest first, with the names of their runs, and how many there are. */
 export async function listShares({ skip = 0, take = 50 }: { skip?: number; take?: number } = {}) {
   const [rows, total] = await Promise.all([
-    db.share.findMany({ select: listed, skip, take, orderBy: [{ createdAt: "desc" }, { id: "asc" }] }),
-    db.share.count(),
+    db.share.findMany({ where: whole, select: listed, skip, take, orderBy: [{ createdAt: "desc" }, { id: "asc" }] }),
+    db.share.count({ where: whole }),
   ]);
   return { shares: rows.map((row) => ({ ...unfold(row), runs: row.runs.map(({ run }) => run) })), total };
 }

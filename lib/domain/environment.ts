@@ -46,7 +46,10 @@ const Environment = z.object({
     blankAsMissing,
     z.url({ protocol: /^https?$/, error: "ASSAY_PUBLIC_URL must be an http or https URL" }).optional(),
   ),
-  ASSAY_SECRET: text,
+  ASSAY_SECRET: z.preprocess(
+    blankAsMissing,
+    z.string().trim().min(32, "ASSAY_SECRET must have at least 32 characters, as `openssl rand -hex 32` makes them").optional(),
+  ),
 });
 export type Environment = z.infer<typeof Environment>;
 
@@ -67,3 +70,10 @@ export const modelsOf = (environment: Environment): string[] =>
     .split(",")
     .map((model) => model.trim())
     .filter(Boolean);
+
+/** A path of the dashboard as an address that a person can open: under ASSAY_PUBLIC_URL, else on this machine. */
+export function linkTo(path: string, variables: Record<string, string | undefined> = process.env): string {
+  const { ASSAY_PUBLIC_URL, HOST, PORT } = parseEnvironment(variables);
+  const host = HOST.includes(":") ? `[${HOST}]` : HOST;
+  return `${(ASSAY_PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, "")}${path}`;
+}

@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { demand } from "@/app/demand";
 import type { PriceOutcome } from "@/components/settings/price-form";
 import type { JudgeTest } from "@/components/settings/test-judge";
 import { forgetTraits } from "@/lib/db/model-traits";
@@ -12,11 +13,13 @@ import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
 
 /** Asks the environment's judge whether it can be used. */
 export async function testJudgeAction(): Promise<JudgeTest> {
+  await demand("editor");
   return await checkEnvironmentJudge(parseEnvironment(process.env));
 }
 
 /** Forgets what was found out about the form's `model` at the environment's server; answers what to announce. */
 export async function forgetTraitsAction(form: FormData): Promise<string> {
+  await demand("admin");
   const model = textOf(form, "model");
   await forgetTraits(parseEnvironment(process.env).OPENAI_BASE_URL, model);
   revalidatePath("/settings");
@@ -25,6 +28,7 @@ export async function forgetTraitsAction(form: FormData): Promise<string> {
 
 /** Sets the price of the form's `model` to its `prompt` and `completion`, US dollars a million tokens. */
 export async function setPriceAction(form: FormData): Promise<PriceOutcome> {
+  await demand("admin");
   const typed = { model: textOf(form, "model"), prompt: textOf(form, "prompt"), completion: textOf(form, "completion") };
   const price = { prompt: numberOf(typed.prompt), completion: numberOf(typed.completion) };
   let model: string;
@@ -41,6 +45,7 @@ export async function setPriceAction(form: FormData): Promise<PriceOutcome> {
 
 /** Removes one's own price of the form's `model`; answers what to announce. */
 export async function removePriceAction(form: FormData): Promise<string> {
+  await demand("admin");
   const model = textOf(form, "model");
   try {
     await removePrice(model);

@@ -14,6 +14,7 @@ import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { version } from "@/lib/domain/version";
 import { missingKey } from "@/lib/judge/missing-key";
 import { publicUrl } from "@/lib/judge/redact";
+import { AccessSections } from "./access-sections";
 import { forgetTraitsAction, removePriceAction, setPriceAction, testJudgeAction } from "./actions";
 import { OldRunsSection } from "./old-runs-section";
 import { SharesSection } from "./shares-section";
@@ -52,6 +53,7 @@ export default async function SettingsPage() {
           setAction={setPriceAction}
           removeAction={removePriceAction}
         />
+        <AccessSections />
         <SharesSection />
         <OldRunsSection />
         <section aria-labelledby="installation-heading">

@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { demand } from "@/app/demand";
 import type { RetentionAnswer } from "@/components/settings/retention-section";
 import { goingInWords } from "@/lib/domain/going";
 import { Refusal } from "@/lib/domain/problem";
@@ -8,6 +9,7 @@ import { previewRetention, readDays, setRetention } from "@/lib/runs/retention";
 
 /** Says what the form's `days` would delete; deletes nothing. */
 export async function previewRetentionAction(form: FormData): Promise<RetentionAnswer> {
+  await demand("admin");
   const typed = daysOf(form);
   try {
     const days = readDays(typed);
@@ -23,6 +25,7 @@ export async function previewRetentionAction(form: FormData): Promise<RetentionA
 
 /** Sets the form's `days`, blank to keep every run; answers what to announce. */
 export async function saveRetentionAction(form: FormData): Promise<string> {
+  await demand("admin");
   const days = readDays(daysOf(form));
   await setRetention(days);
   revalidatePath("/settings");

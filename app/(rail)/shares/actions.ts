@@ -3,17 +3,20 @@
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { z } from "zod";
+import { demand } from "@/app/demand";
 import { type MadeShare, makeShare } from "@/app/share/make-share";
 import { endShare } from "@/lib/access/end-share";
 import { Refusal } from "@/lib/domain/problem";
 import type { NewShareInput } from "@/lib/domain/share";
+import { nameOf } from "@/lib/domain/visitor";
 
 /** Makes a link to a run or a comparison; a sentence where that cannot be done as asked. */
 export async function createShareAction(asked: NewShareInput): Promise<MadeShare | { problem: string }> {
+  const visitor = await demand("editor");
   const sent = await headers();
   const scheme = sent.get("x-forwarded-proto") === "https" ? "https" : "http";
   try {
-    return await makeShare(Asked.parse(asked), `${scheme}://${sent.get("host") ?? "localhost"}`);
+    return await makeShare(Asked.parse(asked), `${scheme}://${sent.get("host") ?? "localhost"}`, nameOf(visitor));
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.message };
     throw error;
@@ -27,6 +30,7 @@ const Asked = z.custom<NewShareInput>(
 
 /** Revokes the link of the form's `id`; answers what to announce. */
 export async function revokeShareAction(form: FormData): Promise<string> {
+  await demand("editor");
   try {
     await endShare(z.string().max(50).parse(form.get("id")));
   } catch (error) {

@@ -51,7 +51,8 @@ const removed = {
 
 const problems: Record<number, string> = {
   400: "It cannot be done as it was asked; `errors` names each field that is wrong.",
-  403: "The request comes from another web page, or names a host that is not Assay's.",
+  401: "The server has accounts, and the request carries no API token that is valid.",
+  403: "The token's role may not do this; or the request comes from another web page, or names a host that is not Assay's.",
   404: "There is no such thing.",
   408: "What was sent came too slowly, or stopped coming.",
   409: "It does not fit the present state.",
@@ -78,7 +79,7 @@ const operation = (
   responses: {
     ...answers,
     ...Object.fromEntries(
-      [...problem, 403, 500].map((status) => [
+      [...problem, 401, 403, 500].map((status) => [
         String(status),
         { description: problems[status] ?? "", content: { "application/problem+json": { schema: Problem } } },
       ]),

@@ -1,5 +1,4 @@
 import { Refusal } from "@/lib/domain/problem";
-import { refuseCaller } from "./caller";
 import { problem, problemOf } from "./problem";
 
 type Handler<P> = (request: Request, params: P) => Promise<Response> | Response;
@@ -9,8 +8,6 @@ export const respond =
   <P = Record<never, never>>(handler: Handler<P>) =>
   async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
     try {
-      const refused = refuseCaller(request);
-      if (refused) return problem(403, refused);
       return await handler(request, await context.params);
     } catch (error) {
       if (error instanceof Refusal) return problemOf(error);

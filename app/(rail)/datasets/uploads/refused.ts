@@ -19,7 +19,5 @@ export function refused(error: unknown, signal: AbortSignal): Response {
   throw error;
 }
 
-export const otherOrigin = () => problem(403, "This address takes requests from its own pages only. Open Assay and try there.");
-
 export const uploadIsGone = () =>
   problem(404, "This file is no longer waiting: files that are not stored are kept for a day. Choose it again.");

@@ -1,12 +1,10 @@
-import { isSameOrigin } from "@/lib/access/same-origin";
 import { arriving } from "@/lib/datasets/in-time";
 import { Refusal } from "@/lib/domain/problem";
 import { discardOldUploads, saveUpload } from "@/lib/imports/uploads";
-import { otherOrigin, refused } from "./refused";
+import { refused } from "./refused";
 
 /** Takes a file as the body, in pieces, and keeps it unread: `{ id }` leads to its preview at /datasets/upload/ID. */
 export async function POST(request: Request): Promise<Response> {
-  if (!isSameOrigin(request.headers)) return otherOrigin();
   await discardOldUploads();
   try {
     if (!request.body) throw new Refusal("The file is empty: it holds no bytes. Choose another file.");

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { demand } from "@/app/demand";
 import type { EditAnswer } from "@/components/runs/use-run-edit";
 import { findRun } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
@@ -12,6 +13,7 @@ const Sent = z.tuple([z.string().max(50), RunAbout.partial(), RunAbout.partial()
 
 /** Changes a run's name, note or tags. Answers a sentence where that cannot be done, and what is stored where somebody else was faster. */
 export async function editRunAction(...sent: [string, Partial<RunAbout>, Partial<RunAbout>]): Promise<EditAnswer> {
+  await demand("editor");
   const read = Sent.safeParse(sent);
   if (!read.success) return { problem: read.error.issues.map(({ message }) => message).join(" ") };
   const [id, change, expected] = read.data;

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
+import { demand } from "@/app/demand";
 import type { FormProblem } from "@/components/run-form/plan";
 import { Refusal } from "@/lib/domain/problem";
 import { startRuns } from "@/lib/runs/start-runs";
@@ -10,6 +11,7 @@ import { readForm } from "./read-form";
 
 /** Starts a run for each chosen configuration and opens the first, or the list where there are several. */
 export async function startRunsAction(_: FormProblem[], form: FormData): Promise<FormProblem[]> {
+  await demand("editor");
   const read = readForm(form);
   if (!read.ok) return read.problems;
   let ids: string[];

@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import { demand } from "@/app/demand";
 import type { ReviewAnswer } from "@/components/reviews/review-answer";
 import { countReviewed, reviewsOfSample } from "@/lib/db/reviews";
 import { Refusal } from "@/lib/domain/problem";
@@ -15,7 +16,10 @@ const ReviewForm = ReviewTarget.extend({
 
 /** Stores a person's verdict, or takes it back; answers everybody's verdicts on the sample, and a sentence where that cannot be done. */
 export async function reviewAction(sent: unknown): Promise<ReviewAnswer> {
+  const visitor = await demand("reviewer");
   const read = ReviewForm.safeParse(sent);
+  // Nobody signs with another's name.
+  if (visitor.kind === "person" && read.data) read.data.reviewer = visitor.name;
   const address = ReviewForm.pick({ runId: true, sampleId: true }).parse(sent);
   const problem = read.success ? await change(read.data) : read.error.issues.map(({ message }) => `${message}.`).join(" ");
   const reviewer = read.data?.reviewer ?? null;

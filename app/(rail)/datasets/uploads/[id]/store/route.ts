@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { isSameOrigin } from "@/lib/access/same-origin";
 import { Refusal } from "@/lib/domain/problem";
 import { importFiles } from "@/lib/imports/import-files";
 import { findUpload, openUpload, removeUpload } from "@/lib/imports/uploads";
-import { otherOrigin, refused, uploadIsGone } from "../../refused";
+import { refused, uploadIsGone } from "../../refused";
 
 const Wanted = z.object({
   name: z.string().optional(),
@@ -19,7 +18,6 @@ const Wanted = z.object({
  * or `{ problem }`. When the sender goes away, everything is taken back.
  */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  if (!isSameOrigin(request.headers)) return otherOrigin();
   const upload = await findUpload((await params).id);
   if (!upload) return uploadIsGone();
   const read = Wanted.safeParse(await request.json().catch(() => null));

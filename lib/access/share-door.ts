@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { shareMisses } from "./miss-limit";
+import { openShare } from "./open-share";
 
 const style = `:root{color-scheme:light dark;--bg:#fafafb;--ink:#16181b;--ink-2:#454a52;--line-2:#d2d5da;--line-3:#80868f;--accent:#4a48cc}
 @media (prefers-color-scheme:dark){:root{--bg:#0d0e10;--ink:#ecedef;--ink-2:#b4b9c1;--line-2:#373b42;--line-3:#757b86;--accent:#a3a6ff}}
@@ -28,23 +30,26 @@ export const shareHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-const answer = (html: string, status: number, headers: Record<string, string> = {}): Response =>
-  new Response(html, {
-    status,
-    headers: {
-      ...shareHeaders,
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      ...headers,
-    },
-  });
+const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The same bytes for a link that was revoked, has expired, went with its run or never was. */
-export const answerGone = (): Response => answer(gone, 404);
+interface Turned {
+  status: number;
+  body: string;
+  sent: Record<string, string>;
+}
 
-/** `seconds` until the next wrong link is answered like any other. */
-export const answerWait = (seconds: number): Response => answer(wait, 429, { "retry-after": String(seconds) });
+const turned = (status: number, body: string, more: Record<string, string> = {}): Turned => ({
+  status,
+  body,
+  sent: { ...shareHeaders, "content-type": "text/html; charset=utf-8", "content-security-policy": policy, ...more },
+});
 
-/** What is shared is only read: above all no server action of the app may be called under a share's address, where everybody comes in. */
-export const answerReadOnly = (): Response =>
-  new Response("What is shared can only be read.\n", { status: 405, headers: { ...shareHeaders, allow: "GET, HEAD" } });
+/**
+ * Turns away who comes with a token that opens nothing: with the same bytes for a link that was revoked, has expired, went with its run
+ * or never was, and for a while with 429 where `address` has tried many. Null for a token that opens something.
+ */
+export async function turnFromShare(token: string, address: string): Promise<Turned | null> {
+  if (await openShare(token)) return null;
+  const seconds = shareMisses().miss(address);
+  return seconds === null ? turned(404, gone) : turned(429, wait, { "retry-after": String(seconds) });
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { doors } from "@/lib/access/doors";
+
+const app = path.join(import.meta.dirname);
+const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+  (file) => /\.(ts|tsx|svg)$/.test(file) && !/\.test\./.test(file),
+);
+
+/** "(rail)/runs/[id]/page.tsx" as "/runs/[id]"; slots and intercepted routes lead to the address that they stand for. */
+const addressOf = (file: string): string =>
+  `/${path
+    .dirname(file)
+    .split(path.sep)
+    .filter((part) => part !== "." && !/^(\(\w+\)|@\w+)$/.test(part))
+    .map((part) => part.replace(/^\(\.+\)/, ""))
+    .join("/")}`;
+
+const source = (file: string) => readFileSync(path.join(app, file), "utf8");
+const methods = (text: string) =>
+  [...text.matchAll(/export (?:const|(?:async )?function) (GET|HEAD|POST|PUT|PATCH|DELETE)\b/g)].map(([, name]) => name ?? "");
+
+/** What the routes of app/ answer to, "GET /runs/[id]". Pages answer GET, and POST for their server actions. */
+function answered(): Set<string> {
+  const found = new Set<string>();
+  for (const file of files) {
+    const [name] = path.basename(file).split(".");
+    if (name === "page") for (const method of ["GET", "POST"]) found.add(`${method} ${addressOf(file)}`);
+    if (name === "route") for (const method of methods(source(file))) found.add(`${method} ${addressOf(file)}`);
+    // Pictures by Next's names for them stand under their file's name.
+    if (name && /^(icon|opengraph-image|apple-icon)$/.test(name)) {
+      const ending = file.endsWith(".svg") ? ".svg" : "";
+      found.add(`GET ${addressOf(file).replace(/\/$/, "")}/${name}${ending}`);
+    }
+  }
+  // Answers what no other route of the API does; the door leads there by a name of its own.
+  for (const key of found) if (key.includes("[[...rest]]")) found.delete(key);
+  return found;
+}
+
+test("every page, route and picture has a door, and no door stands before nothing", () => {
+  const guarded = Object.entries(doors).flatMap(([route, door]) => Object.keys(door).map((method) => `${method} ${route}`));
+  // A shared page has no actions, so nothing may be sent to it.
+  const isSharedPage = (key: string) => /^POST \/share\//.test(key) && !guarded.includes(key);
+  expect([...answered()].filter((key) => !isSharedPage(key)).sort()).toEqual(guarded.sort());
+});
+
+const open = { "sign-in/actions.ts": "anybody signs in", "welcome/[token]/actions.ts": "whoever has the link" };
+
+test("every server action asks first who sent it", () => {
+  const actions = files.filter((file) => /^"use server";/m.test(source(file)));
+  expect(actions.length).toBeGreaterThan(5);
+  for (const file of actions) {
+    if (file in open) continue;
+    const bodies = source(file)
+      .split(/^export (?=(?:async )?function|const)/m)
+      .slice(1);
+    for (const body of bodies) {
+      const [name] = body.match(/(?<=function )\w+/) ?? [body.slice(0, 40)];
+      expect(`${file} ${name}: ${/^[^\n]*\{\n\s*(?:const \w+ = )?await demand\("\w+"\);/m.test(body)}`).toBe(
+        `${file} ${name}: true`,
+      );
+    }
+  }
+});
+
+test("no component and no function inside a page is a server action of its own", () => {
+  for (const file of files) expect(`${file} ${/^\s+["']use server["']/m.test(source(file))}`).toBe(`${file} false`);
+});

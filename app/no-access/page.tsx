@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { Entrance } from "@/components/access/entrance";
+import { ButtonLink } from "@/components/ui/button";
+import { isRole } from "@/lib/domain/role";
+import { nameOf, roleOf } from "@/lib/domain/visitor";
+import { readVisitor } from "../visitor";
+
+export const metadata: Metadata = { title: "Not for your role" };
+
+/** What the door shows to somebody who may come in, but not here. */
+export default async function NoAccessPage({ searchParams }: { searchParams: Promise<{ needs?: string }> }) {
+  const [{ needs }, visitor] = await Promise.all([searchParams, readVisitor()]);
+  return (
+    <Entrance
+      title="This page is not for your role"
+      lead={
+        <>
+          It needs the role {isRole(needs) ? needs : "of somebody else"}; {nameOf(visitor) ?? "you"} came as {roleOf(visitor)}. An
+          administrator can change that in Settings.
+        </>
+      }
+    >
+      <p className="mt-4">
+        <ButtonLink href="/" look="primary">
+          Go to Runs
+        </ButtonLink>
+      </p>
+    </Entrance>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Entrance } from "@/components/access/entrance";
+import { SignInForm } from "@/components/access/sign-in-form";
+import { readVisitor } from "../visitor";
+import { signInAction } from "./actions";
+import { pathWithin } from "./path-within";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function SignInPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const to = pathWithin((await searchParams).to);
+  if ((await readVisitor()).kind !== "nobody") redirect(to);
+  return (
+    <Entrance title="Sign in" lead="With the account that an administrator of this Assay made for you.">
+      <SignInForm to={to} action={signInAction} />
+    </Entrance>
+  );
+}

@@ -1,0 +1,8 @@
+/** A path of this server, as it stood in a query; the first page for anything else, other servers' addresses among it. */
+export function pathWithin(sent: unknown): string {
+  if (typeof sent !== "string" || !sent.startsWith("/") || sent.length > 2000) return "/";
+  const here = "http://assay.invalid";
+  if (!URL.canParse(sent, here)) return "/";
+  const { origin, pathname, search } = new URL(sent, here);
+  return origin === here && !pathname.startsWith("//") ? `${pathname}${search}` : "/";
+}

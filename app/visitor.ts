@@ -1,0 +1,7 @@
+import { headers } from "next/headers";
+import { cache } from "react";
+import { readVisitorHeader, visitorHeader } from "@/lib/access/visitor-header";
+import type { Visitor } from "@/lib/domain/visitor";
+
+/** Who this request comes from, as the door found out. */
+export const readVisitor = cache(async (): Promise<Visitor> => readVisitorHeader((await headers()).get(visitorHeader)));

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { ChoosePasswordForm } from "@/components/access/choose-password-form";
+import { Entrance } from "@/components/access/entrance";
+import { personOfLink } from "@/lib/access/people";
+import { enterByLinkAction } from "./actions";
+
+export const metadata: Metadata = { title: "Choose a password", referrer: "no-referrer" };
+
+/** Where a one-time link leads. */
+export default async function WelcomePage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const person = await personOfLink(token);
+  if (!person) {
+    return (
+      <Entrance
+        title="This link no longer works"
+        lead="It has been used, or its time is over. Ask an administrator of this Assay for a new one."
+      />
+    );
+  }
+  return (
+    <Entrance title={`Welcome, ${person.name}`} lead={<>Choose the password that you will sign in with, as {person.email}.</>}>
+      <ChoosePasswordForm email={person.email} action={enterByLinkAction.bind(null, token)} />
+    </Entrance>
+  );
+}

@@ -1,0 +1,23 @@
+const browsers: [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux/, "Linux"],
+];
+
+const find = (text: string, known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A browser's User-Agent in words, "Chrome on Linux"; "A browser" where it says nothing that is known. */
+export function browserOf(userAgent: string | null): string {
+  const browser = find(userAgent ?? "", browsers) ?? "A browser";
+  const system = find(userAgent ?? "", systems);
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,208 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { startTransition, useState } from "react";
+import { type Announced, AnnouncedSection } from "@/components/settings/announced-section";
+import { Button } from "@/components/ui/button";
+import { described, Field, Input } from "@/components/ui/field";
+import { Moment } from "@/components/ui/moment";
+import { Panel } from "@/components/ui/panel";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import type { Role } from "@/lib/domain/role";
+import { AccessDialog } from "./access-dialog";
+import type { AccessAction } from "./access-outcome";
+import { RoleField } from "./role-field";
+
+export interface ListedPerson {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  hasPassword: boolean;
+  sessions: number;
+  /** ISO text; null where they have no session. */
+  lastSeen: string | null;
+}
+
+interface Actions {
+  add: AccessAction;
+  link: AccessAction;
+  role: AccessAction;
+  endSessions: AccessAction;
+  remove: AccessAction;
+}
+
+/** Everybody who has an account, for administrators. `own` is the visitor's own id, null where they have none. */
+export function PeopleTable({ people, own, actions }: { people: readonly ListedPerson[]; own: string | null; actions: Actions }) {
+  const [announced, setAnnounced] = useState<Announced>(null);
+  const onDone = (text: string) => startTransition(() => setAnnounced({ text }));
+  return (
+    <AnnouncedSection
+      id="people"
+      title="People"
+      announced={announced}
+      actions={
+        <AccessDialog
+          trigger={
+            <Button>
+              <UserPlus aria-hidden /> Add a person
+            </Button>
+          }
+          title="Add a person"
+          description="They get a link, from you, with which they choose a password."
+          verb="Add and make the link"
+          pending="Adding …"
+          shownAs="Send this link to them. It works once, within three days."
+          action={actions.add}
+          onDone={onDone}
+        >
+          {(problems) => (
+            <>
+              <Field id="person-email" label="E-mail address" problem={problems.email}>
+                <Input
+                  name="email"
+                  type="email"
+                  autoComplete="off"
+                  maxLength={200}
+                  {...described("person-email", { problem: problems.email })}
+                />
+              </Field>
+              <Field id="person-name" label="Name, as others see it" problem={problems.name}>
+                <Input name="name" autoComplete="off" maxLength={80} {...described("person-name", { problem: problems.name })} />
+              </Field>
+              <RoleField id="person-role" chosen={people.length === 0 ? "admin" : "viewer"} problem={problems.role} />
+            </>
+          )}
+        </AccessDialog>
+      }
+    >
+      <Panel>
+        {people.length === 0 ? (
+          <p className="px-3.5 py-3 text-ink-2">
+            Nobody has an account. Assay listens on this machine alone, and whoever uses this machine may do everything. Once
+            somebody has an account everybody signs in: make the first one an administrator.
+          </p>
+        ) : (
+          <Table label="People">
+            <thead>
+              <tr>
+                <ColumnHeading name="Name" className="pl-3.5" />
+                <ColumnHeading name="Role" />
+                <ColumnHeading name="Last seen" className="phone:hidden" />
+                <ColumnHeading name={<span className="sr-only">Change</span>} />
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person) => (
+                <PersonRow key={person.id} person={person} isOwn={person.id === own} actions={actions} onDone={onDone} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Panel>
+    </AnnouncedSection>
+  );
+}
+
+function PersonRow({
+  person: { id, name, email, role, hasPassword, sessions, lastSeen },
+  isOwn,
+  actions,
+  onDone,
+}: {
+  person: ListedPerson;
+  isOwn: boolean;
+  actions: Actions;
+  onDone: (sentence: string) => void;
+}) {
+  const hidden = (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="name" value={name} />
+    </>
+  );
+  const trigger = (text: string) => (
+    <Button size="small" look="ghost" aria-label={`${text}: ${name}`}>
+      {text}
+    </Button>
+  );
+  return (
+    <tr className={rowClass()}>
+      <Cell className="min-w-32 pl-3.5 [overflow-wrap:anywhere]">
+        <span className="font-medium">
+          <bdi>{name}</bdi>
+          {isOwn && <span className="font-normal text-ink-3"> (you)</span>}
+        </span>
+        <span className="block text-caption text-ink-3">{email}</span>
+      </Cell>
+      <Cell>{role}</Cell>
+      <Cell className="text-ink-2 phone:hidden">
+        {lastSeen ? <Moment at={lastSeen} /> : hasPassword ? "signed out" : "has not chosen a password"}
+      </Cell>
+      <Cell className="pr-2 phone:pl-0">
+        <div className="flex flex-wrap justify-end gap-1">
+          <AccessDialog
+            trigger={trigger("Role")}
+            title={`What ${name} may do`}
+            description="It counts at once, in the sessions they have too."
+            verb="Save"
+            pending="Saving …"
+            action={actions.role}
+            onDone={onDone}
+          >
+            {(problems) => (
+              <>
+                {hidden}
+                <RoleField id={`role-${id}`} chosen={role} problem={problems.role} />
+              </>
+            )}
+          </AccessDialog>
+          <AccessDialog
+            trigger={trigger("Link")}
+            title={`A link for ${name}`}
+            description={
+              hasPassword
+                ? "With it they choose a new password, and are signed out everywhere."
+                : "With it they choose the password that they sign in with."
+            }
+            verb="Make a link"
+            pending="Making it …"
+            shownAs="Send this link to them. It works once, within three days."
+            action={actions.link}
+            onDone={onDone}
+          >
+            {() => hidden}
+          </AccessDialog>
+          {sessions > 0 && !isOwn && (
+            <AccessDialog
+              trigger={trigger("Sign out")}
+              title={`Sign ${name} out?`}
+              description={`${sessions === 1 ? "Their one session ends" : `Their ${sessions} sessions end`} at once. They can sign in again.`}
+              verb="Sign out everywhere"
+              pending="Ending …"
+              isDanger
+              action={actions.endSessions}
+              onDone={onDone}
+            >
+              {() => hidden}
+            </AccessDialog>
+          )}
+          {!isOwn && (
+            <AccessDialog
+              trigger={trigger("Remove")}
+              title={`Remove ${name}?`}
+              description="Their account and sessions go. What they reviewed and shared stays, under their name."
+              verb="Remove"
+              pending="Removing …"
+              isDanger
+              action={actions.remove}
+              onDone={onDone}
+            >
+              {() => hidden}
+            </AccessDialog>
+          )}
+        </div>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,31 @@
+import { parseEnvironment } from "@/lib/domain/environment";
+import { isRole } from "@/lib/domain/role";
+import type { Visitor } from "@/lib/domain/visitor";
+import { findToken } from "./api-tokens";
+import { isReachable } from "./known-host";
+import { hasPeople } from "./people";
+
+const nobody: Visitor = { kind: "nobody" };
+
+/** Who sent a request with these headers: by an API token, by a session's cookie, or because nobody needs an account here. */
+export async function findVisitor(headers: Headers): Promise<Visitor> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  if (bearer !== undefined) {
+    const token = bearer.length > 200 ? null : await findToken(bearer);
+    return token ? { kind: "token", ...token } : nobody;
+  }
+  if (!(await hasPeople())) return isLocal() ? { kind: "local" } : nobody;
+  if (!headers.get("cookie")?.includes("assay.session_token=")) return nobody;
+  // Only where there are accounts: the library takes a while to load.
+  const { accounts } = await import("./accounts");
+  const found = await accounts().api.getSession({ headers });
+  if (!found || !isRole(found.user.role)) return nobody;
+  const { id, name, email, role } = found.user;
+  return { kind: "person", id, name, email, role, sessionId: found.session.id };
+}
+
+/** Whether this server can be reached from its own machine only. */
+function isLocal(): boolean {
+  const { HOST, ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
+  return !isReachable(HOST, ASSAY_PUBLIC_URL);
+}

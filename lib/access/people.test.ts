@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from "vitest";
+import { db } from "@/lib/db/client";
+import { addPerson, endSessions, listPeople, personOfLink, removePerson, renewLink, setRole } from "./people";
+import { enterByLink, signIn } from "./sign-in";
+
+const password = "correct horse battery";
+const from = (address: string) => ({ address, userAgent: "" });
+
+afterEach(async () => {
+  await db.user.deleteMany();
+  await db.verification.deleteMany();
+});
+
+test("a person chooses a password by a link that works once, and signs in with it", async () => {
+  const { token } = await addPerson({ email: "Ann@Example.org ", name: "Ann", role: "editor" });
+  expect(await personOfLink(token)).toEqual({ name: "Ann", email: "ann@example.org" });
+  expect(await enterByLink(token, { email: "ann@example.org", password: "short", ...from("10.0.0.1") })).toEqual({
+    problem: "Choose a password of at least 12 characters.",
+  });
+  const entered = await enterByLink(token, { email: "ann@example.org", password, ...from("10.0.0.1") });
+  expect("cookies" in entered && entered.cookies.join()).toMatch(/assay\.session_token=.*HttpOnly.*SameSite=Lax/i);
+  expect(await personOfLink(token)).toBeNull();
+  expect(await enterByLink(token, { email: "ann@example.org", password, ...from("10.0.0.1") })).toHaveProperty("problem");
+  expect(await signIn({ email: "ann@example.org", password, ...from("10.0.0.1") })).toHaveProperty("cookies");
+  expect(await listPeople()).toMatchObject([{ name: "Ann", role: "editor", hasPassword: true, sessions: 2 }]);
+});
+
+test("a wrong address and a wrong password are told alike, and many tries end", async () => {
+  const { token } = await addPerson({ email: "ann@example.org", name: "", role: "editor" });
+  await enterByLink(token, { email: "ann@example.org", password, ...from("10.0.0.2") });
+  const wrong = await signIn({ email: "ann@example.org", password: "another password", ...from("10.0.0.3") });
+  expect(await signIn({ email: "bo@example.org", password, ...from("10.0.0.3") })).toEqual(wrong);
+  const answers = [];
+  for (let n = 0; n < 12; n++)
+    answers.push(await signIn({ email: "ann@example.org", password: `wrong password ${n}`, ...from("10.0.0.3") }));
+  expect(answers.at(-1)).toEqual({ problem: "That were many tries. Wait a minute, then try again." });
+  expect(await signIn({ email: "ann@example.org", password, ...from("10.0.0.4") })).toHaveProperty("cookies");
+});
+
+test("neither a link's token nor a password can be read from the database", async () => {
+  const { token } = await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  const before = JSON.stringify(await db.verification.findMany());
+  await enterByLink(token, { email: "ann@example.org", password, ...from("10.0.0.5") });
+  const after = JSON.stringify([await db.account.findMany(), await db.verification.findMany()]);
+  expect(before).not.toContain(token);
+  expect(after).not.toContain(password);
+});
+
+test("a new link ends the one before; choosing a password by it signs out everywhere", async () => {
+  const { id, token } = await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  await enterByLink(token, { email: "ann@example.org", password, ...from("10.0.0.6") });
+  const first = await renewLink(id);
+  const second = await renewLink(id);
+  expect(await personOfLink(first)).toBeNull();
+  await enterByLink(second, { email: "ann@example.org", password: "a second password", ...from("10.0.0.6") });
+  expect(await listPeople()).toMatchObject([{ sessions: 1 }]);
+  await endSessions(id);
+  expect(await listPeople()).toMatchObject([{ sessions: 0 }]);
+});
+
+test("the last administrator stays one", async () => {
+  const ann = await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  await expect(setRole(ann.id, "viewer")).rejects.toThrow("last administrator");
+  await expect(removePerson(ann.id)).rejects.toThrow("last administrator");
+  const bo = await addPerson({ email: "bo@example.org", name: "", role: "viewer" });
+  await setRole(bo.id, "admin");
+  await removePerson(ann.id);
+  expect((await listPeople()).map(({ email }) => email)).toEqual(["bo@example.org"]);
+});
+
+test("what is no address, has an account already, or is no role is refused with its field", async () => {
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  await expect(addPerson({ email: "ANN@example.org", name: "", role: "admin" })).rejects.toMatchObject({
+    errors: [{ path: "email" }],
+  });
+  await expect(addPerson({ email: "ann", name: "", role: "king" as "admin" })).rejects.toMatchObject({
+    errors: [{ path: "email" }, { path: "role" }],
+  });
+});
