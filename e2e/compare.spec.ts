@@ -80,6 +80,34 @@ test("baseline and candidate change places, and circles of the scatter lead to t
   await expect(page.getByText("worse on 1.")).toBeVisible();
 });
 
+test("a configuration judged again is followed over time, to the run that changed it", async ({ page, verbs, judge }) => {
+  const rows = rowsOf(12).map((row, at) => ({ ...row, id: `q${at}`, config: "weekly" }));
+  judge.script = () => ({ kind: "reply", content: JSON.stringify({ score: 2, reasoning: "It is so." }) });
+  const id = await verbs.addDataset(rows, "Weeks");
+  await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
+  await page.goto("/compare/over-time?dataset=Weeks&configuration=weekly");
+  await expect(page.getByText("One finished run so far")).toBeVisible();
+  judge.script = ({ prompt }) => {
+    const [, at = "0"] = /(?:Bridge number|Tunnel) (\d+)/.exec(prompt) ?? [];
+    return { kind: "reply", content: JSON.stringify({ score: Number(at) % 3 === 0 ? 1 : 0, reasoning: "It is so." }) };
+  };
+  const [second] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/runs/${second}`);
+  await page.getByRole("link", { name: /^This configuration over time/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "weekly over time" })).toBeVisible();
+  const changed = page.getByRole("region", { name: "What changed" });
+  await expect(changed.getByText("Run 2 changed one metric.")).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: /^Context relevance, NVIDIA-style, Run 2: 0\.\d\d,.*is (better|worse) by/ }),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Runs over time" }).getByRole("row")).toHaveCount(3);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await changed.getByRole("link", { name: "Compare it with run 1" }).click();
+  await expect(page.getByRole("link", { name: "Over time" })).toBeVisible();
+});
+
 test("what cannot be compared says why, with the runs to choose from", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(3), "Alone");
   const [run] = await verbs.judged(id);

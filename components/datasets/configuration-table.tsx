@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
+import { overTimeHref } from "@/components/compare/over-time-search";
 import { type CountGoing, type DeleteAction, DeleteDialog } from "@/components/removal/delete-dialog";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
@@ -12,7 +13,7 @@ const pageSize = 12;
 
 /** The configurations of a dataset, with what they were read from and the runs that judged them; a page of them. */
 export const ConfigurationTable = ({
-  dataset: { id, configurations },
+  dataset: { id, name: datasetName, configurations },
   page,
   href,
   countGoing,
@@ -57,6 +58,16 @@ export const ConfigurationTable = ({
                     aria-label={`${_count.runs} runs of ${name}`}
                   >
                     {_count.runs.toLocaleString("en")}
+                  </Link>
+                )}
+                {_count.runs > 1 && (
+                  <Link
+                    href={overTimeHref({ dataset: datasetName, configuration: name })}
+                    prefetch={false}
+                    className="link block text-caption whitespace-nowrap"
+                    aria-label={`${name} over time`}
+                  >
+                    over time
                   </Link>
                 )}
               </Cell>

@@ -1,3 +1,4 @@
+import { overTimeHref } from "@/components/compare/over-time-search";
 import { MetricPanel } from "@/components/scores/metric-panel";
 import type { TrendPoint } from "@/components/scores/trend";
 import { cn } from "@/components/ui/class-names";
@@ -26,6 +27,8 @@ export const MetricPanels = ({
   /** By metric. */
   trends: Record<string, TrendPoint[]>;
 }) => {
+  const overTime = overTimeHref({ dataset: run.dataset.name, configuration: run.configuration.name });
+  const trendOf = (points: TrendPoint[] | undefined) => points && { points, href: overTime };
   const links = metricLinks(`/runs/${run.id}`, search);
   const shown = groups
     .map((entry) => ({ ...entry, metrics: metrics.filter((metric) => metric.group === entry.group) }))
@@ -54,7 +57,7 @@ export const MetricPanels = ({
                   isFinished={isFinished(run.status)}
                   about={runInWords(run)}
                   links={links(metric.id)}
-                  trend={trends[metric.id]}
+                  trend={trendOf(trends[metric.id])}
                   selected={
                     search.metric === metric.id
                       ? { bin: search.bin, last: search.last, band: search.band, cause: search.cause }

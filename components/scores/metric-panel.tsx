@@ -46,7 +46,7 @@ export const MetricPanel = ({
   /** Of which run, for a file of the chart; without it the chart is not saved. */
   about?: string;
   /** Means of the configuration's runs in the order of time, this one's among them. */
-  trend?: readonly TrendPoint[];
+  trend?: { points: readonly TrendPoint[]; href: string } | undefined;
 }) => {
   const errors = Object.entries(summary?.errors ?? {});
   return (
@@ -131,7 +131,7 @@ export const MetricPanel = ({
           </span>
         )}
       </p>
-      {trend && <Trend name={`${metric.name}, ${metric.source}`} points={trend} />}
+      {trend && <Trend name={`${metric.name}, ${metric.source}`} points={trend.points} href={trend.href} />}
     </div>
   );
 };

@@ -22,16 +22,18 @@ const across = (index: number, count: number): number => (count === 1 ? 50 : 3 +
 
 /**
  * Means with their intervals in the order of time, on the scale from 0 to 1; each dot leads to its run, this run's is larger. A line joins
- * the runs that were judged alike; the others are hollow. The same as a table behind a link.
+ * the runs that were judged alike; the others are hollow. The same as a table behind a link; `href` leads to all metrics over time.
  */
-export const Trend = ({ name, points }: { name: string; points: readonly TrendPoint[] }) => {
+export const Trend = ({ name, points, href }: { name: string; points: readonly TrendPoint[]; href: string }) => {
   const alike = points.flatMap((point, index) =>
     point.differs.length === 0 ? [{ ...point, x: across(index, points.length) }] : [],
   );
   return (
     <div className="mt-2 border-t border-line pt-2">
       <div className="flex items-baseline justify-between gap-2 text-[11.5px]/4 text-ink-3">
-        <span>Runs of this configuration</span>
+        <Link href={href} prefetch={false} className="link" aria-label={`This configuration over time, from ${name}`}>
+          Over time
+        </Link>
         <TrendTable name={name} points={points} />
       </div>
       <div className="relative mt-1.5 h-12">

@@ -33,6 +33,19 @@ export const listDatasets = (): Promise<ListedDataset[]> =>
 export const findDataset = (id: string): Promise<ListedDataset | null> =>
   db.dataset.findFirst({ where: { id, ...present, configurations: { some: ready } }, select: listed });
 
+/** The newest dataset of this name that holds a configuration of that name; null where there is none. */
+export async function datasetOfName(names: {
+  dataset: string;
+  configuration: string;
+}): Promise<{ id: string; configurationId: string } | null> {
+  const found = await db.configuration.findFirst({
+    where: { name: names.configuration, ...ready, dataset: { name: names.dataset, ...present } },
+    select: { id: true, datasetId: true },
+    orderBy: { createdAt: "desc" },
+  });
+  return found && { id: found.datasetId, configurationId: found.id };
+}
+
 export const countDatasets = (): Promise<number> => db.dataset.count({ where: { ...present, configurations: { some: ready } } });
 
 /** A new, empty data set; it stays unseen until a configuration of it is ready. Returns its id. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { MetricSettings } from "@/lib/domain/run";
+import { MetricSettings, type RunStatus } from "@/lib/domain/run";
 import type { Judging } from "@/lib/domain/run-likeness";
 import { Prisma } from "@/prisma/client/client";
 import { db } from "./client";
@@ -53,7 +53,60 @@ export async function trendOf(run: { id: string; configurationId: string; create
     }),
   ]);
   const runs = [...before.reverse(), { id: run.id, createdAt: run.createdAt }, ...after];
-  if (runs.length === 1) return [];
+  return runs.length === 1 ? [] : readTrendRuns(runs);
+}
+
+/** Runs of configurations and datasets of these names, newest first, that are finished and have scores; and how many there are. */
+export async function runsOfNames(
+  names: { dataset: string; configuration: string },
+  take: number,
+): Promise<{ runs: FinishedRun[]; total: number }> {
+  const where = {
+    ...present,
+    dataset: { name: names.dataset, ...present },
+    configuration: { name: names.configuration },
+    status: { in: ["completed", "completed-with-errors"] },
+    summaries: { some: { mean: { not: null } } },
+  } satisfies Prisma.RunWhereInput;
+  const [rows, total] = await Promise.all([
+    db.run.findMany({ where, select: finished, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take }),
+    db.run.count({ where }),
+  ]);
+  const read = await readTrendRuns(rows);
+  const runs = rows.flatMap((row, index) => {
+    const own = read[index];
+    return own ? [{ ...row, status: row.status as RunStatus, ...own }] : [];
+  });
+  return { runs, total };
+}
+
+const finished = {
+  id: true,
+  createdAt: true,
+  datasetId: true,
+  configurationId: true,
+  status: true,
+  ok: true,
+  failed: true,
+  finishedAt: true,
+  sampleCount: true,
+} satisfies Prisma.RunSelect;
+type FinishedRow = Prisma.RunGetPayload<{ select: typeof finished }>;
+export type FinishedRun = TrendRun & Omit<FinishedRow, "status"> & { status: RunStatus };
+
+/** Names of datasets and configurations that several runs have, those with the newest run first. */
+export async function namesWithSeveralRuns(take: number): Promise<{ dataset: string; configuration: string; runs: number }[]> {
+  const rows = await db.$queryRaw<{ dataset: string; configuration: string; runs: bigint }[]>`
+    SELECT d."name" AS "dataset", c."name" AS "configuration", count(*) AS "runs"
+    FROM "Run" r JOIN "Dataset" d ON d."id" = r."datasetId" JOIN "Configuration" c ON c."id" = r."configurationId"
+    WHERE r."status" IN ('completed', 'completed-with-errors') AND r."removedAt" IS NULL AND d."removedAt" IS NULL
+    GROUP BY 1, 2 HAVING count(*) > 1 ORDER BY max(r."createdAt") DESC LIMIT ${take}`;
+  return rows.map(({ runs, ...names }) => ({ ...names, runs: Number(runs) }));
+}
+
+/** In the order given. */
+async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): Promise<TrendRun[]> {
+  if (runs.length === 0) return [];
   const ids = runs.map(({ id }) => id);
   const [rows, summaries] = await Promise.all([
     db.$queryRaw<Row[]>`

@@ -50,3 +50,19 @@ export const ComparisonReport = z.object({
   metrics: z.record(z.string(), z.array(MetricComparison)),
 });
 export type ComparisonReport = z.infer<typeof ComparisonReport>;
+
+/** How a run differs from the one before it in one metric; difference is this run minus the one before. */
+export interface StepComparison {
+  run: string;
+  before: string;
+  /** Questions with a score in both. */
+  n: number;
+  difference: number | null;
+  ci95: [number, number] | null;
+  /** By Holm's correction over all metrics and runs that are looked at. */
+  pAdjusted: number | null;
+  verdict: Verdict | null;
+  sentence: string;
+  /** What was judged differently, in words. */
+  differs: readonly string[];
+}

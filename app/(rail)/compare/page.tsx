@@ -1,14 +1,17 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
 import { ChooseRuns } from "@/components/compare/choose-runs";
 import { chooseHref, compareHref, loadCompareSearch } from "@/components/compare/compare-search";
+import { overTimeHref } from "@/components/compare/over-time-search";
 import { letterOf, RunLetter } from "@/components/compare/run-letter";
 import { ShareDialog } from "@/components/shares/share-dialog";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { namesWithSeveralRuns } from "@/lib/db/run-trend";
 import { listRuns } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
 import { compareRuns } from "@/lib/runs/compare-runs";
@@ -35,6 +38,10 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   const metrics = comparedMetrics(comparison, (metric, candidate) =>
     compareHref({ ...search, metric, candidate, at: null, page: null, open: null }),
   );
+  // Runs of one configuration, as they are judged again and again.
+  const again = candidates.some(
+    ({ dataset, configuration }) => dataset.name === baseline?.dataset.name && configuration.name === baseline.configuration.name,
+  );
   const names = candidates.map((run) => comparedRunName(run, runs)).join(" and ");
   return (
     <>
@@ -42,6 +49,14 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         {runs.length < 4 && (
           <ButtonLink href={chooseHref(search.runs)}>
             <Plus aria-hidden /> Add a run
+          </ButtonLink>
+        )}
+        {again && baseline && (
+          <ButtonLink
+            href={overTimeHref({ dataset: baseline.dataset.name, configuration: baseline.configuration.name })}
+            prefetch={false}
+          >
+            Over time
           </ButtonLink>
         )}
         {candidates.length === 1 && (
@@ -114,6 +129,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
 const Choose = async ({ chosen, problem }: { chosen: readonly string[]; problem?: string }) => {
   const { runs } = await listRuns({}, { take: offered });
   const judged = runs.filter(({ ok }) => ok > 0);
+  const several = await namesWithSeveralRuns(8);
   return (
     <>
       <TopBar crumbs={[{ name: "Compare" }]} />
@@ -121,6 +137,22 @@ const Choose = async ({ chosen, problem }: { chosen: readonly string[]; problem?
       <p className="mt-2 max-w-[80ch] text-ink-2">
         Which configuration is better, where, and is the difference real? Questions are paired, so each is its own comparison.
       </p>
+      {several.length > 0 && (
+        <nav aria-label="Over time" className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-small text-ink-2">
+          <span>One configuration over time:</span>
+          {several.map(({ dataset, configuration, runs: count }) => (
+            <Link
+              key={`${dataset}\n${configuration}`}
+              href={overTimeHref({ dataset, configuration })}
+              prefetch={false}
+              className="link max-w-72 truncate"
+              title={`${configuration} of ${dataset}, ${count} runs`}
+            >
+              {configuration} <span className="text-ink-3">of {dataset}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
       {problem && (
         <div className="mt-4">
           <Notice kind="problem" title="These runs cannot be compared">

@@ -1,0 +1,131 @@
+import Link from "next/link";
+import { compareHref } from "@/components/compare/compare-search";
+import { OverTimeChart, type OverTimePoint } from "@/components/compare/over-time-chart";
+import { OverTimeTable } from "@/components/compare/over-time-table";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { StepComparison } from "@/lib/domain/comparison";
+import { formatScore } from "@/lib/domain/score-text";
+import { metricById } from "@/lib/metrics/registry";
+import { type History, numberOf, stepsOf } from "@/lib/runs/over-time";
+
+/** A history with each run compared with the one before, which takes a moment the first time. */
+export const ComparedHistory = async ({ history }: { history: History }) => (
+  <HistoryView history={history} steps={await stepsOf(history)} />
+);
+
+/** Means over time as charts and as a table, and the runs that changed them; `steps` is null while they are being compared. */
+export const HistoryView = ({ history, steps }: { history: History; steps: Record<string, StepComparison[]> | null }) => {
+  const metrics = history.metrics.map((id) => {
+    const metric = metricById(id);
+    return {
+      id,
+      name: metric?.name ?? id,
+      source: metric?.source ?? "",
+      points: history.runs.flatMap((run): OverTimePoint[] => {
+        const point = run.metrics[id];
+        if (!point) return [];
+        const step = steps?.[id]?.find((one) => one.run === run.id) ?? null;
+        const { mean, ci95, scored } = point;
+        return [{ runId: run.id, number: numberOf(history, run.id), mean, ci95, scored, step }];
+      }),
+    };
+  });
+  return (
+    <>
+      <Changes history={history} steps={steps} />
+      <SectionHeading
+        title="Means"
+        remark="score, with 95% intervals; an arrow marks a run that differs from the one before beyond doubt"
+      />
+      <Panel className="grid grid-cols-2 max-[1099px]:grid-cols-1">
+        {metrics.map(({ id, name, source, points }) => (
+          <section
+            key={id}
+            aria-label={`${name}, ${source}`}
+            className="min-w-0 border-b border-line px-3.5 py-3 last:border-b-0 min-[1100px]:odd:border-r"
+          >
+            <h3 className="flex items-baseline gap-1.5 font-medium">
+              {name} <span className="text-caption font-normal text-ink-3">{source}</span>
+              <span className="ml-auto text-small font-normal text-ink-2 tabular-nums">
+                now {formatScore(points.at(-1)?.mean ?? 0)}
+              </span>
+            </h3>
+            <OverTimeChart name={`${name}, ${source}`} points={points} />
+            <p className="mt-0.5 text-center text-[10.5px]/4 text-ink-3">run, in the order of time</p>
+          </section>
+        ))}
+      </Panel>
+      <SectionHeading title="The same as a table" remark="mean, 95% interval, difference from the run before" />
+      <Panel className="overflow-hidden">
+        <OverTimeTable
+          runs={history.runs.map((run) => ({
+            id: run.id,
+            number: numberOf(history, run.id),
+            name: run.name,
+            createdAt: run.createdAt,
+            judge: judgeOf(run.metrics),
+          }))}
+          metrics={metrics}
+        />
+        <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
+          Each run is compared with the last one before it that has the metric, question by question: paired bootstrap interval
+          and permutation test at 5%, corrected by Holm over all of them. Questions pair by id, else by text.
+        </p>
+      </Panel>
+    </>
+  );
+};
+
+const judgeOf = (metrics: History["runs"][number]["metrics"]): string =>
+  Object.values(metrics)[0]?.judging.judge.models.join(", ") ?? "";
+
+/** The runs that changed a metric, the newest first, each with what it changed. */
+const Changes = ({ history, steps }: { history: History; steps: Record<string, StepComparison[]> | null }) => {
+  const changing = [...history.runs].reverse().flatMap((run) => {
+    const own = Object.entries(steps ?? {}).flatMap(([metric, all]) =>
+      all.filter((step) => step.run === run.id && isChange(step)).map((step) => ({ metric, ...step })),
+    );
+    return own.length > 0 ? [{ run, own }] : [];
+  });
+  return (
+    <section aria-label="What changed" aria-busy={steps === null} className="mt-4 min-h-10">
+      {steps === null && <p className="text-[14px] text-ink-2">Each run is being compared with the one before it.</p>}
+      {steps !== null && changing.length === 0 && (
+        <p className="text-[14px]">No run differs from the one before it beyond doubt, in any metric.</p>
+      )}
+      <ul className="grid gap-2.5">
+        {changing.map(({ run, own }) => (
+          <li key={run.id}>
+            <p className="text-[14px]">
+              <b className="font-semibold">
+                <Link href={`/runs/${run.id}`} prefetch={false} className="link">
+                  Run {numberOf(history, run.id)}
+                </Link>{" "}
+                changed {own.length === 1 ? "one metric" : `${own.length} metrics`}.
+              </b>{" "}
+              <Link href={compareHref({ runs: [own[0]?.before ?? "", run.id] })} prefetch={false} className="link text-small">
+                Compare it with run {numberOf(history, own[0]?.before ?? "")}
+              </Link>
+            </p>
+            <ul className="mt-0.5 text-ink-2">
+              {own.map(({ metric, sentence }) => (
+                <li key={metric}>
+                  {metricById(metric)?.name ?? metric}, {metricById(metric)?.source}: {sentence}
+                </li>
+              ))}
+              {differencesOf(own).map((difference) => (
+                <li key={difference} className="text-small text-ink-3">
+                  Judged differently from the run before: {difference}. The change may come from there.
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const isChange = ({ verdict }: StepComparison): boolean => verdict === "better" || verdict === "worse";
+
+const differencesOf = (steps: readonly StepComparison[]): string[] => [...new Set(steps.flatMap(({ differs }) => differs))];

@@ -1,0 +1,71 @@
+import Link from "next/link";
+import { Moment } from "@/components/ui/moment";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { formatInterval, formatScore } from "@/lib/domain/score-text";
+import type { OverTimePoint } from "./over-time-chart";
+import { signed } from "./signed";
+
+/** The runs of a configuration, the newest first, with every metric's mean, interval and difference from the run before. */
+export const OverTimeTable = ({
+  runs,
+  metrics,
+}: {
+  /** Oldest first. */
+  runs: readonly { id: string; number: number; name: string; judge: string; createdAt: Date }[];
+  metrics: readonly { id: string; name: string; source: string; points: readonly OverTimePoint[] }[];
+}) => (
+  <Table label="Runs over time" className="min-w-[900px]">
+    <thead>
+      <tr>
+        <ColumnHeading name="#" numeric className="w-10 bg-surface pl-3.5 phone:sticky phone:left-0 phone:z-10" />
+        <ColumnHeading name="Run" sub="judge" />
+        <ColumnHeading name="When" />
+        {metrics.map(({ id, name, source }) => (
+          <ColumnHeading key={id} name={name} sub={source} numeric className="last:pr-3.5" />
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {[...runs].reverse().map((run) => (
+        <tr key={run.id} className={rowClass()}>
+          <th
+            scope="row"
+            className="border-b border-line bg-surface px-2.5 pl-3.5 text-right font-normal text-ink-3 tabular-nums phone:sticky phone:left-0"
+          >
+            {run.number}
+          </th>
+          <Cell className="max-w-52">
+            <Link href={`/runs/${run.id}`} prefetch={false} className="link block truncate" title={run.name}>
+              {run.name}
+            </Link>
+            <span className="block truncate text-caption text-ink-3">{run.judge}</span>
+          </Cell>
+          <Cell className="text-small whitespace-nowrap text-ink-2">
+            <Moment at={run.createdAt.toISOString()} />
+          </Cell>
+          {metrics.map(({ id, points }) => (
+            <Cell key={id} numeric className="whitespace-nowrap last:pr-3.5">
+              <Figures point={points.find(({ runId }) => runId === run.id)} />
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+const Figures = ({ point }: { point: OverTimePoint | undefined }) => {
+  if (!point) return <span className="text-caption text-ink-3">not judged</span>;
+  const { mean, ci95, step } = point;
+  const arrow = step?.verdict === "better" ? "↑ " : step?.verdict === "worse" ? "↓ " : "";
+  return (
+    <span title={step?.sentence}>
+      <span className="font-medium">{formatScore(mean)}</span>
+      <span className="block text-caption text-ink-3">{ci95 ? formatInterval(ci95) : "no interval"}</span>
+      <span className={arrow ? "block text-caption font-semibold" : "block text-caption text-ink-3"}>
+        {step?.difference == null ? "–" : `${arrow}${signed(step.difference)}`}
+        {arrow && <span className="sr-only"> {step?.verdict} beyond doubt</span>}
+      </span>
+    </span>
+  );
+};
