@@ -25,7 +25,7 @@ test("a run and a dataset are deleted only when nobody has to be asked, and what
   expect(JSON.parse(dataset.out)).toMatchObject({ deleted: [datasetId], datasets: 1, samples: 2, runs: 0 });
   expect(await db.sample.count({ where: { datasetId } })).toBe(0);
   expect((await runAssay(["delete", "share", "x", "--yes"])).code).toBe(2);
-});
+}, 90_000);
 
 test("a deletion that is killed shows nothing of the run, and is finished by the next worker", async () => {
   const { id } = await judged();
@@ -50,4 +50,4 @@ test("a deletion that is killed shows nothing of the run, and is finished by the
   worker.kill();
   await stopped;
   expect(await left()).toBe(0);
-});
+}, 90_000);

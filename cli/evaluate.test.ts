@@ -176,7 +176,17 @@ test("the doctor names what is wrong and what is right", async () => {
   const well = await runAssay(["doctor", "--json"], openai());
   expect(JSON.parse(well.out)).toMatchObject({
     ok: true,
-    checks: [{ name: "node" }, { name: "environment" }, { name: "database" }, { name: "judge" }],
+    checks: [
+      { name: "node" },
+      { name: "environment" },
+      { name: "database" },
+      { name: "references" },
+      { name: "summaries" },
+      { name: "leftovers" },
+      { name: "leases" },
+      { name: "disk" },
+      { name: "judge" },
+    ],
   });
   expect(well.code).toBe(0);
   const ill = await runAssay(["doctor", "--json"], { ...openai(), ASSAY_MODEL: "judge-z" });

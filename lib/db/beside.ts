@@ -29,7 +29,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Bytes that this account may still write to the disk of a folder. */
-function roomIn(folder: string): number {
+export function roomIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
