@@ -105,7 +105,7 @@ test("a backup takes the database's place, and what was there is kept beside it"
   const kept = (await staged.put()) ?? "";
   expect([await nameIn(present), await nameIn(kept)]).toEqual(["earlier", "earlier,later"]);
   expect(path.dirname(kept)).toBe(folder);
-  expect(readdirSync(folder).sort()).toEqual(["assay.db", path.basename(kept), "earlier.db"].sort());
+  expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
 });
 
 test("a database that was copied while it was open brings what stood in its log", async () => {
