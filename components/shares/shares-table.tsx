@@ -48,7 +48,7 @@ export const SharesTable = ({
     <AnnouncedSection id="shares" title="Share links" announced={announced}>
       <Panel>
         {shares.length > 0 && (
-          <Table label="Share links">
+          <Table label="Share links that were made">
             <thead>
               <tr>
                 <ColumnHeading name="Link" sub="what it shows" className="pl-3.5" />

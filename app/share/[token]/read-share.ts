@@ -32,7 +32,7 @@ export const readRunShare = cache(async (token: string): Promise<RunShare | null
   if (!run) return null;
   const filter = readShareFilter(share.filter, run.metrics);
   // A filter that is no longer understood would leave out nothing.
-  return filter.text === share.filter ? { share, run, filter, base: `/share/${token}` } : null;
+  return filter.unread.length === 0 && filter.text === share.filter ? { share, run, filter, base: `/share/${token}` } : null;
 });
 
 /** What a link is confined to, as a condition of a query. */

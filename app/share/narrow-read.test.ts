@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { loadSamplesSearch } from "@/components/runs/samples-query";
+import { createShare } from "@/lib/access/create-share";
+import { db } from "@/lib/db/client";
+import { listSamples } from "@/lib/db/sample-table";
+import type { ShareShows } from "@/lib/domain/share-choices";
+import { exportRun } from "@/lib/runs/export-run";
+import { newOwner } from "@/lib/runs/lease-owner";
+import { startRuns } from "@/lib/runs/start-runs";
+import { workOnOne } from "@/lib/runs/work";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { readOutline } from "./[token]/outline";
+import { confinementOf, type RunShare, readRunShare, visitorsQuery, visitorsSearch } from "./[token]/read-share";
+import { readSharedReview } from "./[token]/samples/[sampleId]/read-shared-review";
+
+const secret = (what: string, at: number) => `secret ${what} number ${at}. A second sentence of it.`;
+const rows = Array.from({ length: 8 }, (_, at) => ({
+  id: `secret-id-${at}`,
+  question: secret("question", at),
+  contexts: [secret("context", at), `Some other text ${at}.`],
+  response: secret("response", at),
+  reference: secret("reference", at),
+  "labels.checked": `secret-label-${at}`,
+  source: `secret-column-${at}`,
+}));
+
+/** A judged run whose explanations quote nothing, and whose replies and evidence do. */
+async function newRun(): Promise<string> {
+  const { datasetId } = await createTestDataset(rows, "secret-dataset");
+  const [id = ""] = await startRuns({
+    datasetId,
+    metrics: ["all"],
+    judge: { kind: "lexical" },
+    note: "secret-note",
+    name: "secret-run",
+  });
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  const texts = { explanation: "told explanation", criteria: "told criteria" };
+  await db.judgment.updateMany({
+    where: { runId: id },
+    data: { ...texts, evidence: "secret evidence", reply: "secret reply", errorDetail: "secret detail", model: "secret-model" },
+  });
+  await db.score.updateMany({ where: { runId: id }, data: { explanation: texts.explanation } });
+  const { judgeJson } = await db.run.findUniqueOrThrow({ where: { id } });
+  await db.run.update({ where: { id }, data: { judgeJson: judgeJson.replace('"lexical"]', '"secret-model"]') } });
+  return id;
+}
+
+async function shareOf(run: string, shows: Partial<ShareShows> = {}, filter = ""): Promise<{ token: string; shared: RunShare }> {
+  const { token } = await createShare({ runs: [run], filter, shows });
+  const shared = await readRunShare(token);
+  if (!shared) throw new Error("The share does not open.");
+  return { token, shared };
+}
+
+const idsOf = async (run: string): Promise<string[]> =>
+  (await db.runSample.findMany({ where: { runId: run }, orderBy: { sampleId: "asc" } })).map(({ sampleId }) => String(sampleId));
+
+async function whole(pieces: AsyncGenerator<string>): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+test("without texts and names nothing of them is read: table, sample, export and outline hold scores and explanations only", async () => {
+  const run = await newRun();
+  const { token, shared } = await shareOf(run, { texts: false, names: false, export: true });
+  const query = visitorsQuery(shared, visitorsSearch(shared, loadSamplesSearch({})));
+  const [first = ""] = await idsOf(run);
+  const { settings: _, ...told } = shared.run;
+  const read = [
+    { ...told, judge: told.judge.kind },
+    await listSamples(shared.run, query, { withTexts: false }),
+    (await readSharedReview(token, first))?.review,
+    await readOutline(token),
+    await whole(await exportRun(run, { format: "jsonl", query, shows: shared.share.shows })),
+    await whole(await exportRun(run, { format: "csv", query, shows: shared.share.shows })),
+  ].map((part) => JSON.stringify(part));
+  for (const part of read) expect(part).not.toMatch(/secret|second sentence|Some other text/);
+  expect(read[2]).toContain("told explanation");
+  expect(read[4]).toContain("told explanation");
+});
+
+test("with texts and names, but not prompts, no reply and nothing that was seen of one is read", async () => {
+  const run = await newRun();
+  const { token } = await shareOf(run, { texts: true, names: true });
+  const [first = ""] = await idsOf(run);
+  const read = JSON.stringify((await readSharedReview(token, first))?.review);
+  expect(read).toContain("secret context number 0");
+  expect(read).toContain("secret-model");
+  expect(read).not.toMatch(/secret reply|secret detail/);
+});
+
+test("a visitor's search stays within the filter of the link, whatever it asks for", async () => {
+  const run = await newRun();
+  const { token, shared } = await shareOf(run, {}, "q=question+number+3");
+  expect(shared.share.filter).toBe("q=question+number+3");
+  const ids = await idsOf(run);
+  const within = ids[3];
+  const metric = "nvidia-context-relevance";
+  for (const asked of [
+    {},
+    { q: "secret" },
+    { q: "" },
+    { q: "question number 4" },
+    { metric, band: "Poor" },
+    { metric, bin: "0", last: "9" },
+    { score: `${metric}:0..1` },
+    { sort: metric, order: "desc" },
+    { sort: "position" },
+    { unlabelled: "true" },
+    { label: "checked", value: "secret-label-4" },
+    { review: "not-reviewed" },
+    { q: "' OR 1=1 --" },
+    { queue: "all", within: "{}", page: "1" },
+  ]) {
+    const query = visitorsQuery(shared, visitorsSearch(shared, loadSamplesSearch(asked as Record<string, string>)));
+    const { rows: found, total } = await listSamples(shared.run, query);
+    expect(
+      found.filter(({ id }) => String(id) !== within),
+      JSON.stringify(asked),
+    ).toEqual([]);
+    expect(total, JSON.stringify(asked)).toBeLessThanOrEqual(1);
+  }
+  expect((await listSamples(shared.run, confinementOf(shared))).total).toBe(1);
+  for (const id of ids) expect((await readSharedReview(token, id)) !== null, id).toBe(id === within);
+});
+
+test("samples of another run, and what is no sample, are not to be had", async () => {
+  const { token } = await shareOf(await newRun());
+  const [other = ""] = await idsOf(await newRun());
+  for (const id of [other, "0", "-1", "1e1", "", "999999999", "1 OR 1=1"]) expect(await readSharedReview(token, id)).toBeNull();
+});
+
+test("without texts a visitor cannot ask whether words stand in them", async () => {
+  const { shared } = await shareOf(await newRun(), { texts: false });
+  const asked = loadSamplesSearch({ q: "question number 3", label: "checked", value: "secret-label-3", sort: "id" });
+  const query = visitorsQuery(shared, visitorsSearch(shared, asked));
+  expect(query).not.toHaveProperty("text");
+  expect(query).not.toHaveProperty("label");
+  expect(query.sort).not.toBe("id");
+  expect((await listSamples(shared.run, query)).total).toBe(8);
+});
+
+test("a filter that is no longer understood shows nothing rather than everything", async () => {
+  const { token } = await createShare({ runs: [await newRun()], filter: "metric=a-metric-of-old&band=Poor" });
+  expect(await readRunShare(token)).toBeNull();
+});
+
+test("statistics of a filtered link are those of its samples", async () => {
+  const run = await newRun();
+  const { token } = await shareOf(run, {}, "q=question+number+3");
+  expect(await readOutline(token)).toMatchObject({ subtitle: "secret-dataset, 1 sample of a run" });
+});

@@ -1,0 +1,129 @@
+import { rowsOf } from "@/prisma/testing/rows";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+
+const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
+const metrics = ["nvidia-context-relevance", "context-adherence-plus"];
+
+/** Words that stand nowhere but in what a link may hide. */
+const rows = rowsOf(6, (at) => ({
+  id: `veiled-id-${at}`,
+  question: `Veiled question ${at}?`,
+  contexts: [`Veiled context ${at}.`],
+  response: `Veiled response ${at}.`,
+  reference: `Veiled reference ${at}`,
+  "labels.checked": "veiled-label",
+  config: "veiled-configuration",
+}));
+const veiled = /veiled|judge-a/i;
+
+test("a link is made on a run's page, opens for a stranger on a phone, and is gone once it is revoked", async ({
+  page,
+  browser,
+  judge: _,
+  verbs,
+}) => {
+  const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "Shared"), { judge: openai, metrics });
+  await page.goto(`/runs/${run}`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Label, optional").fill("For the team");
+  await page.getByRole("button", { name: "Create link" }).click();
+  const url = await page.getByRole("textbox", { name: "The link" }).inputValue();
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const stranger = await context.newPage();
+  const opened = await stranger.goto(url);
+  expect(opened?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": /noindex/ });
+  await expect(stranger.getByRole("heading", { level: 1, name: "veiled-configuration" })).toBeVisible();
+  await expect(stranger.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await expectNoSidewaysScroll(stranger);
+  await expectAccessible(stranger);
+  const leading = await stranger
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  expect(leading.filter((path) => !path.startsWith(new URL(url).pathname))).toEqual([]);
+
+  await stranger.getByRole("link", { name: "Veiled question 0?" }).click();
+  await expect(stranger.getByRole("heading", { level: 1, name: "Veiled question 0?" })).toBeVisible();
+  await expect(stranger.getByText("Veiled context 0.")).toBeVisible();
+  await expect(stranger.getByRole("button", { name: /^Prompt,/ })).toHaveCount(0);
+  await expect(stranger.getByRole("button", { name: /agree/i })).toHaveCount(0);
+  await expectNoSidewaysScroll(stranger);
+  await expectAccessible(stranger);
+  await stranger.getByRole("link", { name: "All samples" }).click();
+  await expect(stranger.getByRole("region", { name: "Samples", exact: true })).toBeVisible();
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Revoke the link For the team" }).click();
+  await page.getByRole("button", { name: "Revoke the link", exact: true }).click();
+  await expect(page.getByText("Revoked: the link no longer works.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: /^revoked/ })).toBeVisible();
+  await expectAccessible(page);
+
+  const gone = await stranger.goto(url);
+  expect(gone?.status()).toBe(404);
+  await expect(stranger.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await expectAccessible(stranger);
+  await context.close();
+});
+
+test("a link that hides texts and names sends none of them, whatever is asked for under it", async ({
+  request,
+  judge: _,
+  verbs,
+}) => {
+  const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "veiled-dataset"), { judge: openai, metrics });
+  await request.patch(`/api/v1/runs/${run}`, { data: { note: "veiled-note" } });
+  const made = await request.post("/api/v1/shares", {
+    data: { runs: [run], label: "veiled-label", shows: { texts: false, names: false, export: true } },
+  });
+  const { url } = await made.json();
+  const { samples } = await (await request.get(`/api/v1/runs/${run}/samples`)).json();
+  const sample = `${url}/samples/${samples[0].id}`;
+  const { judgments } = await (await request.get(`/api/v1/runs/${run}/samples/${samples[0].id}`)).json();
+  const shown = [url, sample, `${url}?q=question&sort=id`, `${url}/table`, `${url}/table?format=jsonl`, `${url}/picture.png`];
+  for (const address of shown) {
+    for (const headers of [{}, { rsc: "1" }] as Record<string, string>[]) {
+      const answer = await request.get(address, { headers });
+      expect(answer.status(), address).toBe(200);
+      expect((await answer.body()).toString("latin1").match(veiled), address).toBeNull();
+    }
+  }
+  expect(await (await request.get(sample)).text()).toContain("The context was compared with the question.");
+  for (const rest of ["contexts/0", "texts/question", `judgments/${judgments[0].id}`])
+    expect((await request.get(`${sample}/${rest}`)).status(), rest).toBe(404);
+});
+
+test("revoked, expired, unknown and misspelt links answer the same bytes, and can only be read", async ({
+  request,
+  judge: _,
+  verbs,
+}) => {
+  const [run = ""] = await verbs.judged(await verbs.addDataset(rowsOf(1), "Gone"), {
+    metrics: ["nvidia-context-relevance"],
+    judge: { kind: "lexical" },
+  });
+  const make = async () => (await request.post("/api/v1/shares", { data: { runs: [run] } })).json();
+  const [revoked, works] = [await make(), await make()];
+  expect((await request.post(works.url, { headers: { "next-action": "0".repeat(42) }, data: "[]" })).status()).toBe(405);
+  await request.delete(`/api/v1/shares/${revoked.id}`);
+  const origin = new URL(works.url).origin;
+  const answers = await Promise.all(
+    [revoked.url, `${revoked.url}/samples/1`, `${origin}/share/${"a".repeat(32)}`, `${origin}/share/x`, `${origin}/share`].map(
+      (url) => request.get(url),
+    ),
+  );
+  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([404]));
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(bodies).size).toBe(1);
+  const heads = answers.map((answer) => JSON.stringify({ ...answer.headers(), date: null }));
+  expect(new Set(heads).size).toBe(1);
+
+  let limited = answers[0];
+  for (let tries = 0; tries < 60 && limited?.status() !== 429; tries++)
+    limited = await request.get(`${origin}/share/${"b".repeat(32)}`);
+  expect(limited?.status()).toBe(429);
+  expect(Number(limited?.headers()["retry-after"])).toBeGreaterThan(0);
+  expect((await request.get(works.url)).status()).toBe(200);
+});
