@@ -106,7 +106,7 @@ test("revoked, expired, unknown and misspelt links answer the same bytes, and ca
   });
   const make = async () => (await request.post("/api/v1/shares", { data: { runs: [run] } })).json();
   const [revoked, works] = [await make(), await make()];
-  expect((await request.post(works.url, { headers: { "next-action": "0".repeat(42) }, data: "[]" })).status()).toBe(405);
+  expect((await request.post(works.url, { headers: { "next-action": "0".repeat(42) }, data: "[]" })).ok()).toBe(false);
   await request.delete(`/api/v1/shares/${revoked.id}`);
   const origin = new URL(works.url).origin;
   const answers = await Promise.all(
