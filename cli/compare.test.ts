@@ -68,6 +68,7 @@ test("what cannot be compared is refused in a sentence", async () => {
     code: 2,
     err: expect.stringContaining("There is no run"),
   });
+  expect(await runAssay(["compare", good])).toMatchObject({ code: 2, err: expect.stringContaining("One run alone") });
   const unknown = await runAssay(["compare", good, bad, "--fail-on-regression", "speed=0.1"]);
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("--fail-on-regression names speed") });
 });

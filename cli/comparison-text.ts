@@ -13,7 +13,8 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
   for (const run of candidates) {
     const compared = comparedWith(run, report);
     const rows = compared.map(([metric, one]) => [metric, ...figures(one)]);
-    parts.push(`\n${printable(named(run))}\n`, formatTable(headings, rows, headings.slice(1)), "\n");
+    const table = rows.length > 0 ? formatTable(headings, rows, headings.slice(1)) : "No metric in common with the baseline.\n";
+    parts.push(`\n${printable(named(run))}\n`, table, "\n");
     for (const [metric, { sentence }] of compared) parts.push(`${metric}: ${printable(sentence)}\n`);
   }
   parts.push(`\n${footnote}\n`);

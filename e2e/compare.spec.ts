@@ -122,7 +122,7 @@ test("what cannot be compared says why, with the runs to choose from", async ({ 
   await expect(page.getByRole("alert").filter({ hasText: "There is no run gone00000000." })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/compare?runs=${run},${stranger}`);
-  await expect(page.getByText("no question in common")).toBeVisible();
+  await expect(page.getByText("The runs have no question in common")).toBeVisible();
   await expect(page.getByText("nothing can be said yet.")).toBeVisible();
   await page.goto("/compare?runs=%00&metric=../x&show=all&at=1,b&page=-7&open=none");
   await expect(page.getByRole("heading", { level: 1, name: "Compare runs" })).toBeVisible();

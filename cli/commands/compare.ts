@@ -18,7 +18,7 @@ interface Options {
 export const define = (command: Command): Command =>
   command
     .argument("<baseline>", "the run that the others are compared with")
-    .argument("<runs...>", "one to three other runs")
+    .argument("[runs...]", "one to three other runs")
     .option(
       "--fail-on-regression <metric=margin>",
       "exit with 1 where a run is worse than the baseline by more than the margin beyond doubt; several",

@@ -39,6 +39,7 @@ export const doors: Record<string, Door> = {
   "/runs/[id]/samples/[sampleId]/texts/[field]": { GET: "viewer" },
 
   "/compare": page("viewer"),
+  "/compare/over-time": page("viewer"),
   "/share/[token]": { GET: "anybody" },
   "/share/[token]/picture.png": { GET: "anybody" },
   "/share/[token]/table": { GET: "anybody" },

@@ -18,6 +18,7 @@ interface Given {
   status?: string;
   /** Questions by id, where they are not one each. */
   questions?: Record<string, string>;
+  metrics?: string[];
 }
 
 /** A finished run with these scores, of a dataset of its own. */
@@ -27,6 +28,7 @@ async function judged({
   model = "judge-a",
   status = "completed",
   questions = {},
+  metrics = [metric],
 }: Given): Promise<string> {
   const rows = Object.keys(scores).map((id) => ({
     id,
@@ -36,7 +38,7 @@ async function judged({
     config: configuration,
   }));
   const { datasetId } = await createTestDataset(rows);
-  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "openai", models: [model] } });
+  const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "openai", models: [model] } });
   const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true, externalId: true } });
   await db.score.createMany({
     data: samples.map((sample) => {
@@ -217,6 +219,18 @@ describe("what cannot be compared says so", () => {
     expect(report.warnings.join(" ")).toContain("no question in common");
   });
 
+  test("no common metric, and scores missing on one side", async () => {
+    const one = await judged({ configuration: "one", scores: many(3, () => 0.5) });
+    const other = await judged({ configuration: "other", scores: many(3, () => 0.5), metrics: ["ragas-context-relevancy"] });
+    const { report } = await compareRuns([one, other]);
+    expect(report.metrics).toEqual({});
+    expect(report.warnings.join(" ")).toContain("other has no metric in common with one");
+    const missing = await judged({ configuration: "missing", scores: many(3, () => null) });
+    const left = await compareRuns([one, missing]);
+    expect(left.report.metrics[metric]?.[0]).toMatchObject({ n: 0, withoutScore: 3, p: null, verdict: null });
+    expect(left.report.warnings).toEqual(["Answer relevance (TruLens): no question has a score in both one and missing."]);
+  });
+
   test("all scores equal, and one pair", async () => {
     const one = await judged({ configuration: "one", scores: many(6, () => 0.5) });
     const same = await judged({ configuration: "same", scores: many(6, () => 0.5) });
@@ -230,9 +244,18 @@ describe("what cannot be compared says so", () => {
     });
     const single = await judged({ configuration: "single", scores: { q0: 0.9 } });
     const alone = await compareRuns([one, single]);
-    expect(alone.report.metrics[metric]?.[0]).toMatchObject({ n: 1, ci95: null, verdict: null });
+    expect(alone.report.metrics[metric]?.[0]).toMatchObject({ n: 1, ci95: null, p: null, pAdjusted: null, verdict: null });
     expect(JSON.stringify(alone.report)).not.toContain("NaN");
   });
+});
+
+test("where every question loses the same the test alone decides, and the loss stands for its interval", async () => {
+  const one = await judged({ configuration: "one", scores: many(30, (at) => 0.5 + (at % 4) / 10) });
+  const worse = await judged({ configuration: "worse", scores: many(30, (at) => 0.4 + (at % 4) / 10) });
+  const { report } = await compareRuns([one, worse]);
+  expect(report.metrics[metric]?.[0]).toMatchObject({ ci95: null, verdict: "worse", losses: 30 });
+  expect(regressionsOf(report, [{ metric, limit: 0.02 }])).toMatchObject([{ run: worse, isBeyondDoubt: true }]);
+  expect(regressionsOf(report, [{ metric, limit: 0.2 }])).toEqual([]);
 });
 
 test("a regression is one only where the interval leaves no doubt", async () => {

@@ -145,7 +145,7 @@ function warningsOf(runs: readonly Run[], pairing: Pairing, metrics: ComparisonR
   }
   if (questionCount(pairing) === 0)
     warnings.push(
-      "The runs have no question in common, so nothing can be compared. Pairs are made by id, or by the question's text.",
+      `The runs have no question in common, so nothing can be compared. Pairs are made by id, or by the question's text.${runs.length > 2 ? " Two of them may still have some: compare fewer at once." : ""}`,
     );
   for (const [index, run] of runs.entries()) {
     const [unpaired, repeated] = [pairing.unpaired[index]?.length ?? 0, pairing.repeated[index] ?? 0];
@@ -158,13 +158,18 @@ function warningsOf(runs: readonly Run[], pairing: Pairing, metrics: ComparisonR
         `${run.name} holds ${countOf(repeated, "question")} more than once: each counts once, by the mean of its scores.`,
       );
   }
+  for (const run of candidates)
+    if (!run.metrics.some((metric) => baseline.metrics.includes(metric)))
+      warnings.push(`${run.name} has no metric in common with ${baseline.name}, so nothing can be compared.`);
   const names = new Map(runs.map(({ id, name }) => [id, name]));
   const all = [...new Set(runs.flatMap((run) => run.metrics))];
   for (const metric of all) {
     const lacking = runs.filter((run) => !run.metrics.includes(metric));
     if (lacking.length > 0) warnings.push(`${titleOf(metric)} was not judged in ${lacking.map(({ name }) => name).join(", ")}.`);
     for (const { run, n, withoutScore } of metrics[metric] ?? []) {
-      if (withoutScore > 0 && questionCount(pairing) > 0)
+      if (n === 0 && withoutScore > 0)
+        warnings.push(`${titleOf(metric)}: no question has a score in both ${baseline.name} and ${names.get(run)}.`);
+      else if (withoutScore > 0)
         warnings.push(
           `${titleOf(metric)}: ${countOf(withoutScore, "question")} ${withoutScore === 1 ? "lacks" : "lack"} a score in ${baseline.name} or ${names.get(run)} and ${withoutScore === 1 ? "is" : "are"} left out.`,
         );

@@ -3,12 +3,16 @@ import type { PairedDifference } from "@/lib/stats/paired-difference";
 
 const level = 0.05;
 
-/** Better or worse only where the corrected test and the interval both say so; null where nothing can be said. */
+/**
+ * Better or worse only where the corrected test and the interval both say so; null where nothing can be said. Where every question differs by the same there
+ * is no interval, and the test alone decides.
+ */
 export function verdictOf(difference: PairedDifference | null, pAdjusted: number | null): Verdict | null {
   if (!difference) return null;
   const { interval } = difference;
-  if (interval === null || pAdjusted === null) return difference.pairs > 1 ? "not-distinguishable" : null;
-  if (pAdjusted > level) return "not-distinguishable";
+  if (pAdjusted === null) return difference.pairs > 1 ? "not-distinguishable" : null;
+  if (interval === null && pAdjusted <= level) return difference.difference > 0 ? "better" : "worse";
+  if (interval === null || pAdjusted > level) return "not-distinguishable";
   if (interval[0] > 0) return "better";
   return interval[1] < 0 ? "worse" : "not-distinguishable";
 }

@@ -18,13 +18,16 @@ export interface Regression {
 }
 
 /**
- * Which candidates lose more than a margin, for certain or perhaps: the loss is beyond doubt where even the interval's better end exceeds it. A difference
- * without an interval is no regression: nothing is known of other questions.
+ * Which candidates lose more than a margin, for certain or perhaps: the loss is beyond doubt where even the interval's better end exceeds it. Where
+ * every question lost the same there is no interval: the loss itself stands for it if the test calls it worse.
  */
 export function regressionsOf(report: ComparisonReport, margins: readonly Margin[]): Regression[] {
   return margins.flatMap(({ metric, limit }) =>
-    (report.metrics[metric] ?? []).flatMap(({ run, ci95 }) =>
-      ci95 && ci95[0] < -limit ? [{ run, metric, margin: limit, interval: ci95, isBeyondDoubt: ci95[1] < -limit }] : [],
-    ),
+    (report.metrics[metric] ?? []).flatMap(({ run, ci95, difference, verdict }) => {
+      const interval =
+        ci95 ?? (verdict === "worse" && difference !== null ? ([difference, difference] as [number, number]) : null);
+      if (!interval || interval[0] >= -limit) return [];
+      return [{ run, metric, margin: limit, interval, isBeyondDoubt: interval[1] < -limit }];
+    }),
   );
 }

@@ -21,7 +21,7 @@ export interface PairedDifference {
   difference: number;
   /** 95 %; null where nothing varies, or below two questions. */
   interval: [number, number] | null;
-  /** Two-sided, not corrected for several tests; null where no question differs. */
+  /** Two-sided, not corrected for several tests; null below two questions and where none differs. */
   p: number | null;
   pKind: SignFlipKind | null;
   wins: number;

@@ -12,11 +12,11 @@ const draws = 20_000;
  * The two-sided paired permutation test (Fisher, "The Design of Experiments", 1935) of questions' summed differences: if the two configurations were
  * alike, each could as well have had the other sign. It asks nothing of the scores' distribution, so bounds and ties do no harm. Up to 16 questions
  * that differ all sign patterns are counted; up to 1,000, 20,000 are drawn, and p is (1 + as extreme) / (1 + drawn); beyond, the sum of flipped
- * differences is normal with the sum of their squares as its variance. Null where no question differs, since then there is nothing to test.
+ * differences is normal with the sum of their squares as its variance. Null below two questions and where none differs, since then there is nothing to test.
  */
 export function signFlipTest(sums: Float64Array, random: Random): { p: number; kind: SignFlipKind } | null {
   const differing = sums.filter((sum) => sum !== 0);
-  if (differing.length === 0) return null;
+  if (sums.length < 2 || differing.length === 0) return null;
   const observed = Math.abs(differing.reduce((total, sum) => total + sum, 0));
   if (differing.length > drawnUpTo) {
     const deviation = Math.sqrt(differing.reduce((total, sum) => total + sum * sum, 0));

@@ -30,9 +30,14 @@ const names: Record<QuestionGroup, string> = {
   unpaired: "Unpaired",
 };
 
-/** Losses first, since they are what a change is stopped by. */
-const groupOf = (compared: MetricComparison | undefined): QuestionGroup =>
-  !compared || compared.losses > 0 ? "losses" : compared.wins > 0 ? "wins" : "ties";
+/** Losses first, since they are what a change is stopped by; else the first of the groups that holds any. */
+function groupOf(compared: MetricComparison | undefined): QuestionGroup {
+  const { losses = 0, wins = 0, ties = 0, withoutScore = 0 } = compared ?? {};
+  if (losses > 0) return "losses";
+  if (wins > 0) return "wins";
+  if (ties > 0) return "ties";
+  return withoutScore > 0 ? "without-score" : "unpaired";
+}
 
 /** The questions of a comparison, the biggest loss first, for one metric and candidate; one can be opened in place. */
 export const ComparedQuestions = async ({
@@ -79,7 +84,12 @@ export const ComparedQuestions = async ({
         title="Questions"
         remark={group === "wins" ? "biggest win first" : group === "unpaired" ? "in the order of the file" : "biggest loss first"}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-4 max-[1279px]:grid-cols-1">
+      <div
+        className={cn(
+          "grid items-start gap-4",
+          (chosen?.n ?? 0) > 0 && "grid-cols-[minmax(0,1fr)_300px] max-[1279px]:grid-cols-1",
+        )}
+      >
         <Panel className="min-w-0 overflow-hidden">
           <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
             <QuestionFilters
@@ -121,9 +131,11 @@ export const ComparedQuestions = async ({
             <EmptyState
               title={search.q ? "No question matches" : `No ${names[group].toLowerCase()}`}
               actions={
-                <ButtonLink href={address({ runs: search.runs, metric, candidate: chosen?.run ?? null })}>
-                  Show all losses
-                </ButtonLink>
+                (search.q || search.show) && (
+                  <ButtonLink href={address({ runs: search.runs, metric, candidate: chosen?.run ?? null })}>
+                    {search.q ? "Clear the search" : "Show the others"}
+                  </ButtonLink>
+                )
               }
             >
               {search.q ? "Nothing fits this search among these questions." : `${titleOf(metric)} has none here.`}
@@ -163,19 +175,21 @@ export const ComparedQuestions = async ({
             remark="Pairs by question id, else by the normalised question"
           />
         </Panel>
-        <Panel className="p-3.5">
-          <h3 className="font-medium">
-            A against {letterOf(candidate)}
-            <span className="block text-caption font-normal text-ink-3">
-              {titleOf(metric)}, n = {(chosen?.n ?? 0).toLocaleString("en")}; above the line {letterOf(candidate)} is better
-            </span>
-          </h3>
-          <Scatter
-            places={await placesOf(comparison, metric, candidate)}
-            candidate={candidate}
-            hrefOf={({ baseline, candidate: at, only }) => href({ at: [baseline, at], page: null, open: only })}
-          />
-        </Panel>
+        {(chosen?.n ?? 0) > 0 && (
+          <Panel className="p-3.5">
+            <h3 className="font-medium">
+              A against {letterOf(candidate)}
+              <span className="block text-caption font-normal text-ink-3">
+                {titleOf(metric)}, n = {(chosen?.n ?? 0).toLocaleString("en")}; above the line {letterOf(candidate)} is better
+              </span>
+            </h3>
+            <Scatter
+              places={await placesOf(comparison, metric, candidate)}
+              candidate={candidate}
+              hrefOf={({ baseline, candidate: at, only }) => href({ at: [baseline, at], page: null, open: only })}
+            />
+          </Panel>
+        )}
       </div>
     </>
   );

@@ -115,6 +115,19 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
             The baseline and its candidates were judged by different metrics, so there is nothing to compare.
           </EmptyState>
         </Panel>
+      ) : report.pairedQuestions === 0 ? (
+        <>
+          <Panel className="mt-6">
+            <EmptyState
+              title="No question in common"
+              actions={<ButtonLink href={chooseHref(search.runs)}>Choose other runs</ButtonLink>}
+            >
+              Questions pair by the id that their files give them, else by their text. These runs share neither; what each of them
+              holds is listed below.
+            </EmptyState>
+          </Panel>
+          <ComparedQuestions comparison={comparison} search={search} />
+        </>
       ) : (
         <>
           <Differences metrics={metrics} />
