@@ -38,7 +38,9 @@ async function share(
     ...{ runs, label, expires },
     shows: { texts, names, prompts, export: mayExport },
   });
-  const url = shareAddress(token, { publicUrl, origin: `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}` });
+  // Every address of this machine is none to go to.
+  const host = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST;
+  const url = shareAddress(token, { publicUrl, origin: `http://${host}:${PORT}` });
   if (json) return printJson({ id, url, expiresAt });
   process.stdout.write(`${url}\n`);
   say(

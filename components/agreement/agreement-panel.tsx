@@ -24,13 +24,17 @@ const views = [
 
 /** How far a run's scores agree with a label of its samples: read from the server once the page is there, and looked into here. */
 export const AgreementPanel = ({
-  runId,
+  base,
+  address,
   metrics,
   search,
   revision,
   fitting,
 }: {
-  runId: string;
+  /** The page of the run, or of a link that shows it. */
+  base: string;
+  /** Where the figures are read. */
+  address: string;
   metrics: readonly ComparedMetric[];
   search: SamplesSearch;
   /** Changes when the figures have to be read anew. */
@@ -40,7 +44,7 @@ export const AgreementPanel = ({
 }) => {
   const [chosenHere, set] = useQueryStates(agreementSearch, { shallow: false });
   const { agreeLabel, agreeGood, agreeMetric, agreeAt, agreeShow } = chosenHere;
-  const { answer, isReading, again } = useAgreement(runId, { label: agreeLabel, good: agreeGood }, revision);
+  const { answer, isReading, again } = useAgreement(address, { label: agreeLabel, good: agreeGood }, revision);
   // The server's search lags behind what was chosen here a moment ago.
   const current = { ...search, ...chosenHere };
   const at = Math.round(Math.min(1, Math.max(0, agreeAt)) * 100) / 100;
@@ -70,7 +74,7 @@ export const AgreementPanel = ({
   /** The table filters by one value of a label, so only a class of one value can be shown in it. */
   const inTable = (values: readonly string[] = [], order: "asc" | "desc") =>
     label?.unit === "sample" && values.length === 1
-      ? `${samplesHref(`/runs/${runId}`, { ...current, ...noFilter, label: label.name, value: values[0], sort: chosen, order })}#samples`
+      ? `${samplesHref(base, { ...current, ...noFilter, label: label.name, value: values[0], sort: chosen, order })}#samples`
       : null;
   const show = (view: typeof agreeShow) => void set({ agreeShow: view });
   return (
@@ -138,7 +142,7 @@ export const AgreementPanel = ({
             <Disagreements
               figures={own}
               at={at}
-              href={(id) => samplesHref(`/runs/${runId}/samples/${id}`, { ...current, page: null })}
+              href={(id) => samplesHref(`${base}/samples/${id}`, { ...current, page: null })}
               tableHref={{ high: inTable(agreement?.badValues, "desc"), low: inTable(agreement?.goodValues, "asc") }}
             />
           )}

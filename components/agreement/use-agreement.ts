@@ -7,26 +7,26 @@ import type { Agreement } from "@/lib/domain/agreement";
 export type AgreementAnswer = { agreement: Agreement } | { problem: string };
 
 /**
- * Reads a run's agreement from the server, again when `query` or `revision` change; the old figures stay until the new ones are there. Null
+ * Reads a run's agreement from `address`, again when `query` or `revision` change; the old figures stay until the new ones are there. Null
  * until the first answer. `again` reads once more.
  */
 export function useAgreement(
-  runId: string,
+  address: string,
   query: { label: string | null; good: string | null },
   revision: number,
 ): { answer: AgreementAnswer | null; isReading: boolean; again: () => void } {
   const [read, setRead] = useState<{ asked: string; answer: AgreementAnswer } | null>(null);
   const [tries, setTries] = useState(0);
   const { label, good } = query;
-  const asked = JSON.stringify([runId, label, good, revision, tries]);
+  const asked = JSON.stringify([address, label, good, revision, tries]);
   useEffect(() => {
     const controller = new AbortController();
-    const address = new URLSearchParams({ ...(label && { label }), ...(good && { good }) });
-    readAgreement(`/api/v1/runs/${runId}/agreement?${address}`, controller.signal).then((answer) => {
+    const asks = new URLSearchParams({ ...(label && { label }), ...(good && { good }) });
+    readAgreement(`${address}?${asks}`, controller.signal).then((answer) => {
       if (!controller.signal.aborted) setRead({ asked, answer });
     });
     return () => controller.abort();
-  }, [runId, label, good, asked]);
+  }, [address, label, good, asked]);
   return { answer: read?.answer ?? null, isReading: read?.asked !== asked, again: () => setTries(tries + 1) };
 }
 

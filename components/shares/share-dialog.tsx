@@ -74,7 +74,7 @@ export const ShareDialog = ({
       open={open}
       onOpenChange={toggle}
       trigger={
-        <Button>
+        <Button data-needs="editor">
           <Link2 aria-hidden /> {name}
         </Button>
       }

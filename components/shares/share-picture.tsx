@@ -9,7 +9,7 @@ const mostMetrics = 6;
 const colourOf: Record<Band, Colour> = { Poor: "poor", Moderate: "moderate", Good: "good", Excellent: "excellent" };
 
 /** Whether the picture's own font has all letters of a text: for any other letter a font would be fetched from elsewhere. */
-export const isDrawable = (text: string): boolean => /^[\u0020-\u007e\u00a1-\u017f]*$/.test(text);
+export const isDrawable = (text: string): boolean => /^[\u0020-\u007e\u00c0-\u00ff]*$/.test(text);
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 3).trimEnd()}...` : text);
 

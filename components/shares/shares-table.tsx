@@ -141,7 +141,7 @@ const Revoke = ({
     title={`Revoke the link ${label}?`}
     description={`It stops working at once, for everybody who has it${views > 0 ? `; it was looked at ${views.toLocaleString("en")} time${views === 1 ? "" : "s"}` : ""}. It cannot be brought back.`}
     trigger={
-      <Button size="small" look="ghost" aria-label={`Revoke the link ${label}`}>
+      <Button size="small" look="ghost" data-needs="editor" aria-label={`Revoke the link ${label}`}>
         <Trash2 aria-hidden /> <span className="phone:sr-only">Revoke</span>
       </Button>
     }

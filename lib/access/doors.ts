@@ -41,6 +41,7 @@ export const doors: Record<string, Door> = {
   "/compare": page("viewer"),
   "/compare/over-time": page("viewer"),
   "/share/[token]": { GET: "anybody" },
+  "/share/[token]/agreement": { GET: "anybody" },
   "/share/[token]/picture.png": { GET: "anybody" },
   "/share/[token]/table": { GET: "anybody" },
   "/share/[token]/samples/[sampleId]": { GET: "anybody" },

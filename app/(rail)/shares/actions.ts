@@ -13,10 +13,9 @@ import { nameOf } from "@/lib/domain/visitor";
 /** Makes a link to a run or a comparison; a sentence where that cannot be done as asked. */
 export async function createShareAction(asked: NewShareInput): Promise<MadeShare | { problem: string }> {
   const visitor = await demand("editor");
-  const sent = await headers();
-  const scheme = sent.get("x-forwarded-proto") === "https" ? "https" : "http";
+  const host = (await headers()).get("host") ?? "localhost";
   try {
-    return await makeShare(Asked.parse(asked), `${scheme}://${sent.get("host") ?? "localhost"}`, nameOf(visitor));
+    return await makeShare(Asked.parse(asked), `http://${host}`, nameOf(visitor));
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.message };
     throw error;

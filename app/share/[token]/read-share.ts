@@ -39,6 +39,9 @@ export const readRunShare = cache(async (token: string): Promise<RunShare | null
 export const confinementOf = ({ filter }: Pick<RunShare, "filter">): SampleQuery =>
   isConfined(filter) ? { within: filter.query } : {};
 
+/** Agreement is with labels, which stand with the texts, and over all of a run. */
+export const showsAgreement = ({ share, filter }: RunShare): boolean => share.shows.texts && !isConfined(filter);
+
 /**
  * A visitor's search, without what would tell of texts that the link does not show (whether a word stands in them, how ids follow each other), in
  * the order of the link's filter where the visitor wants none.

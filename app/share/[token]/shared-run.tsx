@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
+import { AgreementPanel } from "@/components/agreement/agreement-panel";
 import { metricLinks } from "@/components/runs/metric-links";
 import { loadSamplesSearch, samplesHref } from "@/components/runs/samples-query";
 import { SamplesSection } from "@/components/runs/samples-section";
@@ -12,12 +13,14 @@ import { dayInWords, ShareExport, ShareHeader } from "@/components/shares/share-
 import { ShareShell } from "@/components/shares/share-shell";
 import { SharedMetrics } from "@/components/shares/shared-metrics";
 import { PageTitle } from "@/components/shell/page";
+import { SectionHeading } from "@/components/ui/panel";
+import { hasLabels, hasReviewedJudgments } from "@/lib/db/agreement";
 import { labelValues } from "@/lib/db/sample-labels";
 import { listSamples, type SampleRow } from "@/lib/db/sample-table";
 import { isFinished } from "@/lib/domain/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { readSharedSummaries } from "@/lib/runs/shared/shared-summaries";
-import { confinementOf, type RunShare, visitorsQuery, visitorsSearch } from "./read-share";
+import { confinementOf, type RunShare, showsAgreement, visitorsQuery, visitorsSearch } from "./read-share";
 
 const pageSize = 25;
 /** The page is narrower than the app's. */
@@ -32,10 +35,12 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
   const page = Math.max(1, Math.min(search.page, 10_000_000));
   const { texts, names } = share.shows;
   const isPart = isConfined(filter);
-  const [{ rows, total }, summaries, labels] = await Promise.all([
+  const [{ rows, total }, summaries, labels, isLabelled, isReviewed] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize, withTexts: texts }),
     isPart ? readSharedSummaries(run, confinementOf(shared), share.filter) : run.summaries,
     texts && !isPart ? labelValues(run.configurationId) : null,
+    hasLabels(run.configurationId),
+    hasReviewedJudgments(run.id),
   ]);
   const samples = isPart ? Math.max(0, ...Object.values(summaries).map((summary) => summary.samples), total) : run.sampleCount;
   const metrics = run.metrics.flatMap((id) => metricById(id) ?? []);
@@ -76,6 +81,23 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
             selected: search.metric === metric.id ? { bin: search.bin, last: search.last, band: search.band } : undefined,
           }))}
         />
+        {showsAgreement(shared) && (isLabelled || isReviewed) && (
+          <>
+            <SectionHeading
+              id="agreement"
+              title="Can the judge be trusted?"
+              remark="agreement of its scores with what people said"
+            />
+            <AgreementPanel
+              base={base}
+              address={`${base}/agreement`}
+              metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
+              search={search}
+              revision={isFinished(run.status) ? run.ok + run.failed : -1}
+              fitting={metrics.find(({ id }) => id === "context-adherence-plus")?.id ?? null}
+            />
+          </>
+        )}
         <SamplesSection
           base={base}
           samples={samples}

@@ -22,7 +22,8 @@ export async function AgreementSection({
       <SectionHeading id="agreement" title="Agreement" remark="of the judge’s scores with what people said" />
       {isLabelled || isReviewed ? (
         <AgreementPanel
-          runId={run.id}
+          base={`/runs/${run.id}`}
+          address={`/api/v1/runs/${run.id}/agreement`}
           metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
           search={search}
           // A run in progress is compared as it is when the page opens, and once more when it has ended.
