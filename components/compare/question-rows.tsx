@@ -2,12 +2,14 @@ import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { ScoreCell } from "@/components/scores/score-cell";
 import { cn } from "@/components/ui/class-names";
-import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { Cell, ColumnHeading, cardTable, rowClass, Table } from "@/components/ui/table";
 import type { ComparedQuestion } from "@/lib/domain/compared-question";
 import { letterOf, RunLetter } from "./run-letter";
 import { signed } from "./signed";
 
-/** Questions with every run's score and the candidate's difference; one may be open below its row. */
+const asCard = "phone:grid phone:grid-cols-3 phone:items-end phone:border-b phone:border-line";
+
+/** Questions with every run's score and the candidate's difference; one may be open below its row. On phones a row is a card. */
 export const QuestionRows = ({
   rows,
   first,
@@ -32,22 +34,22 @@ export const QuestionRows = ({
 }) => {
   const largest = Math.max(0.05, ...rows.map(({ difference }) => Math.abs(difference ?? 0)));
   return (
-    <Table label="Questions" className="min-w-[720px] phone:min-w-0">
+    <Table label="Questions" className={cn(cardTable, "min-w-[720px] phone:min-w-0")}>
       <thead>
-        <tr>
+        <tr className={asCard}>
           <ColumnHeading name="#" numeric className="w-10 pl-3.5 phone:hidden" />
-          <ColumnHeading name="Question" />
+          <ColumnHeading name="Question" className="phone:hidden" />
           {runs.map(({ id, name }, index) => (
             <ColumnHeading
               key={id}
               name={<RunLetter index={index} />}
               sub={<span className="inline-block max-w-20 truncate phone:max-w-14 align-bottom">{name}</span>}
               numeric
-              className={cn("w-[88px] phone:w-[62px]", index !== 0 && index !== candidate && "phone:hidden")}
+              className={cn("w-[88px] phone:w-auto phone:border-b-0", index !== 0 && index !== candidate && "phone:hidden")}
             />
           ))}
           <ColumnHeading name="loss, win" sub={`± ${largest.toFixed(2)}`} className="w-[120px] phone:hidden" />
-          <ColumnHeading name={`${letterOf(candidate)} − A`} numeric className="w-[72px] pr-3.5" />
+          <ColumnHeading name={`${letterOf(candidate)} − A`} numeric className="w-[72px] pr-3.5 phone:w-auto phone:border-b-0" />
         </tr>
       </thead>
       <tbody>
@@ -55,37 +57,41 @@ export const QuestionRows = ({
           const isOpen = row.pairKey === open;
           return (
             <Fragment key={`${row.pairKey} ${row.samples.join(" ")}`}>
-              <tr className={cn(rowClass(isOpen), "relative h-10")}>
+              <tr className={cn(rowClass(isOpen), asCard, "relative h-10 phone:h-auto phone:py-1.5")}>
                 <Cell numeric className="pl-3.5 text-ink-3 phone:hidden!">
                   {(first + at).toLocaleString("en")}
                 </Cell>
-                <Cell className="max-w-0">
+                <Cell className="max-w-0 phone:col-span-3 phone:max-w-none phone:border-b-0 phone:pb-0">
                   <Link
                     href={hrefOf(isOpen ? null : row.pairKey)}
                     scroll={false}
                     prefetch={false}
                     aria-expanded={isOpen}
                     dir="auto"
-                    className="block truncate font-medium after:absolute after:inset-0"
+                    className="block truncate font-medium after:absolute after:inset-0 phone:line-clamp-2 phone:whitespace-normal"
                   >
                     {row.question}
                   </Link>
                 </Cell>
                 {row.scores.map((score, index) => (
-                  <Cell key={runs[index]?.id} numeric className={cn(index !== 0 && index !== candidate && "phone:hidden!")}>
+                  <Cell
+                    key={runs[index]?.id}
+                    numeric
+                    className={cn("phone:border-b-0", index !== 0 && index !== candidate && "phone:hidden!")}
+                  >
                     <ScoreCell score={score} cause={row.samples[index]?.length === 0 ? "not here" : null} />
                   </Cell>
                 ))}
                 <Cell className="phone:hidden!">
                   <DifferenceBar difference={row.difference} largest={largest} />
                 </Cell>
-                <Cell numeric className="pr-3.5 font-semibold">
+                <Cell numeric className="pr-3.5 font-semibold phone:border-b-0">
                   {row.difference === null ? "–" : signed(row.difference)}
                 </Cell>
               </tr>
               {isOpen && (
-                <tr>
-                  <td colSpan={runs.length + 4} className="border-b border-l-2 border-line border-l-accent p-0">
+                <tr className="phone:block">
+                  <td colSpan={runs.length + 4} className="phone:block border-b border-l-2 border-line border-l-accent p-0">
                     {children}
                   </td>
                 </tr>
