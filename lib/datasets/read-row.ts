@@ -172,7 +172,8 @@ class Cells {
       const read = plan.readingOf(index);
       if (read.kind === "metadata") metadata[read.name] = this.#stored(`metadata.${read.name}`, cell);
       else if (read.kind === "label") labels[read.name] = this.#stored(`labels.${read.name}`, ofLabel(cell));
-      else if (read.kind === "labels") for (const [name, value] of this.#labelObject(cell)) labels[name] ??= value;
+      else if (read.kind === "labels")
+        for (const [name, value] of this.#labelObject(cell)) if (!Object.hasOwn(labels, name)) labels[name] = value;
     }
     return { labels, metadata };
   }

@@ -67,7 +67,7 @@ function textOf({ message, finish_reason: finishReason = null }: Choice): ReplyT
   const isHeldBack = finishReason === "content_filter";
   return {
     text: afterThoughts(parts.map((part) => part.text ?? "").join("")),
-    finishReason: finishReason?.slice(0, 100) ?? null,
+    finishReason,
     refusal: refusal || (isHeldBack ? "The server's content filter held back the reply." : null),
   };
 }

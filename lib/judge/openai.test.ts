@@ -360,8 +360,15 @@ test("the key never comes back, wherever a server repeats it", async () => {
     { kind: "json", body: { [apiKey]: apiKey } },
     { kind: "reply", content: null, message: { refusal: `Your key is ${apiKey}` } },
     reply(`Score: 8 ${apiKey}`),
+    { kind: "reply", content: "Score: 8", finishReason: `stop ${apiKey}` },
+    reply(`{"score": 1, "reasoning": "${apiKey.replaceAll("0", "\\u0030")}"}`),
+    reply(`Basic ${Buffer.from(`:${apiKey}`).toString("base64")}`),
   ];
-  for (const echo of echoes) expect(JSON.stringify(await answer(echo))).not.toContain("0123456789abcdef");
+  for (const echo of echoes) {
+    const told = JSON.stringify(await answer(echo));
+    expect(told).not.toContain("123456789abcdef");
+    expect(told).not.toContain(Buffer.from(`:${apiKey}`).toString("base64").slice(0, 20));
+  }
 });
 
 test("what a server says is bounded", async () => {

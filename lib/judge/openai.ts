@@ -105,7 +105,7 @@ function replyOf(body: unknown, asked: Asked, latencyMs: number): Reply {
     const { texts, promptTokens, completionTokens } = read;
     const clean = texts.map(({ text, finishReason, refusal }) => ({
       text: redact(text, asked.apiKey),
-      finishReason,
+      finishReason: finishReason === null ? null : brief(finishReason, asked.apiKey, 100),
       refusal: refusal === null ? null : brief(refusal, asked.apiKey),
     }));
     return { ok: true, texts: clean, promptTokens, completionTokens, latencyMs };

@@ -1,8 +1,22 @@
 const keyLike = /\b(Bearer\s+|sk-)[\w.~+/=-]{8,}/g;
 
-/** Takes the key out of a text. Keys below seven characters are placeholders of local servers, not secrets. */
-export const redact = (text: string, apiKey: string | null): string =>
-  apiKey && apiKey.length >= 7 ? text.replaceAll(apiKey, "[key]") : text;
+const unicodeEscape = /\\u([0-9a-f]{4})/gi;
+const unescaped = (text: string): string =>
+  text.replace(unicodeEscape, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/**
+ * Takes the key out of a text, also as an address or a basic authorization has it, or JSON with escapes that a metric's parser
+ * would undo. Keys below seven characters are placeholders of local servers, not secrets.
+ */
+export function redact(text: string, apiKey: string | null): string {
+  if (!apiKey || apiKey.length < 7) return text;
+  const hidden = text.includes("\\u") ? unescaped(text) : text;
+  const written = [apiKey, encodeURIComponent(apiKey), JSON.stringify(apiKey).slice(1, -1), base64(apiKey), base64(`:${apiKey}`)];
+  const isEscaped = hidden !== text && written.some((key) => hidden.includes(key) && !text.includes(key));
+  return written.reduce((clean, key) => clean.replaceAll(key, "[key]"), isEscaped ? hidden : text);
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString("base64").replace(/=+$/, "");
 
 /** Without the key or anything that looks like one, on one line, at most `limit` characters. */
 export function brief(text: string, apiKey: string | null, limit = 500): string {

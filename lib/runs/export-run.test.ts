@@ -1,5 +1,7 @@
 import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { hostileTexts } from "@/lib/datasets/hostile-texts.fixture";
 import { findDataset } from "@/lib/db/datasets";
 import { findRun } from "@/lib/db/runs";
 import { listSamples } from "@/lib/db/sample-table";
@@ -16,6 +18,25 @@ async function whole(pieces: AsyncGenerator<string>): Promise<string> {
   let text = "";
   for await (const piece of pieces) text += piece;
   return text;
+}
+
+/** The rows that an import takes from a file; none of them may be rejected. */
+async function importedAgain(csv: string): Promise<object[]> {
+  async function* bytes() {
+    yield Buffer.from(csv);
+  }
+  const again = await importFiles([{ fileName: "again.csv", bytes: bytes() }]);
+  expect(again.rejected).toEqual([]);
+  const configurations = (await findDataset(again.id))?.configurations ?? [];
+  const samples = await samplesAfter(configurations[0]?.id ?? "", -1, 1000);
+  return samples.map(({ externalId: id, question, contexts, response, reference, labels }) => ({
+    id,
+    question,
+    contexts,
+    response,
+    reference,
+    labels,
+  }));
 }
 
 async function judgedWithoutResponse(): Promise<string> {
@@ -69,32 +90,35 @@ test("no cell of a CSV begins as a formula, and an import takes the file back un
   for (const cells of parse(text, { bom: true }) as string[][]) {
     for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
   }
-  async function* bytes() {
-    yield Buffer.from(text);
-  }
-  const again = await importFiles([{ fileName: "again.csv", bytes: bytes() }]);
-  expect(again.rejected).toEqual([]);
-  const configuration = (await findDataset(again.id))?.configurations[0]?.id ?? "";
-  const samples = await samplesAfter(configuration, -1, 10);
-  expect(
-    samples.map(({ externalId: id, question, contexts, response, reference, labels }) => ({
-      id,
-      question,
-      contexts,
-      response,
-      reference,
-      labels,
-    })),
-  ).toEqual(
-    rows.map(({ id, question, contexts, response, reference, labels }) => ({
-      id,
-      question,
-      contexts,
-      response,
-      reference,
-      labels,
-    })),
+  expect(await importedAgain(text)).toEqual(rows);
+});
+
+test("whatever texts, ids and labels are, the CSV is defused and comes back the same", async () => {
+  const text = fc.oneof(
+    fc.constantFrom(...Object.values(hostileTexts).map((text) => text.slice(0, 2_000))),
+    fc
+      .tuple(fc.constantFrom("", "'", "=", "-", "\t", "\r", '"', "\ufeff", ","), fc.string({ unit: "binary" }))
+      .map(([start, rest]) => start + rest),
   );
+  const stored = text.filter((text) => text.trim() !== "" && text.isWellFormed() && !text.includes("\0"));
+  const row = fc.record({
+    id: stored,
+    question: stored,
+    contexts: fc.array(stored, { minLength: 1, maxLength: 3 }),
+    response: fc.oneof(stored, fc.constant("")),
+    reference: stored,
+    labels: fc.dictionary(
+      stored.filter((name) => name !== "__proto__"),
+      fc.oneof(stored, fc.double(), fc.boolean(), fc.constant(null)),
+      { maxKeys: 3 },
+    ),
+  });
+  const arbitrary = fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 120, maxLength: 120 });
+  const rows = fc.sample(arbitrary, { numRuns: 1, seed: 20 })[0]?.map((row) => JSON.parse(JSON.stringify(row))) ?? [];
+  const csv = await whole(await exportRun(await judged(rows), { format: "csv" }));
+  for (const cells of parse(csv, { bom: true }) as string[][])
+    for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+  expect(await importedAgain(csv)).toEqual(rows);
 });
 
 test("a CSV that Assay did not write keeps its apostrophes", async () => {

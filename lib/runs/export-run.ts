@@ -67,7 +67,7 @@ async function* csv(pages: AsyncGenerator<Row[]>, columns: string[], shape: (row
       : typeof value === "number"
         ? value
         : defused(typeof value === "object" ? JSON.stringify(value) : String(value));
-  const write = (records: unknown[][]) => stringify(records, { record_delimiter: "windows" });
+  const write = (records: unknown[][]) => stringify(records, { record_delimiter: "windows", quoted_match: /[\r\n]/ });
   yield `\ufeff${write([columns])}`;
   for await (const page of pages) yield write(page.map(shape).map((row) => columns.map((column) => cell(row[column]))));
 }

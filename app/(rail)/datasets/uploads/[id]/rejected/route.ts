@@ -13,7 +13,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
     const options = { map, contextDelimiter: joined, configuration: config };
     const { problems } = await previewUpload({ fileName: upload.fileName, bytes: openUpload(upload) }, options);
     const rows = problems.map(({ line, field, reason, excerpt }) => [line, field ?? "", reason, excerpt ?? ""]);
-    const csv = stringify([["line", "field", "reason", "excerpt"], ...rows], { escape_formulas: true });
+    const csv = stringify([["line", "field", "reason", "excerpt"], ...rows], { escape_formulas: true, quoted_match: /[\r\n]/ });
     const name = encodeURIComponent(`${upload.fileName}.rejected.csv`);
     return new Response(`\ufeff${csv}`, {
       headers: {
