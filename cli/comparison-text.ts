@@ -9,7 +9,7 @@ type Named = Pick<Run, "id" | "name">;
 /** A comparison for a terminal: a table for each candidate, the verdicts in words, then what to be careful about. */
 export function formatComparison(runs: readonly Named[], report: ComparisonReport): string {
   const [baseline, ...candidates] = runs;
-  const parts = [`Baseline ${named(baseline)}; ${counted(report.pairedQuestions, "paired question")}.\n`];
+  const parts = [`Baseline ${printable(named(baseline))}; ${counted(report.pairedQuestions, "paired question")}.\n`];
   for (const run of candidates) {
     const compared = comparedWith(run, report);
     const rows = compared.map(([metric, one]) => [metric, ...figures(one)]);

@@ -1,5 +1,5 @@
 /** Where a script that runs leaves its mark: tests look for it in every page. */
-const mark = "taken";
+export const mark = "taken";
 
 const script = `window.${mark}=1`;
 

@@ -1,0 +1,170 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { type APIRequestContext, expect, request as requests, test } from "@playwright/test";
+import { rowsOf } from "@/prisma/testing/rows";
+import { answerEveryMetric, type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "./judge-server";
+
+const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2;
+const address = `http://127.0.0.1:${port}`;
+const folder = mkdtempSync(path.join(tmpdir(), "assay-secrets-"));
+const canary = "sk-canary-3b8e1d5f7a9c2046";
+const secrets = { OPENAI_API_KEY: canary, ASSAY_SECRET: "canary-of-the-secret-51e0c9d7" };
+/** Also as part of a basic authorization, and with its beginning cut off. */
+const leak = /3b8e1d5f7a9c2046|51e0c9d7|c2stY2FuYXJ5/;
+
+let judge: JudgeServer;
+let assay: ChildProcess;
+let logged = "";
+let env: NodeJS.ProcessEnv;
+
+/** A server that repeats the key wherever it can: in replies, in errors, in stop reasons, in headers. */
+const echoing =
+  (answer = answerEveryMetric()): JudgeServer["script"] =>
+  (request, index) => {
+    const key = String(request.headers.authorization);
+    const echoes: Behaviour[] = [
+      failure(500, { message: `Your Authorization was ${key}`, code: key, param: key }, { "x-key": key }),
+      reply(`Criteria: ${key}\nSupporting Evidence: ${key}\nScore: 5\nVerdict: yes ${key}`),
+      reply(`{"score": 1, "reasoning": "${key.replaceAll("c", "\\u0063")}"}`),
+      { kind: "reply", content: key, finishReason: key, message: { refusal: key } },
+      { kind: "text", body: `<p>${key}</p>` },
+      { kind: "json", body: { choices: [{ message: { content: key, [key]: key } }], error: { code: key } } },
+      failure(429, { message: key }, { "retry-after": "0" }),
+    ];
+    return index % 3 === 0 ? (echoes[(index / 3) % echoes.length] ?? reply(key)) : answer(request, index);
+  };
+
+test.beforeAll(async () => {
+  judge = await startJudgeServer({ script: echoing(), models: null });
+  env = {
+    ...process.env,
+    ...secrets,
+    OPENAI_BASE_URL: judge.url,
+    ASSAY_MODEL: "judge-a",
+    DATABASE_URL: `file:${path.join(folder, "assay.db")}`,
+  };
+  assay = spawn(process.execPath, ["cli/bin.mjs", "serve", "--port", String(port)], { env });
+  for (const stream of [assay.stdout, assay.stderr]) stream?.on("data", (chunk) => (logged += chunk));
+  await expect
+    .poll(
+      () =>
+        fetch(`${address}/api/v1/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+});
+
+test.afterAll(async () => {
+  if (assay.exitCode === null) assay.kill("SIGTERM");
+  await judge.close();
+});
+
+const told = (about: string, text: string) => {
+  const at = text.search(leak);
+  expect(at === -1 ? "" : `${about}: …${text.slice(Math.max(0, at - 80), at + 40)}…`).toBe("");
+};
+
+async function readPage(request: APIRequestContext, place: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await request.get(place, { headers });
+  const text = `${JSON.stringify(answer.headers())}\n${await answer.text()}`;
+  expect(answer.status(), `${place}\n${text.slice(0, 500)}`).toBeLessThan(500);
+  told(place, text);
+  return text;
+}
+
+/** Every page that a link of one leads to, as a document and as Next fetches it when a link is pressed; at most so many of a kind. */
+async function readEveryPage(request: APIRequestContext): Promise<number> {
+  const toRead = ["/", "/datasets", "/compare", "/settings", "/runs/new"];
+  const kinds = new Map<string, number>();
+  for (let at = 0; at < toRead.length; at++) {
+    const place = toRead[at] ?? "/";
+    const html = await readPage(request, place);
+    await readPage(request, place, { rsc: "1" });
+    for (const [, href = ""] of html.matchAll(/href="(\/(?!_next|api)[^"#]*)"/g)) {
+      const link = href.replaceAll("&amp;", "&");
+      const kind = link.replace(/[0-9a-z]{12}|\d+|=[^&]*/g, "*");
+      const known = kinds.get(kind) ?? 0;
+      if (known >= 2 || toRead.includes(link)) continue;
+      kinds.set(kind, known + 1);
+      toRead.push(link);
+    }
+  }
+  return toRead.length;
+}
+
+function readFolder(place: string): void {
+  for (const file of readdirSync(place, { recursive: true, withFileTypes: true })) {
+    if (file.isFile()) told(file.name, readFileSync(path.join(file.parentPath, file.name), "latin1"));
+  }
+}
+
+test("the judge's key and the server's secret come out nowhere: pages, answers, files, output, database, the browser's scripts", async ({
+  page,
+}) => {
+  const request = await requests.newContext({ baseURL: address });
+  const data = rowsOf(8, (index) => ({ label_good: index % 2 === 0 }))
+    .map((row) => JSON.stringify(row))
+    .join("\n");
+  const { id: datasetId } = await (await request.post("/api/v1/datasets?name=canary", { data })).json();
+  const judgeSetup = { kind: "openai", models: ["judge-a"], retries: 1, reask: 1 };
+  const started = await request.post("/api/v1/runs", { data: { datasetId, metrics: ["all"], judge: judgeSetup } });
+  const run = (await started.json()).runs[0].id;
+  const state = async () => (await (await request.get(`/api/v1/runs/${run}`)).json()).status;
+  await expect.poll(state, { timeout: 60_000 }).toMatch(/^completed/);
+  expect(judge.requests.length).toBeGreaterThan(50);
+  expect(judge.requests.every(({ headers }) => headers.authorization === `Bearer ${canary}`)).toBe(true);
+
+  // A wrong key pauses a run with a sentence of the server's, which pages, the command and the output repeat.
+  judge.script = (asked) => failure(401, { message: `Incorrect API key provided: ${asked.headers.authorization}` });
+  await request.post("/api/v1/runs", { data: { datasetId, metrics: ["all"], judge: { ...judgeSetup, cache: false } } });
+  const statuses = async () =>
+    (await (await request.get("/api/v1/runs")).json()).runs.map((one: { status: string }) => one.status);
+  await expect.poll(statuses, { timeout: 30_000 }).toContain("paused");
+  await page.goto(`${address}/settings`);
+  await page.getByRole("button", { name: /^Test/ }).first().click();
+  await expect(page.getByRole("status").first()).toContainText("/v1");
+  told("the test of a judge", await page.content());
+
+  expect(await readEveryPage(request)).toBeGreaterThan(15);
+  const description = await (await request.get("/api/v1/openapi.json")).json();
+  const { samples } = await (await request.get(`/api/v1/runs/${run}/samples?limit=8`)).json();
+  for (const [place, methods] of Object.entries<object>(description.paths)) {
+    if (!("get" in methods)) continue;
+    for (const { id } of place.includes("{sampleId}") ? samples : [{ id: "" }]) {
+      const owner = place.startsWith("/runs") ? run : datasetId;
+      await readPage(request, `/api/v1${place.replace("{id}", owner).replace("{sampleId}", id)}`);
+    }
+  }
+  for (const format of ["csv", "json", "jsonl"])
+    for (const judgments of [0, 1]) await readPage(request, `/api/v1/runs/${run}/export?format=${format}&judgments=${judgments}`);
+  await readPage(request, `/api/v1/runs/${run}/export?format=html`);
+
+  const command = async (...args: string[]) => {
+    const ran = await promisify(execFile)(process.execPath, ["cli/bin.mjs", ...args], { env, maxBuffer: 1e9 }).catch(
+      (error) => error,
+    );
+    told(`assay ${args[0]}`, `${ran.stdout}${ran.stderr}${ran.message ?? ""}`);
+    return String(ran.stdout);
+  };
+  const file = path.join(folder, "rows.jsonl");
+  await import("node:fs/promises").then(({ writeFile }) => writeFile(file, data));
+  await command("evaluate", file, "--judge", "openai", "--no-cache", "--json");
+  expect(await command("export", run, "--judgments")).toContain("[key]");
+  for (const args of [["show", run, "--json"], ["runs"], ["doctor"]]) await command(...args);
+  await command("show", run);
+
+  readFolder(folder);
+  const ended = once(assay, "exit");
+  assay.kill("SIGTERM");
+  await ended;
+  told("the output", logged);
+  readFolder(folder);
+  readFolder(path.join(".next", "static"));
+});
