@@ -12,7 +12,7 @@ const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2;
 const address = `http://127.0.0.1:${port}`;
 const folder = mkdtempSync(path.join(tmpdir(), "assay-secrets-"));
 const canary = "sk-canary-3b8e1d5f7a9c2046";
-const secrets = { OPENAI_API_KEY: canary, ASSAY_SECRET: "canary-of-the-secret-51e0c9d7" };
+const secrets = { OPENAI_API_KEY: canary, ASSAY_SECRET: "canary-of-the-secret-51e0c9d7-and-longer" };
 /** Also as part of a basic authorization, and with its beginning cut off. */
 const leak = /3b8e1d5f7a9c2046|51e0c9d7|c2stY2FuYXJ5/;
 
