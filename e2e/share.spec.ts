@@ -73,16 +73,31 @@ test("a link that hides texts and names sends none of them, whatever is asked fo
   judge: _,
   verbs,
 }) => {
-  const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "veiled-dataset"), { judge: openai, metrics });
+  const dataset = await verbs.addDataset(rows, "veiled-dataset");
+  const [run = ""] = await verbs.judged(dataset, { judge: openai, metrics });
+  const [other = ""] = await verbs.judged(dataset, { judge: { kind: "lexical" }, metrics });
   await request.patch(`/api/v1/runs/${run}`, { data: { note: "veiled-note" } });
   const made = await request.post("/api/v1/shares", {
     data: { runs: [run], label: "veiled-label", shows: { texts: false, names: false, export: true } },
   });
   const { url } = await made.json();
+  const compared = await request.post("/api/v1/shares", {
+    data: { runs: [run, other], shows: { texts: false, names: false } },
+  });
+  const comparison = (await compared.json()).url;
   const { samples } = await (await request.get(`/api/v1/runs/${run}/samples`)).json();
   const sample = `${url}/samples/${samples[0].id}`;
   const { judgments } = await (await request.get(`/api/v1/runs/${run}/samples/${samples[0].id}`)).json();
-  const shown = [url, sample, `${url}?q=question&sort=id`, `${url}/table`, `${url}/table?format=jsonl`, `${url}/picture.png`];
+  const shown = [
+    url,
+    sample,
+    `${url}?q=question&sort=id`,
+    `${url}/table`,
+    `${url}/table?format=jsonl`,
+    `${url}/picture.png`,
+    comparison,
+    `${comparison}?q=question&show=losses`,
+  ];
   for (const address of shown) {
     for (const headers of [{}, { rsc: "1" }] as Record<string, string>[]) {
       const answer = await request.get(address, { headers });

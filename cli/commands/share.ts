@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { createShare } from "@/lib/access/create-share";
-import { shareAddress } from "@/lib/access/share-address";
 import { migrate } from "@/lib/db/migrate";
-import { parseEnvironment } from "@/lib/domain/environment";
+import { linkTo } from "@/lib/domain/environment";
 import { expiresByDefault } from "@/lib/domain/share-choices";
 import { printJson, say } from "../print";
 
@@ -33,14 +32,11 @@ async function share(
   { expires, label = "", texts, names, prompts = false, export: mayExport = false, json }: Options,
 ): Promise<void> {
   await migrate();
-  const { HOST, PORT, ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
   const { id, token, expiresAt } = await createShare({
     ...{ runs, label, expires },
     shows: { texts, names, prompts, export: mayExport },
   });
-  // Every address of this machine is none to go to.
-  const host = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST;
-  const url = shareAddress(token, { publicUrl, origin: `http://${host}:${PORT}` });
+  const url = linkTo(`/share/${token}`);
   if (json) return printJson({ id, url, expiresAt });
   process.stdout.write(`${url}\n`);
   say(

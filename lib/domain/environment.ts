@@ -74,6 +74,8 @@ export const modelsOf = (environment: Environment): string[] =>
 /** A path of the dashboard as an address that a person can open: under ASSAY_PUBLIC_URL, else on this machine. */
 export function linkTo(path: string, variables: Record<string, string | undefined> = process.env): string {
   const { ASSAY_PUBLIC_URL, HOST, PORT } = parseEnvironment(variables);
-  const host = HOST.includes(":") ? `[${HOST}]` : HOST;
+  // All addresses of a machine are none to go to.
+  const isEvery = HOST === "0.0.0.0" || HOST === "::";
+  const host = isEvery ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST;
   return `${(ASSAY_PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, "")}${path}`;
 }
