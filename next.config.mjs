@@ -4,5 +4,7 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
+  // For forbidden(), with which a server action answers 403.
+  experimental: { authInterrupts: true },
   serverExternalPackages: ["@prisma/client", "@prisma/adapter-libsql", "@libsql/client", "libsql", "undici"],
 };

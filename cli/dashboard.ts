@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeLinkToken } from "@/lib/access/accounts";
 import { isEverywhere, isReachable } from "@/lib/access/known-host";
-import { listPeople, renewLink } from "@/lib/access/people";
+import { listPeople } from "@/lib/access/people";
 import { discardAbandonedImports } from "@/lib/db/datasets";
 import { root } from "@/lib/db/location";
 import { migrate } from "@/lib/db/migrate";
@@ -123,7 +124,7 @@ async function refuseOpenHouse(host: string): Promise<{ email: string; token: st
     }
   }
   const waiting = admins.filter(({ hasPassword }) => !hasPassword);
-  return Promise.all(waiting.map(async ({ id, email }) => ({ email, token: await renewLink(id) })));
+  return Promise.all(waiting.map(async ({ email }) => ({ email, token: await makeLinkToken(email) })));
 }
 
 /** Whether the server answers at last; false when it was stopped before. */

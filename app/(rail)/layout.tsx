@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { readVisitor } from "@/app/visitor";
 import { Rail } from "@/components/shell/rail";
 import { countDatasets } from "@/lib/db/datasets";
 import { countRuns } from "@/lib/db/runs";
@@ -6,7 +7,7 @@ import { countRuns } from "@/lib/db/runs";
 export const dynamic = "force-dynamic";
 
 export default async function RailLayout({ children }: { children: ReactNode }) {
-  const [runs, datasets] = await Promise.all([countRuns(), countDatasets()]);
+  const [runs, datasets, visitor] = await Promise.all([countRuns(), countDatasets(), readVisitor()]);
   return (
     <div className="grid min-h-dvh grid-cols-[184px_minmax(0,1fr)] narrow:grid-cols-[52px_minmax(0,1fr)] phone:block">
       <a
@@ -15,7 +16,10 @@ export default async function RailLayout({ children }: { children: ReactNode }) 
       >
         Skip to the content
       </a>
-      <Rail counts={{ "/": runs, "/datasets": datasets }} />
+      <Rail
+        counts={{ "/": runs, "/datasets": datasets }}
+        person={visitor.kind === "person" ? { name: visitor.name, role: visitor.role } : null}
+      />
       <main id="main" tabIndex={-1} className="min-w-0 px-6 pb-10 outline-none phone:px-4 phone:pb-8">
         {children}
       </main>

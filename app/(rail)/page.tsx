@@ -42,7 +42,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
   return (
     <>
       <TopBar crumbs={[{ name: "Runs" }]}>
-        <ButtonLink href="/runs/new" look="primary">
+        <ButtonLink data-needs="editor" href="/runs/new" look="primary">
           <Plus aria-hidden /> New run
         </ButtonLink>
       </TopBar>
@@ -91,7 +91,7 @@ const NoRuns = ({ hasDatasets }: { hasDatasets: boolean }) => (
       <>
         <AddExample action={addExampleAction} label="Add the example and judge it" look={hasDatasets ? "plain" : "primary"} />
         {hasDatasets ? (
-          <ButtonLink href="/runs/new" look="primary">
+          <ButtonLink data-needs="editor" href="/runs/new" look="primary">
             Start a run
           </ButtonLink>
         ) : (

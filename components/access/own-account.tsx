@@ -47,7 +47,7 @@ export function OwnAccount({
       title="Your account"
       announced={announced}
       actions={
-        <>
+        <div className="flex items-center gap-2">
           <AccessDialog
             trigger={<Button>Change the password</Button>}
             title="Change your password"
@@ -83,7 +83,7 @@ export function OwnAccount({
           <form action={signOutAction}>
             <SubmitButton pendingText="Signing out …">Sign out</SubmitButton>
           </form>
-        </>
+        </div>
       }
     >
       <Panel>

@@ -83,7 +83,7 @@ export function PeopleTable({ people, own, actions }: { people: readonly ListedP
             somebody has an account everybody signs in: make the first one an administrator.
           </p>
         ) : (
-          <Table label="People">
+          <Table label="Everybody who has an account">
             <thead>
               <tr>
                 <ColumnHeading name="Name" className="pl-3.5" />

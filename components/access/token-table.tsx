@@ -86,7 +86,7 @@ export function TokenTable({
             There is no token. While nobody has an account, programs on this machine need none.
           </p>
         ) : (
-          <Table label="API tokens">
+          <Table label="Tokens that were made">
             <thead>
               <tr>
                 <ColumnHeading name="For" className="pl-3.5" />

@@ -13,7 +13,7 @@ export const AddExample = ({
   label?: string;
   look?: ButtonLook;
 }) => (
-  <form action={action}>
+  <form action={action} data-needs="editor">
     <Submit label={label} look={look} />
   </form>
 );

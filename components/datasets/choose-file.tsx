@@ -43,7 +43,7 @@ export const ChooseFile = ({ into }: { into?: string }) => {
   useEffect(() => void send(input.current?.files?.[0]), []);
 
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" data-needs="editor">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button below is everybody's. */}
       <div
         onDragOver={(event) => {

@@ -92,13 +92,21 @@ export const ConfigurationTable = ({
                       count={countGoing}
                       action={deleteAction}
                       trigger={
-                        <Button look="ghost" size="small" icon aria-label={`Remove ${name}`} title={`Remove ${name}`}>
+                        <Button
+                          look="ghost"
+                          size="small"
+                          icon
+                          data-needs="editor"
+                          aria-label={`Remove ${name}`}
+                          title={`Remove ${name}`}
+                        >
                           <Trash2 aria-hidden />
                         </Button>
                       }
                     />
                   )}
                   <ButtonLink
+                    data-needs="editor"
                     size="small"
                     href={`/runs/new?dataset=${id}&configuration=${configurationId}`}
                     aria-label={`Judge ${name}`}

@@ -94,7 +94,7 @@ const Row = ({
           count={countGoing}
           action={deleteAction}
           trigger={
-            <Button look="ghost" size="small" icon aria-label={`Delete ${name}`} title={`Delete ${name}`}>
+            <Button look="ghost" size="small" icon data-needs="editor" aria-label={`Delete ${name}`} title={`Delete ${name}`}>
               <Trash2 aria-hidden />
             </Button>
           }

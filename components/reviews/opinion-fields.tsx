@@ -46,7 +46,7 @@ export function OpinionFields({
   const shared = { disabled: mine === null, onBlur: commit, onKeyDown };
   return (
     <>
-      <span className="flex items-center gap-1.5">
+      <span data-needs="reviewer" className="flex items-center gap-1.5">
         <label htmlFor={`${id}-score`} className="text-caption whitespace-nowrap text-ink-2">
           Score {max !== null && max !== 1 ? `of ${max}` : "0–1"}
           <span className="sr-only"> that you would give to {about}</span>
@@ -64,7 +64,7 @@ export function OpinionFields({
           className="w-14! text-right tabular-nums phone:w-20!"
         />
       </span>
-      <span className="flex min-w-40 flex-1 items-center gap-1.5">
+      <span data-needs="reviewer" className="flex min-w-40 flex-1 items-center gap-1.5">
         <label htmlFor={`${id}-note`} className="text-caption text-ink-2">
           Note<span className="sr-only"> on {about}</span>
         </label>

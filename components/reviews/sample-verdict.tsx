@@ -31,6 +31,7 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
       <div role="group" aria-label={`Your verdict: ${about}`} className="flex flex-wrap items-center gap-2">
         <VerdictButtons mine={mine} onGive={give} isMain />
         <Button
+          data-needs="reviewer"
           look="ghost"
           icon
           aria-label="Undo the last verdict"

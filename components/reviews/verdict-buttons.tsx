@@ -27,6 +27,7 @@ export const VerdictButtons = ({
       <button
         key={verdict}
         type="button"
+        data-needs="reviewer"
         aria-pressed={isGiven}
         aria-keyshortcuts={isMain ? key : undefined}
         data-key={isMain ? undefined : key}

@@ -21,7 +21,7 @@ export const RaiseLimits = ({
 }) => {
   const [problem, submit, pending] = useActionState(action, null);
   return (
-    <form action={submit} className="flex flex-wrap items-end gap-x-3 gap-y-2">
+    <form action={submit} data-needs="editor" className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="verb" value={verb} />
       {limits.maxCalls !== null && (

@@ -25,7 +25,7 @@ export const RunAct = ({
 }) => {
   const [problem, submit, pending] = useActionState(action, null);
   return (
-    <form action={submit} className="contents">
+    <form action={submit} className="contents" data-needs="editor">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="verb" value={verb} />
       <Button type="submit" size={size} look={look} disabled={pending}>

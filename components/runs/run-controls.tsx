@@ -61,7 +61,7 @@ export const RunControls = ({
           count={countGoing}
           action={action}
           trigger={
-            <Button icon aria-label="Delete this run" className="order-last">
+            <Button icon data-needs="editor" aria-label="Delete this run" className="order-last">
               <Trash2 aria-hidden />
             </Button>
           }

@@ -56,6 +56,7 @@ export const RunNote = ({ id, note, edit }: { id: string; note: string | null; e
             </div>
           )}
           <Button
+            data-needs="editor"
             ref={pencil}
             icon={change.value !== null}
             size="small"

@@ -27,6 +27,7 @@ export const RunTags = ({ id, tags, edit }: { id: string; tags: string[]; edit: 
           >
             <span className="truncate">{tag}</span>
             <button
+              data-needs="editor"
               type="button"
               aria-label={`Take off the tag ${tag}`}
               className="grid size-6 shrink-0 place-items-center text-ink-3 hover:text-ink"
@@ -62,7 +63,15 @@ export const RunTags = ({ id, tags, edit }: { id: string; tags: string[]; edit: 
         </form>
       ) : (
         change.value.length < aboutBounds.tags && (
-          <Button ref={plus} icon size="small" look="ghost" aria-label="Add a tag" onClick={() => setAdding(true)}>
+          <Button
+            ref={plus}
+            data-needs="editor"
+            icon
+            size="small"
+            look="ghost"
+            aria-label="Add a tag"
+            onClick={() => setAdding(true)}
+          >
             <Plus aria-hidden />
           </Button>
         )

@@ -23,7 +23,15 @@ export const RunTitle = ({ id, name, edit, children }: { id: string; name: strin
       beside={
         <>
           {seen === null ? (
-            <Button ref={pencil} icon size="small" look="ghost" aria-label="Rename the run" onClick={() => setSeen(change.value)}>
+            <Button
+              ref={pencil}
+              data-needs="editor"
+              icon
+              size="small"
+              look="ghost"
+              aria-label="Rename the run"
+              onClick={() => setSeen(change.value)}
+            >
               <Pencil aria-hidden />
             </Button>
           ) : (

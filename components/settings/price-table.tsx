@@ -40,7 +40,7 @@ export const PriceTable = ({
           price={null}
           {...set}
           trigger={
-            <Button>
+            <Button data-needs="admin">
               <Plus aria-hidden /> Add a model
             </Button>
           }
@@ -75,7 +75,7 @@ export const PriceTable = ({
                     price={null}
                     {...set}
                     trigger={
-                      <Button size="small" look="ghost" aria-label={`Set the price of ${model}`}>
+                      <Button size="small" look="ghost" data-needs="admin" aria-label={`Set the price of ${model}`}>
                         <Pencil aria-hidden /> <span className="phone:sr-only">Set</span>
                       </Button>
                     }
@@ -125,7 +125,7 @@ const PriceRow = ({
       <Cell className="pr-2 phone:pl-0">
         <div className="flex justify-end gap-1 phone:gap-0">
           {isOwn && (
-            <form action={remove}>
+            <form action={remove} data-needs="admin">
               <input type="hidden" name="model" value={model} />
               {replaces ? (
                 <SubmitButton size="small" look="ghost" aria-label={`Back to the built-in price of ${model}`}>
@@ -143,7 +143,7 @@ const PriceRow = ({
             price={price}
             {...set}
             trigger={
-              <Button size="small" look="ghost" aria-label={`Edit the price of ${model}`}>
+              <Button size="small" look="ghost" data-needs="admin" aria-label={`Edit the price of ${model}`}>
                 <Pencil aria-hidden /> <span className="phone:sr-only">Edit</span>
               </Button>
             }

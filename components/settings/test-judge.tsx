@@ -15,7 +15,7 @@ export const TestJudge = ({ server, action }: { server: string; action: () => Pr
   const [result, submit, isPending] = useActionState<JudgeTest | null>(action, null);
   const Icon = result?.ok ? CircleCheck : TriangleAlert;
   return (
-    <form action={submit} className="flex items-start gap-3 border-t border-line px-4 py-3">
+    <form action={submit} data-needs="editor" className="flex items-start gap-3 border-t border-line px-4 py-3">
       <SubmitButton pendingText="Testing …">Test the judge</SubmitButton>
       <div role="status" className="flex min-h-7 min-w-0 flex-1 items-start gap-1.5 py-1 phone:py-2">
         {isPending ? (

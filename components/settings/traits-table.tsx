@@ -56,7 +56,7 @@ export const TraitsTable = ({
                     {pollsInWords(severalReplies)}
                   </Cell>
                   <Cell className="pr-2 text-right">
-                    <form action={submit}>
+                    <form action={submit} data-needs="admin">
                       <input type="hidden" name="model" value={model} />
                       <SubmitButton size="small" look="ghost" aria-label={`Forget ${model}`}>
                         Forget

@@ -1,6 +1,6 @@
 "use client";
 
-import { Database, GitCompareArrows, ListChecks, SlidersHorizontal } from "lucide-react";
+import { CircleUser, Database, GitCompareArrows, ListChecks, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/class-names";
@@ -14,7 +14,7 @@ const places = [
 ] as const;
 
 /** The places of the product, at the left; icons alone on narrow screens, a bar at the top on phones. */
-export const Rail = ({ counts }: { counts: Record<string, number> }) => {
+export const Rail = ({ counts, person }: { counts: Record<string, number>; person: { name: string; role: string } | null }) => {
   const path = usePathname();
   return (
     <nav
@@ -55,6 +55,19 @@ export const Rail = ({ counts }: { counts: Record<string, number> }) => {
           </Link>
         );
       })}
+      {person && (
+        <Link
+          href="/settings"
+          title={`${person.name}, ${person.role}`}
+          className="mt-auto flex min-h-[30px] min-w-0 items-center gap-[9px] rounded-control px-2 text-ink-2 hover:bg-sunken narrow:justify-center phone:hidden"
+        >
+          <CircleUser aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
+          <span className="min-w-0 truncate narrow:sr-only">
+            <bdi>{person.name}</bdi>
+          </span>
+          <span className="ml-auto text-[11px] text-ink-3 narrow:hidden">{person.role}</span>
+        </Link>
+      )}
     </nav>
   );
 };

@@ -88,7 +88,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
 
   const route = parts && findDoor(parts);
   const door = route ? doors[route] : undefined;
-  const needs: Needs = door ? ((door as Record<string, Needs>)[method] ?? "viewer") : "viewer";
+  const needs = door ? needsOf(door, method) : "viewer";
   // Whoever opens a link comes without an account, even who has one.
   const visitor: Visitor =
     parts?.[0] === "share" ? { kind: "nobody" } : await findVisitor(new Headers(headers as Record<string, string>));
@@ -116,6 +116,12 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
     return out(403, `This needs the role ${needs}; yours is ${role}. An administrator can change that.`);
   }
   return into(`/no-access?needs=${needs}`, visitor, 403);
+}
+
+/** For a method that the route does not take: whoever may come at all is told so. */
+function needsOf(door: Record<string, Needs>, method: string): Needs {
+  const isForAll = Object.values(door).every((needs) => needs === "anybody");
+  return door[method] ?? (isForAll ? "anybody" : "viewer");
 }
 
 /** What comes from outside under names that only the door may write is dropped. X-Forwarded-For becomes the one address that limits count. */

@@ -86,6 +86,12 @@ export async function renewLink(id: string): Promise<string> {
   return makeLinkToken(person.email);
 }
 
+/** Ends the one-time links of the person with this address. */
+export async function endLinks(email: string): Promise<void> {
+  const person = await db.user.findUnique({ where: { email }, select: { id: true } });
+  if (person) await write(() => db.verification.deleteMany({ where: { value: person.id } }));
+}
+
 /** Changes what a person may do, at once, in the sessions they have too. Refuses to take the last administrator away. */
 export async function setRole(id: string, role: Role): Promise<void> {
   await write(async () => {

@@ -1,5 +1,5 @@
 import { accounts } from "./accounts";
-import { passwordProblem } from "./people";
+import { endLinks, passwordProblem } from "./people";
 
 type Entered = { cookies: string[] } | { problem: string };
 
@@ -15,7 +15,7 @@ export async function signIn(sent: { email: string; password: string; address: s
   return { cookies: answer.headers.getSetCookie() };
 }
 
-/** Sets the password of the person that a one-time link is for, and signs them in. The link is used up. */
+/** Sets the password of the person that a one-time link is for, and signs them in. The link is used up, and so are others of theirs. */
 export async function enterByLink(
   token: string,
   sent: { email: string; password: string; address: string; userAgent: string },
@@ -25,6 +25,7 @@ export async function enterByLink(
   const answer = await ask("reset-password", { token, newPassword: sent.password }, { "x-forwarded-for": sent.address });
   if (answer.status === 429) return { problem: "That were many tries. Wait a minute, then try again." };
   if (!answer.ok) return { problem: "This link has been used, or its time is over. Ask an administrator for a new one." };
+  await endLinks(sent.email);
   return signIn(sent);
 }
 

@@ -179,7 +179,7 @@ const Choose = async ({ chosen, problem }: { chosen: readonly string[]; problem?
             <EmptyState
               title={judged.length === 0 ? "No judged runs yet" : "One judged run is not enough"}
               actions={
-                <ButtonLink href="/runs/new" look="primary">
+                <ButtonLink data-needs="editor" href="/runs/new" look="primary">
                   Start a run
                 </ButtonLink>
               }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Metadata } from "next";
+import { readVisitor } from "@/app/visitor";
 import { JudgeVariables } from "@/components/settings/judge-variables";
 import { NamedValue, NamedValues } from "@/components/settings/named-values";
 import { PriceTable } from "@/components/settings/price-table";
@@ -11,10 +12,12 @@ import { databaseFile, root } from "@/lib/db/location";
 import { traitsOf } from "@/lib/db/model-traits";
 import { listPrices, pricesOf } from "@/lib/db/prices";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { mayDo } from "@/lib/domain/role";
 import { version } from "@/lib/domain/version";
+import { roleOf } from "@/lib/domain/visitor";
 import { missingKey } from "@/lib/judge/missing-key";
 import { publicUrl } from "@/lib/judge/redact";
-import { AccessSections } from "./access-sections";
+import { OwnAccountSection, PeopleSections } from "./access-sections";
 import { forgetTraitsAction, removePriceAction, setPriceAction, testJudgeAction } from "./actions";
 import { OldRunsSection } from "./old-runs-section";
 import { SharesSection } from "./shares-section";
@@ -23,6 +26,7 @@ export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const environment = parseEnvironment(process.env);
+  const role = roleOf(await readVisitor());
   const models = [...new Set(modelsOf(environment))];
   const [traits, prices, known] = await Promise.all([traitsOf(environment.OPENAI_BASE_URL), listPrices(), pricesOf(models)]);
   const server = publicUrl(environment.OPENAI_BASE_URL);
@@ -31,6 +35,7 @@ export default async function SettingsPage() {
       <TopBar crumbs={[{ name: "Settings" }]} />
       <h1 className="sr-only">Settings</h1>
       <div className="max-w-[880px]">
+        <OwnAccountSection />
         <section aria-labelledby="judge-heading">
           <SectionHeading id="judge-heading" title="Judge" />
           <Panel>
@@ -53,20 +58,22 @@ export default async function SettingsPage() {
           setAction={setPriceAction}
           removeAction={removePriceAction}
         />
-        <AccessSections />
+        {mayDo(role, "admin") && <PeopleSections />}
         <SharesSection />
-        <OldRunsSection />
-        <section aria-labelledby="installation-heading">
-          <SectionHeading id="installation-heading" title="Installation" />
-          <Panel className="px-4 py-3.5">
-            <NamedValues>
-              <NamedValue name="Version">{version}</NamedValue>
-              <NamedValue name="Database">
-                <span className="font-mono text-[11.5px]">{databaseFile()}</span>
-              </NamedValue>
-            </NamedValues>
-          </Panel>
-        </section>
+        {mayDo(role, "admin") && <OldRunsSection />}
+        {mayDo(role, "admin") && (
+          <section aria-labelledby="installation-heading">
+            <SectionHeading id="installation-heading" title="Installation" />
+            <Panel className="px-4 py-3.5">
+              <NamedValues>
+                <NamedValue name="Version">{version}</NamedValue>
+                <NamedValue name="Database">
+                  <span className="font-mono text-[11.5px]">{databaseFile()}</span>
+                </NamedValue>
+              </NamedValues>
+            </Panel>
+          </section>
+        )}
       </div>
     </>
   );

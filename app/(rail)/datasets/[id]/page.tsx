@@ -56,17 +56,17 @@ export default async function DatasetPage({ params, searchParams }: Props) {
           count={countGoingAction}
           action={deleteDatasetAction}
           trigger={
-            <Button>
+            <Button data-needs="editor">
               <Trash2 aria-hidden />
               Delete
             </Button>
           }
         />
-        <ButtonLink href={`/datasets/${id}/add`}>
+        <ButtonLink data-needs="editor" href={`/datasets/${id}/add`}>
           <Plus aria-hidden />
           Add a configuration
         </ButtonLink>
-        <ButtonLink look="primary" href={`/runs/new?dataset=${id}`}>
+        <ButtonLink data-needs="editor" look="primary" href={`/runs/new?dataset=${id}`}>
           Judge
         </ButtonLink>
       </TopBar>

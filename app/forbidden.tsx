@@ -1,0 +1,15 @@
+import { Entrance } from "@/components/access/entrance";
+import { ButtonLink } from "@/components/ui/button";
+
+/** What somebody sees whose role was changed between a page and what they did on it. */
+export default function Forbidden() {
+  return (
+    <Entrance title="Your role does not allow this" lead="Nothing was changed. An administrator can give you another role.">
+      <p className="mt-4">
+        <ButtonLink href="/" look="primary">
+          Go to Runs
+        </ButtonLink>
+      </p>
+    </Entrance>
+  );
+}

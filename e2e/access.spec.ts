@@ -1,0 +1,215 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { doors } from "@/lib/access/doors";
+import type { Role } from "@/lib/domain/role";
+import { expectAccessible, expectNoSidewaysScroll } from "./fixtures";
+
+const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2;
+const address = `http://127.0.0.1:${port}`;
+const roles = ["viewer", "reviewer", "editor", "admin"] as const;
+const env = {
+  ...process.env,
+  DATABASE_URL: `file:${path.join(mkdtempSync(path.join(tmpdir(), "assay-access-")), "assay.db")}`,
+  PORT: String(port),
+  ASSAY_PUBLIC_URL: address,
+};
+
+/** Runs the command; returns what it printed on stdout. */
+const assay = (...args: string[]) =>
+  execFileSync(process.execPath, ["cli/bin.mjs", ...args], { env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+
+let server: ChildProcess;
+/** The first administrator's one-time link, as the command printed it. */
+let welcome = "";
+
+const test = base;
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  welcome = assay("user", "add", "ann@example.org", "--name", "Ann", "--role", "admin").trim();
+  server = spawn(process.execPath, ["cli/bin.mjs", "serve"], { detached: true, stdio: "ignore", env });
+  await expect
+    .poll(
+      () =>
+        fetch(`${address}/api/v1/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+});
+test.afterAll(() => {
+  if (server.exitCode === null && server.signalCode === null) process.kill(-(server.pid ?? 0), "SIGKILL");
+});
+
+/** What the administrator has made: tokens by role, and a link to a run. */
+const made: { tokens: Partial<Record<Role, string>>; share: string; runId: string } = { tokens: {}, share: "", runId: "" };
+
+test("the first administrator chooses a password by the link of the command, adds a person and makes tokens; the person signs in and out", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${address}/settings?x=1`);
+  await expect(page).toHaveURL(/\/sign-in\?to=/);
+  await expectAccessible(page);
+  await page.goto(welcome);
+  await expectAccessible(page);
+  await page.getByLabel("New password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Set it and sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
+  await page.goto(`${address}/settings`);
+  await page.getByRole("button", { name: "Add a person" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a person" });
+  await dialog.getByLabel("E-mail address").fill("bo");
+  await dialog.getByRole("button", { name: "Add and make the link" }).click();
+  await expect(dialog.getByText("Give an e-mail address")).toBeVisible();
+  await dialog.getByLabel("E-mail address").fill("bo@example.org");
+  await dialog.getByLabel("Name, as others see it").fill("Bo");
+  await dialog.getByRole("button", { name: "Add and make the link" }).click();
+  const link = dialog.getByText(`${address}/welcome/`);
+  await expect(link).toBeVisible();
+  const href = (await link.textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(
+    page.getByRole("region", { name: "Everybody who has an account" }).getByText("bo@example.org", { exact: true }),
+  ).toBeVisible();
+  for (const role of roles) {
+    await page.getByRole("button", { name: "Make a token" }).click();
+    const token = page.getByRole("dialog", { name: "Make an API token" });
+    await token.getByLabel("What it is for").fill(`walk as ${role}`);
+    await token.getByLabel("Role").selectOption(role);
+    await token.getByRole("button", { name: "Make the token" }).click();
+    made.tokens[role] = (await token.getByText(/^assay_/).textContent()) ?? "";
+    await token.getByRole("button", { name: "Done" }).click();
+    await expect(token).toBeHidden();
+  }
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  const other = await browser.newContext();
+  const bo = await other.newPage();
+  await bo.goto(href);
+  await bo.getByLabel("New password").fill("another long password");
+  await bo.getByRole("button", { name: "Set it and sign in" }).click();
+  await expect(bo.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
+  await expect(bo.getByRole("link", { name: "New run" })).toBeHidden();
+  expect((await bo.goto(`${address}/runs/new`))?.status()).toBe(403);
+  await expect(bo.getByRole("heading", { name: "This page is not for your role" })).toBeVisible();
+  await expectAccessible(bo);
+  await bo.goto(`${address}/settings`);
+  await expect(bo.getByRole("heading", { name: "People" })).toHaveCount(0);
+  await bo.getByRole("button", { name: "Sign out" }).click();
+  await expect(bo).toHaveURL(/\/sign-in$/);
+  await bo.goto(`${address}/settings`);
+  await bo.getByLabel("E-mail address").fill("bo@example.org");
+  await bo.getByLabel("Password").fill("wrong password");
+  await bo.getByRole("button", { name: "Sign in" }).click();
+  await expect(bo.getByText("do not belong together")).toBeVisible();
+  await bo.getByLabel("Password").fill("another long password");
+  await bo.getByRole("button", { name: "Sign in" }).click();
+  await expect(bo).toHaveURL(/\/settings$/);
+  await bo.goto(href);
+  await expect(bo.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await other.close();
+});
+
+const rows = '{"question":"What is peat?","contexts":["Peat is cut in bogs."],"response":"Fuel."}\n';
+
+test("every route answers nobody, a share's visitor and each role as its door says", async ({ request }) => {
+  const as = (role: Role) => ({ authorization: `Bearer ${made.tokens[role]}` });
+  const headers = { ...as("editor"), "content-type": "application/jsonl" };
+  const dataset = await (await request.post(`${address}/api/v1/datasets?name=bogs`, { data: rows, headers })).json();
+  const started = await request.post(`${address}/api/v1/runs`, {
+    data: { datasetId: dataset.id, metrics: ["all"], judge: { kind: "lexical" } },
+    headers: as("editor"),
+  });
+  made.runId = (await started.json()).runs[0].id;
+  const shared = await request.post(`${address}/api/v1/shares`, { data: { runs: [made.runId] }, headers: as("editor") });
+  made.share = new URL((await shared.json()).url).pathname;
+
+  const ids: Record<string, string> = { "[token]": made.share.split("/").at(-1) ?? "" };
+  // Nothing is changed on the way: whoever may destroy meets an id that is not there.
+  const open = (route: string, method: string) =>
+    route.replace(
+      /\[\w+\]/g,
+      (name) => (route.startsWith("/share/") ? ids[name] : undefined) ?? (method === "GET" && name === "[id]" ? made.runId : "1"),
+    );
+  let asked = 0;
+  const wrong: string[] = [];
+  for (const [route, door] of Object.entries(doors)) {
+    for (const [method, needs] of Object.entries(door)) {
+      const url = `${address}${open(route, method)}`;
+      const visitors: [string, Record<string, string>, Role | null][] = [
+        ["nobody", {}, null],
+        ["a share's visitor", { referer: `${address}${made.share}` }, null],
+        [
+          "a forger",
+          { "x-assay-visitor": Buffer.from('{"kind":"local"}').toString("base64url"), cookie: "assay.session_token=a.b" },
+          null,
+        ],
+        ...roles.map((role): [string, Record<string, string>, Role] => [role, as(role), role]),
+      ];
+      for (const [who, sent, role] of visitors) {
+        const response = await fetch(url, { method, headers: sent, redirect: "manual" });
+        await response.body?.cancel();
+        asked++;
+        const mayEnter = needs === "anybody" || (role !== null && roles.indexOf(role) >= roles.indexOf(needs as Role));
+        const turnedAway = role === null ? (method === "GET" && !route.startsWith("/api/") ? 303 : 401) : 403;
+        const isAsked = response.status === 303 && (response.headers.get("location") ?? "").startsWith("/sign-in");
+        const isRight = mayEnter
+          ? !isAsked && ![401, 403].includes(response.status) && response.status < 500
+          : response.status === turnedAway;
+        if (!isRight) wrong.push(`${who}: ${method} ${route} answered ${response.status}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(300);
+});
+
+test("every server action of the build refuses nobody, a share's visitor and whoever has too low a role", async () => {
+  const manifest = path.join(process.env.NEXT_DIST_DIR || ".next", "server", "server-reference-manifest.json");
+  expect(existsSync(manifest)).toBe(true);
+  const { node } = JSON.parse(readFileSync(manifest, "utf8")) as {
+    node: Record<string, { exportedName?: string; filename?: string; workers: object }>;
+  };
+  const open = /^app\/(sign-in|welcome)/;
+  const guarded = Object.entries(node).filter(([, { filename = "" }]) => !open.test(filename));
+  expect(guarded.length).toBeGreaterThan(15);
+  const call = (id: string, place: string, headers: Record<string, string>) =>
+    fetch(`${address}${place}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "next-action": id, accept: "text/x-component", "content-type": "text/plain;charset=UTF-8", ...headers },
+      body: "[]",
+    });
+  for (const [id, { exportedName, filename, workers }] of guarded) {
+    // A page that carries it, as an address.
+    const place = `/${(Object.keys(workers)[0] ?? "")
+      .split("/")
+      .filter((part) => !/^(app|page|@.*|\(\w+\))$/.test(part))
+      .join("/")
+      .replace("[id]", made.runId)
+      .replace("(.)", "")
+      .replace("[sampleId]", "1")}`;
+    const said = `${filename} ${exportedName}`;
+    for (const place of ["/", "/settings"]) expect((await call(id, place, {})).status, said).toBe(401);
+    expect((await call(id, made.share, {})).status, said).toBe(405);
+    // A page that is open to all takes no action but its own: the server sends it on to a page that has it, and so to the door.
+    const elsewhere = await call(id, "/sign-in", {});
+    expect([elsewhere.status, await elsewhere.text()], said).toEqual([200, "{}"]);
+    const own = /demand\("(\w+)"\)/;
+    const source = filename && existsSync(filename) ? readFileSync(filename, "utf8") : "";
+    const body = source.slice(source.indexOf(`function ${exportedName}`));
+    const needs = own.exec(body)?.[1] as Role | undefined;
+    expect(needs, said).toBeDefined();
+    for (const role of roles.slice(0, roles.indexOf(needs ?? "admin"))) {
+      expect((await call(id, place, { authorization: `Bearer ${made.tokens[role]}` })).status, `${said} as ${role}`).toBe(403);
+    }
+  }
+});
