@@ -7,6 +7,7 @@ import { storeResults } from "@/lib/db/results";
 import { claimRun, moveRun } from "@/lib/db/run-status";
 import { trendOf } from "@/lib/db/run-trend";
 import { countersOf, countRuns, findRun, listRuns, runFacets } from "@/lib/db/runs";
+import { searchSamples } from "@/lib/db/samples";
 import { insertShare, listShares } from "@/lib/db/shares";
 import { sweepRemoved } from "@/lib/db/sweep";
 import { goingInWords } from "@/lib/domain/going";
@@ -121,6 +122,8 @@ test("a deleted configuration leaves the others, and its name is free at once", 
     ["first", 2],
   ]);
   expect(await db.sample.count()).toBe(4);
+  const found = await searchSamples(configurations[0]?.id ?? "", { text: "bridge number 1", skip: 0, take: 9 });
+  expect(found.samples.map(({ externalId }) => externalId)).toEqual(["row-1"]);
   await removeConfiguration(datasetId, configurations[0]?.id ?? "");
   await expect(removeConfiguration(datasetId, configurations[1]?.id ?? "")).rejects.toThrow("Delete the dataset instead");
   await expect(removeConfiguration("gone", configurationId)).rejects.toThrow("There is no configuration");
