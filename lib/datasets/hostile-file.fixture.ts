@@ -1,0 +1,29 @@
+/** A file made to harm whoever reads it. */
+export interface HostileFile {
+  /** What is hostile about it. */
+  about: string;
+  fileName: string;
+  make: () => Uint8Array;
+  /** How reading it ends: rows that are stored (and rows that are rejected), or a sentence by which all of it is refused. */
+  ends: { stored: number; rejected?: number } | { refused: RegExp };
+}
+
+export const MiB = 1024 * 1024;
+export const json = (row: Record<string, unknown> = {}) =>
+  JSON.stringify({ question: "Who wrote it?", contexts: ["Ann wrote it.", "Bob read it."], response: "Ann", ...row });
+export const raw = (members: string) => `{"question":"Who?","contexts":["Ann."],"response":"Ann"${members}}\n`;
+export const bytes = (...parts: (string | Uint8Array | readonly number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part as Uint8Array))));
+export const heading = "question,contexts,response";
+
+export const made = (
+  about: string,
+  fileName: string,
+  make: () => string | Uint8Array,
+  ends: HostileFile["ends"],
+): HostileFile => ({
+  about,
+  fileName,
+  make: () => Buffer.from(make()),
+  ends,
+});
