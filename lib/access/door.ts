@@ -72,7 +72,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
     return { kind: "in", url: caller.url, headers, status: null, sent };
   }
   if (parts?.[0] === "share" && (caller.method === "GET" || caller.method === "HEAD")) {
-    const turned = await turnFromShare(parts[1] ?? "", String(headers["x-forwarded-for"]));
+    const turned = await turnFromShare(parts[1] ?? "", String(headers["x-forwarded-for"]), findDoor(parts) !== null);
     if (turned) return { kind: "out", ...turned, sent: { ...sent, ...turned.sent } };
     Object.assign(sent, shareHeaders);
   }

@@ -46,10 +46,11 @@ const turned = (status: number, body: string, more: Record<string, string> = {})
 
 /**
  * Turns away who comes with a token that opens nothing: with the same bytes for a link that was revoked, has expired, went with its run
- * or never was, and for a while with 429 where `address` has tried many. Null for a token that opens something.
+ * or never was, and for a while with 429 where `address` has tried many. Null for a token that opens something, where there is `something` at the
+ * address under it: whoever has a link is not led to sign in.
  */
-export async function turnFromShare(token: string, address: string): Promise<Turned | null> {
-  if (await openShare(token)) return null;
+export async function turnFromShare(token: string, address: string, something: boolean): Promise<Turned | null> {
+  if (await openShare(token)) return something ? null : turned(404, gone);
   const seconds = shareMisses().miss(address);
   return seconds === null ? turned(404, gone) : turned(429, wait, { "retry-after": String(seconds) });
 }
