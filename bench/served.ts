@@ -45,11 +45,11 @@ export function seed(database: string, options: readonly string[]) {
   return { samples: Number(samples), id: String(id), runs: runs as string[] };
 }
 
-/** What the web server, which `serve` starts as a process of its own, has used so far: read from Linux's /proc, null elsewhere. */
+/** What the web server, which `assay serve` starts as a process of its own, has used so far: read from Linux's /proc, null elsewhere. */
 export function usageOf(server: ChildProcess): { cpuMs: number; rssMb: number; peakMb: number } | null {
   try {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ");
-    const web = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith("next-server"));
+    const web = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("server.mjs"));
     const status = readFileSync(`/proc/${web}/status`, "utf8");
     const times = readFileSync(`/proc/${web}/stat`, "utf8")
       .replace(/^.*\) /, "")

@@ -48,7 +48,7 @@ export const DepthTable = ({
         <tr key={index} className={rowClass()}>
           <th
             scope="row"
-            className="border-b border-line bg-surface py-2 pr-2.5 pl-3.5 text-right font-normal text-ink-2 tabular-nums phone:sticky phone:left-0"
+            className="border-b border-line bg-surface [tr:last-child>&]:border-b-0 py-2 pr-2.5 pl-3.5 text-right font-normal text-ink-2 tabular-nums phone:sticky phone:left-0"
           >
             {index + 1}
           </th>

@@ -30,7 +30,7 @@ export const OverTimeTable = ({
         <tr key={run.id} className={rowClass()}>
           <th
             scope="row"
-            className="border-b border-line bg-surface px-2.5 pl-3.5 text-right font-normal text-ink-3 tabular-nums phone:sticky phone:left-0"
+            className="border-b border-line bg-surface [tr:last-child>&]:border-b-0 px-2.5 pl-3.5 text-right font-normal text-ink-3 tabular-nums phone:sticky phone:left-0"
           >
             {run.number}
           </th>

@@ -43,7 +43,7 @@ export const OverlapTable = ({
           <tr key={one.run} className={rowClass()}>
             <th
               scope="row"
-              className="border-b border-line bg-surface py-2 pl-3.5 text-left font-medium phone:sticky phone:left-0 phone:z-10"
+              className="border-b border-line bg-surface [tr:last-child>&]:border-b-0 py-2 pl-3.5 text-left font-medium phone:sticky phone:left-0 phone:z-10"
             >
               <span className="flex items-center gap-1.5">
                 <RunLetter index={index} />
