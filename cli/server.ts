@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { askDoor } from "@/lib/access/door";
+import { slowestUpload } from "@/lib/datasets/limits";
 import { root } from "@/lib/db/location";
 import { parseEnvironment } from "@/lib/domain/environment";
 
@@ -11,7 +12,8 @@ if (process.channel) process.once("disconnect", () => process.exit(0));
 const isDevelopment = process.env.NODE_ENV === "development";
 const { HOST, PORT } = parseEnvironment(process.env);
 
-const server = createServer(answer);
+// Large uploads take longer than Node's five minutes; how fast a body has to arrive is said in lib/datasets/limits.ts.
+const server = createServer({ requestTimeout: (slowestUpload.most + 60) * 1000 }, answer);
 const app = next({ dev: isDevelopment, dir: root(), hostname: HOST, port: PORT, httpServer: server });
 const handle = app.getRequestHandler();
 await app.prepare();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { modelsOf, parseEnvironment } from "./environment";
+import { linkTo, modelsOf, parseEnvironment } from "./environment";
 
 test("an empty environment gives the defaults", () => {
   expect(parseEnvironment({ PORT: " ", OPENAI_API_KEY: "" })).toMatchObject({
@@ -29,4 +29,21 @@ test.each(["https://user:secret@host/v1", "https://a:b@c@host/v1", "https://host
 
 test("models are separated by commas", () => {
   expect(modelsOf(parseEnvironment({ ASSAY_MODEL: " a, b,,c " }))).toEqual(["a", "b", "c"]);
+});
+
+test.each(["http://169.254.169.254/v1", "http://[fe80::1]/v1", "http://0xa9fea9fe/", "http://metadata.google.internal/"])(
+  "an address of the link is refused, where clouds hand out credentials: %s",
+  (url) => {
+    expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow("belong to the link");
+  },
+);
+
+test("a link leads to the public address, else to this machine", () => {
+  expect(linkTo("/x", { PORT: "4000" })).toBe("http://127.0.0.1:4000/x");
+  expect(linkTo("/x", { HOST: "::1" })).toBe("http://[::1]:3000/x");
+  expect(linkTo("/x", { ASSAY_PUBLIC_URL: "https://assay.example/" })).toBe("https://assay.example/x");
+});
+
+test("a secret that is too short is refused", () => {
+  expect(() => parseEnvironment({ ASSAY_SECRET: "short" })).toThrow("at least 32 characters");
 });

@@ -4,6 +4,12 @@ import { Refusal } from "./problem";
 const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blankAsMissing, z.string().trim().optional());
 
+/** Addresses of the link, under which clouds hand out a machine's credentials. Names that lead there are the network's affair. */
+function isLinkLocal(url: string): boolean {
+  const { hostname } = URL.canParse(url) ? new URL(url) : { hostname: "" };
+  return /^169\.254\.|^\[(fe[89ab]|::ffff:a9fe:)|^metadata\.google\.internal$/i.test(hostname);
+}
+
 /** What is no URL at all is told by the check before. */
 function isPlain(url: string): boolean {
   if (!URL.canParse(url)) return true;
@@ -38,6 +44,10 @@ const Environment = z.object({
       .refine(
         isPlain,
         "OPENAI_BASE_URL must have no user, password, query or fragment: a key belongs in OPENAI_API_KEY, as in https://api.openai.com/v1",
+      )
+      .refine(
+        (url) => !isLinkLocal(url),
+        "OPENAI_BASE_URL is an address that no judge answers at: 169.254.0.0/16 and fe80::/10 belong to the link",
       )
       .default("https://api.openai.com/v1"),
   ),
