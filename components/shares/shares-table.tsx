@@ -22,6 +22,8 @@ export interface ShareListed {
   runs: readonly { id: string; name: string }[];
   shows: ShareShows;
   end: ShareEnd | null;
+  /** Who made it; null where nobody signs in. */
+  createdBy: string | null;
   /** When it was revoked, ended or will end; null where it never does. */
   endsAt: string | null;
   views: number;
@@ -79,7 +81,7 @@ export const SharesTable = ({
 };
 
 const ShareRow = ({ share, revoke }: { share: ShareListed; revoke: (form: FormData) => Promise<void> }) => {
-  const { id, label, what, runs, shows, end, views, lastViewedAt } = share;
+  const { id, label, what, runs, shows, end, createdBy, views, lastViewedAt } = share;
   const names = runs.map(({ name }) => name).join(" and ");
   const shown = [
     shows.texts ? "texts" : "no texts",
@@ -91,7 +93,10 @@ const ShareRow = ({ share, revoke }: { share: ShareListed; revoke: (form: FormDa
     <tr className={rowClass()}>
       <Cell className="min-w-24 pl-3.5 [overflow-wrap:anywhere]">
         <span className={cn("font-medium", end && "text-ink-2")}>{label}</span>
-        <span className="block text-caption text-ink-3">{label === names ? what : `${what}: ${names}`}</span>
+        <span className="block text-caption text-ink-3">
+          {label === names ? what : `${what}: ${names}`}
+          {createdBy !== null && `, by ${createdBy}`}
+        </span>
         <span className="mt-0.5 flex flex-wrap gap-1">
           {shown.map((name) => (
             <Tag key={name}>{name}</Tag>
