@@ -10,6 +10,8 @@ export interface TableRun {
   configurationId: string;
   /** In the order of their columns in RunSample. */
   metrics: readonly string[];
+  /** Given where the query asks for nothing but a label, sorted by a metric, and many samples have it: each is looked up as its turn comes. */
+  isLabelCommon?: boolean;
 }
 
 /** RunSample holds the scores of so many metrics. */
@@ -75,7 +77,11 @@ export function furtherConditions(run: TableRun, query: SampleQuery): Prisma.Sql
   if (label) {
     const { name, value } = label;
     const own = Prisma.sql`"configurationId" = ${run.configurationId} AND "name" = ${name} AND "value" = ${value}`;
-    all.push(among(Prisma.sql`"sampleId" FROM "SampleLabel" WHERE ${own}`));
+    all.push(
+      run.isLabelCommon
+        ? Prisma.sql`EXISTS (SELECT 1 FROM "SampleLabel" WHERE ${own} AND "sampleId" = r."sampleId")`
+        : among(Prisma.sql`"sampleId" FROM "SampleLabel" WHERE ${own}`),
+    );
   }
   if (error) {
     const own = error === "any" ? Prisma.sql`>= ''` : Prisma.sql`= ${error}`;

@@ -44,7 +44,8 @@ export function partsOf(run: TableRun, query: SampleQuery): Part[] {
   const rows = (...more: Prisma.Sql[]) =>
     Prisma.sql`FROM "RunSample" r WHERE ${Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...further, ...own, ...more], " AND ")}`;
   if (!key) return [inFileOrder(rows(), isDown)];
-  const indexed = further.length === 0 && (own.length === 0 || query.metric === query.sort) ? indexedScores(run, query) : null;
+  const isPlain = further.length === 0 || run.isLabelCommon;
+  const indexed = isPlain && (own.length === 0 || query.metric === query.sort) ? indexedScores(run, query, further) : null;
   return [
     indexed ? byKey(indexed, Prisma.sql`r."score"`, isDown) : byKey(rows(Prisma.sql`${key} IS NOT NULL`), key, isDown),
     inFileOrder(rows(Prisma.sql`${key} IS NULL`), false),
@@ -53,7 +54,7 @@ export function partsOf(run: TableRun, query: SampleQuery): Part[] {
 
 /** Whether an index, or nothing but the run's rows, gives the table's order: its pages need not be looked for among all that match. */
 export const isOrdered = (run: TableRun, query: SampleQuery): boolean =>
-  furtherConditions(run, query).length === 0 && (!filtersScores(query) || query.metric === query.sort);
+  run.isLabelCommon || (furtherConditions(run, query).length === 0 && (!filtersScores(query) || query.metric === query.sort));
 
 const filtersScores = ({ metric, band, bin }: SampleQuery): boolean => Boolean(metric && (band || bin !== undefined));
 
@@ -76,11 +77,11 @@ export function matching(run: TableRun, query: SampleQuery): Prisma.Sql {
 }
 
 /** The scores of the metric that is sorted by, in the order of their index; null where that is none. */
-function indexedScores(run: TableRun, query: SampleQuery): Prisma.Sql | null {
+function indexedScores(run: TableRun, query: SampleQuery, further: readonly Prisma.Sql[]): Prisma.Sql | null {
   if (!query.sort || !run.metrics.includes(query.sort)) return null;
   const score = Prisma.sql`r."score"`;
   const own = query.metric ? ofMetric(score, query) : [];
-  const all = [Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${query.sort} AND ${score} IS NOT NULL`, ...own];
+  const all = [Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${query.sort} AND ${score} IS NOT NULL`, ...own, ...further];
   return Prisma.sql`FROM "Score" r WHERE ${Prisma.join(all, " AND ")}`;
 }
 

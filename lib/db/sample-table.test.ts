@@ -165,6 +165,8 @@ const queries: [string, SampleQuery][] = [
   ["furthest apart first", { sort: "difference", order: "desc", differ: { metrics: [sorting, other], by: 0 } }],
   ["by id, last first", { sort: "id", order: "desc" }],
   ["most contexts first", { sort: "contexts", order: "desc" }],
+  ["a common label by a metric", { sort: other, label: { name: "good", value: "true" } }],
+  ["a common label by a metric, best first", { sort: other, order: "desc", label: { name: "good", value: "true" } }],
   ["a label and a text", { sort: other, label: { name: "good", value: "true" }, text: "number 1" }],
   ["nothing", { sort: sorting, text: "no such text" }],
 ];

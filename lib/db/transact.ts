@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { write } from "./client";
-import { databaseUrl, root } from "./location";
+import { databaseFile, root } from "./location";
 import { busyTimeout, perConnection } from "./sqlite";
 
 /** A statement and what is bound to its question marks. */
@@ -20,7 +20,7 @@ function startWriter(): Writer {
   const file = path.join(/* turbopackIgnore: true */ root(), "lib", "db", "write-thread.mjs");
   const thread = new Worker(file, {
     execArgv: [],
-    workerData: { file: new URL(databaseUrl()).pathname, timeout: busyTimeout, perConnection },
+    workerData: { file: databaseFile(), timeout: busyTimeout, perConnection },
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   const waiting = new Map<number, { resolve: (changes: number[]) => void; reject: (error: Error) => void }>();
