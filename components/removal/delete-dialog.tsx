@@ -1,79 +1,18 @@
 "use client";
 
-import { type ReactNode, startTransition, useActionState, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
-import { type Going, goingInWords } from "@/lib/domain/going";
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
+import type { DeleteProps } from "./delete-panel";
 
-/** What a person deletes. */
-export type Deleted = "run" | "configuration" | "dataset";
-/** Deletes what the form's `id` names; answers a sentence where it cannot be done. */
-export type DeleteAction = (problem: string | null, form: FormData) => Promise<string | null>;
-/** Counts what goes with it. */
-export type CountGoing = (kind: Deleted, id: string) => Promise<Going>;
+export type { CountGoing, DeleteAction } from "./delete-panel";
 
-/** Deletes something after saying what goes with it, counted when the dialog opens. */
-export const DeleteDialog = ({
-  kind,
-  id,
-  name,
-  stays,
-  fields = {},
-  trigger,
-  count,
-  action,
-}: {
-  kind: Deleted;
-  id: string;
-  name: string;
-  /** What does not go, as a sentence. */
-  stays?: string;
-  /** What else the action's form holds. */
-  fields?: Readonly<Record<string, string>>;
-  trigger: ReactNode;
-  count: CountGoing;
-  action: DeleteAction;
-}) => {
-  const [open, setOpen] = useState(false);
-  const [going, setGoing] = useState<Going | "unknown" | null>(null);
-  const [problem, submit, isPending] = useActionState(action, null);
-  const show = (isOpen: boolean) => {
-    setOpen(isOpen);
-    if (!isOpen) return;
-    setGoing(null);
-    startTransition(async () => {
-      const counted = await count(kind, id).catch(() => "unknown" as const);
-      startTransition(() => setGoing(counted));
-    });
-  };
-  return (
-    <Dialog open={open} onOpenChange={show} trigger={trigger} title={`Delete this ${kind}?`}>
-      <form action={submit} className="grid gap-3">
-        {Object.entries({ id, ...fields }).map(([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
-        ))}
-        <p className="min-h-15 [overflow-wrap:anywhere]" aria-live="polite">
-          <strong className="font-semibold">{name}</strong> {going === null ? "…" : goesInWords(kind, going)} {stays} This cannot
-          be taken back.
-        </p>
-        {problem && <Notice kind="problem">{problem}</Notice>}
-        <div className="flex justify-end gap-2">
-          <DialogClose>
-            <Button data-first-focus>Keep it</Button>
-          </DialogClose>
-          <Button type="submit" look="danger" disabled={isPending || going === null}>
-            {isPending ? "Deleting …" : `Delete the ${kind}`}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-};
+const load = () => import("./delete-panel");
+const DeletePanel = dynamic(() => load().then((file) => file.DeletePanel));
 
-/** "goes, and with it 60,000 judgments and 14 reviews." */
-function goesInWords(kind: Deleted, going: Going | "unknown"): string {
-  if (going === "unknown") return "goes, and with it all that hangs on it, which could not be counted just now.";
-  const rest = goingInWords({ ...going, [`${kind}s`]: 0 });
-  return rest === "" ? "goes; nothing hangs on it." : `goes, and with it ${rest}.`;
-}
+/** A button, `trigger`, that opens a DeletePanel. */
+export const DeleteDialog = ({ trigger, ...props }: DeleteProps & { trigger: ReactNode }) => (
+  <DialogOnDemand load={load} trigger={trigger}>
+    {(state) => <DeletePanel {...props} {...state} />}
+  </DialogOnDemand>
+);

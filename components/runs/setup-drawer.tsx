@@ -1,10 +1,13 @@
 "use client";
 
 import { SlidersHorizontal, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { type ReactNode, useRef, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { Sheet } from "@/components/ui/dialog";
+
+const load = () => import("@/components/ui/dialog");
+const Sheet = dynamic(() => load().then((file) => file.Sheet));
 
 /**
  * A button and the drawer that it opens, under an address of its own (`setup=true`). What it holds is read only once it is open: prompts may
@@ -23,28 +26,30 @@ export const SetupDrawer = ({ title, children }: { title: string; children: Reac
   };
   return (
     <>
-      <Button ref={button} aria-haspopup="dialog" onClick={() => toggle(true)}>
+      <Button ref={button} aria-haspopup="dialog" onPointerEnter={load} onFocus={load} onClick={() => toggle(true)}>
         <SlidersHorizontal aria-hidden /> Set-up
       </Button>
-      <Sheet title={title} open={isOpen} onOpenChange={toggle} narrow>
-        <div className="flex items-center gap-3 border-b border-line bg-surface px-5 py-3">
-          <p aria-hidden className="min-w-0 flex-1 truncate text-[15px]/[22px] font-semibold">
-            {title}
-          </p>
-          <Button icon size="small" look="ghost" aria-label="Close" onClick={() => toggle(false)}>
-            <X aria-hidden />
-          </Button>
-        </div>
-        <section
-          aria-label="Set-up"
-          aria-busy={pending}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take focus so that the keyboard can scroll it.
-          tabIndex={0}
-          className="min-h-0 flex-1 overflow-y-auto p-5 -outline-offset-2"
-        >
-          {children ?? <p className="text-ink-3">Reading how this run was set up.</p>}
-        </section>
-      </Sheet>
+      {isOpen && (
+        <Sheet title={title} open onOpenChange={toggle} narrow>
+          <div className="flex items-center gap-3 border-b border-line bg-surface px-5 py-3">
+            <p aria-hidden className="min-w-0 flex-1 truncate text-[15px]/[22px] font-semibold">
+              {title}
+            </p>
+            <Button icon size="small" look="ghost" aria-label="Close" onClick={() => toggle(false)}>
+              <X aria-hidden />
+            </Button>
+          </div>
+          <section
+            aria-label="Set-up"
+            aria-busy={pending}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take focus so that the keyboard can scroll it.
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-y-auto p-5 -outline-offset-2"
+          >
+            {children ?? <p className="text-ink-3">Reading how this run was set up.</p>}
+          </section>
+        </Sheet>
+      )}
     </>
   );
 };

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { Checkbox, Field, Input, Radio, Select } from "@/components/ui/field";
 import { expiries, longestLabel, type ShareShows } from "@/lib/domain/share-choices";
-import type { SharePart } from "./share-dialog";
+import type { SharePart } from "./share-panel";
 
 /** What a person chose. */
 export interface ShareChoices {
