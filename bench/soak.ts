@@ -1,7 +1,7 @@
-// npm run bench:soak [-- --visitors 200] [--think 15] [--samples 2000] [--out FILE]: visitors of a share link read its pages, each one after a pause of about
+// npm run bench:soak [-- --visitors 200] [--think 30] [--samples 2000] [--out FILE]: visitors of a share link read its pages, each one after a pause of about
 // `think` seconds, while a run goes on and two people upload files; ends with the run. Counts errors, looks for lost judgments, and says how long pages took.
 import { fork } from "node:child_process";
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { end, seed, serve, usageOf } from "./served";
 const { values } = parseArgs({
   options: {
     visitors: { type: "string", default: "200" },
-    think: { type: "string", default: "15" },
+    think: { type: "string", default: "30" },
     samples: { type: "string", default: "2000" },
     port: { type: "string", default: "4379" },
     out: { type: "string", default: "bench-results/soak.json" },
@@ -33,6 +33,7 @@ process.env.OPENAI_BASE_URL = `http://127.0.0.1:${judgePort}/v1`;
 process.env.OPENAI_API_KEY = "soak";
 
 const stop = new AbortController();
+setMaxListeners(0, stop.signal);
 const errors: string[] = [];
 const took: number[] = [];
 let uploads = 0;
@@ -103,7 +104,7 @@ async function runToEnd(): Promise<{
     JSON.stringify({
       datasetId,
       metrics: ["nvidia-context-relevance"],
-      judge: { kind: "openai", models: ["bench"], concurrency: 8 },
+      judge: { kind: "openai", models: ["bench"], concurrency: 4 },
     }),
   );
   for (;;) {
