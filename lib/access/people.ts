@@ -58,7 +58,7 @@ export const hasPeople = async (): Promise<boolean> => (await db.user.findFirst(
 
 /**
  * Adds a person; returns their id and the token of the one-time link with which they choose a password. Refuses what is no address,
- * and an address that has an account. Without a name they go by the part of their address before the @.
+ * an address that has an account, and a first account that is no administrator's. Without a name they go by the part of their address before the @.
  */
 export async function addPerson(sent: NewPerson): Promise<{ id: string; token: string }> {
   const read = NewPerson.safeParse(sent);
@@ -73,6 +73,11 @@ export async function addPerson(sent: NewPerson): Promise<{ id: string; token: s
     if (await db.user.findUnique({ where: { email }, select: { id: true } })) {
       const message = `${email} has an account already`;
       throw new Refusal(`${message}.`, "conflict", [{ path: "email", message }]);
+    }
+    // From the first account on everybody signs in, so somebody has to be able to add the next.
+    if (read.data.role !== "admin" && (await db.user.count({ where: { role: "admin" } })) === 0) {
+      const message = "The first account has to be an administrator's";
+      throw new Refusal(`${message}.`, "conflict", [{ path: "role", message }]);
     }
     await db.user.create({ data: { id, email, name, role: read.data.role } });
   });
