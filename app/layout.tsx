@@ -24,9 +24,9 @@ export const viewport: Viewport = {
 
 /** The role stands on the document, so that what needs a higher one is not offered (globals.css, `data-needs`). */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const role = roleOf(await readVisitor());
+  const visitor = await readVisitor();
   return (
-    <html lang="en" data-role={role ?? "nobody"}>
+    <html lang="en" data-role={roleOf(visitor) ?? "nobody"} data-signed-in={visitor.kind === "person" || undefined}>
       <body>
         <NuqsAdapter>{children}</NuqsAdapter>
       </body>

@@ -66,6 +66,7 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
             <Kbd>u</Kbd> undo
           </span>
           <button
+            data-needs="name"
             type="button"
             className="link flex min-w-0 items-center gap-1"
             aria-label={reviewer === null ? undefined : `${reviewer}: change the name that you review under`}

@@ -32,7 +32,7 @@ export default async function OverTimePage({ searchParams }: Props) {
   return (
     <>
       <TopBar crumbs={[{ name: "Compare", href: "/compare" }, { name: `${configuration} over time` }]}>
-        <ButtonLink href={judge} prefetch={false}>
+        <ButtonLink data-needs="editor" href={judge} prefetch={false}>
           Judge again
         </ButtonLink>
       </TopBar>
@@ -59,7 +59,7 @@ export default async function OverTimePage({ searchParams }: Props) {
           <EmptyState
             title={runs.length === 0 ? "No finished run yet" : "One finished run so far"}
             actions={
-              <ButtonLink href={judge} look="primary" prefetch={false}>
+              <ButtonLink data-needs="editor" href={judge} look="primary" prefetch={false}>
                 Judge again
               </ButtonLink>
             }

@@ -28,7 +28,7 @@ export async function RunReview({ run }: { run: Run }) {
 }
 
 const Start = ({ name, href }: { name: string; href: string }) => (
-  <ButtonLink href={href} scroll={false} prefetch={false}>
+  <ButtonLink data-needs="reviewer" href={href} scroll={false} prefetch={false}>
     {name}
   </ButtonLink>
 );
