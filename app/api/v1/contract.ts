@@ -13,7 +13,7 @@ import { RunProgress } from "@/lib/domain/run-progress";
 import { Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
 import { shareKinds } from "@/lib/domain/share";
-import { filterGrammar } from "./sample-filter";
+import { filterGrammar } from "@/lib/runs/sample-filter";
 
 // What the routes take and give: they parse by it, and /openapi.json is made from it.
 

@@ -2,10 +2,10 @@ import { ExportQuery } from "@/app/api/v1/contract";
 import { readQuery } from "@/app/api/v1/read-request";
 import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
-import { readSampleQuery } from "@/app/api/v1/sample-order";
 import { download } from "@/app/download";
 import { Refusal } from "@/lib/domain/problem";
 import { exportRun } from "@/lib/runs/export-run";
+import { readSampleQuery } from "@/lib/runs/read-sample-query";
 import { reportPolicy, writeReport } from "@/lib/runs/report/write-report";
 
 export const dynamic = "force-dynamic";
