@@ -17,6 +17,8 @@ export default defineConfig({
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
+  // On a machine with other work a page may take longer than a test waits. What fails twice fails, and what does so once is told as flaky.
+  retries: 1,
   // Of a test that looks for violations in two themes and two widths, on a machine with other work.
   timeout: 150_000,
   expect: { timeout: 15_000 },
