@@ -26,6 +26,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
     trace: "retain-on-failure",
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.ASSAY_BROWSER,
       args: chromiumArgs,
