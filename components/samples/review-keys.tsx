@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/tag";
@@ -11,12 +11,13 @@ import { Kbd } from "@/components/ui/tag";
  */
 export function ReviewKeys({ children, className }: { children: ReactNode; className?: string }) {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the next frame: whoever holds a key down presses it while one sample gives way to the next.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !root.current) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
-      if (target.closest('[role="dialog"]') !== root.current.closest('[role="dialog"]')) return;
+      if (dialogOf(target) !== root.current.closest('[role="dialog"]')) return;
       if (!/^[a-z?]$/.test(event.key)) return;
       // Only j and k mean more when they are held.
       if (event.repeat && !/^[jk]$/.test(event.key)) return;
@@ -36,6 +37,12 @@ export function ReviewKeys({ children, className }: { children: ReactNode; class
     </div>
   );
 }
+
+/** The dialog that a key is meant for: the one around the focus; the topmost where the focus is nowhere, as when what had it has gone. */
+const dialogOf = (target: Element): Element | null =>
+  target === document.body
+    ? ([...document.querySelectorAll('[role="dialog"]')].at(-1) ?? null)
+    : target.closest('[role="dialog"]');
 
 /** The list of keys, behind "?". */
 export function KeyList({ closes, reviews }: { closes: boolean; reviews: boolean }) {
