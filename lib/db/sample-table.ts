@@ -74,11 +74,10 @@ export async function listSamples(
   { skip = 0, take = 25, withTexts = true }: { skip?: number; take?: number; withTexts?: boolean } = {},
 ): Promise<{ rows: SampleRow[]; total: number }> {
   const table = await tableOf(run);
-  if (isForLabel(query) && table.metrics.includes(query.sort ?? "")) {
-    table.isLabelCommon = (await countLabelled(table, query)) > commonFrom * table.samples;
-  }
+  const labelled = isForLabel(query) ? await countLabelled(table, query) : null;
+  table.isLabelCommon = labelled !== null && table.metrics.includes(query.sort ?? "") && labelled > commonFrom * table.samples;
   const { ids, total } = isOrdered(table, query)
-    ? await pageOfParts(table, query, skip, take)
+    ? await pageOfParts(table, query, skip, take, labelled)
     : await pageOfAll(table, query, skip, take);
   const [texts, scores] = await Promise.all([withTexts ? textsOf(ids) : placesOf(ids), scoresOf(run.id, ids)]);
   return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
@@ -97,8 +96,9 @@ async function pageOfAll(run: Table, query: SampleQuery, skip: number, take: num
   return { ids: found.map(({ id }) => Number(id)), total };
 }
 
-async function pageOfParts(run: Table, query: SampleQuery, skip: number, take: number): Promise<Page> {
-  const total = await countMatching(run, query);
+/** `counted`: how many match, where that is known. */
+async function pageOfParts(run: Table, query: SampleQuery, skip: number, take: number, counted: number | null): Promise<Page> {
+  const total = counted ?? (await countMatching(run, query));
   const ids: number[] = [];
   if (skip >= total) return { ids, total };
   const parts = partsOf(run, query);
