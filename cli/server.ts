@@ -1,8 +1,10 @@
 // The web server that `assay serve` starts: the door, and behind it Next.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { EventEmitter } from "node:events";
+import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import path from "node:path";
 import next from "next";
-import { askDoor } from "@/lib/access/door";
-import { slowestUpload } from "@/lib/datasets/limits";
+import { createDoorServer } from "@/lib/access/door-server";
 import { root } from "@/lib/db/location";
 import { parseEnvironment } from "@/lib/domain/environment";
 
@@ -12,49 +14,22 @@ if (process.channel) process.once("disconnect", () => process.exit(0));
 const isDevelopment = process.env.NODE_ENV === "development";
 const { HOST, PORT } = parseEnvironment(process.env);
 
-// Large uploads take longer than Node's five minutes; how fast a body has to arrive is said in lib/datasets/limits.ts.
-const server = createServer({ requestTimeout: (slowestUpload.most + 60) * 1000 }, answer);
-const app = next({ dev: isDevelopment, dir: root(), hostname: HOST, port: PORT, httpServer: server });
+// Next attaches its own listener for upgrades to the server it is given, past the door: it gets a server that nothing connects to.
+const upgrades = new EventEmitter() as Server;
+const app = next({ dev: isDevelopment, dir: root(), hostname: HOST, port: PORT, httpServer: upgrades });
 const handle = app.getRequestHandler();
 await app.prepare();
-server.listen(PORT, HOST);
+createDoorServer({
+  handle: (request, response) => handle(request, response),
+  isDevelopment,
+  actions: isDevelopment ? null : readActions(),
+  ...(isDevelopment && {
+    onReloadSocket: (request, socket, head) => void upgrades.emit("upgrade", request, socket, head),
+  }),
+}).listen(PORT, HOST);
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    const { method = "GET", url = "/", headers, socket } = request;
-    const said = await askDoor({ method, url, headers, address: socket.remoteAddress ?? "" }, isDevelopment);
-    for (const [name, value] of Object.entries(said.sent)) response.setHeader(name, value);
-    if (said.kind === "out") {
-      // What is left of the body is not read: the connection ends with the answer.
-      if (request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined) {
-        response.setHeader("connection", "close");
-      }
-      response.writeHead(said.status).end(said.body);
-      return;
-    }
-    request.url = said.url;
-    request.headers = said.headers;
-    if (said.status !== null) insistOn(said.status, response);
-    keepQuery(response);
-    await handle(request, response);
-  } catch (error) {
-    console.error("A request failed:", error);
-    if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
-    response.end("Something went wrong that is no fault of the request. The server's own output says what.");
-  }
-}
-
-/** Next gives a page that it finds the status 200. */
-function insistOn(status: number, response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
-  response.writeHead = ((_: number, ...rest: unknown[]) => writeHead(status, ...rest)) as typeof response.writeHead;
-}
-
-/**
- * Next says of a route that opens as a panel that its query was rewritten to nothing, since the rewrite that it makes for itself names none. Its
- * router would then take what it has fetched for one query for what every other one shows.
- */
-function keepQuery(response: ServerResponse): void {
-  const setHeader = response.setHeader.bind(response);
-  response.setHeader = (name, value) => (name === "x-nextjs-rewritten-query" ? response : setHeader(name, value));
+/** The ids of the build's server actions. */
+function readActions(): Set<string> {
+  const manifest = path.join(root(), process.env.NEXT_DIST_DIR || ".next", "server", "server-reference-manifest.json");
+  return new Set(Object.keys(JSON.parse(readFileSync(manifest, "utf8")).node));
 }

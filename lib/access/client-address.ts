@@ -1,19 +1,14 @@
 import { isIPv6 } from "node:net";
 
-const isLoopback = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
-
 /**
- * Who sends a request, as limits count it: the connection's other end. Where that is this machine and the installation has a public address, a
- * proxy stands in front, and what that proxy wrote last into X-Forwarded-For counts; all else in that header the client may have made up. Of an
- * IPv6 address the network of 64 bits, which one client has to itself.
+ * Who sends a request, as limits count it: the other end of the connection, or, behind `proxies` trusted proxies, the address that the
+ * outermost of them wrote into X-Forwarded-For. Whatever stands to the left of that, the client may have made up. An IPv6 address counts as its
+ * 64-bit network, which one client has to itself.
  */
-export function clientAddress(
-  connected: string | undefined,
-  forwarded: string | null | undefined,
-  hasPublicAddress: boolean,
-): string {
-  const named = forwarded?.split(",").at(-1)?.trim();
-  const address = (hasPublicAddress && named && isLoopback(connected ?? "") ? named : connected) ?? "unknown";
+export function clientAddress(connected: string | undefined, forwarded: string | null | undefined, proxies: number): string {
+  const named = forwarded?.split(",").map((name) => name.trim()) ?? [];
+  // The nearest proxy is the connection itself; each one writes down who it heard from.
+  const address = (proxies > 0 && named.length >= proxies && named.at(-proxies)) || connected || "unknown";
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").slice(0, 100);
   return isIPv6(plain) ? `${network(plain)}::/64` : plain;
 }

@@ -9,7 +9,7 @@ import { enterByLink } from "./sign-in";
 import { readVisitorHeader, visitorHeader } from "./visitor-header";
 
 const knock = (url: string, headers: Record<string, string> = {}, { method = "GET", address = "127.0.0.1" } = {}) =>
-  askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address }, false);
+  askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address, httpVersion: "1.1" }, false);
 
 const status = async (...args: Parameters<typeof knock>) => {
   const said = await knock(...args);

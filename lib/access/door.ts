@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { parseEnvironment } from "@/lib/domain/environment";
+import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 import { mayDo } from "@/lib/domain/role";
 import { roleOf, type Visitor } from "@/lib/domain/visitor";
+import { cameThroughProxy } from "./came-through-proxy";
 import { clientAddress } from "./client-address";
 import { contentSecurityPolicy } from "./content-security-policy";
-import { doors, findDoor, type Needs, readParts } from "./doors";
-import { findVisitor } from "./find-visitor";
-import { hostOf, isKnownHost } from "./known-host";
+import { bodyOf, doors, findDoor, type Needs, readParts } from "./doors";
+import { findVisitor, isOpenToThisMachine } from "./find-visitor";
+import { isKnownHost } from "./known-host";
+import { isOwnOrigin } from "./own-origin";
 import { shareHeaders, turnFromShare } from "./share-door";
 import { visitorHeader, writeVisitor } from "./visitor-header";
 
@@ -18,12 +21,29 @@ export interface Caller {
   headers: IncomingHttpHeaders;
   /** Where the connection comes from. */
   address: string;
+  /** As in "1.1". */
+  httpVersion: string;
 }
 
 export type Answer =
-  /** Handed on to the pages and routes under this address and with these headers; `status` where theirs must not stand. */
-  | { kind: "in"; url: string; headers: IncomingHttpHeaders; status: number | null; sent: Record<string, string> }
-  | { kind: "out"; status: number; body: string; sent: Record<string, string> };
+  /** Handed on to the pages and routes under this address and with these headers; `status` where theirs must not stand. `route` is null for files of the build. */
+  | {
+      kind: "in";
+      route: string | null;
+      url: string;
+      headers: IncomingHttpHeaders;
+      status: number | null;
+      sent: Record<string, string>;
+      body: BodyLimit;
+    }
+  | Refused;
+
+export interface Refused {
+  kind: "out";
+  status: number;
+  body: string;
+  sent: Record<string, string>;
+}
 
 /** Where no page and no route is. */
 const nowhere = "/nothing-here";
@@ -43,12 +63,12 @@ const always: Record<string, string> = {
  * route, event stream, export or picture runs. Server actions ask again (app/demand.ts), since their address does not tell them apart.
  */
 export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<Answer> {
-  const { HOST, ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
+  const { HOST, ASSAY_PUBLIC_URL, ASSAY_TRUSTED_PROXIES } = parseEnvironment(process.env);
   const sent: Record<string, string> = {
     ...always,
     ...(ASSAY_PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
-  const headers = cleaned(caller, ASSAY_PUBLIC_URL !== undefined);
+  const headers = cleaned(caller, ASSAY_TRUSTED_PROXIES);
   const isApi = caller.url.startsWith("/api/");
   const out = (status: number, detail: string, more: Record<string, string> = {}): Answer =>
     refusal(status, detail, isApi || caller.method !== "GET", { ...sent, ...more });
@@ -68,25 +88,34 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
 
   const { pathname, search } = new URL(caller.url, "http://assay");
   const parts = readParts(pathname);
+  if (pathname !== "/api/v1/health" && cameThroughProxy(caller.headers, caller.httpVersion) && (await isOpenToThisMachine())) {
+    return out(
+      403,
+      "A proxy passed this request on, and nobody has an account here, so everybody whom the proxy lets through could read and delete everything. Make an administrator first: npx assay user add you@example.org --role admin. Then set ASSAY_PUBLIC_URL to the proxy's address and ASSAY_TRUSTED_PROXIES to the number of proxies.",
+    );
+  }
   if (pathname.startsWith("/_next/static/") || (isDevelopment && /^\/(_next|__nextjs)/.test(pathname))) {
-    return { kind: "in", url: caller.url, headers, status: null, sent };
+    if (method !== "GET" && !isDevelopment) return out(405, "Files are only read.", { allow: "GET" });
+    return { kind: "in", route: null, url: caller.url, headers, status: null, sent, body: bodyLimits.none };
   }
   if (parts?.[0] === "share" && (caller.method === "GET" || caller.method === "HEAD")) {
     const turned = await turnFromShare(parts[1] ?? "", String(headers["x-forwarded-for"]), findDoor(parts) !== null);
     if (turned) return { kind: "out", ...turned, sent: { ...sent, ...turned.sent } };
     Object.assign(sent, shareHeaders);
   }
+  const route = parts && findDoor(parts);
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, isDevelopment);
   const into = (url: string, visitor: Visitor, status: number | null = null): Answer => ({
     kind: "in",
+    route: route ?? null,
     url,
     headers: { ...headers, [visitorHeader]: writeVisitor(visitor), "content-security-policy": policy },
     status,
     sent: { ...sent, "content-security-policy": policy },
+    body: route ? bodyOf(route, method) : bodyLimits.none,
   });
 
-  const route = parts && findDoor(parts);
   const door = route ? doors[route] : undefined;
   const needs = door ? needsOf(door, method) : "viewer";
   // Whoever opens a link comes without an account, even who has one.
@@ -125,7 +154,7 @@ function needsOf(door: Record<string, Needs>, method: string): Needs {
 }
 
 /** What comes from outside under names that only the door may write is dropped. X-Forwarded-For becomes the one address that limits count. */
-function cleaned({ headers, address }: Caller, hasPublicAddress: boolean): IncomingHttpHeaders {
+function cleaned({ headers, address }: Caller, proxies: number): IncomingHttpHeaders {
   const kept = Object.entries(headers).filter(
     ([name]) =>
       !name.startsWith("x-assay-") &&
@@ -135,19 +164,7 @@ function cleaned({ headers, address }: Caller, hasPublicAddress: boolean): Incom
   );
   const forwarded = headers["x-forwarded-for"];
   const sent = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-  return { ...Object.fromEntries(kept), "x-forwarded-for": clientAddress(address, sent, hasPublicAddress) };
-}
-
-/** Whether a change comes from one of this server's own pages, or from a program: browsers name the page's origin with every change. */
-function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
-  if (headers.origin === undefined)
-    return (
-      headers["sec-fetch-site"] === undefined ||
-      headers["sec-fetch-site"] === "same-origin" ||
-      headers["sec-fetch-site"] === "none"
-    );
-  const from = hostOf(headers.origin);
-  return from !== null && (from === hostOf(`http://${headers.host}`) || from === hostOf(publicUrl));
+  return { ...Object.fromEntries(kept), "x-forwarded-for": clientAddress(address, sent, proxies) };
 }
 
 /** A page's query without what the browser's router adds for itself. */
@@ -157,13 +174,16 @@ function withoutFlight(search: string): string {
   return kept.size > 0 ? `?${kept}` : "";
 }
 
-function refusal(status: number, detail: string, isForProgram: boolean, sent: Record<string, string>): Answer {
+/** What the server itself answers instead of a page or route: problem+json to programs, else plain text. */
+export function refusal(status: number, detail: string, isForProgram: boolean, sent: Record<string, string>): Refused {
   const titles: Record<number, string> = {
     400: "Bad request",
     401: "Not signed in",
     403: "Refused",
     404: "Not found",
     405: "Method not allowed",
+    408: "Too slow",
+    413: "Too large",
   };
   const body = isForProgram ? JSON.stringify({ type: "about:blank", title: titles[status], status, detail }) : detail;
   const type = isForProgram ? "application/problem+json" : "text/plain; charset=utf-8";

@@ -1,3 +1,4 @@
+import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 import type { Role } from "@/lib/domain/role";
 
 /** Who may come in: anybody at all, or who has this role or a higher one. */
@@ -72,6 +73,20 @@ export const doors: Record<string, Door> = {
   "/api/v1/shares": { GET: "viewer", POST: "editor" },
   "/api/v1/shares/[id]": { DELETE: "editor" },
 };
+
+/** Whether a route is a page, which takes server actions. */
+export const isPage = (route: string | null): boolean =>
+  route !== null && !route.startsWith("/api/") && doors[route]?.GET !== undefined && doors[route].POST !== undefined;
+
+/** Routes that take a file as it arrives. */
+const takesFile = new Set(["POST /datasets/uploads", "POST /api/v1/datasets"]);
+
+/** What a request to a route may send. */
+export function bodyOf(route: string, method: string): BodyLimit {
+  if (takesFile.has(`${method} ${route}`)) return bodyLimits.file;
+  if (method === "GET" || method === "DELETE") return bodyLimits.none;
+  return doors[route]?.[method as keyof Door] === "anybody" ? bodyLimits.open : bodyLimits.normal;
+}
 
 interface Pattern {
   route: string;

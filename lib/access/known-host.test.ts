@@ -23,3 +23,10 @@ test("the public address is known by host and port", () => {
   expect(isKnownHost("assay.example.org:81", "https://assay.example.org/")).toBe(false);
   expect(isKnownHost("evil.example", "no address")).toBe(false);
 });
+
+test("the scheme's own port may be written or left out", () => {
+  expect(isKnownHost("assay.example.org:443", "https://assay.example.org/")).toBe(true);
+  expect(isKnownHost("assay.example.org", "https://assay.example.org:443/")).toBe(true);
+  expect(isKnownHost("assay.example.org:80", "http://assay.example.org")).toBe(true);
+  expect(isKnownHost("assay.example.org:80", "https://assay.example.org")).toBe(false);
+});

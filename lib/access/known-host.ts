@@ -7,21 +7,23 @@ export function isKnownHost(host: string | null | undefined, publicUrl?: string,
   if (!host || !URL.canParse(`http://${host}`)) return false;
   const called = new URL(`http://${host}`);
   if (isLoopback(called.hostname)) return true;
-  const known = hostOf(publicUrl);
-  // A page over https leaves the port out.
   return (
-    called.host === known || (listensOn !== undefined && !isEverywhere(listensOn) && called.hostname === bracketed(listensOn))
+    isPublicHost(host, publicUrl) ||
+    (listensOn !== undefined && !isEverywhere(listensOn) && called.hostname === bracketed(listensOn))
   );
+}
+
+/** Whether a Host header names the public address. The scheme's own port may be written or left out. */
+export function isPublicHost(host: string | undefined, publicUrl: string | undefined): boolean {
+  if (publicUrl === undefined || !URL.canParse(publicUrl)) return false;
+  const { protocol, host: known } = new URL(publicUrl);
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === known;
 }
 
 /** Whether others than this machine can reach a server that listens on `host`, or that goes by `publicUrl`. */
 export const isReachable = (host: string, publicUrl?: string): boolean =>
   !isLoopback(bracketed(host)) ||
   (publicUrl !== undefined && URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname));
-
-/** The host and port of an address; null where it is none. */
-export const hostOf = (url: string | null | undefined): string | null =>
-  url !== null && url !== undefined && URL.canParse(url) ? new URL(url).host : null;
 
 /** Whether an address to listen on means every one that the machine has. */
 export const isEverywhere = (host: string): boolean => ["0.0.0.0", "::", "*", ""].includes(host);

@@ -9,7 +9,7 @@ import { endShare } from "./end-share";
 import { readVisitorHeader, visitorHeader } from "./visitor-header";
 
 const ask = (url: string, method = "GET", headers: Record<string, string> = {}) =>
-  askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address: "192.0.2.1" }, false);
+  askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address: "192.0.2.1", httpVersion: "1.1" }, false);
 
 async function newShare(): Promise<{ id: string; token: string }> {
   const { datasetId } = await createTestDataset(rowsOf(1));

@@ -56,6 +56,15 @@ const Environment = z.object({
     blankAsMissing,
     z.url({ protocol: /^https?$/, error: "ASSAY_PUBLIC_URL must be an http or https URL" }).optional(),
   ),
+  ASSAY_TRUSTED_PROXIES: z.preprocess(
+    blankAsMissing,
+    z.coerce
+      .number("ASSAY_TRUSTED_PROXIES must be a number: how many proxies stand in front of Assay")
+      .int("ASSAY_TRUSTED_PROXIES must be a whole number")
+      .min(0, "ASSAY_TRUSTED_PROXIES must lie between 0 and 10")
+      .max(10, "ASSAY_TRUSTED_PROXIES must lie between 0 and 10")
+      .default(0),
+  ),
   ASSAY_SECRET: z.preprocess(
     blankAsMissing,
     z.string().trim().min(32, "ASSAY_SECRET must have at least 32 characters, as `openssl rand -hex 32` makes them").optional(),

@@ -1,0 +1,57 @@
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** File descriptors kept free for the database, files, threads and the judge. */
+const reserved = 256;
+const mostAnywhere = 4_000;
+
+/** How many connections this process can hold: as many as its file descriptors allow. */
+export function mostConnections(): number {
+  const report = process.report?.getReport() as { userLimits?: { open_files?: { soft?: number | string } } } | undefined;
+  const soft = Number(report?.userLimits?.open_files?.soft);
+  return Number.isFinite(soft) ? Math.max(64, Math.min(mostAnywhere, soft - reserved)) : mostAnywhere;
+}
+
+/**
+ * Keeps a server's connections below `most`. When one too many comes, the connection goes that has waited for longest without a complete request: a
+ * stranger who opens thousands and stays silent loses those, and whoever sends a request gets in.
+ */
+export class Connections {
+  readonly #all = new Set<Socket>();
+  /** Without a complete request, the longest first. */
+  readonly #waiting = new Set<Socket>();
+
+  constructor(
+    server: Server,
+    private readonly most: number,
+  ) {
+    server.on("connection", (socket) => this.#open(socket));
+  }
+
+  get count(): number {
+    return this.#all.size;
+  }
+
+  /** A complete request has arrived: the connection is safe until `response` is done. */
+  work(socket: Socket, response: ServerResponse): void {
+    this.#waiting.delete(socket);
+    response.once("close", () => {
+      if (!socket.destroyed) this.#waiting.add(socket);
+    });
+  }
+
+  #open(socket: Socket): void {
+    this.#all.add(socket);
+    this.#waiting.add(socket);
+    socket.once("close", () => {
+      this.#all.delete(socket);
+      this.#waiting.delete(socket);
+    });
+    if (this.#all.size <= this.most) return;
+    const [longest = socket] = this.#waiting;
+    longest.destroy();
+    // Its "close" comes a moment later, and others may connect before.
+    this.#all.delete(longest);
+    this.#waiting.delete(longest);
+  }
+}

@@ -1,0 +1,49 @@
+import type { ServerResponse } from "node:http";
+
+/** Milliseconds between two checks. */
+const every = 2_000;
+
+/**
+ * Ends responses whose reader may no longer have them: event streams, downloads and uploads that are still going on when a session, token, role or share link
+ * ends. `mayStay` asks the door again; callers with the same `key` share one answer.
+ */
+export class OpenResponses<Caller> {
+  readonly #open = new Map<ServerResponse, { caller: Caller; since: number }>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly mayStay: (caller: Caller) => Promise<boolean>,
+    private readonly keyOf: (caller: Caller) => string,
+  ) {}
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  add(response: ServerResponse, caller: Caller): void {
+    this.#open.set(response, { caller, since: performance.now() });
+    response.once("close", () => this.#open.delete(response));
+    this.#timer ??= setInterval(() => void this.#check(), every).unref();
+  }
+
+  #isChecking = false;
+
+  async #check(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    const answers = new Map<string, boolean>();
+    try {
+      for (const [response, { caller, since }] of this.#open) {
+        if (performance.now() - since < every) continue;
+        const key = this.keyOf(caller);
+        const may = answers.get(key) ?? (await this.mayStay(caller));
+        answers.set(key, may);
+        if (!may) response.destroy();
+      }
+    } catch (error) {
+      console.error("Checking who may go on reading failed:", error);
+    } finally {
+      this.#isChecking = false;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from "node:http";
+import busboy from "busboy";
+
+/** "unknown": no action of this build, as a page that was opened before an update sends. "malformed": cannot be read at all. */
+export type ActionProblem = "unknown" | "malformed";
+
+/**
+ * Why what was posted to a page is no server action that Next could run; null when it may be one. Next would answer these with a 500 and a stack
+ * in the log. `known` are the ids of the build's actions; null in development, where they come and go.
+ */
+export async function actionProblem(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  known: ReadonlySet<string> | null,
+): Promise<ActionProblem | null> {
+  const isKnown = (id: unknown) => known === null || (typeof id === "string" && known.has(id));
+  const id = headers["next-action"];
+  if (id !== undefined && !isKnown(id)) return "unknown";
+  const type = headers["content-type"] ?? "";
+  if (/^multipart\/form-data\b/i.test(type)) {
+    const fields = await readFields(type, body);
+    if (!fields) return "malformed";
+    if (id !== undefined) return null;
+    const ids = actionsIn(fields);
+    return ids === null || ids.length === 0 ? "malformed" : ids.every(isKnown) ? null : "unknown";
+  }
+  // Without an id only a form can name its action.
+  if (id === undefined) return "malformed";
+  return isJson(body.toString("utf8")) ? null : "malformed";
+}
+
+/** The ids that a form without JavaScript names its action by; null when they cannot be read. */
+function actionsIn(fields: readonly (readonly [name: string, value: string])[]): string[] | null {
+  const ids: string[] = [];
+  for (const [name, value] of fields) {
+    if (name.startsWith("$ACTION_ID_")) ids.push(name.slice("$ACTION_ID_".length));
+    if (!/^\$ACTION_\d{1,4}:0$/.test(name)) continue;
+    if (!isJson(value)) return null;
+    const { id } = Object(JSON.parse(value)) as { id?: unknown };
+    ids.push(String(id));
+  }
+  return ids;
+}
+
+function readFields(type: string, body: Buffer): Promise<[name: string, value: string][] | null> {
+  return new Promise((resolve) => {
+    try {
+      const fields: [string, string][] = [];
+      const parser = busboy({ headers: { "content-type": type }, limits: { fieldSize: body.length, parts: 1_000 } });
+      parser
+        .on("field", (name, value) => fields.push([name, value]))
+        .on("file", (_, file) => file.resume())
+        .on("partsLimit", () => resolve(null))
+        .on("error", () => resolve(null))
+        .on("close", () => resolve(fields));
+      parser.end(body);
+    } catch {
+      resolve(null);
+    }
+  });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
