@@ -8,8 +8,11 @@ import { addPerson } from "./people";
 import { enterByLink } from "./sign-in";
 import { readVisitorHeader, visitorHeader } from "./visitor-header";
 
-const knock = (url: string, headers: Record<string, string> = {}, { method = "GET", address = "127.0.0.1" } = {}) =>
-  askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address, httpVersion: "1.1" }, false);
+const knock = (
+  url: string,
+  headers: Record<string, string> = {},
+  { method = "GET", address = "127.0.0.1", httpVersion = "1.1" } = {},
+) => askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address, httpVersion }, false);
 
 const status = async (...args: Parameters<typeof knock>) => {
   const said = await knock(...args);
@@ -126,6 +129,67 @@ test("nobody can bring the header by which the door tells who is there, nor thos
   expect(said.kind === "in" && readVisitorHeader(String(said.headers[visitorHeader]))).toEqual({ kind: "nobody" });
   expect(said.kind === "in" && said.headers).toMatchObject({ "x-forwarded-for": "127.0.0.1" });
   expect(JSON.stringify(said)).not.toMatch(/evil|known|subrequest/);
+});
+
+test.each([
+  ["x-forwarded-for", "192.0.2.1"],
+  ["forwarded", "for=192.0.2.1"],
+  ["via", "1.1 proxy"],
+  ["x-real-ip", "192.0.2.1"],
+  ["cf-connecting-ip", "192.0.2.1"],
+  ["tailscale-user-login", "ann@example.org"],
+])("without accounts a request that a proxy passed on is refused: %s", async (name, value) => {
+  for (const [url, method] of [
+    ["/", "GET"],
+    ["/api/v1/runs", "POST"],
+    ["/share/abc", "GET"],
+    ["/_next/static/a.js", "GET"],
+  ] as const) {
+    const said = await knock(url, { [name]: value }, { method });
+    expect(said).toMatchObject({ kind: "out", status: 403, body: expect.stringContaining("npx assay user add") });
+  }
+  expect(await status("/api/v1/health", { [name]: value })).toBeNull();
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  expect(await status("/sign-in", { [name]: value })).toBeNull();
+});
+
+test("a proxy that adds no header is known by its HTTP/1.0", async () => {
+  expect(await knock("/", {}, { httpVersion: "1.0" })).toMatchObject({ kind: "out", status: 403 });
+});
+
+test("limits count the client that trusted proxies saw", async () => {
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  const counted = async () => {
+    const said = await knock("/sign-in", { "x-forwarded-for": "1.2.3.4, 198.51.100.1" });
+    return said.kind === "in" && said.headers["x-forwarded-for"];
+  };
+  expect(await counted()).toBe("127.0.0.1");
+  process.env.ASSAY_TRUSTED_PROXIES = "1";
+  expect(await counted()).toBe("198.51.100.1");
+  delete process.env.ASSAY_TRUSTED_PROXIES;
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])("%s from another web page is refused, whatever else it sends", async (method) => {
+  const refused = { kind: "out", status: 403, body: expect.stringContaining("another web page") };
+  const from = (headers: Record<string, string>) => knock("/api/v1/runs/a", headers, { method });
+  expect(await from({ origin: "http://evil.example" })).toMatchObject(refused);
+  expect(await from({ origin: "http://127.0.0.1:3000", "sec-fetch-site": "cross-site" })).toMatchObject(refused);
+  expect(await from({ origin: "https://127.0.0.1:3000" })).toMatchObject(refused);
+  expect(await from({ "sec-fetch-site": "same-site" })).toMatchObject(refused);
+  expect(await from({ origin: "http://127.0.0.1:3000", "sec-fetch-site": "same-origin" })).not.toMatchObject(refused);
+  expect(await from({})).not.toMatchObject(refused);
+});
+
+test("an installation that is reached over https takes changes from its https pages only", async () => {
+  process.env.ASSAY_PUBLIC_URL = "https://assay.example";
+  const from = (origin: string, host = "assay.example") => status("/sign-in", { host, origin }, { method: "POST" });
+  expect(await from("http://assay.example")).toBe(403);
+  expect(await from("https://assay.example:8443")).toBe(403);
+  expect(await from("https://assay.example")).toBeNull();
+  // As a proxy does that does not pass the name on.
+  expect(await from("https://assay.example", "127.0.0.1:3000")).toBeNull();
+  expect(await from("https://assay.example", "assay.example:443")).toBeNull();
+  expect(await from("http://127.0.0.1:3000", "127.0.0.1:3000")).toBeNull();
 });
 
 test("another web page, or another name for this machine, gets nothing", async () => {
