@@ -84,9 +84,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { out: { type: "string", default: "bench-results/bench.json" } },
 });
+/** Measurements with a program of their own. */
+const programs: Record<string, string> = { storm: "./storm.ts" };
+const [program] = positionals;
+if (program !== undefined && program in programs) {
+  await import(programs[program] ?? "");
+  process.exit();
+}
 const unknown = positionals.filter((name) => !(name in scenarios));
 if (unknown.length > 0)
-  throw new Error(`There is no scenario ${unknown.join(", ")}. There are: ${Object.keys(scenarios).join(", ")}.`);
+  throw new Error(
+    `There is no scenario ${unknown.join(", ")}. There are: ${[...Object.keys(scenarios), ...Object.keys(programs)].join(", ")}.`,
+  );
 
 const results: Measured[] = [];
 

@@ -1,0 +1,84 @@
+// Hostile connections for bench/storm.ts, in a process of their own so that their work does not delay the readers' clock. Bounded: each of the
+// `connections` is opened again at most `turns` times, and all end when the parent says so.
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+const { port, share, connections, turns } = JSON.parse(process.argv[2] ?? "{}");
+const host = `Host: 127.0.0.1:${port}`;
+const stop = new AbortController();
+process.once("message", () => stop.abort());
+process.once("disconnect", () => process.exit());
+
+const request = (/** @type {string} */ line, /** @type {string[]} */ ...headers) =>
+  [`${line} HTTP/1.1`, host, ...headers, "", ""].join("\r\n");
+const form = "Content-Type: multipart/form-data; boundary=a";
+const anyToken = () => Array.from({ length: 32 }, () => Math.floor(Math.random() * 36).toString(36)).join("");
+
+/** What each kind sends, and how it ends: "hold" stays open and silent, "reset" breaks off at once, "read" takes the answer. */
+const kinds = [
+  { name: "upgrade", sends: () => request("GET /x", "Connection: Upgrade", "Upgrade: websocket"), ends: "reset" },
+  { name: "held upgrade", sends: () => request("GET /x", "Connection: Upgrade", "Upgrade: websocket"), ends: "hold" },
+  {
+    name: "slow body",
+    sends: () => `${request("POST /sign-in", form, "Content-Length: 16000")}${"x".repeat(15_000)}`,
+    ends: "hold",
+  },
+  {
+    name: "large body",
+    sends: () => `${request("POST /sign-in", form, "Content-Length: 900000000")}${"x".repeat(60_000)}`,
+    ends: "hold",
+  },
+  { name: "half request", sends: () => `GET / HTTP/1.1\r\n${host}\r\nX: `, ends: "hold" },
+  { name: "silence", sends: () => "", ends: "hold" },
+  { name: "reset", sends: () => request(`GET ${share}`), ends: "reset" },
+  { name: "wrong link", sends: () => request(`GET /share/${anyToken()}`, "Connection: close"), ends: "read" },
+  { name: "no HTTP", sends: () => "\0\x01\x02 nothing\r\n\r\n", ends: "hold" },
+  { name: "unknown action", sends: () => `${request("POST /", "Next-Action: x", "Content-Length: 2")}[]`, ends: "read" },
+];
+
+/** @type {Record<string, number>} */
+const opened = {};
+
+async function attack(/** @type {number} */ number) {
+  const kind = kinds[number % kinds.length];
+  for (let turn = 0; turn < turns && !stop.signal.aborted; turn++) {
+    await new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1");
+      const end = () => socket.destroy();
+      stop.signal.addEventListener("abort", end, { once: true });
+      socket.on("error", () => undefined).resume();
+      socket.once("close", () => {
+        stop.signal.removeEventListener("abort", end);
+        resolve(undefined);
+      });
+      socket.write(kind.sends());
+      opened[kind.name] = (opened[kind.name] ?? 0) + 1;
+      if (kind.ends === "reset") setTimeout(() => socket.resetAndDestroy(), 5);
+      if (kind.ends === "read") socket.once("data", end);
+    });
+    await wait(1_000 + Math.random() * 4_000, undefined, { signal: stop.signal }).catch(() => undefined);
+  }
+}
+
+/** Downloads what the link lets a visitor take, again and again, reading it slowly. */
+async function download(/** @type {number} */ number) {
+  for (let turn = 0; turn < turns && !stop.signal.aborted; turn++) {
+    const format = number % 2 ? "csv" : "jsonl";
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}${share}/table?format=${format}`, { signal: stop.signal });
+      opened[`download ${response.status}`] = (opened[`download ${response.status}`] ?? 0) + 1;
+      for await (const _ of response.body ?? []) if (number % 3 === 0) await wait(20);
+    } catch {
+      // Ended with the storm, or by the server.
+    }
+    await wait(500);
+  }
+}
+
+const { setMaxListeners } = await import("node:events");
+setMaxListeners(0, stop.signal);
+await Promise.all([
+  ...Array.from({ length: connections }, (_, number) => attack(number)),
+  ...Array.from({ length: 20 }, (_, number) => download(number)),
+]);
+process.send?.(opened);
