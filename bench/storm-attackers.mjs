@@ -20,12 +20,12 @@ const kinds = [
   { name: "held upgrade", sends: () => request("GET /x", "Connection: Upgrade", "Upgrade: websocket"), ends: "hold" },
   {
     name: "slow body",
-    sends: () => `${request("POST /sign-in", form, "Content-Length: 16000")}${"x".repeat(15_000)}`,
+    sends: () => `${request("POST /sign-in/session", form, "Content-Length: 16000")}${"x".repeat(15_000)}`,
     ends: "hold",
   },
   {
     name: "large body",
-    sends: () => `${request("POST /sign-in", form, "Content-Length: 900000000")}${"x".repeat(60_000)}`,
+    sends: () => `${request("POST /sign-in/session", form, "Content-Length: 900000000")}${"x".repeat(60_000)}`,
     ends: "hold",
   },
   { name: "half request", sends: () => `GET / HTTP/1.1\r\n${host}\r\nX: `, ends: "hold" },

@@ -71,7 +71,7 @@ test("2,000 slow or silent connections cost little and are closed, and others ar
   await health();
   const before = webServer();
   const { bytes } = bodyLimits.open;
-  const slowBody = head("POST /sign-in", "Content-Type: multipart/form-data; boundary=a", `Content-Length: ${bytes}`);
+  const slowBody = head("POST /sign-in/session", "Content-Type: multipart/form-data; boundary=a", `Content-Length: ${bytes}`);
   for (let i = 0; i < 1_000; i++) {
     dial(`${slowBody}${"x".repeat(bytes - 10)}`);
     dial(i % 2 ? "" : "GET / HTTP/1.1\r\nHost: ");
@@ -94,9 +94,19 @@ test("what strangers post to open pages is answered without an error of the serv
     [{ "content-type": "application/json" }, "{"],
     [{}, "x"],
   ];
-  for (const path of ["/sign-in", "/welcome/x", "/welcome/%C2%9B", "/", "/api/v1/runs", "/nothing"]) {
+  for (const path of [
+    "/sign-in",
+    "/sign-in/session",
+    "/welcome/x",
+    "/welcome/x/password",
+    "/welcome/%C2%9B",
+    "/",
+    "/api/v1/runs",
+    "/nothing",
+  ]) {
     for (const [headers, body] of bodies) {
-      const { status } = await fetch(`${server.address}${path}`, { method: "POST", headers, body, redirect: "manual" });
+      const sent = { accept: "application/json", ...headers };
+      const { status } = await fetch(`${server.address}${path}`, { method: "POST", headers: sent, body, redirect: "manual" });
       expect(status, `${path} ${JSON.stringify(headers)}`).toBeLessThan(500);
       expect(status).toBeGreaterThanOrEqual(400);
     }
@@ -106,7 +116,7 @@ test("what strangers post to open pages is answered without an error of the serv
 
 test("bodies beyond the limit of their address are refused before they are read", async () => {
   for (const [path, bytes, status] of [
-    ["/sign-in", bodyLimits.open.bytes + 1, 413],
+    ["/sign-in/session", bodyLimits.open.bytes + 1, 413],
     ["/datasets/uploads/x/store", 400_000_000, 401],
     ["/runs/new/plan", 600_000_000, 401],
     ["/api/v1/datasets", 600_000_000, 401],

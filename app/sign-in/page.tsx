@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import { Entrance } from "@/components/access/entrance";
 import { SignInForm } from "@/components/access/sign-in-form";
 import { readVisitor } from "../visitor";
-import { signInAction } from "./actions";
 import { pathWithin } from "./path-within";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -13,11 +12,17 @@ export default async function SignInPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const to = pathWithin((await searchParams).to);
+  const { to: asked, refused } = await searchParams;
+  const to = pathWithin(asked);
   if ((await readVisitor()).kind !== "nobody") redirect(to);
   return (
     <Entrance title="Sign in" lead="With the account that an administrator of this Assay made for you.">
-      <SignInForm to={to} action={signInAction} />
+      <SignInForm
+        to={to}
+        problem={
+          refused === undefined ? null : "That did not work. Check the address and the password, or wait a minute and try again."
+        }
+      />
     </Entrance>
   );
 }

@@ -1,38 +1,27 @@
-"use client";
-
-import { useActionState } from "react";
-import { SubmitButton } from "@/components/settings/submit-button";
 import { described, Field, Input } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { PostForm } from "./post-form";
 
-/** A password for the first time, or a new one; `action` answers why not. */
-export const ChoosePasswordForm = ({
-  email,
-  action,
-}: {
-  email: string;
-  action: (before: string | null, form: FormData) => Promise<string | null>;
-}) => {
-  const [problem, submit] = useActionState(action, null);
-  const hint = "12 characters at least; several words are easier to remember than signs.";
-  return (
-    <form action={submit} className="mt-4 grid gap-3">
-      <input type="hidden" name="email" autoComplete="username" value={email} />
-      <Field id="password" label="New password" hint={hint}>
-        <Input
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={12}
-          maxLength={128}
-          {...described("password", { hint })}
-        />
-      </Field>
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      <SubmitButton look="primary" pendingText="Setting it …" className="mt-1">
-        Set it and sign in
-      </SubmitButton>
-    </form>
-  );
-};
+const hint = "At least 12 characters. A few words are easier to remember than symbols.";
+
+/** Sets the password of the person whose one-time link `token` belongs to. */
+export const ChoosePasswordForm = ({ token, email, problem }: { token: string; email: string; problem: string | null }) => (
+  <PostForm
+    address={`/welcome/${encodeURIComponent(token)}/password`}
+    problem={problem}
+    submitText="Set it and sign in"
+    pendingText="Setting it …"
+  >
+    <input type="hidden" name="email" autoComplete="username" value={email} />
+    <Field id="password" label="New password" hint={hint}>
+      <Input
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={12}
+        maxLength={128}
+        {...described("password", { hint })}
+      />
+    </Field>
+  </PostForm>
+);

@@ -112,7 +112,7 @@ test("before anybody has signed in an address takes kilobytes, and without a rig
   const { port, reached } = await open();
   const sent = (path: string, bytes: number) =>
     dial(port, request(`POST ${path}`, [`Content-Length: ${bytes}`, "Content-Type: multipart/form-data; boundary=a"])).answer;
-  expect(statusOf(await sent("/sign-in", bodyLimits.open.bytes + 1))).toBe(413);
+  expect(statusOf(await sent("/sign-in/session", bodyLimits.open.bytes + 1))).toBe(413);
   for (const path of ["/runs/new/plan", "/api/v1/runs", "/datasets/uploads", "/api/v1/datasets"]) {
     expect(statusOf(await sent(path, 2 ** 30))).toBe(401);
   }

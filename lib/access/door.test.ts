@@ -182,7 +182,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("%s from another web page is refus
 
 test("an installation that is reached over https takes changes from its https pages only", async () => {
   process.env.ASSAY_PUBLIC_URL = "https://assay.example";
-  const from = (origin: string, host = "assay.example") => status("/sign-in", { host, origin }, { method: "POST" });
+  const from = (origin: string, host = "assay.example") => status("/sign-in/session", { host, origin }, { method: "POST" });
   expect(await from("http://assay.example")).toBe(403);
   expect(await from("https://assay.example:8443")).toBe(403);
   expect(await from("https://assay.example")).toBeNull();
@@ -201,7 +201,9 @@ test("another web page, or another name for this machine, gets nothing", async (
   expect(await status("/", { host: "evil.example:3000" })).toBe(403);
   process.env.ASSAY_PUBLIC_URL = "https://assay.example";
   expect(await status("/sign-in", { host: "assay.example" })).toBeNull();
-  expect(await status("/sign-in", { host: "assay.example", origin: "https://assay.example" }, { method: "POST" })).toBeNull();
+  expect(
+    await status("/sign-in/session", { host: "assay.example", origin: "https://assay.example" }, { method: "POST" }),
+  ).toBeNull();
 });
 
 test.each([

@@ -6,7 +6,9 @@ export type Needs = Role | "anybody";
 type Door = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Needs>>;
 
 /** A page takes POST for its server actions, each of which asks again for itself (app/demand.ts). */
-const page = (needs: Needs): Door => ({ GET: needs, POST: needs });
+const page = (needs: Role): Door => ({ GET: needs, POST: needs });
+/** A page that needs no account takes no server actions: their decoder is nothing for strangers. Its forms go to routes. */
+const openPage: Door = { GET: "anybody" };
 
 /**
  * Every address of the web server, as the folders of app/ name it, with who may use it. What is not listed does not exist: a route
@@ -15,8 +17,10 @@ const page = (needs: Needs): Door => ({ GET: needs, POST: needs });
 export const doors: Record<string, Door> = {
   "/": page("viewer"),
   "/icon.svg": { GET: "anybody" },
-  "/sign-in": page("anybody"),
-  "/welcome/[token]": page("anybody"),
+  "/sign-in": openPage,
+  "/sign-in/session": { POST: "anybody" },
+  "/welcome/[token]": openPage,
+  "/welcome/[token]/password": { POST: "anybody" },
   "/no-access": page("viewer"),
 
   "/datasets": page("viewer"),
@@ -41,11 +45,11 @@ export const doors: Record<string, Door> = {
 
   "/compare": page("viewer"),
   "/compare/over-time": page("viewer"),
-  "/share/[token]": { GET: "anybody" },
+  "/share/[token]": openPage,
   "/share/[token]/agreement": { GET: "anybody" },
   "/share/[token]/picture.png": { GET: "anybody" },
   "/share/[token]/table": { GET: "anybody" },
-  "/share/[token]/samples/[sampleId]": { GET: "anybody" },
+  "/share/[token]/samples/[sampleId]": openPage,
   "/share/[token]/samples/[sampleId]/contexts/[index]": { GET: "anybody" },
   "/share/[token]/samples/[sampleId]/judgments/[judgmentId]": { GET: "anybody" },
   "/share/[token]/samples/[sampleId]/texts/[field]": { GET: "anybody" },

@@ -13,6 +13,7 @@ export type Problem = z.infer<typeof Problem>;
 
 const titles: Record<number, string> = {
   400: "The request cannot be carried out as it is",
+  401: "Not signed in",
   403: "Refused",
   404: "Not found",
   408: "Too slow",

@@ -1,10 +1,5 @@
 import type { z } from "zod";
-import { arriving } from "@/lib/datasets/in-time";
 import { Refusal } from "@/lib/domain/problem";
-
-/** Bytes of a JSON body at most. */
-const longestBody = 1024 * 1024;
-const slowestBody = { seconds: 30, bytes: 1024, most: 120 };
 
 /** What was sent, checked against its schema; a Refusal names every field that is wrong. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
@@ -36,13 +31,13 @@ export function readQuery<S extends z.ZodType>(request: Request, schema: S, list
   return checked(schema, values, "The address's parameters");
 }
 
-/** The JSON body, at most 1 MiB. Nothing at all counts as `{}` where it may be left out. */
+/** The JSON body, whose size the door has bounded (lib/domain/request-limits.ts). Nothing at all counts as `{}` where it may be left out. */
 export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,
   { isOptional = false } = {},
 ): Promise<z.output<S>> {
-  const text = await readText(request);
+  const text = await request.text();
   if (isOptional && text.trim() === "") return checked(schema, {}, "The body");
   let value: unknown;
   try {
@@ -52,15 +47,4 @@ export async function readJson<S extends z.ZodType>(
     throw new Refusal(`The body is not valid JSON. ${why}.`);
   }
   return checked(schema, value, "The body");
-}
-
-async function readText(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ? arriving(request.body, slowestBody) : []) {
-    size += chunk.length;
-    if (size > longestBody) throw new Refusal("The body is larger than 1 MiB.", "too-large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -2,13 +2,19 @@ import type { Metadata } from "next";
 import { ChoosePasswordForm } from "@/components/access/choose-password-form";
 import { Entrance } from "@/components/access/entrance";
 import { personOfLink } from "@/lib/access/people";
-import { enterByLinkAction } from "./actions";
 
 export const metadata: Metadata = { title: "Choose a password", referrer: "no-referrer" };
 
 /** Where a one-time link leads. */
-export default async function WelcomePage({ params }: { params: Promise<{ token: string }> }) {
+export default async function WelcomePage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<{ refused?: string }>;
+}) {
   const { token } = await params;
+  const { refused } = await searchParams;
   const person = await personOfLink(token);
   if (!person) {
     return (
@@ -20,7 +26,15 @@ export default async function WelcomePage({ params }: { params: Promise<{ token:
   }
   return (
     <Entrance title={`Welcome, ${person.name}`} lead={<>Choose the password that you will sign in with, as {person.email}.</>}>
-      <ChoosePasswordForm email={person.email} action={enterByLinkAction.bind(null, token)} />
+      <ChoosePasswordForm
+        token={token}
+        email={person.email}
+        problem={
+          refused === undefined
+            ? null
+            : "That did not work. Choose a password of 12 to 128 characters, or wait a minute and try again."
+        }
+      />
     </Entrance>
   );
 }

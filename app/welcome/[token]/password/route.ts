@@ -1,0 +1,17 @@
+import { answerForm, readForm } from "@/app/answer-form";
+import { personOfLink } from "@/lib/access/people";
+import { enterByLink } from "@/lib/access/sign-in";
+
+/** Sets the password of the person that a one-time link is for, and signs them in. Open to whoever has the link. */
+export async function POST(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
+  const field = await readForm(request);
+  const token = (await params).token.slice(0, 100);
+  const person = await personOfLink(token);
+  const result = await enterByLink(token, {
+    email: person?.email ?? "",
+    password: field("password", 1000),
+    address: request.headers.get("x-forwarded-for") ?? "",
+    userAgent: request.headers.get("user-agent")?.slice(0, 300) ?? "",
+  });
+  return answerForm(request, { ...result, to: "/" }, `/welcome/${encodeURIComponent(token)}?refused=1`);
+}
