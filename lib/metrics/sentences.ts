@@ -44,10 +44,13 @@ function* boundaries(text: string): Generator<number> {
     const limit = Math.min(text.length, start + size);
     let last = start;
     for (const { index } of segmenter.segment(text.slice(start, limit))) {
-      if (index > 0) yield start + index;
+      if (index === 0) continue;
+      yield start + index;
       last = start + index;
+      // A larger window was made for one long sentence; short ones behind it go into windows of the usual size.
+      if (size > windowSize) break;
     }
-    if (limit === text.length) break;
+    if (limit === text.length && (last === start || size === windowSize)) break;
     // The last segment may go on behind the window. If it is the only one, a larger window is needed; doubling keeps this linear.
     size = last === start ? size * 2 : windowSize;
     start = last;
