@@ -97,7 +97,7 @@ function tokens(sentence: string): Token[] {
 }
 
 /** Going through a text's segments takes time by the square of its length, so it is cut after white space, or in a very long word. */
-const pieceSize = 1_000;
+const pieceSize = 250;
 
 function* pieces(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
