@@ -1,3 +1,5 @@
+import { normalized } from "@/lib/domain/normalized";
+
 const types = {
   jsonl: "application/x-ndjson; charset=utf-8",
   csv: "text/csv; charset=utf-8; header=present",
@@ -32,8 +34,7 @@ export function download(pieces: AsyncGenerator<string>, type: FileType, name: s
 
 /** A name that every file system takes and that breaks no header: letters and digits of ASCII, dots and hyphens, at most 100. */
 export const safeName = (name: string): string =>
-  name
-    .normalize("NFKD")
+  normalized(name, "NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^A-Za-z0-9.]+/g, "-")
     .replace(/\.{2,}/g, ".")

@@ -1,3 +1,5 @@
+import { normalized } from "@/lib/domain/normalized";
+
 /** A run of words of two sentences compared. */
 export interface Difference {
   /** In both, only in the first ("out"), or only in the second ("in"). */
@@ -85,17 +87,33 @@ function middle(a: readonly Token[], b: readonly Token[]): [Difference["kind"], 
 /** Words and punctuation, each with the space after it. */
 function tokens(sentence: string): Token[] {
   const result: Token[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(sentence.trim())) {
-    const last = result.at(-1);
-    if (segment.trim() === "" && last) last.text += " ";
-    else result.push({ text: segment, folded: fold(segment), isWord: isWordLike ?? false });
-  }
+  for (const piece of pieces(sentence.trim()))
+    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+      const last = result.at(-1);
+      if (segment.trim() === "" && last) last.text += " ";
+      else result.push({ text: segment, folded: fold(segment), isWord: isWordLike ?? false });
+    }
   return result;
 }
 
+/** Going through a text's segments takes time by the square of its length, so it is cut after white space, or in a very long word. */
+const pieceSize = 250;
+
+function* pieces(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    let to = Math.min(from + pieceSize, text.length);
+    if (to < text.length) while (to > from + pieceSize / 2 && !/\s/.test(text.charAt(to - 1))) to--;
+    const isCut = to < text.length && !/\s/.test(text.charAt(to - 1));
+    if (isCut) to = from + pieceSize - (isHighSurrogate(text.charCodeAt(from + pieceSize - 1)) ? 1 : 0);
+    yield text.slice(from, to);
+    from = to;
+  }
+}
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+
 const fold = (text: string): string =>
-  text
-    .normalize("NFKC")
+  normalized(text, "NFKC")
     .toLowerCase()
     .replace(/[“”„«»]/g, '"')
     .replace(/[‘’‚]/g, "'");

@@ -1,18 +1,21 @@
 /**
- * Reads a stream's beginning without using it up: `head` holds pieces until `enough` says so (or the end), `all` gives
- * the whole stream again, once. Leaving or returning `all` closes the source, also when nothing was taken from it.
+ * Reads a stream's beginning without using it up: `head` holds pieces until `enough`, which is told each piece once, says so
+ * (or the end); `all` gives the whole stream again, once. Leaving or returning `all` closes the source, also when nothing was taken from it.
  */
 export async function peek<T>(
   source: AsyncIterable<T>,
-  enough: (head: readonly T[]) => boolean,
+  enough: (piece: T) => boolean,
 ): Promise<{ head: T[]; all: AsyncIterableIterator<T> }> {
   const iterator = source[Symbol.asyncIterator]();
   const head: T[] = [];
   let ended = false;
-  while (!ended && !enough(head)) {
+  for (let isEnough = false; !ended && !isEnough; ) {
     const next = await iterator.next();
     if (next.done) ended = true;
-    else head.push(next.value);
+    else {
+      head.push(next.value);
+      isEnough = enough(next.value);
+    }
   }
   const again = [...head].reverse();
   const over = { done: true, value: undefined } as const;

@@ -49,6 +49,8 @@ const windowRows = 200;
 /** Characters of text after which the window ends earlier. */
 const windowSize = 8 * 1024 * 1024;
 const headBytes = 64 * 1024;
+/** Searching a text for a long delimiter can take time by the product of both lengths. */
+const longestDelimiter = 100;
 
 /**
  * Reads an upload as a stream: its format, how its columns are read, then a sample or a problem for each row, in order.
@@ -67,8 +69,10 @@ export async function* readRows(
   onRow: (row: RawRow) => void,
 ): AsyncGenerator<ReadEvent> {
   const limits = { ...defaultLimits, ...options.limits };
+  if ((options.contextDelimiter?.length ?? 0) > longestDelimiter)
+    throw new Refusal(`The delimiter between contexts is longer than ${longestDelimiter} characters.`);
   const { source, suffix } = await open(bytes, options.fileName, limits);
-  const { head: opening, all: batches } = await peek(source.batches, isWindowFull);
+  const { head: opening, all: batches } = await peek(source.batches, windowIsFull());
   try {
     const window = opening.flat();
     if (window.length === 0)
@@ -150,19 +154,24 @@ async function open(bytes: AsyncIterable<Uint8Array>, fileName: string, limits: 
 async function peekBytes(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Uint8Array; all: AsyncIterableIterator<Uint8Array> }> {
-  const size = (chunks: readonly Uint8Array[]) => chunks.reduce((total, chunk) => total + chunk.length, 0);
-  const { head, all } = await peek(bytes, (chunks) => size(chunks) >= headBytes);
+  let size = 0;
+  const { head, all } = await peek(bytes, (chunk) => {
+    size += chunk.length;
+    return size >= headBytes;
+  });
   return { head: Buffer.concat(head).subarray(0, headBytes), all };
 }
 
-function isWindowFull(batches: readonly (readonly RowOrProblem[])[]): boolean {
+function windowIsFull(): (batch: readonly RowOrProblem[]) => boolean {
   let rows = 0;
   let size = 0;
-  for (const entry of batches.flat()) {
-    rows++;
-    if (isRow(entry)) for (const value of entry.values) size += typeof value === "string" ? value.length : 1000;
-  }
-  return rows >= windowRows || size > windowSize;
+  return (batch) => {
+    for (const entry of batch) {
+      rows++;
+      if (isRow(entry)) for (const value of entry.values) size += typeof value === "string" ? value.length : 1000;
+    }
+    return rows >= windowRows || size > windowSize;
+  };
 }
 
 /** When not one of the first rows is a row, the file is none of ours: better one sentence than a problem a line. */

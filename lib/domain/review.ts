@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normalized } from "./normalized";
 import { longestName, longestNote, verdicts } from "./review-state";
 
 const counted = (length: number) => length.toLocaleString("en");
@@ -11,8 +12,7 @@ export const ReviewerName = z
   .string("Give your name.")
   .max(10_000, `A name may have up to ${longestName} characters.`)
   .transform((name) =>
-    name
-      .normalize("NFC")
+    normalized(name, "NFC")
       .toWellFormed()
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
       .trim(),

@@ -94,8 +94,16 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
 }
 
 /** A file's name without folder and endings: what a dataset or configuration is called when nothing names it. */
-export const stem = (fileName: string): string =>
-  path.basename(fileName).replace(/(\.(jsonl|ndjson|json|csv|tsv|txt|parquet|gz))+$/i, "") || "dataset";
+export function stem(fileName: string): string {
+  let name = path.basename(fileName);
+  for (;;) {
+    const ending = /\.(?:jsonl|ndjson|json|csv|tsv|txt|parquet|gz)$/i.exec(name.slice(-longestEnding))?.[0];
+    if (!ending) return name || "dataset";
+    name = name.slice(0, -ending.length);
+  }
+}
+
+const longestEnding = ".parquet".length;
 
 const charactersOf = ({ question, contexts, response, reference }: SampleContent): number =>
   contexts.reduce((sum, context) => sum + context.length, question.length + (response?.length ?? 0) + (reference?.length ?? 0));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { normalized } from "@/lib/domain/normalized";
 
 /**
  * What makes two samples of two configurations the same question: the external id, else a hash of the question with case,
@@ -6,12 +7,12 @@ import { createHash } from "node:crypto";
  */
 export function pairKey(externalId: string | null, question: string): string {
   if (externalId !== null) return `id:${externalId}`;
-  const normalised = question
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[?!.。？！]+$/, "")
-    .trimEnd();
-  return `question:${createHash("sha256").update(normalised).digest("base64url").slice(0, 22)}`;
+  const folded = normalized(question, "NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  // A regular expression for this would take quadratic time on a question full of question marks.
+  let end = folded.length;
+  while (end > 0 && closing.has(folded.charAt(end - 1))) end--;
+  const plain = folded.slice(0, end).trimEnd();
+  return `question:${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}`;
 }
+
+const closing = new Set("?!.。？！");

@@ -21,6 +21,10 @@ const togetherWeight = 0.5;
 /** Every sentence of a response is held against every context, so a response is read only this far, some eighty pages. */
 const longestResponse = 200_000;
 
+/** Of a question, so many different words are looked for; a response is held against so many contexts. */
+const mostAsked = 500;
+const mostContexts = 200;
+
 interface Text {
   readonly words: readonly Word[];
   readonly terms: ReadonlySet<string>;
@@ -74,7 +78,7 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
 
   return {
     relevance(question, text) {
-      const asked = distinct(texts.get(question).words);
+      const asked = distinct(texts.get(question).words).slice(0, mostAsked);
       const whole = texts.get(text);
       const found = asked.filter((word) => credit(word, whole) > 0).map((word) => word.text);
       const missing = asked.filter((word) => credit(word, whole) === 0).map((word) => word.text);
@@ -85,7 +89,7 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
     },
 
     grounding(response, contexts) {
-      const held = contexts.map((context) => texts.get(context));
+      const held = contexts.slice(0, mostContexts).map((context) => texts.get(context));
       return sentences.get(response.slice(0, longestResponse)).flatMap(({ sentence, words }) => {
         // Without any word ("…", "👍") there is nothing that could be grounded or not.
         if (words.length === 0) return [];

@@ -1,4 +1,5 @@
 import { stemmer } from "stemmer";
+import { normalized } from "@/lib/domain/normalized";
 
 /** A word of a text: what it is compared by, and how it stood there. */
 export interface Word {
@@ -95,8 +96,7 @@ const isAscii = /^\p{ASCII}*$/u;
 const fold = (word: string): string => {
   const lower = word.toLowerCase();
   if (isAscii.test(lower)) return lower;
-  return lower
-    .normalize("NFKD")
+  return normalized(lower, "NFKD")
     .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g, "")
     .normalize("NFC");
 };
@@ -105,9 +105,10 @@ const stems = new Map<string, string>();
 
 /** A plural or a tense is no other word. English Porter for Latin words; other scripts lose a frequent prefix or their ending. */
 function stem(word: string): string {
+  if (word.length > 64) return fold(word);
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const found = word.length > 64 ? fold(word) : stemOf(fold(word).replace(/['’]\p{L}*$/u, ""));
+  const found = stemOf(fold(word).replace(/['’]\p{L}*$/u, ""));
   // A bounded memory of the commonest words: starting anew now and then costs little.
   if (stems.size > 50_000) stems.clear();
   stems.set(word, found);

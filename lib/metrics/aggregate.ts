@@ -47,7 +47,8 @@ export function meanPerContext(
   explain: (judgment: ReadJudgment) => string | null,
 ): Score {
   const models = modelsOf(judgments);
-  const perContext = sample.contexts.map((_, index) => judgments.filter(({ context }) => context === index));
+  const perContext: Judgment[][] = sample.contexts.map(() => []);
+  for (const judgment of judgments) if (judgment.context !== null) perContext[judgment.context]?.push(judgment);
   const contexts = perContext.map((ofContext) => {
     const read = ofContext.filter(isRead);
     const scoreBy = (model: string) => read.find((judgment) => judgment.model === model)?.score ?? null;

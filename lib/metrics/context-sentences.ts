@@ -12,9 +12,14 @@ export interface ContextSentence {
   readonly text: string;
 }
 
-/** The sentences of all contexts, in order. */
-export const contextSentences = (contexts: readonly string[]): ContextSentence[] =>
-  contexts.flatMap((text, context) =>
+/** Several models and polls ask about the same contexts. */
+const known = new WeakMap<readonly string[], readonly ContextSentence[]>();
+
+/** The sentences of all contexts, in order; remembered for as long as the list of contexts is. */
+export function contextSentences(contexts: readonly string[]): readonly ContextSentence[] {
+  const remembered = known.get(contexts);
+  if (remembered) return remembered;
+  const sentences = contexts.flatMap((text, context) =>
     locateSentences(text).map(({ start, end }, index) => ({
       context,
       index,
@@ -23,6 +28,9 @@ export const contextSentences = (contexts: readonly string[]): ContextSentence[]
       text: text.slice(start, end).replace(/\s+/g, " "),
     })),
   );
+  known.set(contexts, sentences);
+  return sentences;
+}
 
 /** "2.1": the number by which a prompt names a sentence, both parts from 1. */
 export const numberOf = ({ context, index }: Pick<ContextSentence, "context" | "index">): string => `${context + 1}.${index + 1}`;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ContextSentence } from "./context-sentences";
+import { firstPlaces } from "./first-places";
 import { isInsufficient, saysInsufficient } from "./insufficient";
 import { isObject, jsonValues } from "./json-reply";
 import { replyText } from "./reply-text";
@@ -10,6 +11,9 @@ type Json = z.core.util.JSONType;
 /** How many extracted sentences are looked for in the contexts, and how many get their closest one; the rest is only counted. */
 const mostLookedFor = 1000;
 const mostCompared = 100;
+
+/** A longer reply holds no extract of contexts that a judge was sent. Cutting it into sentences would hold up all runs. */
+const longestExtract = 100_000;
 
 /** What a reply extracted. */
 export type Extraction =
@@ -24,7 +28,7 @@ export type Extraction =
       /** Sentences beyond those that were looked for. */
       unsearched: number;
     }
-  | { ok: false; cause: "empty" };
+  | { ok: false; cause: "empty" | "malformed"; detail?: string };
 
 /**
  * Reads sentences that the judge copied: plain, as a list, quoted, fenced or as JSON, after a lead-in line or none. Insufficient
@@ -33,6 +37,12 @@ export type Extraction =
 export function readExtraction(reply: string, sentences: readonly ContextSentence[]): Extraction {
   const text = replyText(reply);
   if (text === "") return { ok: false, cause: "empty" };
+  if (text.length > longestExtract)
+    return {
+      ok: false,
+      cause: "malformed",
+      detail: `The reply has ${text.length.toLocaleString("en")} characters; an extract of up to ${longestExtract.toLocaleString("en")} is read.`,
+    };
   const { found, altered, count, unsearched } = lookFor(extractedSentences(text, sentences), sentences);
   return { ok: true, count, found, altered, unsearched };
 }
@@ -81,13 +91,20 @@ const unquotedItem = (line: string): string => {
 function withoutLeadIn(lines: string[], sentences: readonly ContextSentence[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== "");
   const line = lines[first] ?? "";
-  const bareLine = line.replace(/[\s*_`#]+$/, "");
-  const isHeld = (lead: string) => sentences.some((sentence) => fold(sentence.text).includes(fold(lead)));
+  const bareLine = withoutMarksBehind(line);
+  const isHeld = (lead: string) => firstPlaces([fold(lead)], sentences.map(({ text }) => fold(text)).join("\n"))[0] !== -1;
   if (/[:：]$/.test(bareLine) && bareLine.length < 300 && !isHeld(bareLine)) return lines.slice(first + 1);
   const label = /^[\s*_#"]{0,10}(?:(?:candidate|relevant|extracted|the)\s{1,5}){0,3}sentences?[*_"]{0,4}\s{0,5}[:：]/i.exec(
     line,
   )?.[0];
   return label && !isHeld(label) ? [line.slice(label.length), ...lines.slice(first + 1)] : lines;
+}
+
+/** Without white space and Markdown at its end. A regular expression for it takes quadratic time on "* * * x". */
+function withoutMarksBehind(line: string): string {
+  let end = line.length;
+  while (end > 0 && /[\s*_`#]/.test(line.charAt(end - 1))) end--;
+  return line.slice(0, end);
 }
 
 const fold = (text: string): string =>
@@ -107,16 +124,20 @@ function lookFor(extracted: readonly string[], sentences: readonly ContextSenten
     const key = folded[at] ?? "";
     if (!exact.has(key)) exact.set(key, sentence);
   });
-  const contexts = joinedContexts(sentences, folded);
+  const contexts = joinContexts(sentences, folded);
+  const keys = extracted.slice(0, mostLookedFor).map((text) => withoutNumber(fold(text)));
+  const unknown = [...new Set(keys)].filter((key) => key !== "" && !exact.has(key));
+  const places = firstPlaces(unknown, contexts.text);
+  const placeOf = new Map(unknown.map((key, at) => [key, places[at] ?? -1]));
   const found = new Set<ContextSentence>();
   const altered: { text: string; closest: ContextSentence | null }[] = [];
   const closestTo = createComparison(sentences, folded);
-  for (const text of extracted.slice(0, mostLookedFor)) {
-    const key = withoutNumber(fold(text));
+  for (const [at, key] of keys.entries()) {
     const same = exact.get(key);
-    const holders = same ? [same] : within(key, contexts);
+    const place = placeOf.get(key) ?? -1;
+    const holders = same ? [same] : place === -1 ? [] : within(contexts, place, place + key.length);
     if (holders.length > 0) for (const holder of holders) found.add(holder);
-    else altered.push({ text, closest: altered.length < mostCompared ? closestTo(key) : null });
+    else altered.push({ text: extracted[at] ?? "", closest: altered.length < mostCompared ? closestTo(key) : null });
   }
   return {
     count: extracted.length,
@@ -126,52 +147,89 @@ function lookFor(extracted: readonly string[], sentences: readonly ContextSenten
   };
 }
 
-interface JoinedContext {
+/** All contexts as one text, a line each, with where each sentence stands in it. */
+interface JoinedContexts {
   text: string;
   parts: { start: number; end: number; sentence: ContextSentence }[];
 }
 
-function joinedContexts(sentences: readonly ContextSentence[], folded: readonly string[]): JoinedContext[] {
-  const pieces = new Map<number, { texts: string[]; length: number; parts: JoinedContext["parts"] }>();
+function joinContexts(sentences: readonly ContextSentence[], folded: readonly string[]): JoinedContexts {
+  const pieces: string[] = [];
+  const parts: JoinedContexts["parts"] = [];
+  let length = 0;
   sentences.forEach((sentence, at) => {
     const text = folded[at] ?? "";
-    const joined = pieces.get(sentence.context) ?? { texts: [], length: 0, parts: [] };
-    joined.parts.push({ start: joined.length, end: joined.length + text.length, sentence });
-    joined.texts.push(text);
-    joined.length += text.length + 1;
-    pieces.set(sentence.context, joined);
+    if (at > 0) {
+      pieces.push(sentence.context === sentences[at - 1]?.context ? " " : "\n");
+      length++;
+    }
+    pieces.push(text);
+    parts.push({ start: length, end: length + text.length, sentence });
+    length += text.length;
   });
-  return [...pieces.values()].map(({ texts, parts }) => ({ text: texts.join(" "), parts }));
+  return { text: pieces.join(""), parts };
 }
 
-/** The sentences over which a part of a context goes that reads like this; none where no context holds it. */
-function within(key: string, contexts: readonly JoinedContext[]): ContextSentence[] {
-  if (key === "") return [];
-  for (const { text, parts } of contexts) {
-    const at = text.indexOf(key);
-    if (at !== -1) return parts.filter(({ start, end }) => start < at + key.length && end > at).map(({ sentence }) => sentence);
+/** The sentences that have a part between two offsets. */
+function within({ parts }: JoinedContexts, from: number, to: number): ContextSentence[] {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle]?.end ?? 0) > from) high = middle;
+    else low = middle + 1;
   }
-  return [];
+  const held: ContextSentence[] = [];
+  for (let at = low; at < parts.length; at++) {
+    const part = parts[at];
+    if (!part || part.start >= to) break;
+    held.push(part.sentence);
+  }
+  return held;
 }
 
-/** Finds the sentence that shares the most words, in relation to all words of both (Jaccard's index); null where none shares any. */
+/** How often words of extracted sentences may be met in the contexts while the closest sentences are looked for. */
+const mostMeetings = 3_000_000;
+
+/**
+ * Finds the sentence that shares the most words, in relation to all words of both (Jaccard's index); null where none shares any, or
+ * where all that was compared before has used up the work that a reply is worth.
+ */
 function createComparison(sentences: readonly ContextSentence[], folded: readonly string[]) {
   const wordsOf = (text: string) => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
-  let all: Set<string>[] | null = null;
-  return (key: string): ContextSentence | null => {
-    all ??= folded.map(wordsOf);
-    const wanted = wordsOf(key);
-    let best: ContextSentence | null = null;
-    let most = 0;
-    all.forEach((words, at) => {
-      let shared = 0;
-      for (const word of wanted) if (words.has(word)) shared++;
-      const index = shared / (wanted.size + words.size - shared || 1);
-      if (index > most) {
-        most = index;
-        best = sentences[at] ?? null;
+  let index: { holders: Map<string, number[]>; sizes: number[] } | null = null;
+  let meetings = 0;
+
+  function makeIndex() {
+    const holders = new Map<string, number[]>();
+    const sizes = folded.map((text, at) => {
+      const words = wordsOf(text);
+      for (const word of words) {
+        const known = holders.get(word);
+        if (known) known.push(at);
+        else holders.set(word, [at]);
       }
+      return words.size;
     });
-    return best;
+    return { holders, sizes };
+  }
+
+  return (key: string): ContextSentence | null => {
+    index ??= makeIndex();
+    const wanted = wordsOf(key);
+    const shared = new Map<number, number>();
+    for (const word of wanted) {
+      const holders = index.holders.get(word) ?? [];
+      meetings += holders.length;
+      if (meetings > mostMeetings) return null;
+      for (const at of holders) shared.set(at, (shared.get(at) ?? 0) + 1);
+    }
+    let best = -1;
+    let most = 0;
+    for (const [at, count] of shared) {
+      const likeness = count / (wanted.size + (index.sizes[at] ?? 0) - count);
+      if (likeness > most || (likeness === most && at < best)) [best, most] = [at, likeness];
+    }
+    return sentences[best] ?? null;
   };
 }

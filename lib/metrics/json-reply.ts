@@ -4,6 +4,8 @@ type Json = z.core.util.JSONType;
 
 /** How many brackets that open no JSON value are tried before the rest of a reply counts as prose. */
 const mostFalseStarts = 50;
+/** And how many characters may be read from them, so that nested brackets do not multiply the work on a long reply. */
+const mostWasted = 4_000_000;
 
 /**
  * The JSON objects and arrays that stand in a reply, outermost only, in order: in code fences or with text around them. Trailing
@@ -12,13 +14,15 @@ const mostFalseStarts = 50;
 export function jsonValues(text: string): Json[] {
   const values: Json[] = [];
   const opening = /[{[]/g;
-  for (let falseStarts = 0; falseStarts < mostFalseStarts; ) {
+  let wasted = 0;
+  for (let falseStarts = 0; falseStarts < mostFalseStarts && wasted < mostWasted; ) {
     const start = opening.exec(text)?.index;
     if (start === undefined) break;
     const end = endOfValue(text, start);
     const value = end === null ? undefined : parseLoosely(text.slice(start, end));
     if (value === undefined || end === null) {
       falseStarts++;
+      wasted += end === null ? text.length - start : 2 * (end - start);
     } else {
       values.push(value);
       opening.lastIndex = end;
@@ -44,14 +48,16 @@ export const textOf = (object: Record<string, Json>, names: readonly string[]): 
     .find((value): value is string => typeof value === "string" && value.trim() !== "")
     ?.trim() ?? null;
 
+const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125];
+
 function endOfValue(text: string, start: number): number | null {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
-    const sign = text[at];
-    if (sign === '"') {
-      for (at++; at < text.length && text[at] !== '"'; at++) if (text[at] === "\\") at++;
-    } else if (sign === "{" || sign === "[") depth++;
-    else if ((sign === "}" || sign === "]") && --depth === 0) return at + 1;
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      for (at++; at < text.length && text.charCodeAt(at) !== quote; at++) if (text.charCodeAt(at) === backslash) at++;
+    } else if (code === openObject || code === openList) depth++;
+    else if ((code === closeObject || code === closeList) && --depth === 0) return at + 1;
   }
   return null;
 }

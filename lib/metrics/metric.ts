@@ -4,6 +4,7 @@ import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import type { Judgment, Reading } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
+import { replyText } from "./reply-text";
 
 /** One question to the judge, about one context or the whole sample. Every judge model is asked each of them. */
 export interface Ask {
@@ -110,9 +111,20 @@ type Definition<S extends z.ZodObject> = Omit<
   ): string;
 };
 
+/** Characters of a reply, thoughts aside, that are read; a longer one is an error, never read in part. No answer to a prompt is longer. */
+const longestRead = 250_000;
+
 /** Declares a metric, with its settings typed by its own schema. */
 export const defineMetric = <S extends z.ZodObject>(definition: Definition<S>): Metric => ({
   variant: () => "",
   polls: () => 1,
   ...definition,
+  parse: (reply, ...about) => tooLong(reply) ?? definition.parse(reply, ...about),
 });
+
+function tooLong(reply: string): Parsed | null {
+  const { length } = reply.length > longestRead ? replyText(reply) : reply;
+  if (length <= longestRead) return null;
+  const detail = `The reply has ${length.toLocaleString("en")} characters; up to ${longestRead.toLocaleString("en")} are read.`;
+  return { ok: false, cause: "malformed", detail };
+}

@@ -174,13 +174,19 @@ function reading(raw: number, total: number, explanation: string | null, detail:
   return { ok: true, reading: { raw, score, verdict: null, explanation, criteria: null, evidence: null, detail } };
 }
 
+function countPerContext(places: readonly { context: number }[], contexts: number): number[] {
+  const counts = new Array<number>(contexts).fill(0);
+  for (const { context } of places) if (context < contexts) counts[context] = (counts[context] ?? 0) + 1;
+  return counts;
+}
+
 /** Scores a sample from the sentences that each model chose. */
 function scoreSentences({ contexts }: JudgedSample, judgments: readonly Judgment[], mode: z.infer<typeof Mode>): Score {
   const sentences = contextSentences(contexts);
   const total = sentences.length;
   const read = judgments.filter(isRead).map((judgment) => {
     const detail = ReplyDetail.parse(judgment.detail);
-    const perContext = contexts.map((_, context) => detail.chosen.filter((place) => place.context === context).length);
+    const perContext = countPerContext(detail.chosen, contexts.length);
     return { ...judgment, detail, perContext, chunkShare: perContext.filter(Boolean).length / Math.max(1, contexts.length) };
   });
   const isUnasked = total === 0 && judgments.length === 0;
@@ -191,6 +197,7 @@ function scoreSentences({ contexts }: JudgedSample, judgments: readonly Judgment
   const choosers = new Map<string, string[]>();
   for (const { model, detail } of read)
     for (const place of detail.chosen) choosers.set(numberOf(place), [...(choosers.get(numberOf(place)) ?? []), model]);
+  const totals = countPerContext(sentences, contexts.length);
   const unsearched = read.reduce((sum, { detail }) => sum + detail.unsearched, 0);
 
   const detail: RagasContextRelevancyDetail = {
@@ -200,7 +207,7 @@ function scoreSentences({ contexts }: JudgedSample, judgments: readonly Judgment
     chunkShare,
     contexts: contexts.map((_, context) => ({
       relevant: mean(read.map(({ perContext }) => perContext[context] ?? 0)) ?? 0,
-      total: sentences.filter((sentence) => sentence.context === context).length,
+      total: totals[context] ?? 0,
     })),
     sentences: sentences.flatMap((sentence) => {
       const models = choosers.get(numberOf(sentence));

@@ -44,10 +44,13 @@ function* boundaries(text: string): Generator<number> {
     const limit = Math.min(text.length, start + size);
     let last = start;
     for (const { index } of segmenter.segment(text.slice(start, limit))) {
-      if (index > 0) yield start + index;
+      if (index === 0) continue;
+      yield start + index;
       last = start + index;
+      // A larger window was made for one long sentence; short ones behind it go into windows of the usual size.
+      if (size > windowSize) break;
     }
-    if (limit === text.length) break;
+    if (limit === text.length && (last === start || size === windowSize)) break;
     // The last segment may go on behind the window. If it is the only one, a larger window is needed; doubling keeps this linear.
     size = last === start ? size * 2 : windowSize;
     start = last;
@@ -57,11 +60,18 @@ function* boundaries(text: string): Generator<number> {
 
 const isGreek = (text: string): boolean => {
   const beginning = text.slice(0, 500);
+  if (!/\p{Script=Greek}/u.test(beginning)) return false;
   const count = (pattern: RegExp) => beginning.match(pattern)?.length ?? 0;
   return count(/\p{Script=Greek}/gu) * 2 > count(/\p{L}/gu);
 };
 
+/** Where a sentence goes on behind the platform's end of it, one of these stands before the end; checked first since it is cheap. */
+const mayGoOn = new Set(".?!)\"'”’»」』");
+
 function goesOn(text: string, start: number, end: number): boolean {
+  let last = end - 1;
+  while (last > Math.max(start, end - near) && isSpace(text, last)) last--;
+  if (!mayGoOn.has(text.charAt(last))) return false;
   const before = text.slice(Math.max(start, end - near), end);
   const after = text.slice(end, end + near);
   const isEnumerator = end - start < 10 && /^\s*\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]\s*$/.test(before);

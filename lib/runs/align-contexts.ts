@@ -6,8 +6,14 @@ import type { AlignedContext, Alignment } from "@/lib/domain/compared-question";
  */
 export function alignContexts(baseline: readonly string[], candidate: readonly string[]): Alignment {
   const places = new Map<string, number[]>();
-  for (const [rank, text] of candidate.entries()) places.set(folded(text), [...(places.get(folded(text)) ?? []), rank]);
-  const partners = baseline.map((text) => places.get(folded(text))?.shift() ?? null);
+  for (const [rank, text] of [...candidate.entries()].reverse()) {
+    const key = folded(text);
+    const ranks = places.get(key);
+    if (ranks) ranks.push(rank);
+    else places.set(key, [rank]);
+  }
+  // Each list is in descending order, so its last is the first that is left.
+  const partners = baseline.map((text) => places.get(folded(text))?.pop() ?? null);
   const partnerOf = new Map(partners.flatMap((other, rank) => (other === null ? [] : [[other, rank] as const])));
   const aligned = (text: string, rank: number, otherRank: number | null, missing: "lost" | "gained"): AlignedContext => ({
     text,

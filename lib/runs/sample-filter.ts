@@ -64,7 +64,7 @@ function readLabel(value: string): SampleQuery {
 }
 
 function readDiffer(value: string, metrics: readonly string[]): SampleQuery {
-  const [, list = "", by = ""] = /^(.+):([\d.]+)$/.exec(value) ?? [];
+  const [, list = "", by = ""] = /^(.+):([\d.]{1,30})$/.exec(value) ?? [];
   const compared = [...new Set(list.split(","))];
   for (const metric of compared) requireMetric(metric, metrics);
   if (compared.length < 2) throw invalid("Two metrics or more can differ.");
@@ -87,7 +87,7 @@ function readScoreFilter(filter: string, metrics: readonly string[]): SampleQuer
 }
 
 function readRange(metric: string, value: string): ScoreRange {
-  const [, from, to] = /^([\d.]*?)\.\.([\d.]*)$/.exec(value) ?? [];
+  const [, from, to] = /^([\d.]{0,30}?)\.\.([\d.]{0,30})$/.exec(value) ?? [];
   if (!from && !to) throw invalid("A score is FROM..TO, such as 0.2..0.6 or ..0.4.");
   return { metric, ...(from && { from: bound(from) }), ...(to && { to: bound(to) }) };
 }

@@ -50,8 +50,17 @@ function delimiterOf(head: string) {
  * Whether a quoted cell has text behind its closing quote (`"a"b`), which mostly means that an earlier quote never closed. The
  * parser then leaves the opening quote in the cell; a cell that rightly begins with a quote stands in the file with quotes doubled.
  */
-const hasStrayQuote = (record: readonly string[], raw: string): boolean =>
-  record.some((cell) => cell.startsWith('"') && !raw.includes(`"${cell.replaceAll('"', '""')}"`));
+function hasStrayQuote(record: readonly string[], raw: string): boolean {
+  if (!record.some((cell) => cell.startsWith('"'))) return false;
+  let at = 0;
+  for (const cell of record) {
+    const isQuoted = raw[at] === '"';
+    const written = isQuoted ? `"${cell.replaceAll('"', '""')}"` : cell;
+    if (isQuoted && cell.startsWith('"') && !raw.startsWith(written, at)) return true;
+    at += written.length + 1;
+  }
+  return false;
+}
 
 /** Line ends inside a cell. */
 function lineEnds(cell: string): number {

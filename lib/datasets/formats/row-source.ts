@@ -34,6 +34,8 @@ const longestName = 1000;
 export class Header {
   readonly names: string[] = [];
   readonly #index = new Map<string, number>();
+  /** By name, the number that the next column of that name may get. */
+  readonly #next = new Map<string, number>();
 
   constructor(readonly most: number) {}
 
@@ -59,7 +61,9 @@ export class Header {
   /** For a heading: a name that was there before gets a number, so that both columns are kept. */
   addDistinct(name: string): string {
     let distinct = name;
-    for (let n = 2; this.#index.has(distinct); n++) distinct = `${name} (${n})`;
+    let n = this.#next.get(name) ?? 2;
+    for (; this.#index.has(distinct); n++) distinct = `${name} (${n})`;
+    this.#next.set(name, n);
     this.at(distinct);
     return distinct;
   }

@@ -15,13 +15,9 @@ const headSize = 64 * 1024;
 export async function openText(text: AsyncIterable<string>, fileName: string, limits: Limits): Promise<RowSource> {
   let size = 0;
   let hasLine = false;
-  let seen = 0;
-  const { head, all } = await peek(text, (chunks) => {
-    for (; seen < chunks.length; seen++) {
-      const chunk = chunks[seen] ?? "";
-      size += chunk.length;
-      hasLine ||= chunk.trimStart().includes("\n");
-    }
+  const { head, all } = await peek(text, (chunk) => {
+    size += chunk.length;
+    hasLine ||= chunk.trimStart().includes("\n");
     return (hasLine && size >= headSize) || size > longestFirstLine;
   });
   const beginning = head.join("");

@@ -1,0 +1,173 @@
+import { foldText, textPage } from "@/components/samples/fold-text";
+import { locateQuote, quotePattern } from "@/components/samples/quotes";
+import { refuseBinary } from "@/lib/datasets/binary-file";
+import { ColumnFound } from "@/lib/datasets/column-found";
+import { readContexts } from "@/lib/datasets/context-list";
+import { parseRow } from "@/lib/datasets/formats/json-row";
+import { JsonScanner } from "@/lib/datasets/formats/json-scanner";
+import { Header } from "@/lib/datasets/formats/row-source";
+import { defaultLimits } from "@/lib/datasets/limits";
+import { missingFields } from "@/lib/datasets/missing-fields";
+import { previewFile } from "@/lib/datasets/preview-file";
+import { readFile } from "@/lib/datasets/read-file";
+import { storedValue, unfitText } from "@/lib/datasets/stored-value";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
+import { normalized } from "@/lib/domain/normalized";
+import { ReviewerName } from "@/lib/domain/review";
+import { StartRun } from "@/lib/domain/run";
+import { NewShare } from "@/lib/domain/share";
+import { namesAfterFiles } from "@/lib/imports/import-files";
+import { pairKey } from "@/lib/imports/pair-key";
+import { saveUpload } from "@/lib/imports/uploads";
+import { promptHash } from "@/lib/judge/cache-key";
+import { readChatReply } from "@/lib/judge/chat-reply";
+import { DocumentFrequencies } from "@/lib/judge/document-frequencies";
+import { createEvidence } from "@/lib/judge/lexical-evidence";
+import { brief, redact } from "@/lib/judge/redact";
+import { retryAfter } from "@/lib/judge/retry-after";
+import { refusedParameter } from "@/lib/judge/sent-parameters";
+import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/server-failure";
+import { meanPerContext } from "@/lib/metrics/aggregate";
+import { contextSentences } from "@/lib/metrics/context-sentences";
+import { readExtraction } from "@/lib/metrics/extraction-reply";
+import { saysInsufficient } from "@/lib/metrics/insufficient";
+import { fieldOf, textOf } from "@/lib/metrics/json-reply";
+import { metrics } from "@/lib/metrics/registry";
+import { readSelection } from "@/lib/metrics/selection-reply";
+import { fillTemplate } from "@/lib/metrics/template";
+import { truLensForms } from "@/lib/metrics/trulens-prompt";
+import { truLensExplanation } from "@/lib/metrics/trulens-reply";
+import { piecesOf } from "./text-functions";
+
+async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function readAll(fileName: string, text: string): Promise<void> {
+  for await (const _ of readFile(inOnePiece(text), { fileName }));
+}
+
+const rowOf = (text: string) => ({ question: text, contexts: text, response: text, label_a: text, note: text });
+const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const key = "sk-0123456789abcdef";
+const asked = { model: "m", baseUrl: "http://localhost", apiKey: key, timeout: 1, hasAnswered: true };
+const ask = { context: 0, poll: 0 };
+const usual = "The University was founded in 1861. It is in Seattle. ";
+
+function judgeAll(text: string): void {
+  for (const metric of metrics)
+    for (const settings of [{}, { mode: "extract" }]) {
+      const parsed = metric.settings.safeParse(settings).data;
+      if (!parsed) continue;
+      for (const contexts of [[usual, text], piecesOf(text)]) {
+        const sample = { question: "x", contexts, response: text };
+        const read = metric.parse(text, sample, ask, parsed);
+        const unit = { context: metric.unit === "context" ? 0 : null, model: "m", poll: 0 };
+        metric.score(sample, [read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause }], parsed);
+      }
+    }
+}
+
+function weighWords(text: string): void {
+  const evidence = createEvidence(new DocumentFrequencies());
+  evidence.relevance(text, text);
+  evidence.grounding(text, piecesOf(text));
+}
+
+/**
+ * Functions that take a text inside something else, or with arguments of other kinds: how each is called with one. Under the name
+ * of a function that `textFunctions` finds, the call stands for it.
+ */
+export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
+  "lib/imports/pair-key.ts pairKey": (text) => pairKey(null, text),
+  "lib/imports/uploads.ts saveUpload": (text) => saveUpload(inOnePiece(""), text.padEnd(300, "x").replaceAll("/", "x"), 0),
+  namesAfterFiles: (text) => namesAfterFiles()(text),
+  "lib/datasets/binary-file.ts refuseBinary": (text) => refuseBinary(Buffer.from(`PK\u0003\u0004${text}`), text, false),
+  "lib/datasets/context-list.ts readContexts": (text) => [
+    readContexts(text),
+    readContexts(text, "|"),
+    readContexts(`['${text}']`),
+  ],
+  "lib/datasets/formats/column-json.ts rowsOfColumns": (text) =>
+    readAll("x.json", JSON.stringify({ question: piecesOf(text), contexts: piecesOf(text), response: piecesOf(text) })),
+  "lib/datasets/formats/csv.ts openCsv": (text) =>
+    readAll("x.csv", `question,contexts,response\n${csvCell(text)},${csvCell(text)},${csvCell(text)}\n`),
+  "lib/datasets/formats/json-row.ts parseRow": (text) => parseRow(text, 1, new Header(2000), { isLast: false }),
+  "lib/datasets/formats/json.ts openJson": (text) => readAll("x.json", JSON.stringify([rowOf(text)])),
+  "lib/datasets/formats/jsonl.ts openJsonl": (text) => readAll("x.jsonl", `${JSON.stringify(rowOf(text))}\n`),
+  "lib/datasets/formats/text.ts openText": (text) => readAll("x.csv", text),
+  "a file that begins like JSON": (text) => readAll("x.json", `[{"question": ${text}`),
+  "a heading, then anything": (text) => readAll("x.csv", `question,contexts,response\n${text}`),
+  "a preview": (text) => previewFile(inOnePiece(`${JSON.stringify(rowOf(text))}\n`), { fileName: text }),
+  JsonScanner: (text) => [...new JsonScanner(defaultLimits).feed(`[${text}`)],
+  Header: (text) => {
+    const header = new Header(2000);
+    for (const piece of piecesOf(text).slice(1)) header.addDistinct(piece);
+  },
+  ColumnFound: (text) => new ColumnFound(0).add(text, 1),
+  "lib/datasets/missing-fields.ts missingFields": (text) =>
+    missingFields(piecesOf(text), { question: true, contexts: true, response: true }),
+  "lib/datasets/stored-value.ts unfitText": (text) => unfitText(text, defaultLimits),
+  "lib/datasets/stored-value.ts storedValue": (text) => storedValue([text, { [text]: text }], defaultLimits),
+  "lib/metrics/extraction-reply.ts readExtraction": (text) => [
+    readExtraction(text, contextSentences([text])),
+    readExtraction(`${text} y`, contextSentences(piecesOf(text))),
+    readExtraction(JSON.stringify(piecesOf(text)), contextSentences([`a${text}`])),
+  ],
+  "lib/metrics/json-reply.ts fieldOf": (text) => fieldOf({ [text]: text }, text),
+  "lib/metrics/json-reply.ts textOf": (text) => textOf({ [text]: text }, [text, "x"]),
+  "lib/metrics/selection-reply.ts readSelection": (text) => readSelection(text, contextSentences([text])),
+  "lib/metrics/template.ts fillTemplate": (text) => fillTemplate({ system: text, user: "{a}" }, { a: text }),
+  "lib/metrics/trulens-prompt.ts truLensForms": (text) => truLensForms(1, text, text),
+  "lib/metrics/trulens-reply.ts truLensExplanation": (text) =>
+    truLensExplanation({ criteria: text, evidence: text, explanation: text }),
+  "every metric": judgeAll,
+  meanPerContext: (text) => {
+    const contexts = piecesOf(text);
+    const judgments = contexts.map((_, context) => ({ context, model: "m", poll: 0, error: "empty" as const }));
+    meanPerContext({ question: "x", contexts, response: null }, judgments, () => null);
+  },
+  saysInsufficient: (text) => saysInsufficient([text]),
+  "lib/domain/environment.ts parseEnvironment": (text) =>
+    parseEnvironment({ DATABASE_URL: text, OPENAI_BASE_URL: text, ASSAY_MODEL: text, ASSAY_PUBLIC_URL: text, PORT: text }),
+  "lib/domain/label.ts parseGood": (text) => [parseGood("named", text), parseGood("graded", text), parseGood("yes-no", text)],
+  "lib/domain/label.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
+  kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
+  "lib/domain/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
+  ReviewerName: (text) => ReviewerName.safeParse(text),
+  NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
+  StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
+  "lib/judge/chat-reply.ts readChatReply": (text) => [
+    readChatReply({ choices: [{ message: { content: text } }] }),
+    readChatReply({ choices: [{ message: { content: `<think>${text}` } }] }),
+    readChatReply(text),
+  ],
+  "lib/judge/redact.ts redact": (text) => redact(text, key),
+  "lib/judge/redact.ts brief": (text) => brief(text, key),
+  "lib/judge/server-failure.ts refusedOf": (text) => refusedOf(400, { error: { message: text, code: text, param: text } }),
+  "lib/judge/server-failure.ts failureOf": (text) => failureOf(new Error(text, { cause: new Error(text) }), asked, 1),
+  failureOfStatus: (text) => [400, 404, 429].map((status) => failureOfStatus(refusedOf(status, text), asked, 1)),
+  refusedParameter: (text) => refusedParameter(refusedOf(400, text), { temperature: 1, n: 2 }),
+  retryAfter: (text) => retryAfter({ "retry-after": text, "retry-after-ms": text }),
+  promptHash: (text) => promptHash([{ role: "user", content: text }]),
+  "the lexical judge": weighWords,
+  "components/samples/fold-text.ts foldText": (text) =>
+    foldText(text, [{ start: 5, end: text.length - 5, label: "1.1", altered: false }]),
+  "components/samples/fold-text.ts textPage": (text) =>
+    textPage(text, [{ start: 5, end: text.length - 5, label: "1.1", altered: false }], 0),
+  "components/samples/quotes.ts locateQuote": (text) => [
+    locateQuote(quotePattern(`${text.slice(0, 900)} z`), text),
+    locateQuote(quotePattern(text.slice(0, 900)), text.slice(1)),
+  ],
+};
+
+/** Functions that are not called, and why. */
+export const notCalled: Readonly<Record<string, string>> = {
+  "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
+  "lib/judge/create-judge.ts checkJudge": "asks a server; the key and address are the operator's",
+  "lib/judge/exchange.ts createExchange": "opens connections; the address is the operator's",
+  "app/download.ts download": "takes pieces that Assay wrote; the name goes through safeName",
+  "lib/judge/sent-parameters.ts sentParameters": "takes the names of four parameters",
+  "lib/judge/test-question.ts aSetup": "is for tests",
+};

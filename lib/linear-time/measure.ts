@@ -1,0 +1,40 @@
+/** Characters of the text that every function is tried with first. */
+const screened = 12_000;
+/** Milliseconds of processor time for it, below which nothing quadratic can hide. */
+const quick = 40;
+/** Twice the length may take so many times the work; four times the length its square. */
+const mostForTwice = 2.5;
+
+/** Milliseconds of this process's processor time: what other processes do in the meantime does not count. */
+async function worked(run: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  try {
+    await run();
+  } catch {
+    // Refusing a text is an answer too.
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The least of several times, which is nearest to the work itself; once is enough where it takes long. */
+async function least(run: () => unknown): Promise<number> {
+  let best = await worked(run);
+  for (let time = 1; time < 4 && best < 500; time++) best = Math.min(best, await worked(run));
+  return best;
+}
+
+/** Null where work grows in line with the text's length, else what was measured. */
+export async function measureGrowth(call: (text: string) => unknown, make: (length: number) => string): Promise<string | null> {
+  const text = make(screened);
+  if ((await worked(() => call(text))) < quick) return null;
+  const longer = make(4 * screened);
+  let said = "";
+  for (let round = 0; round < 4; round++) {
+    const one = await least(() => call(text));
+    const four = await least(() => call(longer));
+    if (four <= Math.max(2 * quick, mostForTwice ** 2 * one)) return null;
+    said = `${text.length} characters ${one.toFixed(0)} ms, ${longer.length} characters ${four.toFixed(0)} ms`;
+  }
+  return said;
+}
