@@ -5,6 +5,9 @@ import { askDoor } from "@/lib/access/door";
 import { slowestUpload } from "@/lib/datasets/limits";
 import { root } from "@/lib/db/location";
 import { parseEnvironment } from "@/lib/domain/environment";
+import { guardOutput } from "./guard-output";
+
+guardOutput();
 
 // When `assay serve` ends, however it ends, the channel to it closes.
 if (process.channel) process.once("disconnect", () => process.exit(0));

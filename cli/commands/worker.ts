@@ -2,11 +2,13 @@ import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
 import { keepHouse } from "@/lib/runs/keep-house";
 import { work } from "@/lib/runs/work";
+import { guardOutput } from "../guard-output";
 import { say } from "../print";
 
 export const define = (command: Command): Command => command.action(run);
 
 async function run(): Promise<void> {
+  guardOutput();
   await migrate();
   const stop = new AbortController();
   const end = () => stop.abort();
