@@ -5,9 +5,12 @@ import { askDoor } from "@/lib/access/door";
 import { slowestUpload } from "@/lib/datasets/limits";
 import { root } from "@/lib/db/location";
 import { parseEnvironment } from "@/lib/domain/environment";
+import { countRequests } from "@/lib/health/count-requests";
+import { answerParent } from "./answer-parent";
 import { guardOutput } from "./guard-output";
 
 guardOutput();
+answerParent();
 
 // When `assay serve` ends, however it ends, the channel to it closes.
 if (process.channel) process.once("disconnect", () => process.exit(0));
@@ -17,6 +20,7 @@ const { HOST, PORT } = parseEnvironment(process.env);
 
 // Large uploads take longer than Node's five minutes; how fast a body has to arrive is said in lib/datasets/limits.ts.
 const server = createServer({ requestTimeout: (slowestUpload.most + 60) * 1000 }, answer);
+countRequests(server);
 const app = next({ dev: isDevelopment, dir: root(), hostname: HOST, port: PORT, httpServer: server });
 const handle = app.getRequestHandler();
 await app.prepare();

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
 import { keepHouse } from "@/lib/runs/keep-house";
 import { work } from "@/lib/runs/work";
+import { answerParent } from "../answer-parent";
 import { guardOutput } from "../guard-output";
 import { say } from "../print";
 
@@ -9,6 +10,7 @@ export const define = (command: Command): Command => command.action(run);
 
 async function run(): Promise<void> {
   guardOutput();
+  answerParent();
   await migrate();
   const stop = new AbortController();
   const end = () => stop.abort();
