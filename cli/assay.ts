@@ -68,7 +68,8 @@ function tell(error: unknown): number {
   const isRefused = error instanceof Refusal || problem !== null;
   if (isRefused) process.stderr.write(`${message}\n`);
   else process.stderr.write(`Assay stopped on an unexpected error: ${message}\nASSAY_DEBUG=1 shows where it came from.\n`);
-  if (!isRefused && process.env.ASSAY_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  if (!isRefused && process.env.ASSAY_DEBUG && error instanceof Error)
+    process.stderr.write(`${printable(error.stack ?? "", { keepLines: true })}\n`);
   return isRefused ? exitCodes.refused : exitCodes.unexpected;
 }
 

@@ -5,6 +5,7 @@ import { checkStructure } from "@/lib/db/check-structure";
 import { discardAbandonedImports } from "@/lib/db/datasets";
 import { type DatabaseState, inspectDatabase } from "@/lib/db/inspect";
 import { databaseFile } from "@/lib/db/location";
+import { loosePlaces } from "@/lib/db/private-files";
 import { fileSize } from "@/lib/domain/file-size";
 import { checkSummaries, mendSummaries } from "@/lib/runs/check-summaries";
 import type { Check } from "./commands/doctor";
@@ -29,13 +30,13 @@ export async function checkData(repair: boolean): Promise<Check[]> {
   const { integrity, orphans } = await checkStructure();
   if (integrity !== "ok") return [describe({ ...state, integrity }, damaged)];
   const database = describe(state, damaged);
-  if (state.pending.length > 0 || !database.ok) return [database, await disk()];
+  if (state.pending.length > 0 || !database.ok) return [database, privacy(), await disk()];
   const told = orphans.map(({ table, count }) => `${count} of ${table}`).join(", ");
   const references =
     orphans.length === 0
       ? well("references", "Every row that belongs to another has it.")
       : wrong("references", `Rows belong to something that is gone: ${told}.`, damaged);
-  return [database, references, await summaries(repair), await leftovers(repair), await leases(), await disk()];
+  return [database, references, await summaries(repair), await leftovers(repair), await leases(), privacy(), await disk()];
 }
 
 function describe({ file, pending, integrity, journal }: DatabaseState, damaged: string): Check {
@@ -84,6 +85,34 @@ async function leases(): Promise<Check> {
   const rest = waiting > 0 ? [`${counted(waiting, "run")} wait for assay serve or assay worker`] : [];
   const told = [...working, ...rest];
   return well("leases", told.length === 0 ? "No run is under way." : `${told.join("; ")}.`);
+}
+
+/** Whether other accounts of this machine can read or replace what is stored. */
+function privacy(): Check {
+  const { open, folder } = loosePlaces(databaseFile());
+  const quoted = (places: readonly string[]) => places.map((place) => `"${place}"`).join(" ");
+  if (open.length > 0) {
+    const few = open.slice(0, 3).join(", ");
+    const more = open.length > 3 ? ` and ${open.length - 3} more` : "";
+    return wrong(
+      "files",
+      `Other accounts on this machine can reach ${few}${more}.`,
+      `Run as the account that owns them: chmod go= ${quoted(open.slice(0, 10))}`,
+    );
+  }
+  const closeIt = folder && `chmod go= ${quoted([folder.place])}`;
+  if (folder?.isWritable)
+    return wrong(
+      "files",
+      `Other accounts on this machine can write in ${folder.place}, and so replace the database.`,
+      `If nobody else needs that folder: ${closeIt}`,
+    );
+  if (folder)
+    return well(
+      "files",
+      `Only this account can read what Assay stores. Others can list ${folder.place}; if nobody else needs it: ${closeIt}`,
+    );
+  return well("files", "Only this account can read what Assay stores.");
 }
 
 async function disk(): Promise<Check> {

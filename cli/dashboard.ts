@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { makeLinkToken } from "@/lib/access/accounts";
 import { isEverywhere, isReachable } from "@/lib/access/known-host";
 import { listPeople } from "@/lib/access/people";
 import { discardAbandonedImports } from "@/lib/db/datasets";
@@ -10,9 +9,11 @@ import { root } from "@/lib/db/location";
 import { migrate } from "@/lib/db/migrate";
 import { linkTo, parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import type { ProcessUse } from "@/lib/health/process-use";
 import { keepRunning } from "./keep-running";
 import { say } from "./print";
 import { ensureBuild } from "./production-build";
+import { askProcess, askServer, watchHealth } from "./watch-health";
 
 export interface Address {
   host: string;
@@ -46,7 +47,7 @@ function refuseTaken({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Serves the dashboard and works on runs until the process is told to end: two processes, each started again when it ends.
+ * Serves the dashboard and works on runs until the process is told to end: two processes, each started again when it ends or no longer answers.
  * Calls `onReady` with the dashboard's URL once it answers.
  */
 export async function serveDashboard(
@@ -54,7 +55,7 @@ export async function serveDashboard(
   { dev = false, onReady }: { dev?: boolean; onReady: (url: string) => void },
 ): Promise<void> {
   await migrate();
-  const welcome = await refuseOpenHouse(host);
+  const waiting = await refuseOpenHouse(host);
   await discardAbandonedImports();
   if (!dev) await ensureBuild();
 
@@ -68,16 +69,22 @@ export async function serveDashboard(
     serving.hasAnswered = isReady;
     if (!isReady) return;
     onReady(linkTo(""));
-    for (const { email, token } of welcome)
-      say(`${email} chooses a password here, once, within three days: ${linkTo(`/welcome/${token}`)}`);
+    for (const email of waiting) say(`${email} has not chosen a password yet. For a one-time link: assay user link ${email}`);
   });
-  const server = keepRunning(
-    "server",
-    () => startServer(dev),
-    stop.signal,
-    () => serving.hasAnswered,
-  ).finally(end);
-  const worker = keepRunning("worker", startWorker, stop.signal);
+  let workerUse: ProcessUse | null = null;
+  const server = keepRunning("web server", () => startServer(dev), stop.signal, {
+    mayRestart: () => serving.hasAnswered,
+    watch: dev
+      ? undefined
+      : (child, signal) => watchHealth("web server", (soon) => askServer(url, child, workerUse, soon), signal),
+  }).finally(end);
+  const askWorker = async (child: ChildProcess, signal: AbortSignal) => {
+    workerUse = await askProcess(child, null, signal);
+    return workerUse ? ("well" as const) : ("none" as const);
+  };
+  const worker = keepRunning("worker", startWorker, stop.signal, {
+    watch: dev ? undefined : (child, signal) => watchHealth("worker", (soon) => askWorker(child, soon), signal),
+  });
   await Promise.all([server, worker, answered]);
   if (!serving.hasAnswered) throw new Refusal("The dashboard's server ended before it answered; what went wrong stands above.");
 }
@@ -102,10 +109,10 @@ const startWorker = (): ChildProcess =>
   });
 
 /**
- * Refuses to serve others than this machine while nobody could sign in as administrator. Returns a new one-time link's token for every
- * administrator who has not chosen a password yet.
+ * Refuses to serve others than this machine while nobody could sign in as administrator. Returns the addresses of administrators who have not
+ * chosen a password yet. No link is made for them here: what this process prints often ends in a log.
  */
-async function refuseOpenHouse(host: string): Promise<{ email: string; token: string }[]> {
+async function refuseOpenHouse(host: string): Promise<string[]> {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
   const admins = (await listPeople()).filter(({ role }) => role === "admin");
   if (isReachable(host, ASSAY_PUBLIC_URL)) {
@@ -123,8 +130,7 @@ async function refuseOpenHouse(host: string): Promise<{ email: string; token: st
       );
     }
   }
-  const waiting = admins.filter(({ hasPassword }) => !hasPassword);
-  return Promise.all(waiting.map(async ({ email }) => ({ email, token: await makeLinkToken(email) })));
+  return admins.filter(({ hasPassword }) => !hasPassword).map(({ email }) => email);
 }
 
 /** Whether the server answers at last; false when it was stopped before. */

@@ -25,6 +25,6 @@ test("a process that was not worth starting again is left", async () => {
     starts++;
     return spawn(process.execPath, ["-e", "process.exit(1)"]);
   };
-  await keepRunning("test process", start, new AbortController().signal, () => false);
+  await keepRunning("test process", start, new AbortController().signal, { mayRestart: () => false });
   expect(starts).toBe(1);
 });

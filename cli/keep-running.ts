@@ -8,15 +8,22 @@ const longestPause = 30_000;
 const wellAfter = 60_000;
 const killAfter = 8_000;
 
+interface Options {
+  /** Whether a process that ended was worth starting; else `keepRunning` returns. */
+  mayRestart?: () => boolean;
+  /** Resolves with a sentence when a process does not do its work any more: it is then ended. The signal says that it has ended by itself. */
+  watch?: (child: ChildProcess, signal: AbortSignal) => Promise<string | null>;
+}
+
 /**
  * Starts a process again whenever it ends, after a pause that grows while it keeps ending soon, until the signal says stop;
- * ends it then. `mayRestart` says whether a process that ended was worth starting; else this returns.
+ * ends it then.
  */
 export async function keepRunning(
   name: string,
   start: () => ChildProcess,
   signal: AbortSignal,
-  mayRestart: () => boolean = () => true,
+  { mayRestart = () => true, watch }: Options = {},
 ): Promise<void> {
   let pause = 500;
   while (!signal.aborted) {
@@ -28,7 +35,14 @@ export async function keepRunning(
       setTimeout(() => child.kill("SIGKILL"), killAfter).unref();
     };
     signal.addEventListener("abort", end, { once: true });
+    const over = new AbortController();
+    watch?.(child, over.signal).then((why) => {
+      if (why === null || over.signal.aborted) return;
+      say(why);
+      end();
+    });
     const [code, killedBy] = await ended;
+    over.abort();
     signal.removeEventListener("abort", end);
     if (signal.aborted || !mayRestart()) return;
     pause = performance.now() - since > wellAfter ? 500 : Math.min(pause * 2, longestPause);

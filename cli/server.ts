@@ -7,6 +7,12 @@ import next from "next";
 import { createDoorServer } from "@/lib/access/door-server";
 import { root } from "@/lib/db/location";
 import { parseEnvironment } from "@/lib/domain/environment";
+import { countRequests } from "@/lib/health/count-requests";
+import { answerParent } from "./answer-parent";
+import { guardOutput } from "./guard-output";
+
+guardOutput();
+answerParent();
 
 // When `assay serve` ends, however it ends, the channel to it closes.
 if (process.channel) process.once("disconnect", () => process.exit(0));
@@ -19,14 +25,16 @@ const upgrades = new EventEmitter() as Server;
 const app = next({ dev: isDevelopment, dir: root(), hostname: HOST, port: PORT, httpServer: upgrades });
 const handle = app.getRequestHandler();
 await app.prepare();
-createDoorServer({
+const server = createDoorServer({
   handle: (request, response) => handle(request, response),
   isDevelopment,
   actions: isDevelopment ? null : readActions(),
   ...(isDevelopment && {
     onReloadSocket: (request, socket, head) => void upgrades.emit("upgrade", request, socket, head),
   }),
-}).listen(PORT, HOST);
+});
+countRequests(server);
+server.listen(PORT, HOST);
 
 /** The ids of the build's server actions. */
 function readActions(): Set<string> {

@@ -1,6 +1,8 @@
-/** Text from outside as a terminal may show it: no control characters, nothing that reorders what is read. */
+/** Text from outside as a terminal may show it: no control characters, nothing that reorders or hides what is read. */
 export const printable = (text: string, { keepLines = false } = {}): string =>
-  text.replace(/[\p{Cc}\u2028\u2029]/gu, (sign) => (keepLines && sign === "\n" ? sign : " ")).replace(/\p{Cf}/gu, "");
+  text
+    .replace(/[\p{Cc}\u2028\u2029]/gu, (sign) => (keepLines && sign === "\n" ? sign : " "))
+    .replace(/[\p{Cf}\p{Cs}\p{Co}\u{e0000}-\u{e0fff}]/gu, "");
 
 const width = (text: string): number => [...text].length;
 

@@ -3,6 +3,7 @@ import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { version } from "@/lib/domain/version";
 import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
 import { checkData } from "../check-data";
+import { checkProcesses } from "../check-processes";
 import { exitCodes } from "../exit-codes";
 import { printJson } from "../print";
 import { printable } from "../table";
@@ -29,6 +30,7 @@ async function run(options: { repair?: boolean; json?: boolean }): Promise<void>
     ...(environment.values
       ? [
           ...(await checkData(options.repair === true)),
+          await checkProcesses(environment.values),
           { name: "judge", cure: null, ...(await checkEnvironmentJudge(environment.values)) },
         ]
       : []),

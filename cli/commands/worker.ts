@@ -2,11 +2,15 @@ import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
 import { keepHouse } from "@/lib/runs/keep-house";
 import { work } from "@/lib/runs/work";
+import { answerParent } from "../answer-parent";
+import { guardOutput } from "../guard-output";
 import { say } from "../print";
 
 export const define = (command: Command): Command => command.action(run);
 
 async function run(): Promise<void> {
+  guardOutput();
+  answerParent();
   await migrate();
   const stop = new AbortController();
   const end = () => stop.abort();

@@ -69,7 +69,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
     ...(ASSAY_PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
   const headers = cleaned(caller, ASSAY_TRUSTED_PROXIES);
-  const isApi = caller.url.startsWith("/api/");
+  const isApi = /^\/(api\/|metrics$|metrics\?)/.test(caller.url);
   const out = (status: number, detail: string, more: Record<string, string> = {}): Answer =>
     refusal(status, detail, isApi || caller.method !== "GET", { ...sent, ...more });
 

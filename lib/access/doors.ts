@@ -54,6 +54,7 @@ export const doors: Record<string, Door> = {
   "/share/[token]/samples/[sampleId]/judgments/[judgmentId]": { GET: "anybody" },
   "/share/[token]/samples/[sampleId]/texts/[field]": { GET: "anybody" },
   "/settings": page("viewer"),
+  "/metrics": { GET: "viewer" },
 
   "/api/v1/health": { GET: "anybody" },
   "/api/v1/openapi.json": { GET: "viewer" },

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { databaseFile } from "@/lib/db/location";
+import { privateFile } from "@/lib/db/private-files";
 import { parseEnvironment } from "@/lib/domain/environment";
 
 /** What signs cookies: ASSAY_SECRET, else 256 random bits in a file beside the database that only its owner may read, made when first wanted. */
@@ -11,7 +12,7 @@ export function secret(): string {
   const file = path.join(path.dirname(databaseFile()), "assay-secret");
   if (!existsSync(file)) {
     try {
-      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: privateFile, flag: "wx" });
     } catch (error) {
       // Another process was faster.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -1,19 +1,9 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "@/lib/domain/problem";
 import { refuseWithoutRoom, unfinishedBeside } from "./beside";
 import { databaseFile } from "./location";
+import { makePrivateFile } from "./private-files";
 import { runAside } from "./run-aside";
 import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
 
@@ -54,13 +44,14 @@ export async function backUp(target: string, { force = false, signal, onProgress
   rmSync(partial, { force: true });
   const telling = setInterval(() => onProgress?.(existsSync(partial) ? statSync(partial).size : 0, needs), tellEvery);
   try {
+    // SQLite fills an empty file and keeps its mode.
+    makePrivateFile(partial);
     // Space that is freed in it later can be given back, whatever the database could that it was made from.
     await runAside(source, [["PRAGMA auto_vacuum = INCREMENTAL"], ["VACUUM INTO ?", partial]], { signal });
     const [problems = [], counted = []] = await runAside(partial, [["PRAGMA quick_check(1)"], [countStatement]], { signal });
     const found = Object.values(problems[0] ?? {})[0];
     if (found !== "ok")
       throw new Refusal(`The database is damaged, and so would be its backup: ${found}. See: assay doctor`, "conflict");
-    chmodSync(partial, statSync(source).mode & 0o777);
     settle(partial);
     place(partial, file, force);
     return { file, bytes: statSync(file).size, ...readCounts(counted) };

@@ -1,5 +1,6 @@
 import { PrismaClient } from "@/prisma/client/client";
-import { databaseUrl } from "./location";
+import { databaseFile, databaseUrl } from "./location";
+import { makePrivateFile } from "./private-files";
 import { SqliteAdapter } from "./sqlite";
 
 // On the process, not the module: the web server's bundles hold this file more than once, and two queues of writes over one client
@@ -7,7 +8,10 @@ import { SqliteAdapter } from "./sqlite";
 const kept = globalThis as { assayDatabase?: PrismaClient; assayWrites?: Promise<unknown> };
 
 function connect(): PrismaClient {
-  kept.assayDatabase ??= new PrismaClient({ adapter: new SqliteAdapter(databaseUrl()) });
+  if (!kept.assayDatabase) {
+    makePrivateFile(databaseFile());
+    kept.assayDatabase = new PrismaClient({ adapter: new SqliteAdapter(databaseUrl()) });
+  }
   return kept.assayDatabase;
 }
 

@@ -7,7 +7,7 @@ export interface DatabaseUser {
 }
 
 /** Other processes of this machine that hold a file open, as far as the system tells: on Linux those of the same account; elsewhere none. */
-function usersOf(file: string): DatabaseUser[] {
+export function usersOf(file: string): DatabaseUser[] {
   return pids().flatMap((pid) => {
     if (pid === process.pid || !holds(pid, file)) return [];
     return [{ pid, name: nameOf(pid) }];
@@ -41,6 +41,7 @@ function nameOf(pid: number): string {
     const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
     const at = words.findIndex((word) => /(^|\/)(assay|cli\/bin\.mjs)$/.test(word));
     if (at >= 0) return `assay ${words[at + 1] ?? ""}`.trim();
+    if (words.some((word) => /(^|\/)cli\/built\/server\.mjs$/.test(word))) return "the web server";
     if (words.some((word) => /(^|\/)next(-server.*)?$/.test(word) || word.startsWith("next-server")))
       return "the dashboard's server";
     return words.join(" ").slice(0, 60);

@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseEnvironment } from "@/lib/domain/environment";
+import { makePrivateFolder } from "./private-files";
 
 /** Folder of the installation: holds prisma/migrations, and is what a relative DATABASE_URL starts from. */
 export const root = (): string => process.env.ASSAY_ROOT ?? process.cwd();
@@ -12,7 +12,7 @@ export function databaseUrl(): string {
     .replace(/^\/\/(?=\/)/, "")
     .split("?");
   const absolute = path.resolve(/* turbopackIgnore: true */ root(), file);
-  mkdirSync(path.dirname(absolute), { recursive: true });
+  makePrivateFolder(path.dirname(absolute));
   return `file:${absolute}${query ? `?${query}` : ""}`;
 }
 

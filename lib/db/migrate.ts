@@ -5,6 +5,7 @@ import { type Client, createClient } from "@libsql/client";
 import { Refusal } from "@/lib/domain/problem";
 import { databaseProblem } from "./database-problem";
 import { databaseUrl, root } from "./location";
+import { makePrivateFile, tightenStored } from "./private-files";
 import { busyTimeout } from "./sqlite";
 
 /** The migrations in the order in which they apply: Prisma's folders, each with its migration.sql. */
@@ -18,7 +19,7 @@ export function listMigrations(folder = path.join(root(), "prisma", "migrations"
 /**
  * Brings the database up to date, recorded in `_prisma_migrations` as Prisma does. Safe when several processes start at
  * once: the first takes the write lock, the others wait and find nothing left to do. Refuses a database that a newer
- * version of Assay has migrated further. Returns the names applied.
+ * version of Assay has migrated further. Removes other accounts' access to what is stored. Returns the names applied.
  */
 export function migrate(url = databaseUrl()): Promise<string[]> {
   const running = inProcess.get(url) ?? migrateOnce(url);
@@ -32,6 +33,9 @@ const inProcess = new Map<string, Promise<string[]>>();
 async function migrateOnce(url: string): Promise<string[]> {
   let client: Client | undefined;
   try {
+    const file = url.slice("file:".length).split("?")[0] ?? "";
+    makePrivateFile(file);
+    tightenStored(file, path.join(root(), "data"));
     client = createClient({ url, timeout: busyTimeout } as Parameters<typeof createClient>[0]);
     // Heeded only where nothing is stored yet: what is deleted later can then be given back to the disk.
     await client.execute("PRAGMA auto_vacuum = INCREMENTAL");

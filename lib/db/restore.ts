@@ -23,6 +23,7 @@ import { explainFile } from "./database-problem";
 import { inUse } from "./database-users";
 import { databaseFile } from "./location";
 import { listMigrations, migrate } from "./migrate";
+import { privateFolder, tightenFile } from "./private-files";
 import { runAside } from "./run-aside";
 import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
 
@@ -56,11 +57,13 @@ export async function stageBackup(given: string, signal?: AbortSignal): Promise<
   const staged = path.join(folder, "assay.db");
   const discard = () => rmSync(folder, { recursive: true, force: true });
   discard();
-  mkdirSync(folder);
+  mkdirSync(folder, { mode: privateFolder });
   try {
     await copyFile(file, staged, constants.COPYFILE_FICLONE);
     // Of a database that was copied while it was open, what its log held belongs to it.
     if (sources.length > 1) await copyFile(`${file}-wal`, `${staged}-wal`);
+    // A copy takes the mode of what was copied.
+    for (const name of [staged, `${staged}-wal`]) tightenFile(name);
     await refuseDamaged(file, staged, signal);
     const migrated = await migrate(`file:${staged}`);
     // The processes that had its leases when it was made are not those that go on with its runs.
@@ -178,6 +181,7 @@ function keep(target: string): string {
       copyFileSync(target, kept, constants.COPYFILE_EXCL);
       settle(kept);
     }
+    tightenFile(kept);
     for (const end of ["-wal", "-shm"]) if (existsSync(target + end)) renameSync(target + end, kept + end);
     return kept;
   }

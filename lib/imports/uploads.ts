@@ -8,6 +8,7 @@ import { z } from "zod";
 import { bounded } from "@/lib/datasets/decode";
 import { defaultLimits } from "@/lib/datasets/limits";
 import { databaseUrl } from "@/lib/db/location";
+import { privateFile, privateFolder } from "@/lib/db/private-files";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 
@@ -43,11 +44,14 @@ export async function saveUpload(
     throw new Refusal(`The file's name is longer than ${longestFileName} characters. Shorten it and choose the file again.`);
   const id = newId();
   const place = placeOf(id);
-  await mkdir(place, { recursive: true });
+  await mkdir(place, { recursive: true, mode: privateFolder });
   try {
-    await pipeline(Readable.from(bounded(bytes, most), { objectMode: false }), createWriteStream(path.join(place, "file")));
+    await pipeline(
+      Readable.from(bounded(bytes, most), { objectMode: false }),
+      createWriteStream(path.join(place, "file"), { mode: privateFile }),
+    );
     const { size } = await stat(path.join(place, "file"));
-    await writeFile(path.join(place, "about.json"), JSON.stringify({ fileName: name, size }));
+    await writeFile(path.join(place, "about.json"), JSON.stringify({ fileName: name, size }), { mode: privateFile });
     return { id, fileName: name, size };
   } catch (error) {
     await rm(place, { recursive: true, force: true });

@@ -14,6 +14,7 @@ import type { Fatal, Judge } from "@/lib/judge/judge";
 import { type JudgedUnit, judgeAsks, longestReply, readText, untold } from "@/lib/judge/judge-asks";
 import { runPool } from "@/lib/judge/pool";
 import type { Ask } from "@/lib/metrics/metric";
+import { countCalls } from "./count-calls";
 import { type OpenAsk, type OpenWork, openWork, type Pending } from "./open-asks";
 import { createResultWriter, type ResultWriter } from "./result-writer";
 import { watchSpending } from "./spending";
@@ -173,7 +174,7 @@ async function openJudge(run: Run): Promise<OpenedJudge> {
       storing.catch(() => undefined);
     },
   });
-  return { judge, learnt: () => storing };
+  return { judge: countCalls(judge), learnt: () => storing };
 }
 
 /** What is left to ask, a request each; what needs no asking is stored on the way. */

@@ -1,5 +1,6 @@
 import { type NewJudgment, type NewScore, nothingSpent, type Spending, storeResults } from "@/lib/db/results";
 import type { Run } from "@/lib/db/runs";
+import { count } from "@/lib/health/counts";
 import { refreshSummaries } from "./summarise-run";
 
 /** In one transaction at most, so that no other writer waits long. */
@@ -56,7 +57,11 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
         for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
         return;
       }
-      for (const { done } of batch) done();
+      for (const { judgment, done } of batch) {
+        if (judgment)
+          count("assay_judgments_stored_total", { outcome: judgment.error ? "error" : judgment.cached ? "cached" : "judged" });
+        done();
+      }
       summaries.refresh();
     }
   }

@@ -13,6 +13,7 @@ import { RunProgress } from "@/lib/domain/run-progress";
 import { Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
 import { shareKinds } from "@/lib/domain/share";
+import { InstallationUse } from "@/lib/health/installation-use";
 import { filterGrammar } from "@/lib/runs/sample-filter";
 
 // What the routes take and give: they parse by it, and /openapi.json is made from it.
@@ -352,6 +353,7 @@ export const Health = z.object({
   status: z.enum(["ok", "error"]),
   database: z.enum(["ok", "error"]),
   version: z.string(),
+  use: InstallationUse.optional().describe("What Assay uses of its machine; for administrators only."),
 });
 
 export const CompareQuery = z.strictObject({

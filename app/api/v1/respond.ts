@@ -1,3 +1,4 @@
+import { maskSecrets } from "@/lib/domain/log-text";
 import { Refusal } from "@/lib/domain/problem";
 import { problem, problemOf } from "./problem";
 
@@ -11,7 +12,7 @@ export const respond =
       return await handler(request, await context.params);
     } catch (error) {
       if (error instanceof Refusal) return problemOf(error);
-      console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
+      console.error(`${request.method} ${maskSecrets(new URL(request.url).pathname)} failed:`, error);
       return problem(500, "Something went wrong that is no fault of the request. The server's own output says what.");
     }
   };

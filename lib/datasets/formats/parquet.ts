@@ -93,7 +93,7 @@ export function openParquet(bytes: AsyncIterable<Uint8Array>, limits: Limits): R
     const folder = await mkdtemp(path.join(tmpdir(), "assay-parquet-"));
     try {
       const file = path.join(folder, "upload.parquet");
-      await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(file));
+      await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(file, { mode: 0o600 }));
       for await (const { begins, rows } of rowsOf(file, limits))
         yield rows.map((row, at) => ({ line: begins + at + 1, values: header.valuesOf(row) }));
     } finally {

@@ -1,10 +1,13 @@
+import { readVisitorHeader, visitorHeader } from "@/lib/access/visitor-header";
 import { touchDatabase } from "@/lib/db/touch";
 import { version } from "@/lib/domain/version";
+import { roleOf } from "@/lib/domain/visitor";
+import { readInstallationUse } from "@/lib/health/installation-use";
 import { json, respond } from "../respond";
 
 export const dynamic = "force-dynamic";
 
-export const GET = respond(async () => {
+export const GET = respond(async (request) => {
   const isWell = await touchDatabase().then(
     () => true,
     (error) => {
@@ -13,5 +16,7 @@ export const GET = respond(async () => {
     },
   );
   const word = isWell ? "ok" : "error";
-  return json({ status: word, database: word, version }, isWell ? 200 : 503);
+  const isAdmin = roleOf(readVisitorHeader(request.headers.get(visitorHeader))) === "admin";
+  const use = isAdmin && isWell ? await readInstallationUse() : undefined;
+  return json({ status: word, database: word, version, use }, isWell ? 200 : 503);
 });

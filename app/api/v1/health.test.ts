@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from "vitest";
+import { makeToken } from "@/lib/access/api-tokens";
+import { askDoor } from "@/lib/access/door";
+import { addPerson } from "@/lib/access/people";
+import { visitorHeader, writeVisitor } from "@/lib/access/visitor-header";
+import type { Role } from "@/lib/domain/role";
+import type { Visitor } from "@/lib/domain/visitor";
+import { Health } from "./contract";
+import * as health from "./health/route";
+
+const ask = async (visitor: Visitor) => {
+  const request = new Request("http://127.0.0.1/api/v1/health", { headers: { [visitorHeader]: writeVisitor(visitor) } });
+  return Health.parse(await (await health.GET(request, { params: Promise.resolve({}) })).json());
+};
+const withToken = (role: Role): Visitor => ({ kind: "token", id: "t", label: "l", role });
+
+test("only an administrator hears from health what Assay uses", async () => {
+  for (const visitor of [{ kind: "nobody" } as const, withToken("viewer"), withToken("reviewer"), withToken("editor")])
+    expect(await ask(visitor)).toEqual({ status: "ok", database: "ok", version: expect.any(String) });
+  for (const visitor of [{ kind: "local" } as const, withToken("admin")]) {
+    const { use } = await ask(visitor);
+    expect(use?.server).toMatchObject({ pid: process.pid, rssBytes: expect.any(Number) });
+    expect(use?.databaseBytes.file).toBeGreaterThan(0);
+  }
+});
+
+beforeEach(() => {
+  process.env.HOST = "127.0.0.1";
+  process.env.PORT = "3000";
+});
+
+const knock = (url: string, headers: Record<string, string> = {}) =>
+  askDoor({ method: "GET", url, headers: { host: "127.0.0.1:3000", ...headers }, address: "127.0.0.1" }, false);
+
+test("/metrics is open on this machine while there are no accounts, and takes a viewer's token afterwards", async () => {
+  expect(await knock("/metrics")).toMatchObject({ kind: "in", url: "/metrics" });
+  await addPerson({ email: "ann@example.org", name: "Ann", role: "admin" });
+  for (const url of ["/metrics", "/metrics?x=1"]) expect(await knock(url)).toMatchObject({ kind: "out", status: 401 });
+  const { token } = await makeToken({ label: "prometheus", role: "viewer", days: null }, "test");
+  expect(await knock("/metrics", { authorization: `Bearer ${token}` })).toMatchObject({ kind: "in", url: "/metrics" });
+});

@@ -1,0 +1,12 @@
+import { readCounts } from "@/lib/health/counts";
+import { readInstallationUse } from "@/lib/health/installation-use";
+import { metricsType, writeMetrics } from "@/lib/health/metrics-text";
+import { readWorkerUse } from "@/lib/health/process-use";
+
+export const dynamic = "force-dynamic";
+
+/** Figures without names, ids or texts: a viewer's token is enough for the program that collects them. */
+export async function GET(): Promise<Response> {
+  const text = writeMetrics(await readInstallationUse(), [readCounts(), readWorkerUse()?.counts ?? {}]);
+  return new Response(text, { headers: { "content-type": metricsType, "cache-control": "no-store" } });
+}

@@ -1,0 +1,35 @@
+import { createLogLimit } from "@/lib/domain/log-limit";
+import { logText } from "@/lib/domain/log-text";
+
+/** Milliseconds between two looks for repeated messages to be summed up. */
+const settleEvery = 10_000;
+
+/**
+ * From here on everything that this process prints, by its own code or by a library, is a log: bounded, without secrets or control characters, and
+ * repeated messages are counted. For processes that serve strangers or run for days. Also prints what would end the process unhandled.
+ */
+export function guardOutput(): void {
+  const secrets = [process.env.OPENAI_API_KEY, process.env.ASSAY_SECRET].flatMap((secret) => secret?.trim() || []);
+  const limit = createLogLimit();
+  const writeError = process.stderr.write.bind(process.stderr);
+  for (const stream of [process.stdout, process.stderr]) {
+    const write = stream.write.bind(stream);
+    stream.write = (chunk: Uint8Array | string, encoding?: unknown, callback?: unknown): boolean => {
+      const text = typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
+      const told = text.trim() === "" ? [] : limit.admit(logText(text, secrets));
+      const done = [encoding, callback].find((one) => typeof one === "function") as (() => void) | undefined;
+      return write(told.map((line) => `${line}\n`).join(""), done);
+    };
+  }
+  const settle = (all: boolean) => {
+    for (const note of limit.settle(all)) writeError(`${note}\n`);
+  };
+  setInterval(() => settle(false), settleEvery).unref();
+  process.once("exit", () => settle(true));
+  process.on("uncaughtException", (error) => {
+    // Node would print it past the functions above. Where a library handles it, the process goes on as that library means it to.
+    if (process.listenerCount("uncaughtException") > 1) return;
+    console.error("Stopped on an unexpected error:", error);
+    process.exit(1);
+  });
+}

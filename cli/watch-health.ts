@@ -1,0 +1,105 @@
+import type { ChildProcess } from "node:child_process";
+import { get } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { isShortOfDescriptors, ProcessUse } from "@/lib/health/process-use";
+import type { ChildAnswers, ParentAsks } from "./answer-parent";
+
+/** Milliseconds, but for the two counts. */
+export interface WatchTimes {
+  /** Between two questions. */
+  every: number;
+  /** Until a question counts as unanswered. */
+  timeout: number;
+  /** So many unanswered in a row, and the process is ended. */
+  misses: number;
+  /** The same, where the process still answers over its channel but not to requests. */
+  missesWhileBusy: number;
+  /** Silence right after the start does not count for so long, until the first answer. */
+  warmUp: number;
+}
+
+const usual: WatchTimes = { every: 10_000, timeout: 10_000, misses: 3, missesWhileBusy: 18, warmUp: 120_000 };
+
+/** Milliseconds: a round that took so much longer than it may says that this process or the machine stood still, not the other process. */
+const slack = 5_000;
+
+/** "busy": it answers its parent, but no request. */
+export type Sign = "well" | "busy" | "none";
+
+/**
+ * Asks a process again and again how it is. Resolves with a sentence once it has been silent for too long; with null when the signal says that
+ * the process has ended. A machine that slept, or that gave this process no time, counts as no silence.
+ */
+export async function watchHealth(
+  name: string,
+  ask: (signal: AbortSignal) => Promise<Sign>,
+  signal: AbortSignal,
+  times: WatchTimes = usual,
+): Promise<string | null> {
+  const startedAt = performance.now();
+  let lastWell: number | null = null;
+  let silent = 0;
+  let unwell = 0;
+  while (!signal.aborted) {
+    const [monotonic, clock] = [performance.now(), Date.now()];
+    await wait(times.every, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return null;
+    const sign = await ask(AbortSignal.any([signal, AbortSignal.timeout(times.timeout)])).catch((): Sign => "none");
+    const took = Math.max(performance.now() - monotonic, Date.now() - clock);
+    if (sign === "well" || took > times.every + times.timeout + slack) {
+      if (sign === "well") lastWell = performance.now();
+      silent = 0;
+      unwell = 0;
+      continue;
+    }
+    if (lastWell === null && performance.now() - startedAt < times.warmUp) continue;
+    unwell++;
+    silent = sign === "none" ? silent + 1 : 0;
+    if (silent < times.misses && unwell < times.missesWhileBusy) continue;
+    if (signal.aborted) return null;
+    const seconds = Math.round((performance.now() - (lastWell ?? startedAt)) / 1000);
+    return `The ${name} has not answered for ${seconds} s. It is ended and started again.`;
+  }
+  return null;
+}
+
+/** Asks over the process's own channel. Resolves with null where nothing comes before the signal. */
+export function askProcess(child: ChildProcess, worker: ProcessUse | null, signal: AbortSignal): Promise<ProcessUse | null> {
+  return new Promise((resolve) => {
+    const settle = (use: ProcessUse | null) => {
+      child.off("message", onMessage);
+      signal.removeEventListener("abort", onAbort);
+      resolve(use);
+    };
+    const onAbort = () => settle(null);
+    const onMessage = (message: Partial<ChildAnswers>) => {
+      if (message?.assay === "answer") settle(ProcessUse.safeParse(message.use).data ?? null);
+    };
+    child.on("message", onMessage);
+    signal.addEventListener("abort", onAbort, { once: true });
+    const question: ParentAsks = { assay: "ask", worker };
+    if (signal.aborted || !child.connected) settle(null);
+    else child.send(question, () => undefined);
+  });
+}
+
+/**
+ * Asks the web server by a request on a new connection, as anybody would, and by its channel. Any answer to the request will do: a database that
+ * cannot be read is not mended by a restart. Who keeps the server busy with connections, while it has descriptors left, cannot have it restarted soon.
+ */
+export async function askServer(url: string, child: ChildProcess, worker: ProcessUse | null, signal: AbortSignal): Promise<Sign> {
+  const [hasAnswered, use] = await Promise.all([answersRequest(url, signal), askProcess(child, worker, signal)]);
+  if (hasAnswered) return "well";
+  return use && !isShortOfDescriptors(use.descriptors) ? "busy" : "none";
+}
+
+function answersRequest(url: string, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    // A connection that is kept would go on working while no new one can be made.
+    const request = get(`${url}/api/v1/health`, { agent: false, signal, headers: { connection: "close" } }, (response) => {
+      response.resume();
+      resolve(true);
+    });
+    request.on("error", () => resolve(false));
+  });
+}

@@ -1,0 +1,13 @@
+import { activeStatuses, type RunStatus } from "@/lib/domain/run";
+import { db } from "./client";
+import { present } from "./removal";
+
+/** How many runs have each status that is not an end. */
+export async function countActiveRuns(): Promise<Partial<Record<RunStatus, number>>> {
+  const groups = await db.run.groupBy({
+    by: ["status"],
+    where: { ...present, status: { in: [...activeStatuses] } },
+    _count: true,
+  });
+  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+}

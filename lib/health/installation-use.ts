@@ -1,0 +1,42 @@
+import { statSync } from "node:fs";
+import { z } from "zod";
+import { countActiveRuns } from "@/lib/db/active-runs";
+import { databaseFile } from "@/lib/db/location";
+import { readOpen } from "./count-requests";
+import { ProcessUse, readOwnUse, readWorkerUse } from "./process-use";
+
+const Figure = z.number().nonnegative();
+const Process = ProcessUse.omit({ counts: true });
+
+/** What the whole installation uses, as an administrator may see it. */
+export const InstallationUse = z.object({
+  server: Process,
+  worker: Process.nullable().describe("null while the worker of this `assay serve` has not reported."),
+  connections: Figure.describe("Open connections of the web server."),
+  streams: Figure.describe("Open streams of runs' events."),
+  downloads: Figure.describe("Exports and tables that are being sent."),
+  runs: z.record(z.string(), Figure).describe("Runs by status, of those that have not ended."),
+  databaseBytes: z.object({ file: Figure, log: Figure }),
+});
+export type InstallationUse = z.infer<typeof InstallationUse>;
+
+const isStream = (route: string) => route.endsWith("/events");
+const isDownload = (route: string) => /\/(export|table|report|agreement)$/.test(route);
+
+/** Read in the web server's process. */
+export async function readInstallationUse(): Promise<InstallationUse> {
+  const { connections, requests } = readOpen();
+  const open = (is: (route: string) => boolean) =>
+    [...requests].reduce((sum, [route, count]) => sum + (is(route) ? count : 0), 0);
+  const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const worker = readWorkerUse();
+  return {
+    server: Process.parse(readOwnUse()),
+    worker: worker && Process.parse(worker),
+    connections,
+    streams: open(isStream),
+    downloads: open(isDownload),
+    runs: await countActiveRuns(),
+    databaseBytes: { file: size(databaseFile()), log: size(`${databaseFile()}-wal`) },
+  };
+}

@@ -1,0 +1,102 @@
+import { activeStatuses } from "@/lib/domain/run";
+import { version } from "@/lib/domain/version";
+import { readOpen } from "./count-requests";
+import { type Counts, counters, withLabels } from "./counts";
+import type { InstallationUse } from "./installation-use";
+
+export const metricsType = "text/plain; version=0.0.4; charset=utf-8";
+
+interface Family {
+  name: string;
+  type: "counter" | "gauge" | "histogram";
+  help: string;
+  samples: [name: string, value: number][];
+}
+
+/** What is used and counted in Prometheus' text format 0.0.4. `counts` holds each process's own. */
+export function writeMetrics(use: InstallationUse, counts: readonly Counts[]): string {
+  const sums = addUp(counts);
+  const families = [
+    ...gauges(use),
+    ...Object.entries(counters).map(([name, help]) => family(name, "counter", help, sums)),
+    family("assay_http_request_seconds", "histogram", "How long requests took, streams and downloads to their end.", sums),
+  ];
+  return families.map(write).join("");
+}
+
+function addUp(counts: readonly Counts[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [key, value] of counts.flatMap(Object.entries)) sums.set(key, (sums.get(key) ?? 0) + value);
+  return sums;
+}
+
+const family = (name: string, type: Family["type"], help: string, sums: ReadonlyMap<string, number>): Family => ({
+  name,
+  type,
+  help,
+  samples: [...sums].filter(([key]) => key.startsWith(name)),
+});
+
+function gauges(use: InstallationUse): Family[] {
+  const gauge = (name: string, help: string, samples: [Record<string, string>, number | null | undefined][]): Family => ({
+    name,
+    type: "gauge",
+    help,
+    samples: samples.flatMap(([labels, value]) => (value == null ? [] : [[withLabels(name, labels), value]])),
+  });
+  const each = (read: (process: InstallationUse["server"]) => number | null | undefined) =>
+    (
+      [
+        ["server", use.server],
+        ["worker", use.worker],
+      ] as const
+    ).map(([process, of]): [Record<string, string>, number | null | undefined] => [{ process }, of && read(of)]);
+  const open = [...readOpen().requests].map(([route, count]): [Record<string, string>, number] => [{ route }, count]);
+  return [
+    gauge("assay_info", "The version that runs.", [[{ version }, 1]]),
+    gauge(
+      "assay_process_open_descriptors",
+      "Open file descriptors.",
+      each(({ descriptors }) => descriptors?.open),
+    ),
+    gauge(
+      "assay_process_max_descriptors",
+      "File descriptors that may be open.",
+      each(({ descriptors }) => descriptors?.limit),
+    ),
+    gauge(
+      "assay_process_resident_bytes",
+      "Memory that the system has given.",
+      each(({ rssBytes }) => rssBytes),
+    ),
+    gauge(
+      "assay_process_heap_bytes",
+      "Memory of the JavaScript heap in use.",
+      each(({ heapBytes }) => heapBytes),
+    ),
+    gauge(
+      "assay_process_event_loop_delay_p99_seconds",
+      "Delay of the event loop within the last minutes, 99th percentile.",
+      each(({ eventLoopDelayP99Ms }) => eventLoopDelayP99Ms / 1000),
+    ),
+    gauge(
+      "assay_process_uptime_seconds",
+      "Since the process started.",
+      each(({ uptimeSeconds }) => uptimeSeconds),
+    ),
+    gauge("assay_http_connections", "Open connections.", [[{}, use.connections]]),
+    gauge("assay_http_requests_open", "Requests that are being answered, by route.", open),
+    gauge(
+      "assay_runs",
+      "Runs that have not ended, by status.",
+      activeStatuses.map((status) => [{ status }, use.runs[status] ?? 0]),
+    ),
+    gauge("assay_database_bytes", "Size of the database's file and of its log.", [
+      [{ part: "file" }, use.databaseBytes.file],
+      [{ part: "log" }, use.databaseBytes.log],
+    ]),
+  ];
+}
+
+const write = ({ name, type, help, samples }: Family): string =>
+  `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${samples.map(([key, value]) => `${key} ${value}\n`).join("")}`;
