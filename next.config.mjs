@@ -6,5 +6,5 @@ export default {
   typedRoutes: false,
   // For forbidden(), with which a server action answers 403.
   experimental: { authInterrupts: true },
-  serverExternalPackages: ["@prisma/client", "@prisma/adapter-libsql", "@libsql/client", "libsql", "undici"],
+  serverExternalPackages: ["@prisma/client", "@prisma/adapter-libsql", "@libsql/client", "libsql", "piscina", "undici"],
 };

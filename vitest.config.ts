@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
     include: ["{lib,components,app,cli,prisma,example}/**/*.test.{ts,tsx}"],
-    globalSetup: "./prisma/testing/template.ts",
+    globalSetup: ["./prisma/testing/template.ts", "./cli/built.setup.ts"],
     setupFiles: "./prisma/testing/database.ts",
     testTimeout: 30_000,
   },

@@ -1,5 +1,13 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { writeVisitor } from "@/lib/access/visitor-header";
+import { type ExportedFile, writeExport } from "@/lib/runs/exported-file";
+import { newOwner } from "@/lib/runs/lease-owner";
+import { startRuns } from "@/lib/runs/start-runs";
+import { workOnOne } from "@/lib/runs/work";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
 import { download, safeName } from "./download";
+import { downloadsAtOnce } from "./download-places";
 
 test.each([
   ["assay Bridges, 38 samples", "assay-Bridges-38-samples"],
@@ -9,17 +17,103 @@ test.each([
   ["質問", "assay"],
 ])("a file called %j is saved as %s", (name, safe) => expect(safeName(name)).toBe(safe));
 
-test("whoever stops taking the file stops what makes it", async () => {
-  let isStopped = false;
-  async function* pieces() {
-    try {
-      for (;;) yield "line\n";
-    } finally {
-      isStopped = true;
-    }
+async function judged(samples: number): Promise<string> {
+  const { datasetId } = await createTestDataset(rowsOf(samples));
+  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  return id;
+}
+
+const stop = new AbortController();
+/** A request from an address, for a path that begins as given. */
+const from = (address: string, path = "/runs/x/table", init: RequestInit = {}) =>
+  new Request(`http://127.0.0.1${path}`, {
+    signal: stop.signal,
+    ...init,
+    headers: { "x-forwarded-for": address, ...init.headers },
+  });
+const table = { type: "csv", name: "x" } as const;
+
+const open: Response[] = [];
+async function opened(request: Request, file: ExportedFile): Promise<Response> {
+  const response = await download(request, file, table);
+  if (response.ok) open.push(response);
+  return response;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ body }) => body?.cancel()));
+});
+
+test("a file that a thread makes is what the command writes, byte for byte", async () => {
+  const run = await judged(230);
+  const files: ExportedFile[] = [
+    { kind: "results", run, format: "csv" },
+    { kind: "results", run, format: "jsonl", judgments: true },
+    { kind: "results", run, format: "json", query: { sort: "trulens-context-relevance", order: "desc" } },
+    { kind: "results", run, format: "csv", shows: { texts: false, names: false } },
+  ];
+  const answers = await Promise.all(files.map((file) => download(from("192.0.2.1"), file, table)));
+  for (const [index, answer] of answers.entries()) {
+    let whole = "";
+    for await (const piece of await writeExport(files[index] as ExportedFile)) whole += piece;
+    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), Buffer.from(whole))).toBe(0);
   }
-  const reader = download(pieces(), "csv", "x").body?.getReader();
-  await reader?.read();
-  await reader?.cancel();
-  expect(isStopped).toBe(true);
+});
+
+test("an address, an account and a link have only so many downloads open, and another one has its own", async () => {
+  const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
+  const { link, visitor } = downloadsAtOnce;
+  for (let count = 0; count < visitor; count++) expect((await opened(from("192.0.2.1"), file)).status).toBe(200);
+  const refused = await opened(from("192.0.2.1"), file);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused.text()).toBe(`You already have ${visitor} downloads open. Try again when one of them has finished.\n`);
+  expect((await opened(from("192.0.2.2"), file)).status).toBe(200);
+  const account = { kind: "token", id: "t", label: "t", role: "viewer" } as const;
+  const asAccount = { headers: { "x-assay-visitor": writeVisitor(account) } };
+  expect((await opened(from("192.0.2.1", "/api/v1/runs/x/export", asAccount), file)).status).toBe(200);
+  for (let count = 0; count < link; count++)
+    expect((await opened(from(`198.51.100.${count}`, "/share/abc/table"), file)).status).toBe(200);
+  const ofLink = await opened(from("198.51.100.99", "/share/abc/table"), file);
+  expect(ofLink.status).toBe(429);
+  expect(await ofLink.text()).toContain("This link already has");
+});
+
+test("the server has only so many open in all, and says so to a program as a problem", async () => {
+  const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
+  for (let count = 0; count < downloadsAtOnce.all; count++)
+    expect((await opened(from(`192.0.2.${count}`), file)).status).toBe(200);
+  const refused = await opened(from("198.51.100.1", "/api/v1/runs/x/export"), file);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("10");
+  expect(refused.headers.get("content-type")).toBe("application/problem+json");
+  expect(await refused.json()).toMatchObject({ status: 503, detail: expect.stringContaining("downloads open") });
+  await open[0]?.body?.cancel();
+  expect((await opened(from("198.51.100.1"), file)).status).toBe(200);
+});
+
+test("asking for the headers alone makes nothing and takes no place", async () => {
+  for (let count = 0; count <= downloadsAtOnce.all; count++) {
+    const answer = await download(from("192.0.2.1", "/x", { method: "HEAD" }), { kind: "report", run: "none" }, table);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBeNull();
+  }
+});
+
+test("a file of a run that is gone is refused and takes no place", async () => {
+  for (let count = 0; count <= downloadsAtOnce.all; count++) {
+    const answer = await download(from("192.0.2.1", "/api/v1/runs/x/export"), { kind: "report", run: "none" }, table);
+    expect(answer.status).toBe(404);
+  }
+});
+
+test("the thread ends its work when the client goes away", async () => {
+  const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
+  const finished = () => (globalThis as { assayExports?: { completed: number } }).assayExports?.completed ?? 0;
+  const before = finished();
+  const gone = new AbortController();
+  await download(from("192.0.2.1", "/x", { signal: gone.signal }), file, table);
+  expect(finished()).toBe(before);
+  gone.abort();
+  await vi.waitFor(() => expect(finished()).toBe(before + 1), { timeout: 20_000 });
 });

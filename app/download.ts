@@ -1,4 +1,12 @@
+import { problem, problemOf } from "@/app/api/v1/problem";
+import { readVisitorHeader, visitorHeader } from "@/lib/access/visitor-header";
 import { normalized } from "@/lib/domain/normalized";
+import { Refusal } from "@/lib/domain/problem";
+import { openExport } from "@/lib/runs/export-pool";
+import type { ExportedFile } from "@/lib/runs/exported-file";
+import { downloadBody } from "./download-body";
+import { type Downloader, downloadsAtOnce, takePlace } from "./download-places";
+import { isStillAllowed, shareTokenOf } from "./still-allowed";
 
 const types = {
   jsonl: "application/x-ndjson; charset=utf-8",
@@ -8,20 +16,19 @@ const types = {
 };
 export type FileType = keyof typeof types;
 
-/** Answers with a file made piece by piece, as fast as it is taken; `name` may be any text. */
-export function download(pieces: AsyncGenerator<string>, type: FileType, name: string, headers: HeadersInit = {}): Response {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = await pieces.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-  return new Response(body, {
+interface Named {
+  type: FileType;
+  /** Any text; the file's ending is added. */
+  name: string;
+  headers?: HeadersInit;
+}
+
+/**
+ * Answers with a file that a thread makes piece by piece, as fast as it is taken. Answers 429 or 503 where too many downloads are open. The
+ * download ends with the connection, the share link, the session or the role.
+ */
+export async function download(request: Request, file: ExportedFile, { type, name, headers }: Named): Promise<Response> {
+  const head = {
     headers: {
       "content-type": types[type],
       "content-disposition": `attachment; filename="${safeName(name)}.${type}"`,
@@ -29,8 +36,54 @@ export function download(pieces: AsyncGenerator<string>, type: FileType, name: s
       "x-content-type-options": "nosniff",
       ...headers,
     },
-  });
+  };
+  // Next answers HEAD by GET and leaves the body unread.
+  if (request.method === "HEAD") return new Response(null, head);
+  const leave = takePlace(downloaderOf(request));
+  if (typeof leave === "string") return tooMany(request, leave);
+  try {
+    const body = await downloadBody(openExport(file), {
+      signal: request.signal,
+      isStillAllowed: () => isStillAllowed(request),
+      onEnd: leave,
+    });
+    return new Response(body, head);
+  } catch (error) {
+    leave();
+    if (!(error instanceof Refusal)) throw error;
+    return isForProgram(request) ? problemOf(error) : new Response(error.message, { status: 404 });
+  }
 }
+
+function downloaderOf(request: Request): Downloader {
+  const visitor = readVisitorHeader(request.headers.get(visitorHeader));
+  const hasName = visitor.kind === "person" || visitor.kind === "token";
+  return {
+    link: shareTokenOf(request),
+    visitor: hasName ? `${visitor.kind} ${visitor.id}` : `address ${request.headers.get("x-forwarded-for")}`,
+  };
+}
+
+const sentences: Record<keyof typeof downloadsAtOnce, string> = {
+  link: `This link already has ${downloadsAtOnce.link} downloads open.`,
+  visitor: `You already have ${downloadsAtOnce.visitor} downloads open.`,
+  all: `The server already has ${downloadsAtOnce.all} downloads open.`,
+};
+
+function tooMany(request: Request, limit: keyof typeof downloadsAtOnce): Response {
+  const status = limit === "all" ? 503 : 429;
+  const detail = `${sentences[limit]} Try again when one of them has finished.`;
+  const answer = isForProgram(request)
+    ? problem(status, detail)
+    : new Response(`${detail}\n`, {
+        status,
+        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+      });
+  answer.headers.set("retry-after", "10");
+  return answer;
+}
+
+const isForProgram = (request: Request): boolean => new URL(request.url).pathname.startsWith("/api/");
 
 /** A name that every file system takes and that breaks no header: letters and digits of ASCII, dots and hyphens, at most 100. */
 export const safeName = (name: string): string =>

@@ -1,5 +1,6 @@
 // npm run bench [-- NAME…] [--out FILE]: measures the engine by the whole command against a judge on the loopback address, beside
-// floors measured in the same run. What counts are the ratios; machines differ and are noisy.
+// floors measured in the same run. What counts are the ratios; machines differ and are noisy. `downloads` measures the web server instead: see
+// bench/downloads.ts.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,6 +8,7 @@ import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { measureDownloads } from "./downloads";
 
 interface JudgeSetup {
   latencyMs: number;
@@ -82,19 +84,27 @@ const folder = mkdtempSync(path.join(tmpdir(), "assay-bench-"));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: "string", default: "bench-results/bench.json" } },
+  options: {
+    out: { type: "string", default: "bench-results/bench.json" },
+    samples: { type: "string", default: "40000" },
+    seconds: { type: "string", default: "30" },
+    database: { type: "string" },
+  },
 });
-/** Measurements with a program of their own. */
-const programs: Record<string, string> = { storm: "./storm.ts" };
-const [program] = positionals;
-if (program !== undefined && program in programs) {
-  await import(programs[program] ?? "");
+if (positionals[0] === "storm") {
+  await import("./storm");
   process.exit();
+}
+if (positionals[0] === "downloads") {
+  const { samples, seconds, database = null } = values;
+  const measured = await measureDownloads({ samples: Number(samples), seconds: Number(seconds), database });
+  console.log(JSON.stringify(measured, null, 2));
+  process.exit(0);
 }
 const unknown = positionals.filter((name) => !(name in scenarios));
 if (unknown.length > 0)
   throw new Error(
-    `There is no scenario ${unknown.join(", ")}. There are: ${[...Object.keys(scenarios), ...Object.keys(programs)].join(", ")}.`,
+    `There is no scenario ${unknown.join(", ")}. There are: ${[...Object.keys(scenarios), "storm", "downloads"].join(", ")}.`,
   );
 
 const results: Measured[] = [];

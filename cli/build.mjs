@@ -5,7 +5,9 @@ import path from "node:path";
 import { newest } from "./newest.mjs";
 
 const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
-const files = ["assay.mjs", "server.mjs"];
+/** By the name of what is built. */
+const entries = { assay: "cli/assay.ts", server: "cli/server.ts", "export-thread": "lib/runs/export-thread.ts" };
+const files = Object.keys(entries).map((name) => `${name}.mjs`);
 
 /** What is not JavaScript alone, or finds its own files by where it lies. */
 const external = [
@@ -33,7 +35,7 @@ export async function ensureCommand(root) {
   try {
     await build({
       absWorkingDir: root,
-      entryPoints: ["cli/assay.ts", "cli/server.ts"],
+      entryPoints: entries,
       outdir: fresh,
       outExtension: { ".js": ".mjs" },
       bundle: true,

@@ -12,6 +12,14 @@ import { judgeNames, renameModels } from "./shared/judge-names";
 export const exportFormats = ["jsonl", "csv", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+export interface ExportOptions {
+  format: ExportFormat;
+  /** A row a judgment instead of a row a sample. */
+  judgments?: boolean;
+  query?: SampleQuery;
+  shows?: RowShows;
+}
+
 type Row = Record<string, unknown>;
 
 /** What rows of samples hold beside scores and explanations: texts, ids and labels; what configuration and judges are called. */
@@ -30,12 +38,7 @@ const everything: RowShows = { texts: true, names: true };
  */
 export async function exportRun(
   id: string,
-  {
-    format,
-    judgments = false,
-    query = {},
-    shows = everything,
-  }: { format: ExportFormat; judgments?: boolean; query?: SampleQuery; shows?: RowShows },
+  { format, judgments = false, query = {}, shows = everything }: ExportOptions,
 ): Promise<AsyncGenerator<string>> {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");

@@ -30,7 +30,10 @@ beforeEach(() => {
 });
 
 const knock = (url: string, headers: Record<string, string> = {}) =>
-  askDoor({ method: "GET", url, headers: { host: "127.0.0.1:3000", ...headers }, address: "127.0.0.1", httpVersion: "1.1" }, false);
+  askDoor(
+    { method: "GET", url, headers: { host: "127.0.0.1:3000", ...headers }, address: "127.0.0.1", httpVersion: "1.1" },
+    false,
+  );
 
 test("/metrics is open on this machine while there are no accounts, and takes a viewer's token afterwards", async () => {
   expect(await knock("/metrics")).toMatchObject({ kind: "in", url: "/metrics" });

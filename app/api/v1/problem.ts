@@ -19,7 +19,9 @@ const titles: Record<number, string> = {
   408: "Too slow",
   409: "In conflict with the present state",
   413: "Too large",
+  429: "Too many requests",
   500: "An error inside Assay",
+  503: "Too busy",
 };
 
 /** What is still being sent when these answer is not waited for. */

@@ -1,6 +1,5 @@
 import { download } from "@/app/download";
 import { loadSamplesSearch } from "@/components/runs/samples-query";
-import { exportRun } from "@/lib/runs/export-run";
 import { readRunShare, type ShareAddress, visitorsQuery, visitorsSearch } from "../read-share";
 
 /** What a link's table shows as a file, where the link allows it. `?format=jsonl` for JSON lines, else CSV. */
@@ -10,6 +9,6 @@ export async function GET(request: Request, { params }: ShareAddress): Promise<R
   const { run, share } = shared;
   const query = visitorsQuery(shared, visitorsSearch(shared, loadSamplesSearch(request)));
   const format = new URL(request.url).searchParams.get("format") === "jsonl" ? "jsonl" : "csv";
-  const pieces = await exportRun(run.id, { format, query, shows: share.shows });
-  return download(pieces, format, `assay ${run.names?.run ?? "shared"} samples`);
+  const file = { kind: "results", run: run.id, format, query, shows: share.shows } as const;
+  return download(request, file, { type: format, name: `assay ${run.names?.run ?? "shared"} samples` });
 }

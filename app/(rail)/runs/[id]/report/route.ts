@@ -1,6 +1,6 @@
 import { download } from "@/app/download";
 import { findRun } from "@/lib/db/runs";
-import { reportPolicy, writeReport } from "@/lib/runs/report/write-report";
+import { reportPolicy } from "@/lib/runs/report/write-report";
 
 export const dynamic = "force-dynamic";
 
@@ -9,9 +9,17 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   const run = await findRun((await params).id);
   if (!run) return new Response("There is no such run.", { status: 404 });
   const isSaved = new URL(request.url).searchParams.get("download") === "1";
-  return download(await writeReport(run.id), "html", `assay ${run.name} report`, {
-    ...(!isSaved && { "content-disposition": "inline" }),
-    "content-security-policy": `${reportPolicy}; frame-ancestors 'none'`,
-    "referrer-policy": "no-referrer",
-  });
+  return download(
+    request,
+    { kind: "report", run: run.id },
+    {
+      type: "html",
+      name: `assay ${run.name} report`,
+      headers: {
+        ...(!isSaved && { "content-disposition": "inline" }),
+        "content-security-policy": `${reportPolicy}; frame-ancestors 'none'`,
+        "referrer-policy": "no-referrer",
+      },
+    },
+  );
 }

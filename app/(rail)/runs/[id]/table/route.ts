@@ -1,7 +1,6 @@
 import { download } from "@/app/download";
 import { loadSamplesSearch, sampleQueryOf } from "@/components/runs/samples-query";
 import { findRun } from "@/lib/db/runs";
-import { exportRun } from "@/lib/runs/export-run";
 
 export const dynamic = "force-dynamic";
 
@@ -11,5 +10,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   if (!run) return new Response("There is no such run.", { status: 404 });
   const query = sampleQueryOf(loadSamplesSearch(request), run.metrics);
   const format = new URL(request.url).searchParams.get("format") === "jsonl" ? "jsonl" : "csv";
-  return download(await exportRun(run.id, { format, query }), format, `assay ${run.name} samples`);
+  const file = { kind: "results", run: run.id, format, query } as const;
+  return download(request, file, { type: format, name: `assay ${run.name} samples` });
 }

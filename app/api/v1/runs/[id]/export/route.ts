@@ -4,9 +4,8 @@ import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
 import { download } from "@/app/download";
 import { Refusal } from "@/lib/domain/problem";
-import { exportRun } from "@/lib/runs/export-run";
 import { readSampleQuery } from "@/lib/runs/read-sample-query";
-import { reportPolicy, writeReport } from "@/lib/runs/report/write-report";
+import { reportPolicy } from "@/lib/runs/report/write-report";
 
 export const dynamic = "force-dynamic";
 
@@ -16,10 +15,10 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
   if (format === "html") {
     refuseParts({ judgments, ...given });
     const policy = { "content-security-policy": `${reportPolicy}; frame-ancestors 'none'` };
-    return download(await writeReport(id), format, `assay-${id}-report`, policy);
+    return download(request, { kind: "report", run: id }, { type: format, name: `assay-${id}-report`, headers: policy });
   }
-  const pieces = await exportRun(id, { format, judgments, query });
-  return download(pieces, format, `assay-${id}${judgments ? "-judgments" : ""}`);
+  const file = { kind: "results", run: id, format, judgments, query } as const;
+  return download(request, file, { type: format, name: `assay-${id}${judgments ? "-judgments" : ""}` });
 });
 
 function refuseParts(given: Record<string, unknown>): void {

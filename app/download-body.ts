@@ -1,0 +1,96 @@
+import type { OpenExport } from "@/lib/runs/export-pool";
+
+interface Reader {
+  /** The request's: aborted when the connection closes. */
+  signal: AbortSignal;
+  /** Asked every few seconds. */
+  isStillAllowed(): Promise<boolean>;
+  /** Called once, when the download is over for whatever reason. */
+  onEnd(): void;
+}
+
+/** Milliseconds. */
+const limits = {
+  /** Without the client taking anything. */
+  idle: 60_000,
+  /** From start to end. */
+  whole: 60 * 60_000,
+  /** Between two checks of whether the client may still have the file. */
+  recheck: 2_000,
+};
+
+/**
+ * A file as the body of a response: each piece is made when the client has taken the one before. Resolves once the first piece is there; throws
+ * what making it throws.
+ */
+export async function downloadBody(
+  source: OpenExport,
+  { signal, isStillAllowed, onEnd }: Reader,
+  { idle, whole, recheck } = limits,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  let idling: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  const end = () => {
+    if (hasEnded) return;
+    hasEnded = true;
+    clearTimeout(idling);
+    clearTimeout(longest);
+    signal.removeEventListener("abort", cut);
+    source.close();
+    onEnd();
+  };
+  const cut = () => {
+    // Next closes the connection for an AbortError, so that the client sees an incomplete file, and logs no fault.
+    controller?.error(new DOMException("The download was ended early.", "AbortError"));
+    end();
+  };
+  const longest = setTimeout(cut, whole).unref();
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", cut);
+
+  let next: Promise<Uint8Array<ArrayBuffer> | null> | null = source.next();
+  try {
+    await next;
+  } catch (error) {
+    end();
+    throw error;
+  }
+  const waitForClient = () => {
+    idling = setTimeout(cut, idle).unref();
+  };
+  let checkedAt = performance.now();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start(own) {
+        controller = own;
+        if (hasEnded) own.error(new DOMException("The download was ended early.", "AbortError"));
+        else waitForClient();
+      },
+      async pull(own) {
+        clearTimeout(idling);
+        try {
+          if (performance.now() - checkedAt > recheck) {
+            if (!(await isStillAllowed())) return cut();
+            checkedAt = performance.now();
+          }
+          const piece = await (next ?? source.next());
+          next = null;
+          if (hasEnded) return;
+          if (piece === null) {
+            own.close();
+            return end();
+          }
+          own.enqueue(piece);
+          waitForClient();
+        } catch (error) {
+          console.error("A download failed:", error);
+          cut();
+        }
+      },
+      cancel: end,
+    },
+    // Without this the stream would ask for a piece more than the client takes.
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,18 @@
+import { findVisitor } from "@/lib/access/find-visitor";
+import { openShare } from "@/lib/access/open-share";
+import { mayDo } from "@/lib/domain/role";
+import { roleOf } from "@/lib/domain/visitor";
+
+/** The token in the address of a share link; null for any other address. */
+export const shareTokenOf = (request: Request): string | null =>
+  /^\/share\/([^/]+)/.exec(new URL(request.url).pathname)?.[1] ?? null;
+
+/**
+ * Whether the sender of a request may still read: the share link opens, or the session or API token is valid and has a role. For answers that take
+ * long, since the door asks only once.
+ */
+export async function isStillAllowed(request: Request): Promise<boolean> {
+  const token = shareTokenOf(request);
+  if (token !== null) return (await openShare(token)) !== null;
+  return mayDo(roleOf(await findVisitor(request.headers)), "viewer");
+}
