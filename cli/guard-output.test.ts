@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** Runs a program that guards its output first; returns its exit code and what it printed. */
+function run(program: string, env: Record<string, string> = {}) {
+  const guard = path.join(import.meta.dirname, "guard-output.ts");
+  const code = `import(${JSON.stringify(guard)}).then(({ guardOutput }) => { guardOutput(); ${program} });`;
+  const args = ["--import", "tsx", "-e", code];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: path.join(import.meta.dirname, ".."),
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+test("everything that is printed passes the guard: both streams, any writer, without keys", () => {
+  const { status, stdout, stderr } = run(
+    `console.log("a\\u009bb"); process.stdout.write(Buffer.from("c\\u202ed\\n")); console.error("x", new Error("y\\u0007 my-own-secret"));
+     process.stderr.write("/share/abcdef/table\\n", () => process.stderr.write("written"));`,
+    { OPENAI_API_KEY: "my-own-secret" },
+  );
+  expect(status).toBe(0);
+  expect(stdout).toBe("a\\u{9b}b\nc\\u{202e}d\n");
+  expect(stderr).toMatch(/^x Error: y\\u\{7\} \[key\]\n {2}\| {5}at /);
+  expect(stderr).toMatch(/\n\/share\/\[token\]\/table\nwritten\n$/);
+});
+
+test("a message that comes again and again is written once, with its count at the end", () => {
+  const { stderr } = run(`for (let time = 0; time < 1000; time++) console.error("The disk is full.");`);
+  expect(stderr).toBe("The disk is full.\n… again 999 times: The disk is full.\n");
+});
+
+test.each([
+  ["an error that nobody catches", `setTimeout(() => { throw new Error("at /welcome/abcdef \\u009b"); });`],
+  ["a rejection that nobody handles", `Promise.reject(new Error("at /welcome/abcdef \\u009b"));`],
+])("%s ends the process, and is printed by the same rules", (_, program) => {
+  const { status, stderr } = run(program);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Stopped on an unexpected error: Error: at \/welcome\/\[token\] \\u\{9b\}\n/);
+});
