@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { revokedByUpdate, revokedInWords } from "@/lib/access/revoked-by-update";
 import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/check-leftovers";
 import { checkSpace } from "@/lib/db/check-space";
 import { checkStructure } from "@/lib/db/check-structure";
@@ -35,7 +36,7 @@ export async function checkData(repair: boolean): Promise<Check[]> {
     orphans.length === 0
       ? well("references", "Every row that belongs to another has it.")
       : wrong("references", `Rows belong to something that is gone: ${told}.`, damaged);
-  return [database, references, await summaries(repair), await leftovers(repair), await leases(), await disk()];
+  return [database, references, await summaries(repair), await leftovers(repair), await leases(), await tokens(), await disk()];
 }
 
 function describe({ file, pending, integrity, journal }: DatabaseState, damaged: string): Check {
@@ -84,6 +85,11 @@ async function leases(): Promise<Check> {
   const rest = waiting > 0 ? [`${counted(waiting, "run")} wait for assay serve or assay worker`] : [];
   const told = [...working, ...rest];
   return well("leases", told.length === 0 ? "No run is under way." : `${told.join("; ")}.`);
+}
+
+async function tokens(): Promise<Check> {
+  const revoked = await revokedByUpdate();
+  return well("tokens", revoked.length > 0 ? revokedInWords(revoked) : "Every API token belongs to an account.");
 }
 
 async function disk(): Promise<Check> {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { makeLinkToken } from "@/lib/access/accounts";
 import { isEverywhere, isReachable } from "@/lib/access/known-host";
 import { listPeople } from "@/lib/access/people";
+import { acknowledgeRevoked, revokedByUpdate, revokedInWords } from "@/lib/access/revoked-by-update";
 import { discardAbandonedImports } from "@/lib/db/datasets";
 import { root } from "@/lib/db/location";
 import { migrate } from "@/lib/db/migrate";
@@ -54,7 +54,8 @@ export async function serveDashboard(
   { dev = false, onReady }: { dev?: boolean; onReady: (url: string) => void },
 ): Promise<void> {
   await migrate();
-  const welcome = await refuseOpenHouse(host);
+  const waiting = await refuseOpenHouse(host);
+  await tellRevoked();
   await discardAbandonedImports();
   if (!dev) await ensureBuild();
 
@@ -68,8 +69,8 @@ export async function serveDashboard(
     serving.hasAnswered = isReady;
     if (!isReady) return;
     onReady(linkTo(""));
-    for (const { email, token } of welcome)
-      say(`${email} chooses a password here, once, within three days: ${linkTo(`/welcome/${token}`)}`);
+    for (const email of waiting)
+      say(`${email} has not chosen a password yet. To make a new link for that: assay user link ${email}`);
   });
   const server = keepRunning(
     "server",
@@ -102,10 +103,10 @@ const startWorker = (): ChildProcess =>
   });
 
 /**
- * Refuses to serve others than this machine while nobody could sign in as administrator. Returns a new one-time link's token for every
- * administrator who has not chosen a password yet.
+ * Refuses to serve others than this machine while nobody could sign in as administrator. Returns the e-mail addresses of the administrators who have
+ * not chosen a password yet. Their links are not printed again: what the server prints is often kept in logs.
  */
-async function refuseOpenHouse(host: string): Promise<{ email: string; token: string }[]> {
+async function refuseOpenHouse(host: string): Promise<string[]> {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
   const admins = (await listPeople()).filter(({ role }) => role === "admin");
   if (isReachable(host, ASSAY_PUBLIC_URL)) {
@@ -123,8 +124,15 @@ async function refuseOpenHouse(host: string): Promise<{ email: string; token: st
       );
     }
   }
-  const waiting = admins.filter(({ hasPassword }) => !hasPassword);
-  return Promise.all(waiting.map(async ({ email }) => ({ email, token: await makeLinkToken(email) })));
+  return admins.filter(({ hasPassword }) => !hasPassword).map(({ email }) => email);
+}
+
+/** Says once which tokens an update has revoked. */
+async function tellRevoked(): Promise<void> {
+  const labels = await revokedByUpdate();
+  if (labels.length === 0) return;
+  say(revokedInWords(labels));
+  await acknowledgeRevoked();
 }
 
 /** Whether the server answers at last; false when it was stopped before. */

@@ -84,7 +84,7 @@ test("a deleted dataset goes with its configurations, runs, reviews and the inde
   const id = await judged(datasetId);
   const sample = await db.sample.findFirstOrThrow({ where: { configurationId }, select: { id: true } });
   await setReview(
-    { runId: id, sampleId: sample.id, judgmentId: null, reviewer: "Ann" },
+    { runId: id, sampleId: sample.id, judgmentId: null, reviewer: { id: null, name: "Ann" } },
     { verdict: "agree", score: null, note: null },
   );
   expect(goingInWords(await goesWith("dataset", [datasetId]))).toBe(
