@@ -48,7 +48,7 @@ async function left(): Promise<Record<string, number>> {
   >`SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite%'`;
   const counts: Record<string, number> = {};
   for (const { name } of rows) {
-    if (/^_prisma|^SampleText_(config|data|idx)|^Model|^Setting|^SampleText$/.test(name)) continue;
+    if (/^_prisma|^SampleText_(config|data|idx)|^Model|^Setting|^AuditEvent|^SampleText$/.test(name)) continue;
     const [row] = await db.$queryRawUnsafe<{ n: bigint }[]>(`SELECT count(*) AS n FROM "${name}"`);
     if (Number(row?.n) > 0) counts[name] = Number(row?.n);
   }
