@@ -69,7 +69,13 @@ test("an address, an account and a link have only so many downloads open, and an
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await refused.text()).toBe(`You already have ${visitor} downloads open. Try again when one of them has finished.\n`);
   expect((await opened(from("192.0.2.2"), file)).status).toBe(200);
-  const account = { kind: "token", id: "t", label: "t", role: "viewer" } as const;
+  const account = {
+    kind: "token",
+    id: "t",
+    label: "t",
+    role: "viewer",
+    maker: { id: "a", name: "Ann", email: "ann@example.org" },
+  } as const;
   const asAccount = { headers: { "x-assay-visitor": writeVisitor(account) } };
   expect((await opened(from("192.0.2.1", "/api/v1/runs/x/export", asAccount), file)).status).toBe(200);
   for (let count = 0; count < link; count++)

@@ -33,6 +33,8 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   backup: { summary: "write the whole database into one file, while it is in use", load: () => import("./commands/backup") },
   restore: { summary: "put a backup into the database's place", load: () => import("./commands/restore") },
   user: { summary: "give people accounts, roles and one-time links", load: () => import("./commands/user") },
+  token: { summary: "make, list and revoke API tokens", load: () => import("./commands/token") },
+  audit: { summary: "print who did what, newest first", load: () => import("./commands/audit") },
   doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/doctor") },
 };
 

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { revokedByUpdate, revokedInWords } from "@/lib/access/revoked-by-update";
 import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/check-leftovers";
 import { checkSpace } from "@/lib/db/check-space";
 import { checkStructure } from "@/lib/db/check-structure";
@@ -36,7 +37,16 @@ export async function checkData(repair: boolean): Promise<Check[]> {
     orphans.length === 0
       ? well("references", "Every row that belongs to another has it.")
       : wrong("references", `Rows belong to something that is gone: ${told}.`, damaged);
-  return [database, references, await summaries(repair), await leftovers(repair), await leases(), privacy(), await disk()];
+  return [
+    database,
+    references,
+    await summaries(repair),
+    await leftovers(repair),
+    await leases(),
+    await tokens(),
+    privacy(),
+    await disk(),
+  ];
 }
 
 function describe({ file, pending, integrity, journal }: DatabaseState, damaged: string): Check {
@@ -113,6 +123,11 @@ function privacy(): Check {
       `Only this account can read what Assay stores. Others can list ${folder.place}; if nobody else needs it: ${closeIt}`,
     );
   return well("files", "Only this account can read what Assay stores.");
+}
+
+async function tokens(): Promise<Check> {
+  const revoked = await revokedByUpdate();
+  return well("tokens", revoked.length > 0 ? revokedInWords(revoked) : "Every API token belongs to an account.");
 }
 
 async function disk(): Promise<Check> {

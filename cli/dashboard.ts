@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isEverywhere, isReachable } from "@/lib/access/known-host";
 import { listPeople } from "@/lib/access/people";
+import { acknowledgeRevoked, revokedByUpdate, revokedInWords } from "@/lib/access/revoked-by-update";
 import { discardAbandonedImports } from "@/lib/db/datasets";
 import { root } from "@/lib/db/location";
 import { migrate } from "@/lib/db/migrate";
@@ -56,6 +57,7 @@ export async function serveDashboard(
 ): Promise<void> {
   await migrate();
   const waiting = await refuseOpenHouse(host);
+  await tellRevoked();
   await discardAbandonedImports();
   if (!dev) await ensureBuild();
 
@@ -109,8 +111,8 @@ const startWorker = (): ChildProcess =>
   });
 
 /**
- * Refuses to serve others than this machine while nobody could sign in as administrator. Returns the addresses of administrators who have not
- * chosen a password yet. No link is made for them here: what this process prints often ends in a log.
+ * Refuses to serve others than this machine while nobody could sign in as administrator. Returns the e-mail addresses of the administrators who have
+ * not chosen a password yet. Their links are not printed again: what the server prints is often kept in logs.
  */
 async function refuseOpenHouse(host: string): Promise<string[]> {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
@@ -131,6 +133,14 @@ async function refuseOpenHouse(host: string): Promise<string[]> {
     }
   }
   return admins.filter(({ hasPassword }) => !hasPassword).map(({ email }) => email);
+}
+
+/** Says once which tokens an update has revoked. */
+async function tellRevoked(): Promise<void> {
+  const labels = await revokedByUpdate();
+  if (labels.length === 0) return;
+  say(revokedInWords(labels));
+  await acknowledgeRevoked();
 }
 
 /** Whether the server answers at last; false when it was stopped before. */

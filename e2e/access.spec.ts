@@ -109,7 +109,7 @@ test("the first administrator chooses a password by the link of the command, add
   await bo.getByLabel("E-mail address").fill("bo@example.org");
   await bo.getByLabel("Password").fill("wrong password");
   await bo.getByRole("button", { name: "Sign in" }).click();
-  await expect(bo.getByText("do not belong together")).toBeVisible();
+  await expect(bo.getByText("The e-mail address or the password is wrong.")).toBeVisible();
   await bo.getByLabel("Password").fill("another long password");
   await bo.getByRole("button", { name: "Sign in" }).click();
   await expect(bo).toHaveURL(/\/settings$/);

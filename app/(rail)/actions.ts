@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { readActor } from "@/app/actor";
 import { demand } from "@/app/demand";
 import { goesWith } from "@/lib/db/going";
 import type { Going } from "@/lib/domain/going";
@@ -24,7 +25,7 @@ const RunVerbForm = z.object({
   maxCalls: TypedLimit,
   budgetUsd: TypedLimit,
 });
-const verbs = { pause: pauseRun, resume: resumeRun, cancel: cancelRun, retry: retryRun, delete: removeRun };
+const verbs = { resume: resumeRun, cancel: cancelRun, retry: retryRun, delete: removeRun };
 
 /** Pauses, resumes, cancels, retries or deletes a run; answers a sentence where that cannot be done. */
 export async function controlRunAction(_: string | null, form: FormData): Promise<string | null> {
@@ -32,7 +33,8 @@ export async function controlRunAction(_: string | null, form: FormData): Promis
   const { id, verb, ...limits } = RunVerbForm.parse(Object.fromEntries(form));
   try {
     if (verb === "resume" || verb === "retry") await verbs[verb](id, limits);
-    else await verbs[verb](id);
+    else if (verb === "pause") await pauseRun(id);
+    else await verbs[verb](id, await readActor());
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;
@@ -55,7 +57,7 @@ export async function countGoingAction(...sent: [string, string]): Promise<Going
 export async function addExampleAction(): Promise<void> {
   await demand("editor");
   const { id } = (await findExample()) ?? (await importExample());
-  await startRuns({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } });
+  await startRuns({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } }, { by: await readActor() });
   revalidatePath("/", "layout");
   redirect("/");
 }

@@ -2,6 +2,7 @@ import { readShareFilter } from "@/components/shares/share-filter";
 import { createShare } from "@/lib/access/create-share";
 import { shareAddress } from "@/lib/access/share-address";
 import { findRun } from "@/lib/db/runs";
+import type { Actor } from "@/lib/domain/actor";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import type { NewShareInput } from "@/lib/domain/share";
@@ -14,9 +15,9 @@ export interface MadeShare {
   expiresAt: string | null;
 }
 
-/** Makes a link; `origin` is where the request that asks for it was answered, `createdBy` the name of who asks. Throws Refusal for what cannot be shared as asked. */
-export async function makeShare(asked: NewShareInput, origin: string, createdBy: string | null): Promise<MadeShare> {
-  const { id, token, expiresAt } = await createShare({ ...asked, filter: await storedFilter(asked) }, createdBy);
+/** Makes a link; `origin` is where the request that asks for it was answered, `by` whoever asks. Throws Refusal for what cannot be shared as asked. */
+export async function makeShare(asked: NewShareInput, origin: string, by: Actor): Promise<MadeShare> {
+  const { id, token, expiresAt } = await createShare({ ...asked, filter: await storedFilter(asked) }, by);
   const { ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
   return { id, url: shareAddress(token, { publicUrl, origin }), expiresAt: expiresAt?.toISOString() ?? null };
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { backUp } from "@/lib/db/backup";
 import { fileSize } from "@/lib/domain/file-size";
+import { commandActor } from "../actor";
 import { interruptible } from "../interruptible";
 import { printJson, say } from "../print";
 import { counted } from "../run-table";
@@ -20,6 +21,7 @@ async function run(file: string, { force, json }: { force?: boolean; json?: bool
   const backup = await backUp(file, {
     force,
     signal,
+    by: commandActor(),
     onProgress: (written, of) =>
       isTerminal &&
       process.stderr.write(

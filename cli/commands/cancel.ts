@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
 import { cancelRun } from "@/lib/runs/control-run";
+import { commandActor } from "../actor";
 import { printRuns } from "../print";
 import { reportRuns } from "../work-on-runs";
 
@@ -10,6 +11,6 @@ export const define = (command: Command): Command =>
     .option("--json", "print one JSON object")
     .action(async (id: string, options: { json?: boolean }) => {
       await migrate();
-      await cancelRun(id);
+      await cancelRun(id, commandActor());
       printRuns(await reportRuns([id]), options.json);
     });

@@ -6,6 +6,7 @@ import { sweepRemoved } from "@/lib/db/sweep";
 import { goingInWords } from "@/lib/domain/going";
 import { Refusal } from "@/lib/domain/problem";
 import { remove } from "@/lib/runs/remove";
+import { commandActor } from "../actor";
 import { confirmed, refuseUnasked } from "../confirm";
 import { exitCodes } from "../exit-codes";
 import { printJson, say } from "../print";
@@ -37,7 +38,7 @@ async function run(kind: RemovalKind, given: string[], { yes, json }: Options): 
     process.exitCode = exitCodes.refused;
     return;
   }
-  await remove(kind, ids);
+  await remove(kind, ids, commandActor());
   const rows = await sweepRemoved(undefined, showSwept);
   if (process.stderr.isTTY && rows > 0) process.stderr.write("\r\x1b[2K");
   if (json) return printJson({ deleted: ids, ...going });

@@ -9,6 +9,7 @@ import { compareRuns } from "@/lib/runs/compare-runs";
 import { leaseFor } from "@/lib/runs/execute-run";
 import { newOwner } from "@/lib/runs/lease-owner";
 import { startRuns } from "@/lib/runs/start-runs";
+import { commandActor } from "../actor";
 import { formatComparison } from "../comparison-text";
 import { type Address, chooseAddress, serveDashboard } from "../dashboard";
 import { say } from "../print";
@@ -57,7 +58,7 @@ async function judged(dataset: ListedDataset): Promise<RunReport[] | null> {
   const owner = newOwner();
   const ids = await startRuns(
     { datasetId: dataset.id, configurations: missing, metrics: metrics.map(({ id }) => id), judge: { kind: "lexical" } },
-    { owner, until: new Date(Date.now() + leaseFor) },
+    { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() },
   );
   const worked = await workOnRuns(ids, owner);
   process.exitCode = worked.exitCode;

@@ -12,6 +12,7 @@ import { newOwner } from "@/lib/runs/lease-owner";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/plan-run";
 import { removeDataset } from "@/lib/runs/remove";
 import { startPlanned } from "@/lib/runs/start-runs";
+import { commandActor } from "../actor";
 import { formatEstimate } from "../estimate-text";
 import { exitCodes } from "../exit-codes";
 import { openFiles, refuseUnwritable } from "../files";
@@ -93,7 +94,7 @@ async function run(files: string[], options: Options): Promise<void> {
 
   const owner = newOwner();
   const ids = await start({ ...request, datasetId: imported.id }, owner).catch(async (error) => {
-    await removeDataset(imported.id);
+    await removeDataset(imported.id, commandActor());
     await sweepRemoved();
     throw error;
   });
@@ -133,7 +134,7 @@ function requestOf(options: Options): Omit<StartRunInput, "datasetId"> {
 async function start(wanted: StartRunInput, owner: string): Promise<string[]> {
   const plans = await planRuns(wanted);
   if (wanted.judge.kind !== "lexical") say(formatEstimate(await estimateRuns(plans, { characters: charactersCounted })));
-  return startPlanned(plans, { owner, until: new Date(Date.now() + leaseFor) });
+  return startPlanned(plans, { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() });
 }
 
 /** Whom to ask when --judge does not say; and says it. */

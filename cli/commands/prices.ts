@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
 import { type ListedPrice, listPrices, removePrice, setPrice } from "@/lib/db/prices";
 import { builtInPrice, formatPrice, Price } from "@/lib/domain/price";
+import { commandActor } from "../actor";
 import { numberOf } from "../option-values";
 import { printJson, say } from "../print";
 import { formatTable } from "../table";
@@ -39,7 +40,7 @@ async function list({ json }: { json?: boolean }): Promise<void> {
 
 async function set(model: string, price: Price, command: Command): Promise<void> {
   await migrate();
-  const name = await setPrice(model, price);
+  const name = await setPrice(model, price, commandActor());
   if (isJson(command)) return printJson(report({ model: name, price, isOwn: true, replaces: builtInPrice(name) }));
   say(`${name} costs ${inWords(price)} from now on.`);
 }
@@ -47,7 +48,7 @@ async function set(model: string, price: Price, command: Command): Promise<void>
 async function remove(model: string, _: object, command: Command): Promise<void> {
   await migrate();
   const name = model.trim();
-  await removePrice(name);
+  await removePrice(name, commandActor());
   const builtIn = builtInPrice(name);
   if (isJson(command)) return printJson({ model: name, ...(builtIn ?? { prompt: null, completion: null }) });
   say(

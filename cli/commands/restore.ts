@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { databaseFile } from "@/lib/db/location";
 import { type StagedBackup, stageBackup } from "@/lib/db/restore";
+import { commandActor } from "../actor";
 import { confirmed, refuseUnasked } from "../confirm";
 import { exitCodes } from "../exit-codes";
 import { interruptible } from "../interruptible";
@@ -30,7 +31,7 @@ async function run(file: string, { yes, json }: Options, signal: AbortSignal): P
       process.exitCode = exitCodes.refused;
       return;
     }
-    const kept = await staged.put();
+    const kept = await staged.put(commandActor());
     const { datasets, runs, samples, judgments, unfinished, migrated } = staged;
     if (json) return printJson({ database: target, kept, datasets, runs, samples, judgments, unfinished, migrated });
     say(`${target} holds ${inWords(staged)} now.`);

@@ -3,6 +3,7 @@ import { migrate } from "@/lib/db/migrate";
 import { goingInWords } from "@/lib/domain/going";
 import { Refusal } from "@/lib/domain/problem";
 import { previewRetention, readDays, readRetention, setRetention } from "@/lib/runs/retention";
+import { commandActor } from "../actor";
 import { confirmed, refuseUnasked } from "../confirm";
 import { exitCodes } from "../exit-codes";
 import { printJson, say } from "../print";
@@ -37,7 +38,7 @@ async function run({ days: typed, off, yes, json }: Options): Promise<void> {
       return;
     }
   }
-  if (days !== null || off) await setRetention(days);
+  if (days !== null || off) await setRetention(days, commandActor());
   const state = await readRetention();
   const due = state.days === null ? null : (await previewRetention(state.days)).going;
   if (json) return printJson({ ...state, due });

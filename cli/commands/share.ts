@@ -3,6 +3,7 @@ import { createShare } from "@/lib/access/create-share";
 import { migrate } from "@/lib/db/migrate";
 import { linkTo } from "@/lib/domain/environment";
 import { expiresByDefault } from "@/lib/domain/share-choices";
+import { commandActor } from "../actor";
 import { printJson, say } from "../print";
 
 interface Options {
@@ -32,10 +33,10 @@ async function share(
   { expires, label = "", texts, names, prompts = false, export: mayExport = false, json }: Options,
 ): Promise<void> {
   await migrate();
-  const { id, token, expiresAt } = await createShare({
-    ...{ runs, label, expires },
-    shows: { texts, names, prompts, export: mayExport },
-  });
+  const { id, token, expiresAt } = await createShare(
+    { runs, label, expires, shows: { texts, names, prompts, export: mayExport } },
+    commandActor(),
+  );
   const url = linkTo(`/share/${token}`);
   if (json) return printJson({ id, url, expiresAt });
   process.stdout.write(`${url}\n`);

@@ -4,6 +4,7 @@ import { migrate } from "@/lib/db/migrate";
 import { linkTo } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { isRole, type Role, roleInWords, roles } from "@/lib/domain/role";
+import { commandActor } from "../actor";
 import { printJson, say } from "../print";
 import { formatTable } from "../table";
 
@@ -36,7 +37,7 @@ export const define = (command: Command): Command => {
 
 async function add(email: string, { name = "", role, json }: Options): Promise<void> {
   await migrate();
-  const { id, token } = await addPerson({ email, name, role: readRole(role) });
+  const { id, token } = await addPerson({ email, name, role: readRole(role) }, commandActor());
   tellLink(email, id, token, json);
 }
 
@@ -66,18 +67,18 @@ async function list({ json }: Options): Promise<void> {
 async function link(email: string, { json }: Options): Promise<void> {
   await migrate();
   const { id } = await find(email);
-  tellLink(email, id, await renewLink(id), json);
+  tellLink(email, id, await renewLink(id, commandActor()), json);
 }
 
 async function changeRole(email: string, role: string): Promise<void> {
   await migrate();
-  await setRole((await find(email)).id, readRole(role));
+  await setRole((await find(email)).id, readRole(role), commandActor());
   say(`${email} is now ${role}.`);
 }
 
 async function remove(email: string): Promise<void> {
   await migrate();
-  await removePerson((await find(email)).id);
+  await removePerson((await find(email)).id, commandActor());
   say(`${email} has no account any more.`);
 }
 

@@ -144,7 +144,7 @@ function PersonRow({
           <AccessDialog
             trigger={trigger("Role")}
             title={`What ${name} may do`}
-            description="It counts at once, in the sessions they have too."
+            description="It counts at once, also in open sessions and for their API tokens."
             verb="Save"
             pending="Saving …"
             action={actions.role}
@@ -191,7 +191,7 @@ function PersonRow({
             <AccessDialog
               trigger={trigger("Remove")}
               title={`Remove ${name}?`}
-              description="Their account and sessions go. What they reviewed and shared stays, under their name."
+              description="Their account, sessions and API tokens are deleted. What they reviewed and shared stays, under their name."
               verb="Remove"
               pending="Removing …"
               isDanger

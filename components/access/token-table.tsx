@@ -8,28 +8,36 @@ import { described, Field, Input, Select } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import type { Role } from "@/lib/domain/role";
 import { AccessDialog } from "./access-dialog";
 import type { AccessAction } from "./access-outcome";
 import { RoleField } from "./role-field";
 
-export interface ListedToken {
+export interface ShownToken {
   id: string;
   label: string;
-  role: string;
-  createdBy: string;
+  role: Role;
+  /** What it may do now: less than `role` where its maker may do less. */
+  effectiveRole: Role;
+  maker: { name: string; email: string; isYou: boolean };
   /** ISO texts; null for never. */
+  createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
   isExpired: boolean;
 }
 
-/** Tokens that let programs in over the API, for administrators. */
+/** API tokens: one's own, or everybody's. `highestRole` is the highest that a new one may have, null for who cannot make any. */
 export function TokenTable({
   tokens,
+  isAll,
+  highestRole,
   makeAction,
   revokeAction,
 }: {
-  tokens: readonly ListedToken[];
+  tokens: readonly ShownToken[];
+  isAll: boolean;
+  highestRole: Role | null;
   makeAction: AccessAction;
   revokeAction: AccessAction;
 }) {
@@ -38,52 +46,56 @@ export function TokenTable({
   return (
     <AnnouncedSection
       id="tokens"
-      title="API tokens"
+      title={isAll ? "API tokens" : "Your API tokens"}
       announced={announced}
       actions={
-        <AccessDialog
-          trigger={
-            <Button>
-              <KeyRound aria-hidden /> Make a token
-            </Button>
-          }
-          title="Make an API token"
-          description="A program sends it with every request: Authorization: Bearer assay_…"
-          verb="Make the token"
-          pending="Making it …"
-          shownAs="This is the token. Only its hash is stored."
-          action={makeAction}
-          onDone={onDone}
-        >
-          {(problems) => (
-            <>
-              <Field id="token-label" label="What it is for" problem={problems.label}>
-                <Input
-                  name="label"
-                  autoComplete="off"
-                  maxLength={80}
-                  {...described("token-label", { problem: problems.label })}
-                />
-              </Field>
-              <RoleField id="token-role" problem={problems.role} />
-              <Field id="token-days" label="Expires" problem={problems.days}>
-                <Select name="days" defaultValue="90" {...described("token-days", { problem: problems.days })}>
-                  <option value="7">in 7 days</option>
-                  <option value="30">in 30 days</option>
-                  <option value="90">in 90 days</option>
-                  <option value="365">in a year</option>
-                  <option value="">never</option>
-                </Select>
-              </Field>
-            </>
-          )}
-        </AccessDialog>
+        highestRole && (
+          <AccessDialog
+            trigger={
+              <Button>
+                <KeyRound aria-hidden /> Make a token
+              </Button>
+            }
+            title="Make an API token"
+            description="A program sends it with every request, as Authorization: Bearer assay_…, and acts for you. It ends with your account and never has a higher role than you."
+            verb="Make the token"
+            pending="Making it …"
+            shownAs="This is the token. Only its hash is stored."
+            action={makeAction}
+            onDone={onDone}
+          >
+            {(problems) => (
+              <>
+                <Field id="token-label" label="What it is for" problem={problems.label}>
+                  <Input
+                    name="label"
+                    autoComplete="off"
+                    maxLength={80}
+                    {...described("token-label", { problem: problems.label })}
+                  />
+                </Field>
+                <RoleField id="token-role" highest={highestRole} problem={problems.role} />
+                <Field id="token-days" label="Expires" problem={problems.days}>
+                  <Select name="days" defaultValue="90" {...described("token-days", { problem: problems.days })}>
+                    <option value="7">in 7 days</option>
+                    <option value="30">in 30 days</option>
+                    <option value="90">in 90 days</option>
+                    <option value="365">in a year</option>
+                    <option value="never">never</option>
+                  </Select>
+                </Field>
+              </>
+            )}
+          </AccessDialog>
+        )
       }
     >
       <Panel>
         {tokens.length === 0 ? (
           <p className="px-3.5 py-3 text-ink-2">
-            There is no token. While nobody has an account, programs on this machine need none.
+            {highestRole
+              ? "There are no tokens. Programs need one to use the API."
+              : "Tokens belong to accounts. While nobody has an account, programs on this machine need none."}
           </p>
         ) : (
           <Table label="Tokens that were made">
@@ -91,23 +103,34 @@ export function TokenTable({
               <tr>
                 <ColumnHeading name="For" className="pl-3.5" />
                 <ColumnHeading name="Role" />
-                <ColumnHeading name="Last used" className="phone:hidden" />
+                <ColumnHeading name="Made" className="phone:hidden" />
                 <ColumnHeading name="Expires" className="phone:hidden" />
+                <ColumnHeading name="Last used" className="phone:hidden" />
                 <ColumnHeading name={<span className="sr-only">Change</span>} />
               </tr>
             </thead>
             <tbody>
-              {tokens.map(({ id, label, role, createdBy, expiresAt, lastUsedAt, isExpired }) => (
+              {tokens.map(({ id, label, role, effectiveRole, maker, createdAt, expiresAt, lastUsedAt, isExpired }) => (
                 <tr key={id} className={rowClass()}>
                   <Cell className="min-w-32 pl-3.5 font-medium [overflow-wrap:anywhere]">
                     <bdi>{label}</bdi>
-                    <span className="block text-caption font-normal text-ink-3">made by {createdBy}</span>
+                    {isAll && (
+                      <span className="block text-caption font-normal text-ink-3">
+                        <bdi>{maker.name}</bdi>, {maker.isYou ? "you" : maker.email}
+                      </span>
+                    )}
                   </Cell>
-                  <Cell>{role}</Cell>
-                  <Cell className="text-ink-2 phone:hidden">{lastUsedAt ? <Moment at={lastUsedAt} /> : "never"}</Cell>
+                  <Cell>
+                    {effectiveRole}
+                    {effectiveRole !== role && <span className="block text-caption text-ink-3">made as {role}</span>}
+                  </Cell>
+                  <Cell className="text-ink-2 phone:hidden">
+                    <Moment at={createdAt} />
+                  </Cell>
                   <Cell className="text-ink-2 phone:hidden">
                     {expiresAt === null ? "never" : isExpired ? "expired" : `on ${expiresAt.slice(0, 10)}`}
                   </Cell>
+                  <Cell className="text-ink-2 phone:hidden">{lastUsedAt ? <Moment at={lastUsedAt} /> : "never"}</Cell>
                   <Cell className="pr-2 text-right">
                     <AccessDialog
                       trigger={
@@ -116,7 +139,7 @@ export function TokenTable({
                         </Button>
                       }
                       title={`Revoke ${label}?`}
-                      description="Whatever sends this token is refused from then on. It cannot be taken back."
+                      description="Programs that send this token are refused from then on. This cannot be undone."
                       verb="Revoke"
                       pending="Revoking …"
                       isDanger

@@ -8,13 +8,15 @@ const listedAtMost = 20;
 /** What others said, each with the name: "Bo disagrees, 3/10". */
 export const OtherVerdicts = ({ reviews, max }: { reviews: readonly StoredReview[]; max: number | null }) => (
   <ul className="grid gap-1.5">
-    {reviews.slice(0, listedAtMost).map(({ id, reviewer, verdict, score, note, updatedAt }) => {
+    {reviews.slice(0, listedAtMost).map(({ id, reviewer, reviewerDetail, verdict, score, note, updatedAt }) => {
       const Icon = verdict === "agree" ? Check : X;
       return (
         <li key={id} className="flex min-w-0 gap-1.5 text-small">
           <Icon aria-hidden className="mt-[2.5px] size-[13px] shrink-0 text-ink-3" />
           <div className="min-w-0 [overflow-wrap:anywhere]">
-            <bdi className="font-medium">{reviewer}</bdi> {verdict === "agree" ? "agrees" : "disagrees"}
+            <bdi className="font-medium">{reviewer}</bdi>{" "}
+            {reviewerDetail && <span className="text-ink-3">({reviewerDetail}) </span>}
+            {verdict === "agree" ? "agrees" : "disagrees"}
             {score !== null && <span className="tabular-nums">, {onScale(score, max)}</span>}{" "}
             <span className="text-caption text-ink-3">
               <Moment at={updatedAt.toISOString()} />

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, use, useRef, useState } from "react";
 import type { StoredReview } from "@/lib/db/reviews";
 import type { Opinion } from "@/lib/domain/review";
+import { type Reviewer, reviewerKey } from "@/lib/domain/review-state";
 import { keepReviews, newestReviews } from "./newest-reviews";
 import type { ReviewAction, ReviewsRead } from "./review-answer";
 import { keepName, nameGiven } from "./reviewer-cookie";
@@ -21,13 +22,13 @@ export interface DeskProps {
   /** The end of each metric's own scale, by metric. */
   scales: Record<string, number | null>;
   given: ReviewsRead;
-  /** As this browser keeps it. */
-  reviewer: string | null;
+  /** The visitor's account, or the name that this browser keeps; null where neither is known. */
+  reviewer: Reviewer | null;
   action: ReviewAction;
 }
 
 interface Desk extends Pick<DeskProps, "samples" | "scales"> {
-  reviewer: string | null;
+  reviewer: Reviewer | null;
   progress: ReviewsRead["progress"];
   /** One's own verdict; null where there is none. */
   mine(target: Target): Opinion | null;
@@ -61,7 +62,10 @@ export function ReviewDesk({
   ...kept
 }: DeskProps & { children: ReactNode }) {
   const sample = `${runId} ${sampleId}`;
-  const [reviewer, setReviewer] = useState(() => nameGiven() ?? kept.reviewer);
+  const [reviewer, setReviewer] = useState(() => {
+    const name = kept.reviewer?.id ? null : nameGiven();
+    return name === null ? kept.reviewer : { id: null, name };
+  });
   const [, showAnswer] = useState(0);
   /** Not answered yet. */
   const [sent, setSent] = useState<ReadonlyMap<Target, { opinion: Opinion | null; count: number }>>(new Map());
@@ -72,21 +76,24 @@ export function ReviewDesk({
   const count = useRef(0);
   const { reviews, progress } = newestReviews(sample, given);
 
-  const own = (name: string | null, target: Target): Opinion | null => {
+  const isOf = (person: Reviewer | null, { reviewerId: id, reviewer: name }: StoredReview) =>
+    person !== null && reviewerKey({ id, name }) === reviewerKey(person);
+
+  const own = (person: Reviewer | null, target: Target): Opinion | null => {
     const waiting = sent.get(target);
     if (waiting) return waiting.opinion;
-    const found = reviews.find((review) => review.reviewer === name && (review.judgmentId ?? 0) === target);
+    const found = reviews.find((review) => isOf(person, review) && (review.judgmentId ?? 0) === target);
     return found ? { verdict: found.verdict, score: found.score, note: found.note } : null;
   };
 
-  async function store(name: string, target: Target, opinion: Opinion | null, step: Step | null) {
+  async function store(person: Reviewer, target: Target, opinion: Opinion | null, step: Step | null) {
     const number = ++count.current;
     setProblem(null);
     setSaid(opinion === null ? "Verdict taken back" : opinion.verdict === "agree" ? "Agreed" : "Disagreed");
     setSent((all) => new Map(all).set(target, { opinion, count: number }));
     if (step) setSteps((all) => [...all, step]);
     const judgmentId = target === 0 ? null : target;
-    const failed = await action({ runId, sampleId, judgmentId, reviewer: name, opinion }).then(
+    const failed = await action({ runId, sampleId, judgmentId, reviewer: person.name, opinion }).then(
       ({ problem, ...read }) => {
         keepReviews(sample, read);
         return problem;
@@ -111,10 +118,11 @@ export function ReviewDesk({
     else void store(reviewer, target, opinion, { target, before: own(reviewer, target) });
   }
 
-  function name(chosen: string) {
-    keepName(chosen);
+  function name(given: string) {
+    const chosen: Reviewer = { id: null, name: given };
+    keepName(given);
     setReviewer(chosen);
-    if (chosen !== reviewer) setSteps([]);
+    if (given !== reviewer?.name) setSteps([]);
     if (asks && asks !== "change")
       void store(chosen, asks.target, asks.opinion, { target: asks.target, before: own(chosen, asks.target) });
     setAsks(null);
@@ -124,7 +132,7 @@ export function ReviewDesk({
   const desk: Desk = {
     ...{ samples, scales, reviewer, progress, give, said, problem },
     mine: (target) => own(reviewer, target),
-    others: (target) => reviews.filter((review) => review.reviewer !== reviewer && (review.judgmentId ?? 0) === target),
+    others: (target) => reviews.filter((review) => !isOf(reviewer, review) && (review.judgmentId ?? 0) === target),
     undo:
       last && reviewer !== null
         ? () => {
@@ -137,7 +145,7 @@ export function ReviewDesk({
   return (
     <DeskContext value={desk}>
       {children}
-      <ReviewerName open={asks !== null} name={reviewer} onChoose={name} onClose={() => setAsks(null)} />
+      <ReviewerName open={asks !== null} name={reviewer?.name ?? null} onChoose={name} onClose={() => setAsks(null)} />
     </DeskContext>
   );
 }

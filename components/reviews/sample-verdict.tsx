@@ -69,12 +69,12 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
             data-needs="name"
             type="button"
             className="link flex min-w-0 items-center gap-1"
-            aria-label={reviewer === null ? undefined : `${reviewer}: change the name that you review under`}
+            aria-label={reviewer === null ? undefined : `${reviewer.name}: change the name that you review under`}
             title={reviewer === null ? undefined : "Change the name that you review under"}
             onClick={desk.askName}
           >
             <UserRound aria-hidden className="size-3.5 shrink-0" />
-            <bdi className="max-w-48 truncate">{reviewer ?? "Give your name"}</bdi>
+            <bdi className="max-w-48 truncate">{reviewer?.name ?? "Give your name"}</bdi>
           </button>
         </span>
       </div>
@@ -86,9 +86,10 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
 }
 
 /** "Bo disagrees", or counted where there are several. */
-function inWords(others: readonly { reviewer: string; verdict: string }[]): string {
+function inWords(others: readonly { reviewer: string; reviewerDetail: string | null; verdict: string }[]): string {
   const [only] = others;
-  if (only && others.length === 1) return `${only.reviewer} ${only.verdict}s`;
+  if (only && others.length === 1)
+    return `${only.reviewer}${only.reviewerDetail ? ` (${only.reviewerDetail})` : ""} ${only.verdict}s`;
   const disagree = others.filter(({ verdict }) => verdict === "disagree").length;
   return `${others.length - disagree} others agree, ${disagree} disagree`;
 }

@@ -1,6 +1,6 @@
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
-import { db } from "@/lib/db/client";
+import { db, write } from "@/lib/db/client";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { secret } from "./secret";
 
@@ -34,11 +34,8 @@ function configure(onLink: (token: string) => void) {
     user: { additionalFields: { role: { type: "string", input: false } } },
     session: { expiresIn: 14 * 24 * 3600, updateAge: 24 * 3600 },
     verification: { storeIdentifier: "hashed" },
-    rateLimit: {
-      enabled: true,
-      storage: "memory",
-      customRules: { "/sign-in/email": { window: 60, max: 10 }, "/reset-password": { window: 60, max: 10 } },
-    },
+    // sign-in-limits.ts counts attempts, by account too and in bounded memory.
+    rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "assay",
       useSecureCookies: ASSAY_PUBLIC_URL?.startsWith("https:") ?? false,
@@ -53,7 +50,7 @@ function configure(onLink: (token: string) => void) {
 
 type Accounts = ReturnType<typeof configure>;
 
-// On the process: the rate limits are counted in it, and the web server's bundles hold this file more than once.
+// On the process: the web server's bundles hold this file more than once.
 const kept = globalThis as { assayAccounts?: Accounts };
 
 /** The library that keeps people's passwords and sessions. */
@@ -62,11 +59,24 @@ export function accounts(): Accounts {
   return kept.assayAccounts;
 }
 
-/** A new one-time token with which the person of this address chooses a password; lives for three days. Only its hash is stored. */
+/**
+ * A new one-time token with which the person of this e-mail address chooses a password; it expires after three days. Only its hash is stored. Links
+ * that were made for the person before end.
+ */
 export async function makeLinkToken(email: string): Promise<string> {
   let made = "";
   await configure((token) => {
     made = token;
   }).api.requestPasswordReset({ body: { email } });
+  await write(async () => {
+    const person = await db.user.findUnique({ where: { email }, select: { id: true } });
+    if (!person) return;
+    const links = await db.verification.findMany({
+      where: { value: person.id },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      select: { id: true },
+    });
+    await db.verification.deleteMany({ where: { id: { in: links.slice(1).map(({ id }) => id) } } });
+  });
   return made;
 }

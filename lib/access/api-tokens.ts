@@ -1,28 +1,43 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { recordEvent } from "@/lib/db/audit";
 import { db, write } from "@/lib/db/client";
+import type { Actor } from "@/lib/domain/actor";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
-import { isRole, type Role, roles } from "@/lib/domain/role";
+import { isRole, lowerRole, mayDo, type Role, roles } from "@/lib/domain/role";
+import { refuseToken } from "./refuse-token";
 
 export const NewToken = z.object({
   label: z.string().trim().min(1, "Say what the token is for").max(80, "A label has at most 80 characters"),
   role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
   /** Days that it lives; null for one that does not expire. */
-  days: z.int().min(1, "A token lives for at least a day").max(3650, "A token lives for at most ten years").nullable(),
+  days: z
+    .int("Give a whole number of days")
+    .min(1, "A token lives for at least a day")
+    .max(3650, "A token lives for at most ten years")
+    .nullable(),
 });
 export type NewToken = z.infer<typeof NewToken>;
 
+/** Days that a token lives unless its maker chooses otherwise. */
+export const tokenDaysByDefault = 90;
+
 const day = 24 * 3600 * 1000;
-const touchedEvery = 60_000;
+const notedEvery = 60_000;
 
 const hash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Makes a token of 256 random bits. It is returned once; what is stored is its SHA-256. */
+/**
+ * Makes a token of 256 random bits for the account `userId`. It is returned once; only its SHA-256 is stored. Refuses a role above the account's
+ * own, and anybody who asks with a token.
+ */
 export async function makeToken(
   sent: NewToken,
-  createdBy: string,
+  userId: string,
+  by: Actor,
 ): Promise<{ id: string; token: string; expiresAt: Date | null }> {
+  refuseToken(by);
   const read = NewToken.safeParse(sent);
   if (!read.success) {
     const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
@@ -32,24 +47,89 @@ export async function makeToken(
   const token = `assay_${randomBytes(32).toString("base64url")}`;
   const expiresAt = days === null ? null : new Date(Date.now() + days * day);
   const id = newId();
-  await write(() => db.apiToken.create({ data: { id, label, role, expiresAt, tokenHash: hash(token), createdBy } }));
+  const email = await write(async () => {
+    const user = await db.user.findUnique({ where: { id: userId }, select: { email: true, role: true } });
+    if (!user) throw new Refusal("Tokens belong to accounts, and there is no such account.", "not-found");
+    if (!isRole(user.role) || !mayDo(user.role, role)) {
+      const message = `A token's role cannot be above its owner's, which is ${user.role}`;
+      throw new Refusal(`${message}.`, "forbidden", [{ path: "role", message }]);
+    }
+    await db.apiToken.create({ data: { id, label, role, expiresAt, tokenHash: hash(token), userId } });
+    return user.email;
+  });
+  await recordEvent(by, "token-made", label, { id, role, for: email, expires: expiresAt?.toISOString() ?? null });
   return { id, token, expiresAt };
 }
 
-/** Every token with what may be shown of it, the newest first. */
-export const listTokens = () => db.apiToken.findMany({ omit: { tokenHash: true }, orderBy: { createdAt: "desc" } });
+export interface ListedToken {
+  id: string;
+  label: string;
+  role: Role;
+  /** What it may do now: the lower of its own role and its maker's. */
+  effectiveRole: Role;
+  maker: { id: string; name: string; email: string };
+  createdAt: Date;
+  /** Null for one that does not expire. */
+  expiresAt: Date | null;
+  /** To the minute; null before its first use. */
+  lastUsedAt: Date | null;
+}
 
-/** Ends a token. False where there is none of this id. */
-export const revokeToken = async (id: string): Promise<boolean> =>
-  (await write(() => db.apiToken.deleteMany({ where: { id } }))).count > 0;
+const listed = {
+  id: true,
+  label: true,
+  role: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+  user: { select: { id: true, name: true, email: true, role: true } },
+} as const;
 
-/** The token's own record; null for one that is unknown, revoked or expired. Notes its use, to the minute. */
-export async function findToken(token: string): Promise<{ id: string; label: string; role: Role } | null> {
-  const found = await db.apiToken.findUnique({ where: { tokenHash: hash(token) } });
+/** Every token, or those of one account, the newest first. */
+export async function listTokens(userId?: string): Promise<ListedToken[]> {
+  const rows = await db.apiToken.findMany({
+    ...(userId !== undefined && { where: { userId } }),
+    select: listed,
+    orderBy: { createdAt: "desc" },
+  });
+  return rows.map(({ user: { role: present, ...maker }, role, ...token }) => {
+    const own = isRole(role) ? role : "viewer";
+    return { ...token, maker, role: own, effectiveRole: isRole(present) ? lowerRole(own, present) : "viewer" };
+  });
+}
+
+/**
+ * Revokes a token at once. `ownerId` names the account that it has to belong to, null for any. False where there is no such token. Refuses anybody
+ * who asks with a token.
+ */
+export async function revokeToken(id: string, ownerId: string | null, by: Actor): Promise<boolean> {
+  refuseToken(by);
+  const where = { id, ...(ownerId !== null && { userId: ownerId }) };
+  const found = await write(async () => {
+    const token = await db.apiToken.findFirst({ where, select: { label: true, user: { select: { email: true } } } });
+    if (token) await db.apiToken.deleteMany({ where });
+    return token;
+  });
+  if (found) await recordEvent(by, "token-revoked", found.label, { id, of: found.user.email });
+  return found !== null;
+}
+
+export interface FoundToken {
+  id: string;
+  label: string;
+  role: Role;
+  maker: { id: string; name: string; email: string };
+}
+
+/** Who a token acts for and what it may do now; null for one that is unknown, revoked or expired. Notes its use, to the minute. */
+export async function findToken(token: string): Promise<FoundToken | null> {
+  const found = await db.apiToken.findUnique({ where: { tokenHash: hash(token) }, select: listed });
   const now = new Date();
   if (!found || !isRole(found.role) || (found.expiresAt && found.expiresAt <= now)) return null;
-  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > touchedEvery) {
+  const { role: present, ...maker } = found.user;
+  if (!isRole(present)) return null;
+  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > notedEvery) {
     await write(() => db.apiToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: now } }));
   }
-  return { id: found.id, label: found.label, role: found.role };
+  return { id: found.id, label: found.label, role: lowerRole(found.role, present), maker };
 }

@@ -1,4 +1,6 @@
+import { recordEvent } from "@/lib/db/audit";
 import { insertShare, namesOfRuns } from "@/lib/db/shares";
+import { type Actor, assayItself } from "@/lib/domain/actor";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 import { NewShare, type NewShareInput, readExpiry } from "@/lib/domain/share";
@@ -17,7 +19,7 @@ export interface CreatedShare {
  * Makes a link to a run, or to a comparison of two to four. Throws Refusal for what cannot be shared as asked. `filter` is stored as it is: whoever
  * calls has to have checked it against the run.
  */
-export async function createShare(input: NewShareInput, createdBy: string | null = null): Promise<CreatedShare> {
+export async function createShare(input: NewShareInput, by: Actor = assayItself): Promise<CreatedShare> {
   const read = NewShare.safeParse(input);
   if (!read.success) {
     const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
@@ -34,6 +36,7 @@ export async function createShare(input: NewShareInput, createdBy: string | null
     throw new Refusal(message, "invalid", [{ path: "filter", message }]);
   }
   const [id, token] = [newId(), newShareToken()];
+  const createdBy = by.id === null ? null : by.name;
   await insertShare({
     ...{ id, kind, runs, filter, shows, createdBy, expiresAt, tokenHash: hashShareToken(token) },
     label:
@@ -43,5 +46,6 @@ export async function createShare(input: NewShareInput, createdBy: string | null
         .join(" and ")
         .slice(0, longestLabel),
   });
+  await recordEvent(by, "share-made", `${kind} ${runs.join(", ")}`, { id, expires: expiresAt?.toISOString() ?? null });
   return { id, token, expiresAt };
 }

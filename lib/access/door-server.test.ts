@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/client";
+import { assayItself } from "@/lib/domain/actor";
 import { bodyLimits } from "@/lib/domain/request-limits";
 import { createDoorServer, type DoorServerOptions } from "./door-server";
 import { addPerson } from "./people";
@@ -108,7 +109,7 @@ test("a body larger than its address takes is refused: announced, or as it comes
 });
 
 test("before anybody has signed in an address takes kilobytes, and without a right to come in no body at all", async () => {
-  await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const { port, reached } = await open();
   const sent = (path: string, bytes: number) =>
     dial(port, request(`POST ${path}`, [`Content-Length: ${bytes}`, "Content-Type: multipart/form-data; boundary=a"])).answer;
@@ -181,7 +182,7 @@ test("a response that is still going on ends with the right to read it", async (
   });
   const stream = dial(port, request("GET /api/v1/runs/x/events"));
   await once(stream.socket, "data");
-  await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   expect(await stream.answer).toContain("first");
 });
 

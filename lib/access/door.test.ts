@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/client";
+import { assayItself } from "@/lib/domain/actor";
 import { newId } from "@/lib/domain/id";
 import type { Role } from "@/lib/domain/role";
 import { makeToken } from "./api-tokens";
@@ -24,16 +25,22 @@ const visitor = async (headers: Record<string, string>, url = "/") => {
   return said.kind === "in" ? readVisitorHeader(String(said.headers[visitorHeader])) : said.status;
 };
 
-const bearer = async (role: Role) => ({
-  authorization: `Bearer ${(await makeToken({ label: role, role, days: null }, "test")).token}`,
-});
+/** A token of this role, of a new administrator. */
+async function tokenOf(role: Role, days: number | null = null) {
+  const email = `${newId()}@example.org`;
+  const { id: userId } = await addPerson({ email, name: "Ann", role: "admin" }, assayItself);
+  const made = await makeToken({ label: role, role, days }, userId, assayItself);
+  return { ...made, maker: { id: userId, name: "Ann", email } };
+}
+
+const bearer = async (role: Role) => ({ authorization: `Bearer ${(await tokenOf(role)).token}` });
 
 let people = 0;
 /** Signs a new person in; returns their cookie. */
 async function cookieOf(role: Role): Promise<string> {
-  await addPerson({ email: `${newId()}@example.org`, name: "", role: "admin" });
+  await addPerson({ email: `${newId()}@example.org`, name: "", role: "admin" }, assayItself);
   const email = `${newId()}@example.org`;
-  const { token } = await addPerson({ email, name: "Ann", role });
+  const { token } = await addPerson({ email, name: "Ann", role }, assayItself);
   const entered = await enterByLink(token, {
     email,
     password: "correct horse battery",
@@ -66,7 +73,7 @@ test("once somebody has an account, and wherever others can reach the server, no
   process.env.ASSAY_PUBLIC_URL = "https://assay.example";
   expect(await status("/")).toBe(303);
   delete process.env.ASSAY_PUBLIC_URL;
-  await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   expect(await status("/api/v1/runs")).toBe(401);
   const said = await knock("/runs/abc?sort=id&_rsc=1");
   expect(said).toMatchObject({ kind: "out", status: 303, sent: { location: "/sign-in?to=%2Fruns%2Fabc%3Fsort%3Did" } });
@@ -76,7 +83,7 @@ test("once somebody has an account, and wherever others can reach the server, no
 });
 
 test("each role comes as far as its doors", async () => {
-  await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const ways = [
     ["GET", "/api/v1/runs", ["viewer", "reviewer", "editor", "admin"]],
     ["PUT", "/api/v1/runs/a/samples/1/reviews", ["reviewer", "editor", "admin"]],
@@ -107,8 +114,14 @@ test("a session's cookie tells who it is until the session ends or the role chan
 });
 
 test("a token that is unknown, expired or not a token lets nobody in, even where no account is needed", async () => {
-  const { token, id } = await makeToken({ label: "CI", role: "admin", days: 1 }, "test");
-  expect(await visitor({ authorization: `Bearer ${token}` })).toEqual({ kind: "token", id, label: "CI", role: "admin" });
+  const { token, id, maker } = await tokenOf("admin", 1);
+  expect(await visitor({ authorization: `Bearer ${token}` })).toEqual({
+    kind: "token",
+    id,
+    label: "admin",
+    role: "admin",
+    maker,
+  });
   await db.apiToken.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
   for (const sent of [token, `${token}x`, "x", "y".repeat(5000)]) {
     expect(await status("/api/v1/runs", { authorization: `Bearer ${sent}` })).toBe(401);
@@ -116,7 +129,7 @@ test("a token that is unknown, expired or not a token lets nobody in, even where
 });
 
 test("nobody can bring the header by which the door tells who is there, nor those that Next trusts", async () => {
-  await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const forged = Buffer.from(JSON.stringify({ kind: "local" })).toString("base64url");
   expect(await status("/", { [visitorHeader]: forged })).toBe(303);
   const said = await knock("/sign-in", {
@@ -149,7 +162,7 @@ test.each([
     expect(said).toMatchObject({ kind: "out", status: 403, body: expect.stringContaining("npx assay user add") });
   }
   expect(await status("/api/v1/health", { [name]: value })).toBeNull();
-  await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   expect(await status("/sign-in", { [name]: value })).toBeNull();
 });
 
@@ -158,7 +171,7 @@ test("a proxy that adds no header is known by its HTTP/1.0", async () => {
 });
 
 test("limits count the client that trusted proxies saw", async () => {
-  await addPerson({ email: "ann@example.org", name: "", role: "admin" });
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const counted = async () => {
     const said = await knock("/sign-in", { "x-forwarded-for": "1.2.3.4, 198.51.100.1" });
     return said.kind === "in" && said.headers["x-forwarded-for"];
@@ -225,9 +238,10 @@ test("an address that several servers would read in several ways is refused or r
   expect(await status("http://evil.example/")).toBe(400);
   expect(await status("*")).toBe(400);
   expect(await knock("/a/../settings")).toMatchObject({ url: "/settings", status: null });
-  expect(await knock("/runs/%6eew", await bearer("viewer"))).toMatchObject({ status: 403 });
-  expect(await knock("/settings/")).toMatchObject({ status: 308, sent: { location: "/settings" } });
-  expect(await knock("/api/v1/runs", {}, { method: "PUT" })).toMatchObject({ status: 405, sent: { allow: "GET, POST" } });
+  const viewer = await bearer("viewer");
+  expect(await knock("/runs/%6eew", viewer)).toMatchObject({ status: 403 });
+  expect(await knock("/settings/", viewer)).toMatchObject({ status: 308, sent: { location: "/settings" } });
+  expect(await knock("/api/v1/runs", viewer, { method: "PUT" })).toMatchObject({ status: 405, sent: { allow: "GET, POST" } });
 });
 
 test("every page gets a nonce of its own, and scripts run by it alone", async () => {

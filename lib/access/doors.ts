@@ -55,6 +55,7 @@ export const doors: Record<string, Door> = {
   "/share/[token]/samples/[sampleId]/texts/[field]": { GET: "anybody" },
   "/settings": page("viewer"),
   "/metrics": { GET: "viewer" },
+  "/settings/audit": page("admin"),
 
   "/api/v1/health": { GET: "anybody" },
   "/api/v1/openapi.json": { GET: "viewer" },
@@ -74,6 +75,7 @@ export const doors: Record<string, Door> = {
   "/api/v1/runs/[id]/samples": { GET: "viewer" },
   "/api/v1/runs/[id]/samples/[sampleId]": { GET: "viewer" },
   "/api/v1/runs/[id]/samples/[sampleId]/reviews": { GET: "viewer", PUT: "reviewer", DELETE: "reviewer" },
+  "/api/v1/audit": { GET: "admin" },
   "/api/v1/compare": { GET: "viewer" },
   "/api/v1/shares": { GET: "viewer", POST: "editor" },
   "/api/v1/shares/[id]": { DELETE: "editor" },

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { recordEvent } from "@/lib/db/audit";
 import { db, write } from "@/lib/db/client";
+import type { Actor } from "@/lib/domain/actor";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 import { isRole, type Role, roles } from "@/lib/domain/role";
 import { accounts, longestPassword, makeLinkToken, shortestPassword } from "./accounts";
+import { refuseToken } from "./refuse-token";
 
 const Email = z.string().trim().toLowerCase().max(200).pipe(z.email());
 export const NewPerson = z.object({
@@ -60,7 +63,8 @@ export const hasPeople = async (): Promise<boolean> => (await db.user.findFirst(
  * Adds a person; returns their id and the token of the one-time link with which they choose a password. Refuses what is no address,
  * an address that has an account, and a first account that is no administrator's. Without a name they go by the part of their address before the @.
  */
-export async function addPerson(sent: NewPerson): Promise<{ id: string; token: string }> {
+export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: string; token: string }> {
+  refuseToken(by);
   const read = NewPerson.safeParse(sent);
   if (!read.success) {
     const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
@@ -81,14 +85,17 @@ export async function addPerson(sent: NewPerson): Promise<{ id: string; token: s
     }
     await db.user.create({ data: { id, email, name, role: read.data.role } });
   });
+  await recordEvent(by, "person-added", email, { id, name, role: read.data.role });
   return { id, token: await makeLinkToken(email) };
 }
 
 /** A new one-time link's token for a person, who may choose a new password with it. Those made before it end. */
-export async function renewLink(id: string): Promise<string> {
-  const person = await findPerson(id);
-  await write(() => db.verification.deleteMany({ where: { value: id } }));
-  return makeLinkToken(person.email);
+export async function renewLink(id: string, by: Actor): Promise<string> {
+  refuseToken(by);
+  const { email } = await findPerson(id);
+  const token = await makeLinkToken(email);
+  await recordEvent(by, "link-made", email);
+  return token;
 }
 
 /** Ends the one-time links of the person with this address. */
@@ -97,32 +104,51 @@ export async function endLinks(email: string): Promise<void> {
   if (person) await write(() => db.verification.deleteMany({ where: { value: person.id } }));
 }
 
-/** Changes what a person may do, at once, in the sessions they have too. Refuses to take the last administrator away. */
-export async function setRole(id: string, role: Role): Promise<void> {
-  await write(async () => {
+/** Changes what a person may do, at once, in the sessions and by the tokens they have too. Refuses to take the last administrator away. */
+export async function setRole(id: string, role: Role, by: Actor): Promise<void> {
+  refuseToken(by);
+  const before = await write(async () => {
     const person = await findPerson(id);
     if (person.role === "admin" && role !== "admin") await keepAnAdmin(id);
     await db.user.update({ where: { id }, data: { role } });
+    return person;
   });
+  await recordEvent(by, "role-changed", before.email, { from: before.role, to: role });
 }
 
-/** Removes a person with their sessions. What they reviewed and shared stays, under their name. Refuses to remove the last administrator. */
-export async function removePerson(id: string): Promise<void> {
-  await write(async () => {
+/**
+ * Removes a person with their sessions and tokens. What they reviewed and shared stays, under their name. Refuses to remove the last
+ * administrator.
+ */
+export async function removePerson(id: string, by: Actor): Promise<void> {
+  refuseToken(by);
+  const removed = await write(async () => {
     const person = await findPerson(id);
     if (person.role === "admin") await keepAnAdmin(id);
+    const tokens = await db.apiToken.count({ where: { userId: id } });
     await db.verification.deleteMany({ where: { value: id } });
     await db.user.delete({ where: { id } });
+    return { ...person, tokens };
   });
+  await recordEvent(by, "person-removed", removed.email, { id, role: removed.role, tokens: removed.tokens });
 }
 
-/** Signs a person out everywhere, but for the session that is named. */
-export const endSessions = (userId: string, butFor?: string): Promise<{ count: number }> =>
-  write(() => db.session.deleteMany({ where: { userId, ...(butFor !== undefined && { id: { not: butFor } }) } }));
+/** Signs a person out everywhere. Returns how many sessions ended. */
+export async function endSessions(userId: string, by: Actor): Promise<number> {
+  refuseToken(by);
+  const { email } = await findPerson(userId);
+  const { count } = await write(() => db.session.deleteMany({ where: { userId } }));
+  await recordEvent(by, "sessions-ended", email, { sessions: count });
+  return count;
+}
 
 /** Ends one session of a person. */
-export const endSession = (userId: string, id: string): Promise<{ count: number }> =>
-  write(() => db.session.deleteMany({ where: { userId, id } }));
+export async function endSession(userId: string, id: string, by: Actor): Promise<void> {
+  refuseToken(by);
+  const { email } = await findPerson(userId);
+  const { count } = await write(() => db.session.deleteMany({ where: { userId, id } }));
+  if (count > 0) await recordEvent(by, "sessions-ended", email, { sessions: count });
+}
 
 /** A person's open sessions, the newest first. */
 export const listSessions = (userId: string) =>

@@ -1,52 +1,90 @@
+import { recordEvent } from "@/lib/db/audit";
+import { db } from "@/lib/db/client";
+import type { Actor } from "@/lib/domain/actor";
 import { accounts } from "./accounts";
+import { recordFailedSignIn } from "./failed-sign-ins";
 import { endLinks, passwordProblem } from "./people";
+import { refuseToken } from "./refuse-token";
+import { beginLink, beginPasswordChange, beginSignIn, tooManyAttempts } from "./sign-in-limits";
 
 type Entered = { cookies: string[] } | { problem: string };
 
-/**
- * Asks the library over its own handler, which counts tries by `address`: ten a minute. Answers the session's cookies as `Set-Cookie`
- * headers, or why not; a wrong address and a wrong password are told alike.
- */
-export async function signIn(sent: { email: string; password: string; address: string; userAgent: string }): Promise<Entered> {
-  const { email, password, address, userAgent } = sent;
-  const answer = await ask("sign-in/email", { email, password }, { "x-forwarded-for": address, "user-agent": userAgent });
-  if (answer.status === 429) return { problem: "That were many tries. Wait a minute, then try again." };
-  if (!answer.ok) return { problem: "The address and the password do not belong together. Check both." };
-  return { cookies: answer.headers.getSetCookie() };
+interface Sent {
+  email: string;
+  password: string;
+  /** The client's address, as limits count it. */
+  address: string;
+  userAgent: string;
 }
 
-/** Sets the password of the person that a one-time link is for, and signs them in. The link is used up, and so are others of theirs. */
-export async function enterByLink(
-  token: string,
-  sent: { email: string; password: string; address: string; userAgent: string },
-): Promise<Entered> {
+/** Answers the session's cookies as `Set-Cookie` headers, or why not. The answer does not tell which accounts exist. */
+export async function signIn(sent: Sent): Promise<Entered> {
+  const email = sent.email.trim().toLowerCase();
+  const attempt = await beginSignIn(email, sent.address);
+  if ("wait" in attempt) {
+    await recordFailedSignIn(email, sent.address, "too many attempts");
+    return { problem: tooManyAttempts(attempt.wait) };
+  }
+  const entered = await openSession({ ...sent, email });
+  if ("problem" in entered) await recordFailedSignIn(email, sent.address, "wrong password");
+  else attempt.succeed();
+  return entered;
+}
+
+/**
+ * Sets the password of the person that a one-time link is for, and signs them in. The link is used up, and so are others of theirs. Attempts to guess
+ * the person's password do not count here, so that a link always lets its person in.
+ */
+export async function enterByLink(token: string, sent: Sent): Promise<Entered> {
   const problem = passwordProblem(sent.password);
   if (problem) return { problem };
+  const attempt = beginLink(sent.address);
+  if ("wait" in attempt) return { problem: tooManyAttempts(attempt.wait) };
   const answer = await ask("reset-password", { token, newPassword: sent.password }, { "x-forwarded-for": sent.address });
-  if (answer.status === 429) return { problem: "That were many tries. Wait a minute, then try again." };
-  if (!answer.ok) return { problem: "This link has been used, or its time is over. Ask an administrator for a new one." };
+  if (!answer.ok) return { problem: "This link has been used, or has expired. Ask an administrator for a new one." };
+  attempt.succeed();
   await endLinks(sent.email);
-  return signIn(sent);
+  const by = await actorAt(sent.email, sent.address);
+  if (by) await recordEvent(by, "password-set", sent.email);
+  return openSession(sent);
 }
 
 /** Ends the session that these headers carry; answers the headers that take its cookie away. */
-export async function signOut(headers: Headers): Promise<string[]> {
+export async function signOut(headers: Headers, by: Actor): Promise<string[]> {
   const answer = await ask("sign-out", {}, { cookie: headers.get("cookie") ?? "" });
+  if (by.kind === "person") await recordEvent(by, "sign-out", by.email ?? by.name);
   return answer.headers.getSetCookie();
 }
 
-/** Changes the password of whoever these headers' session is of, and signs them out everywhere else. */
-export async function changePassword(headers: Headers, current: string, chosen: string): Promise<Entered> {
+/** Changes the password of whoever these headers' session is of, and signs them out everywhere else. `by` is that person. */
+export async function changePassword(headers: Headers, current: string, chosen: string, by: Actor): Promise<Entered> {
+  refuseToken(by);
   const problem = passwordProblem(chosen);
   if (problem) return { problem };
+  const attempt = beginPasswordChange(by.id ?? "");
+  if ("wait" in attempt) return { problem: tooManyAttempts(attempt.wait) };
   const sent = { currentPassword: current, newPassword: chosen, revokeOtherSessions: true };
   const answer = await ask("change-password", sent, {
     cookie: headers.get("cookie") ?? "",
     "x-forwarded-for": headers.get("x-forwarded-for") ?? "",
   });
-  if (answer.status === 429) return { problem: "That were many tries. Wait a minute, then try again." };
-  if (!answer.ok) return { problem: "The present password is not this one. Type it again." };
+  if (!answer.ok) return { problem: "The current password is wrong. Type it again." };
+  attempt.succeed();
+  await recordEvent(by, "password-changed", by.email ?? by.name);
   return { cookies: answer.headers.getSetCookie() };
+}
+
+async function openSession({ email, password, address, userAgent }: Sent): Promise<Entered> {
+  const answer = await ask("sign-in/email", { email, password }, { "x-forwarded-for": address, "user-agent": userAgent });
+  if (!answer.ok) return { problem: "The e-mail address or the password is wrong. Check both." };
+  const by = await actorAt(email, address);
+  if (by) await recordEvent(by, "sign-in", email);
+  return { cookies: answer.headers.getSetCookie() };
+}
+
+async function actorAt(email: string, address: string): Promise<Actor | null> {
+  const person = await db.user.findUnique({ where: { email }, select: { id: true, name: true, email: true } });
+  return person && { kind: "person", ...person, address, token: null };
 }
 
 async function ask(path: string, body: object, headers: Record<string, string>): Promise<Response> {
@@ -56,7 +94,7 @@ async function ask(path: string, body: object, headers: Record<string, string>):
     new Request(`${baseURL}/${path}`, {
       method: "POST",
       body: JSON.stringify(body),
-      // The library counts tries by address and takes a network for none.
+      // The library keeps a session's address, and takes a network for none.
       headers: {
         "content-type": "application/json",
         ...headers,

@@ -1,6 +1,8 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { type Actor, assayItself } from "@/lib/domain/actor";
 import { Refusal } from "@/lib/domain/problem";
+import { recordEvent } from "./audit";
 import { refuseWithoutRoom, unfinishedBeside } from "./beside";
 import { databaseFile } from "./location";
 import { makePrivateFile } from "./private-files";
@@ -19,6 +21,8 @@ export interface BackupOptions {
   signal?: AbortSignal;
   /** Told now and then: bytes written, of about how many. */
   onProgress?: (written: number, of: number) => void;
+  /** Who asks for it. */
+  by?: Actor;
 }
 
 /** Milliseconds between two words about the progress. */
@@ -29,7 +33,10 @@ const tellEvery = 500;
  * and takes its name only once it is whole: whatever cuts this off leaves a file called FILE.partial-PROCESS at most, which the next backup to
  * FILE removes. Needs little memory, whatever the size.
  */
-export async function backUp(target: string, { force = false, signal, onProgress }: BackupOptions = {}): Promise<Backup> {
+export async function backUp(
+  target: string,
+  { force = false, signal, onProgress, by = assayItself }: BackupOptions = {},
+): Promise<Backup> {
   const source = databaseFile();
   const file = path.resolve(target);
   refuseTarget(source, file, force);
@@ -48,12 +55,18 @@ export async function backUp(target: string, { force = false, signal, onProgress
     makePrivateFile(partial);
     // Space that is freed in it later can be given back, whatever the database could that it was made from.
     await runAside(source, [["PRAGMA auto_vacuum = INCREMENTAL"], ["VACUUM INTO ?", partial]], { signal });
-    const [problems = [], counted = []] = await runAside(partial, [["PRAGMA quick_check(1)"], [countStatement]], { signal });
+    const [problems = [], counted = [], audit = []] = await runAside(
+      partial,
+      [["PRAGMA quick_check(1)"], [countStatement], [`SELECT 1 FROM sqlite_master WHERE name = 'AuditEvent'`]],
+      { signal },
+    );
     const found = Object.values(problems[0] ?? {})[0];
     if (found !== "ok")
       throw new Refusal(`The database is damaged, and so would be its backup: ${found}. See: assay doctor`, "conflict");
     settle(partial);
     place(partial, file, force);
+    // A database that an update is about to migrate may have no audit log yet.
+    if (audit.length > 0) await recordEvent(by, "backup-made", file);
     return { file, bytes: statSync(file).size, ...readCounts(counted) };
   } finally {
     clearInterval(telling);

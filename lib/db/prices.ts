@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { type Actor, assayItself } from "@/lib/domain/actor";
 import { builtInPrice, builtInPrices, Price } from "@/lib/domain/price";
 import { Refusal } from "@/lib/domain/problem";
+import { recordEvent } from "./audit";
 import { db, write } from "./client";
 
 /** More own prices than this are not kept. */
@@ -49,7 +51,7 @@ export async function listPrices(): Promise<ListedPrice[]> {
 }
 
 /** Sets a person's own price of a model, in the place of an earlier one; returns the model's name as stored. Throws a `Refusal` with a problem a field. */
-export async function setPrice(model: string, price: Price): Promise<string> {
+export async function setPrice(model: string, price: Price, by: Actor = assayItself): Promise<string> {
   const read = OwnPrice.safeParse({ model, ...price });
   if (!read.success) {
     const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message: `${message}.` }));
@@ -69,14 +71,15 @@ export async function setPrice(model: string, price: Price): Promise<string> {
       select: { model: true },
     });
   });
+  await recordEvent(by, "price-set", name, values);
   return name;
 }
 
 /** Removes a person's own price of a model; throws a `Refusal` where there is none. */
-export async function removePrice(model: string): Promise<void> {
+export async function removePrice(model: string, by: Actor = assayItself): Promise<void> {
   const name = model.trim();
   const { count } = await write(() => db.modelPrice.deleteMany({ where: { model: name } }));
-  if (count > 0) return;
+  if (count > 0) return recordEvent(by, "price-removed", name);
   const why = builtInPrice(name) ? "Its price is built in and cannot be removed; set one of your own to replace it." : "";
   throw new Refusal(
     `There is no price of your own for ${name.slice(0, 200) || "a model without a name"}. ${why}`.trim(),

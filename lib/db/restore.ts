@@ -15,8 +15,10 @@ import {
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
 import { type Client, createClient } from "@libsql/client";
+import { type Actor, assayItself } from "@/lib/domain/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { activeStatuses } from "@/lib/domain/run";
+import { recordEvent } from "./audit";
 import { settle } from "./backup";
 import { isUnfinished, refuseWithoutRoom, unfinishedBeside } from "./beside";
 import { explainFile } from "./database-problem";
@@ -34,7 +36,7 @@ export interface StagedBackup extends StoredCounts {
   /** Migrations that it lacked. */
   migrated: number;
   /** Puts it into the database's place; returns where the database that was there is kept, null where there was none. */
-  put(): Promise<string | null>;
+  put(by?: Actor): Promise<string | null>;
   discard(): void;
 }
 
@@ -85,7 +87,11 @@ export async function stageBackup(given: string, signal?: AbortSignal): Promise<
       ...readCounts(counted),
       unfinished: Number(active[0]?.count),
       migrated: migrated.length,
-      put: () => put(staged, target).finally(discard),
+      put: async (by = assayItself) => {
+        const kept = await put(staged, target).finally(discard);
+        await recordEvent(by, "backup-restored", file);
+        return kept;
+      },
       discard,
     };
   } catch (error) {

@@ -1,4 +1,5 @@
-import { Opinion, type ReviewTarget } from "@/lib/domain/review";
+import { Opinion } from "@/lib/domain/review";
+import { type Reviewer, reviewerKey } from "@/lib/domain/review-state";
 import type { Prisma } from "@/prisma/client/client";
 import { db, write } from "./client";
 
@@ -7,6 +8,7 @@ const stored = {
   sampleId: true,
   judgmentId: true,
   reviewer: true,
+  reviewerId: true,
   verdict: true,
   score: true,
   note: true,
@@ -16,14 +18,39 @@ const stored = {
 type Row = Prisma.ReviewGetPayload<{ select: typeof stored }>;
 
 /** A person's verdict as it is stored; `judgmentId` is null where it is about the whole sample. */
-export type StoredReview = Omit<Row, "verdict"> & Pick<Opinion, "verdict">;
+export type StoredReview = Omit<Row, "verdict"> &
+  Pick<Opinion, "verdict"> & {
+    /** Which person of this name it is: an e-mail address, "no account" or "removed account". Null where only one person has the name. */
+    reviewerDetail: string | null;
+  };
 
-const unfold = (row: Row): StoredReview => ({ ...row, verdict: Opinion.shape.verdict.parse(row.verdict) });
+/** Adds what tells people of the same name apart. */
+async function unfold(rows: readonly Row[]): Promise<StoredReview[]> {
+  const names = [...new Set(rows.map(({ reviewer }) => reviewer))];
+  const ids = [...new Set(rows.flatMap(({ reviewerId }) => reviewerId ?? []))];
+  const accounts = await db.user.findMany({
+    where: { OR: [{ name: { in: names } }, { id: { in: ids } }] },
+    select: { id: true, name: true, email: true },
+  });
+  const keys = new Map<string, Set<string>>();
+  const add = (name: string, key: string) => keys.set(name, (keys.get(name) ?? new Set()).add(key));
+  for (const { id, name } of accounts) add(name, id);
+  for (const { reviewerId: id, reviewer: name } of rows) add(name, reviewerKey({ id, name }));
+  return rows.map((row) => {
+    const email = accounts.find(({ id }) => id === row.reviewerId)?.email;
+    const detail = email ?? (row.reviewerId === null ? "no account" : "removed account");
+    return {
+      ...row,
+      verdict: Opinion.shape.verdict.parse(row.verdict),
+      reviewerDetail: (keys.get(row.reviewer)?.size ?? 0) > 1 ? detail : null,
+    };
+  });
+}
 
 /** Everybody's reviews of one sample in a run and of its judgments, oldest first. */
 export async function reviewsOfSample(runId: string, sampleId: number): Promise<StoredReview[]> {
   const rows = await db.review.findMany({ where: { runId, sampleId }, select: stored, orderBy: { id: "asc" } });
-  return rows.map(unfold);
+  return unfold(rows);
 }
 
 /** A page of a run's reviews in the order in which they were first given, and how many there are. */
@@ -35,7 +62,7 @@ export async function listReviews(
     db.review.findMany({ where: { runId }, select: stored, orderBy: { id: "asc" }, skip, take }),
     db.review.count({ where: { runId } }),
   ]);
-  return { reviews: rows.map(unfold), total };
+  return { reviews: await unfold(rows), total };
 }
 
 /** Why a review cannot be stored: what it is about is not there, or is a judgment that gave no score. */
@@ -56,27 +83,39 @@ async function findMissing(runId: string, sampleId: number, judgmentId: number |
   return judgment.score === null || judgment.error !== null ? "no-score" : null;
 }
 
+/** What a review is about, and whose it is. */
+export interface ReviewOf {
+  runId: string;
+  sampleId: number;
+  /** Null for the sample with all its scores. */
+  judgmentId: number | null;
+  reviewer: Reviewer;
+}
+
 /**
  * Stores what a person says of a sample or of one of its judgments, in the place of what the same person said of it before. Says what is
  * missing where it cannot.
  */
 export async function storeReview(
-  { runId, sampleId, judgmentId, reviewer }: ReviewTarget & { runId: string; sampleId: number },
+  { runId, sampleId, judgmentId, reviewer }: ReviewOf,
   opinion: Opinion,
 ): Promise<StoredReview | Missing> {
   const missing = await findMissing(runId, sampleId, judgmentId);
   if (missing) return missing;
   const target = judgmentId ?? 0;
+  const key = reviewerKey(reviewer);
+  const signed = { reviewer: reviewer.name, reviewerId: reviewer.id };
   try {
     const row = await write(() =>
       db.review.upsert({
-        where: { runId_sampleId_target_reviewer: { runId, sampleId, target, reviewer } },
-        create: { runId, sampleId, target, reviewer, judgmentId, ...opinion },
-        update: opinion,
+        where: { runId_sampleId_target_reviewerKey: { runId, sampleId, target, reviewerKey: key } },
+        create: { runId, sampleId, target, judgmentId, ...signed, reviewerKey: key, ...opinion },
+        update: { ...signed, ...opinion },
         select: stored,
       }),
     );
-    return unfold(row);
+    const [review] = await unfold([row]);
+    return review ?? "no-sample";
   } catch (error) {
     // Removed between the two: a foreign key says so.
     const gone = await findMissing(runId, sampleId, judgmentId);
@@ -86,13 +125,10 @@ export async function storeReview(
 }
 
 /** Takes a review back; false where there is none. */
-export async function deleteReview({
-  runId,
-  sampleId,
-  judgmentId,
-  reviewer,
-}: ReviewTarget & { runId: string; sampleId: number }): Promise<boolean> {
-  const { count } = await write(() => db.review.deleteMany({ where: { runId, sampleId, target: judgmentId ?? 0, reviewer } }));
+export async function deleteReview({ runId, sampleId, judgmentId, reviewer }: ReviewOf): Promise<boolean> {
+  const { count } = await write(() =>
+    db.review.deleteMany({ where: { runId, sampleId, target: judgmentId ?? 0, reviewerKey: reviewerKey(reviewer) } }),
+  );
   return count > 0;
 }
 
@@ -107,20 +143,20 @@ export interface ReviewProgress {
 }
 
 /** Counts a run's reviewed samples in one pass over its reviews. */
-export async function countReviewed(runId: string, reviewer: string | null): Promise<ReviewProgress> {
+export async function countReviewed(runId: string, reviewer: Reviewer | null): Promise<ReviewProgress> {
   const [row] = await db.$queryRaw<Record<keyof ReviewProgress, bigint>[]>`
     SELECT count(DISTINCT "sampleId") AS "reviewed",
       count(DISTINCT "sampleId") FILTER (WHERE "verdict" = 'disagree') AS "disagreed",
-      count(DISTINCT "sampleId") FILTER (WHERE "reviewer" = ${reviewer ?? ""}) AS "mine"
+      count(DISTINCT "sampleId") FILTER (WHERE "reviewerKey" = ${reviewer ? reviewerKey(reviewer) : ""}) AS "mine"
     FROM "Review" WHERE "runId" = ${runId}`;
   return { reviewed: Number(row?.reviewed ?? 0), disagreed: Number(row?.disagreed ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
 /** Of these samples those with a verdict of this person, on themselves or on a judgment of theirs. */
-export async function reviewedBy(runId: string, reviewer: string | null, sampleIds: readonly number[]): Promise<Set<number>> {
+export async function reviewedBy(runId: string, reviewer: Reviewer | null, sampleIds: readonly number[]): Promise<Set<number>> {
   if (reviewer === null || sampleIds.length === 0) return new Set();
   const rows = await db.$queryRaw<{ sampleId: bigint }[]>`
     SELECT DISTINCT r."sampleId" FROM json_each(${JSON.stringify(sampleIds)}) l CROSS JOIN "Review" r
-    WHERE r."runId" = ${runId} AND r."sampleId" = l.value AND r."reviewer" = ${reviewer}`;
+    WHERE r."runId" = ${runId} AND r."sampleId" = l.value AND r."reviewerKey" = ${reviewerKey(reviewer)}`;
   return new Set(rows.map(({ sampleId }) => Number(sampleId)));
 }

@@ -12,5 +12,8 @@ export const roleInWords: Record<Role, string> = {
 
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
+/** The role that may do less. */
+export const lowerRole = (a: Role, b: Role): Role => (roles.indexOf(a) < roles.indexOf(b) ? a : b);
+
 /** Whether somebody of `role` may do what needs `needed`. */
 export const mayDo = (role: Role | null, needed: Role): boolean => role !== null && roles.indexOf(role) >= roles.indexOf(needed);

@@ -232,7 +232,7 @@ test("people's verdicts are counted by metric, and the scores that they would gi
     const judgmentId = judgments[index]?.id ?? 0;
     const sampleId = run.ids[0] ?? 0;
     await db.review.create({
-      data: { runId: run.id, sampleId, judgmentId, target: judgmentId, reviewer: "Ann", verdict, score },
+      data: { runId: run.id, sampleId, judgmentId, target: judgmentId, reviewer: "Ann", reviewerKey: "name:Ann", verdict, score },
     });
   }
   const { reviews } = await measureAgreement(run);

@@ -1,5 +1,7 @@
+import { recordEvent } from "@/lib/db/audit";
 import { moveRun, requeue, requeueErrors } from "@/lib/db/run-status";
 import { findRun, type Run } from "@/lib/db/runs";
+import { type Actor, assayItself } from "@/lib/domain/actor";
 import { formatCost } from "@/lib/domain/cost";
 import { Refusal } from "@/lib/domain/problem";
 import { RunLimits } from "@/lib/domain/run";
@@ -69,9 +71,11 @@ async function limitsFor(run: Run, changes: Partial<RunLimits>, verb: "resume" |
 }
 
 /** Ends a run; what is judged stays readable. */
-export async function cancelRun(id: string): Promise<void> {
+export async function cancelRun(id: string, by: Actor = assayItself): Promise<void> {
   const run = await requireRun(id);
-  if (await moveRun(id, ["queued", "running", "paused"], "cancelled", "Cancelled by hand.")) return;
+  if (await moveRun(id, ["queued", "running", "paused"], "cancelled", "Cancelled by hand.")) {
+    return recordEvent(by, "run-cancelled", run.name, { id });
+  }
   throw new Refusal(`The run ${id} is ${run.status}; there is nothing to cancel.`, "conflict");
 }
 

@@ -48,7 +48,7 @@ async function left(): Promise<Record<string, number>> {
   >`SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite%'`;
   const counts: Record<string, number> = {};
   for (const { name } of rows) {
-    if (/^_prisma|^SampleText_(config|data|idx)|^Model|^Setting|^SampleText$/.test(name)) continue;
+    if (/^_prisma|^SampleText_(config|data|idx)|^Model|^Setting|^AuditEvent|^SampleText$/.test(name)) continue;
     const [row] = await db.$queryRawUnsafe<{ n: bigint }[]>(`SELECT count(*) AS n FROM "${name}"`);
     if (Number(row?.n) > 0) counts[name] = Number(row?.n);
   }
@@ -84,7 +84,7 @@ test("a deleted dataset goes with its configurations, runs, reviews and the inde
   const id = await judged(datasetId);
   const sample = await db.sample.findFirstOrThrow({ where: { configurationId }, select: { id: true } });
   await setReview(
-    { runId: id, sampleId: sample.id, judgmentId: null, reviewer: "Ann" },
+    { runId: id, sampleId: sample.id, judgmentId: null, reviewer: { id: null, name: "Ann" } },
     { verdict: "agree", score: null, note: null },
   );
   expect(goingInWords(await goesWith("dataset", [datasetId]))).toBe(

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { recordEvent } from "@/lib/db/audit";
 import { type ExpiredRun, expiredRuns } from "@/lib/db/expired-runs";
 import { goesWith } from "@/lib/db/going";
 import { markRuns } from "@/lib/db/removal";
 import { readSetting, storeSetting } from "@/lib/db/settings";
+import { type Actor, assayItself } from "@/lib/domain/actor";
 import type { Going } from "@/lib/domain/going";
 import { Refusal } from "@/lib/domain/problem";
 
@@ -44,7 +46,11 @@ export function readDays(typed: string): number | null {
 }
 
 /** Sets how many days runs are kept after their end; null to keep them. The worker carries it out. */
-export const setRetention = (days: number | null): Promise<void> => storeSetting("retention", { days });
+export async function setRetention(days: number | null, by: Actor = assayItself): Promise<void> {
+  const before = await readRetention();
+  await storeSetting("retention", { days });
+  await recordEvent(by, "retention-changed", "runs", { from: before.days, to: days });
+}
 
 const before = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
@@ -68,6 +74,9 @@ export async function carryOutRetention(): Promise<number> {
   let count = 0;
   // One by one: a run that somebody resumes at this moment keeps nobody else's.
   for (const { id } of await expiredRuns(before(days), mostAtOnce)) if (await markRuns([id])) count++;
-  if (count > 0) await storeSetting("retention-last", { at: new Date(), runs: count });
+  if (count > 0) {
+    await storeSetting("retention-last", { at: new Date(), runs: count });
+    await recordEvent(assayItself, "run-deleted", `${count} runs older than ${days} days`, { runs: count });
+  }
   return count;
 }

@@ -136,16 +136,19 @@ test.each([
 
 test("what a person reviewed is done for that person alone, and next leads past it", async () => {
   const { run, ids } = await made([votes(3, 2), votes(6, 4), votes(5, 5)]);
-  const queue = await readQueue(run, "Ann");
+  const queue = await readQueue(run, { id: null, name: "Ann" });
   const order = queue.map(({ sampleId }) => sampleId);
   const [first = 0, second = 0, third = 0] = order;
   expect([...order].sort()).toEqual([...ids].sort());
   const judgment = await db.judgment.findFirst({ where: { runId: run.id, sampleId: second } });
   const verdict = { verdict: "agree", score: null, note: null } as const;
-  await setReview({ runId: run.id, sampleId: second, judgmentId: judgment?.id ?? 0, reviewer: "Ann" }, verdict);
-  const after = await readQueue(run, "Ann");
+  await setReview(
+    { runId: run.id, sampleId: second, judgmentId: judgment?.id ?? 0, reviewer: { id: null, name: "Ann" } },
+    verdict,
+  );
+  const after = await readQueue(run, { id: null, name: "Ann" });
   expect(after.map(({ isDone }) => isDone)).toEqual([false, true, false]);
-  expect((await readQueue(run, "Bo")).some(({ isDone }) => isDone)).toBe(false);
+  expect((await readQueue(run, { id: null, name: "Bo" })).some(({ isDone }) => isDone)).toBe(false);
   expect(placeInQueue(after, first)).toMatchObject({ place: 1, done: 1, total: 3, previous: null, next: third });
   expect(placeInQueue(after, second)).toMatchObject({ place: 2, previous: first, next: third });
   expect(placeInQueue(after, third)).toMatchObject({ previous: second, next: first });

@@ -2,6 +2,7 @@ import { findQueue } from "@/lib/db/review-queue";
 import { reviewedBy } from "@/lib/db/reviews";
 import type { Run } from "@/lib/db/runs";
 import type { QueueEntry, QueueKind } from "@/lib/domain/review-queue";
+import type { Reviewer } from "@/lib/domain/review-state";
 import { metricById } from "@/lib/metrics/registry";
 import { keep, stateOf } from "./keep";
 
@@ -14,7 +15,7 @@ export type Queued = QueueEntry & { isDone: boolean };
 const keptAtMost = 20;
 
 /** The queue of a run for one person: most telling first, those that they reviewed already marked. */
-export async function readQueue(run: Run, reviewer: string | null, kind: QueueKind | "all" = "all"): Promise<Queued[]> {
+export async function readQueue(run: Run, reviewer: Reviewer | null, kind: QueueKind | "all" = "all"): Promise<Queued[]> {
   const entries = (await keep("queue", keptAtMost, stateOf(run), () => findEntries(run))).filter(
     ({ reasons }) => kind === "all" || reasons.some((reason) => reason.kind === kind),
   );

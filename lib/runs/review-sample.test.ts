@@ -39,7 +39,7 @@ async function judged({ script = answerEveryMetric() } = {}) {
     runId: id,
     sampleId,
     judgmentId,
-    reviewer,
+    reviewer: { id: null, name: reviewer },
   });
   const filtered = async (review: ReviewState) =>
     (await listSamples({ id, configurationId }, { review })).rows.map((row) => row.id);
@@ -112,7 +112,15 @@ test("a judgment in error takes no verdict, and once asked again carries none", 
   await setReview(of("Ann"), disagree);
   // Even one that was there before: the judgment that comes instead is another.
   await db.review.create({
-    data: { runId: id, sampleId: first, judgmentId: failed, target: failed, reviewer: "Bo", verdict: "agree" },
+    data: {
+      runId: id,
+      sampleId: first,
+      judgmentId: failed,
+      target: failed,
+      reviewer: "Bo",
+      reviewerKey: "name:Bo",
+      verdict: "agree",
+    },
   });
   judge.script = answerEveryMetric();
   await retryRun(id);
@@ -127,12 +135,12 @@ test("a judgment in error takes no verdict, and once asked again carries none", 
 test("a sample counts as reviewed with a verdict on itself or on a judgment of its, once", async () => {
   const { id, first, second, third, judgments, of, filtered } = await judged();
   const [one = 0, two = 0] = await judgments();
-  expect(await countReviewed(id, "Ann")).toEqual({ reviewed: 0, disagreed: 0, mine: 0 });
+  expect(await countReviewed(id, { id: null, name: "Ann" })).toEqual({ reviewed: 0, disagreed: 0, mine: 0 });
   expect(await filtered("not-reviewed")).toEqual([first, second, third]);
   await setReview(of("Ann", one), agree);
   await setReview(of("Ann", two), disagree);
   await setReview(of("Bo", null, second), agree);
-  expect(await countReviewed(id, "Ann")).toEqual({ reviewed: 2, disagreed: 1, mine: 1 });
+  expect(await countReviewed(id, { id: null, name: "Ann" })).toEqual({ reviewed: 2, disagreed: 1, mine: 1 });
   expect(await countReviewed(id, null)).toEqual({ reviewed: 2, disagreed: 1, mine: 0 });
   expect(await filtered("reviewed")).toEqual([first, second]);
   expect(await filtered("disagreed")).toEqual([first]);

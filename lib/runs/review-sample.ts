@@ -1,8 +1,6 @@
-import { deleteReview, type StoredReview, storeReview } from "@/lib/db/reviews";
+import { deleteReview, type ReviewOf, type StoredReview, storeReview } from "@/lib/db/reviews";
 import { Refusal } from "@/lib/domain/problem";
-import type { Opinion, ReviewTarget } from "@/lib/domain/review";
-
-type Target = ReviewTarget & { runId: string; sampleId: number };
+import type { Opinion } from "@/lib/domain/review";
 
 const refusals = {
   "no-sample": ["There is no such sample in this run. The run may have been deleted in the meantime.", "not-found"],
@@ -14,7 +12,7 @@ const refusals = {
 } as const;
 
 /** Stores a person's verdict, or changes the one that they gave before. Refuses one on what is not there, or on a judgment in error. */
-export async function setReview(target: Target, opinion: Opinion): Promise<StoredReview> {
+export async function setReview(target: ReviewOf, opinion: Opinion): Promise<StoredReview> {
   const review = await storeReview(target, opinion);
   if (typeof review !== "string") return review;
   const [sentence, kind] = refusals[review];
@@ -22,7 +20,7 @@ export async function setReview(target: Target, opinion: Opinion): Promise<Store
 }
 
 /** Takes a person's verdict back. Refuses where there is none. */
-export async function removeReview(target: Target): Promise<void> {
+export async function removeReview(target: ReviewOf): Promise<void> {
   if (await deleteReview(target)) return;
-  throw new Refusal(`There is no verdict of ${target.reviewer} to take back: it may be gone already.`, "not-found");
+  throw new Refusal(`There is no verdict of ${target.reviewer.name} to take back: it may be gone already.`, "not-found");
 }

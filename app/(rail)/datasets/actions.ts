@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
+import { readActor } from "@/app/actor";
 import { demand } from "@/app/demand";
 import { Refusal } from "@/lib/domain/problem";
 import { importExample } from "@/lib/imports/import-example";
@@ -19,7 +20,7 @@ export async function addExampleAction(): Promise<void> {
 export async function deleteDatasetAction(_: string | null, form: FormData): Promise<string | null> {
   await demand("editor");
   try {
-    await removeDataset(String(form.get("id")));
+    await removeDataset(String(form.get("id")), await readActor());
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;
@@ -32,7 +33,7 @@ export async function deleteDatasetAction(_: string | null, form: FormData): Pro
 export async function deleteConfigurationAction(_: string | null, form: FormData): Promise<string | null> {
   await demand("editor");
   try {
-    await removeConfiguration(String(form.get("dataset")), String(form.get("id")));
+    await removeConfiguration(String(form.get("dataset")), String(form.get("id")), await readActor());
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;

@@ -1,10 +1,14 @@
 import { readVisitor } from "@/app/visitor";
+import { AuditSection } from "@/components/access/audit-section";
 import { browserOf } from "@/components/access/browser-of";
 import { OwnAccount } from "@/components/access/own-account";
 import { PeopleTable } from "@/components/access/people-table";
 import { TokenTable } from "@/components/access/token-table";
 import { listTokens } from "@/lib/access/api-tokens";
 import { listPeople, listSessions } from "@/lib/access/people";
+import { mayDo } from "@/lib/domain/role";
+import { accountOf, roleOf } from "@/lib/domain/visitor";
+import { readAuditDays } from "@/lib/runs/audit-log";
 import {
   addPersonAction,
   changePasswordAction,
@@ -14,6 +18,7 @@ import {
   removePersonAction,
   renewLinkAction,
   revokeTokenAction,
+  setAuditDaysAction,
   setRoleAction,
   signOutAction,
 } from "./access-actions";
@@ -40,33 +45,49 @@ export async function OwnAccountSection() {
   );
 }
 
-/** Everybody's accounts and the API tokens; for administrators. */
-export async function PeopleSections() {
-  const [visitor, people, tokens] = await Promise.all([readVisitor(), listPeople(), listTokens()]);
-  const now = new Date();
+/** Everybody's accounts; for administrators. */
+export async function PeopleSection() {
+  const [visitor, people] = await Promise.all([readVisitor(), listPeople()]);
   return (
-    <>
-      <PeopleTable
-        people={people.map(({ createdAt: _, lastSeen, ...person }) => ({ ...person, lastSeen: lastSeen?.toISOString() ?? null }))}
-        own={visitor.kind === "person" ? visitor.id : null}
-        actions={{
-          add: addPersonAction,
-          link: renewLinkAction,
-          role: setRoleAction,
-          endSessions: endSessionsAction,
-          remove: removePersonAction,
-        }}
-      />
-      <TokenTable
-        tokens={tokens.map(({ id, label, role, createdBy, expiresAt, lastUsedAt }) => ({
-          ...{ id, label, role, createdBy },
-          expiresAt: expiresAt?.toISOString() ?? null,
-          lastUsedAt: lastUsedAt?.toISOString() ?? null,
-          isExpired: expiresAt !== null && expiresAt <= now,
-        }))}
-        makeAction={makeTokenAction}
-        revokeAction={revokeTokenAction}
-      />
-    </>
+    <PeopleTable
+      people={people.map(({ createdAt: _, lastSeen, ...person }) => ({ ...person, lastSeen: lastSeen?.toISOString() ?? null }))}
+      own={visitor.kind === "person" ? visitor.id : null}
+      actions={{
+        add: addPersonAction,
+        link: renewLinkAction,
+        role: setRoleAction,
+        endSessions: endSessionsAction,
+        remove: removePersonAction,
+      }}
+    />
   );
 }
+
+/** The visitor's own API tokens; an administrator's list has everybody's. */
+export async function TokensSection() {
+  const visitor = await readVisitor();
+  const account = accountOf(visitor);
+  const isAdmin = mayDo(roleOf(visitor), "admin");
+  if (!account && !isAdmin) return null;
+  const tokens = await listTokens(isAdmin ? undefined : account?.id);
+  const now = new Date();
+  return (
+    <TokenTable
+      tokens={tokens.map(({ maker, createdAt, expiresAt, lastUsedAt, ...token }) => ({
+        ...token,
+        maker: { name: maker.name, email: maker.email, isYou: maker.id === account?.id },
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt?.toISOString() ?? null,
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        isExpired: expiresAt !== null && expiresAt <= now,
+      }))}
+      isAll={isAdmin}
+      highestRole={visitor.kind === "person" ? visitor.role : null}
+      makeAction={makeTokenAction}
+      revokeAction={revokeTokenAction}
+    />
+  );
+}
+
+/** For how long the audit log is kept; for administrators. */
+export const AuditLogSection = async () => <AuditSection days={await readAuditDays()} saveAction={setAuditDaysAction} />;

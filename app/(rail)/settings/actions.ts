@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { readActor } from "@/app/actor";
 import { demand } from "@/app/demand";
 import type { PriceOutcome } from "@/components/settings/price-form";
 import type { JudgeTest } from "@/components/settings/test-judge";
@@ -33,7 +34,7 @@ export async function setPriceAction(form: FormData): Promise<PriceOutcome> {
   const price = { prompt: numberOf(typed.prompt), completion: numberOf(typed.completion) };
   let model: string;
   try {
-    model = await setPrice(typed.model, price);
+    model = await setPrice(typed.model, price, await readActor());
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const problems = error.errors.map(({ path, message }) => [path, message]);
@@ -48,7 +49,7 @@ export async function removePriceAction(form: FormData): Promise<string> {
   await demand("admin");
   const model = textOf(form, "model");
   try {
-    await removePrice(model);
+    await removePrice(model, await readActor());
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;

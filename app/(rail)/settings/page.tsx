@@ -17,7 +17,7 @@ import { version } from "@/lib/domain/version";
 import { roleOf } from "@/lib/domain/visitor";
 import { missingKey } from "@/lib/judge/missing-key";
 import { publicUrl } from "@/lib/judge/redact";
-import { OwnAccountSection, PeopleSections } from "./access-sections";
+import { AuditLogSection, OwnAccountSection, PeopleSection, TokensSection } from "./access-sections";
 import { forgetTraitsAction, removePriceAction, setPriceAction, testJudgeAction } from "./actions";
 import { OldRunsSection } from "./old-runs-section";
 import { SharesSection } from "./shares-section";
@@ -58,9 +58,11 @@ export default async function SettingsPage() {
           setAction={setPriceAction}
           removeAction={removePriceAction}
         />
-        {mayDo(role, "admin") && <PeopleSections />}
+        {mayDo(role, "admin") && <PeopleSection />}
+        <TokensSection />
         <SharesSection />
         {mayDo(role, "admin") && <OldRunsSection />}
+        {mayDo(role, "admin") && <AuditLogSection />}
         {mayDo(role, "admin") && (
           <section aria-labelledby="installation-heading">
             <SectionHeading id="installation-heading" title="Installation" />

@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { readActor } from "@/app/actor";
 import { demand } from "@/app/demand";
 import type { RetentionAnswer } from "@/components/settings/retention-section";
 import { goingInWords } from "@/lib/domain/going";
@@ -27,7 +28,7 @@ export async function previewRetentionAction(form: FormData): Promise<RetentionA
 export async function saveRetentionAction(form: FormData): Promise<string> {
   await demand("admin");
   const days = readDays(daysOf(form));
-  await setRetention(days);
+  await setRetention(days, await readActor());
   revalidatePath("/settings");
   return days === null ? "Saved: every run is kept." : "Saved. The worker deletes what is old enough within seconds.";
 }

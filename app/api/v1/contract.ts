@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { actorKinds } from "@/lib/domain/actor";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
+import { auditActionNames } from "@/lib/domain/audit";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
 import { ComparisonReport } from "@/lib/domain/comparison";
 import { ContextComparison } from "@/lib/domain/context-comparison";
@@ -285,6 +287,13 @@ const ReviewReport = z.object({
   sampleId: z.int(),
   judgmentId: z.int().nullable().describe("null for a verdict on the sample with all its scores."),
   reviewer: z.string(),
+  reviewerId: z.string().nullable().describe("The reviewer's account; null for a verdict given or imported without one."),
+  reviewerDetail: z
+    .string()
+    .nullable()
+    .describe(
+      'Which person of this name: an e-mail address, "no account" or "removed account". null where only one has the name.',
+    ),
   verdict: z.enum(verdicts),
   score: z.number().nullable().describe("The score that the person would give, 0 to 1 whatever the metric's own scale."),
   note: z.string().nullable(),
@@ -305,9 +314,16 @@ export const ReviewPage = z.object({
 });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 export const SampleReviews = z.object({ reviews: z.array(ReviewReport) });
-export const PutReviewBody = z.strictObject({ ...ReviewTarget.shape, ...Opinion.shape });
+const Whose = ReviewerName.optional().describe(
+  "Whose verdict. Left out for the token's own account. Any other name takes the role editor, and must not be an account's. Required on a server without accounts.",
+);
+export const PutReviewBody = z.strictObject({
+  ...ReviewTarget.shape,
+  reviewer: Whose,
+  ...Opinion.shape,
+});
 export const DeleteReviewQuery = z.strictObject({
-  reviewer: ReviewerName.describe("Whose verdict."),
+  reviewer: Whose,
   judgment: z.coerce.number().int().positive().optional().describe("A judgment's id; left out for the verdict on the sample."),
 });
 
@@ -398,3 +414,35 @@ const ShareReport = z.object({
 export type ShareReport = z.infer<typeof ShareReport>;
 export const ShareList = z.object({ shares: z.array(ShareReport), total: Count, next: Next });
 export type ShareList = z.infer<typeof ShareList>;
+
+export const AuditQuery = z.strictObject({
+  ...page,
+  action: z.enum(auditActionNames).optional().describe("Only this action."),
+  actor: z
+    .string()
+    .max(50)
+    .optional()
+    .describe(`Only what this account did, by its id; or ${actorKinds.join(", ")} for events without an account.`),
+  since: z.union([z.iso.datetime(), z.iso.date()]).optional().describe("Only what happened at or after this moment, in UTC."),
+});
+export const AuditPage = z.object({
+  events: z.array(
+    z.object({
+      id: z.int(),
+      at: z.string(),
+      actor: z.object({
+        kind: z.enum(actorKinds),
+        id: z.string().nullable().describe("The account; null without one."),
+        name: z.string(),
+        email: z.string().nullable(),
+      }),
+      address: z.string().nullable().describe("The client's IP address, of IPv6 its network; null for commands."),
+      action: z.string(),
+      target: z.string(),
+      detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    }),
+  ),
+  total: Count,
+  next: Next,
+});
+export type AuditPage = z.infer<typeof AuditPage>;

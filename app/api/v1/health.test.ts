@@ -3,6 +3,7 @@ import { makeToken } from "@/lib/access/api-tokens";
 import { askDoor } from "@/lib/access/door";
 import { addPerson } from "@/lib/access/people";
 import { visitorHeader, writeVisitor } from "@/lib/access/visitor-header";
+import { assayItself } from "@/lib/domain/actor";
 import type { Role } from "@/lib/domain/role";
 import type { Visitor } from "@/lib/domain/visitor";
 import { Health } from "./contract";
@@ -12,7 +13,8 @@ const ask = async (visitor: Visitor) => {
   const request = new Request("http://127.0.0.1/api/v1/health", { headers: { [visitorHeader]: writeVisitor(visitor) } });
   return Health.parse(await (await health.GET(request, { params: Promise.resolve({}) })).json());
 };
-const withToken = (role: Role): Visitor => ({ kind: "token", id: "t", label: "l", role });
+const maker = { id: "a", name: "Ann", email: "ann@example.org" };
+const withToken = (role: Role): Visitor => ({ kind: "token", id: "t", label: "l", role, maker });
 
 test("only an administrator hears from health what Assay uses", async () => {
   for (const visitor of [{ kind: "nobody" } as const, withToken("viewer"), withToken("reviewer"), withToken("editor")])
@@ -37,8 +39,8 @@ const knock = (url: string, headers: Record<string, string> = {}) =>
 
 test("/metrics is open on this machine while there are no accounts, and takes a viewer's token afterwards", async () => {
   expect(await knock("/metrics")).toMatchObject({ kind: "in", url: "/metrics" });
-  await addPerson({ email: "ann@example.org", name: "Ann", role: "admin" });
+  const { id } = await addPerson({ email: "ann@example.org", name: "Ann", role: "admin" }, assayItself);
   for (const url of ["/metrics", "/metrics?x=1"]) expect(await knock(url)).toMatchObject({ kind: "out", status: 401 });
-  const { token } = await makeToken({ label: "prometheus", role: "viewer", days: null }, "test");
+  const { token } = await makeToken({ label: "prometheus", role: "viewer", days: null }, id, assayItself);
   expect(await knock("/metrics", { authorization: `Bearer ${token}` })).toMatchObject({ kind: "in", url: "/metrics" });
 });

@@ -5,6 +5,8 @@ import { version } from "@/lib/domain/version";
 import {
   AgreementQuery,
   AgreementReport,
+  AuditPage,
+  AuditQuery,
   ComparedRuns,
   CompareQuery,
   CreatedShare,
@@ -319,6 +321,13 @@ export const describeApi = () =>
           requestBody: { required: true, content: { "application/json": { schema: NewShare } } },
           answers: { "201": json(CreatedShare, "The link.") },
           problem: [400, 404, 413],
+        }),
+      },
+      "/audit": {
+        get: operation("listAuditEvents", "Who did what, newest first. For administrators.", {
+          requestParams: { query: AuditQuery },
+          answers: { "200": json(AuditPage, "The page, and how many there are.") },
+          problem: [400],
         }),
       },
       "/shares/{id}": {

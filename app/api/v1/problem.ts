@@ -48,6 +48,7 @@ export const problem = (status: number, detail: string, errors: Problem["errors"
 
 const statusOf: Record<Refusal["kind"], number> = {
   invalid: 400,
+  forbidden: 403,
   "not-found": 404,
   conflict: 409,
   "too-large": 413,

@@ -20,7 +20,7 @@ export default async function WelcomePage({
     return (
       <Entrance
         title="This link no longer works"
-        lead="It has been used, or its time is over. Ask an administrator of this Assay for a new one."
+        lead="It has been used, or has expired. Ask an administrator of this Assay for a new one."
       />
     );
   }

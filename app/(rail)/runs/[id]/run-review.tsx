@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { countReviewed } from "@/lib/db/reviews";
 import type { Run } from "@/lib/db/runs";
 import { isFinished } from "@/lib/domain/is-finished";
+import type { Reviewer } from "@/lib/domain/review-state";
 import { readQueue } from "@/lib/runs/review-queue";
 import { readReviewer } from "./samples/reviewer";
 
@@ -34,7 +35,7 @@ const Start = ({ name, href }: { name: string; href: string }) => (
 );
 
 /** While judgments still come the queue changes with each of them, so its page alone looks for it. */
-async function StartAtFirst({ run, reviewer, name }: { run: Run; reviewer: string | null; name: string }) {
+async function StartAtFirst({ run, reviewer, name }: { run: Run; reviewer: Reviewer | null; name: string }) {
   const queue = isFinished(run.status) ? await readQueue(run, reviewer) : [];
   const first = queue.find(({ isDone }) => !isDone);
   const list = queueHref(`/runs/${run.id}/review`, {});

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
+import { readActor } from "@/app/actor";
 import { demand } from "@/app/demand";
 import type { FormProblem } from "@/components/run-form/plan";
 import { Refusal } from "@/lib/domain/problem";
@@ -16,7 +17,7 @@ export async function startRunsAction(_: FormProblem[], form: FormData): Promise
   if (!read.ok) return read.problems;
   let ids: string[];
   try {
-    ids = await startRuns(read.input);
+    ids = await startRuns(read.input, { by: await readActor() });
   } catch (error) {
     if (error instanceof Refusal) return problemsOf(error);
     throw error;

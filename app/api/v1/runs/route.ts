@@ -1,3 +1,4 @@
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { listRuns } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
@@ -34,6 +35,6 @@ export const POST = respond(async (request) => {
   const { estimate } = readQuery(request, StartRunQuery);
   const wanted = requestedRun(await readJson(request, StartRunBody));
   if (estimate) return json(reportEstimate(await estimateRuns(await planRuns(wanted))));
-  const ids = await startRuns(wanted);
+  const ids = await startRuns(wanted, { by: actorOfRequest(request) });
   return json({ runs: ids.map((id) => ({ id })) }, 201);
 });

@@ -1,11 +1,10 @@
 import { makeShare } from "@/app/share/make-share";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/visitor-header";
 import { listShares } from "@/lib/db/shares";
 import { NewShare } from "@/lib/domain/share";
-import { nameOf } from "@/lib/domain/visitor";
 import { type CreatedShare, type ShareList, SharesQuery } from "../contract";
 import { nextCursor, offsetOf } from "../page-cursor";
 import { readJson, readQuery } from "../read-request";
+import { actorOfRequest } from "../requesting-actor";
 import { json, respond } from "../respond";
 import { reportShare } from "../share-report";
 
@@ -21,7 +20,6 @@ export const GET = respond(async (request) => {
 export const POST = respond(async (request) => {
   const asked = await readJson(request, NewShare);
   const { protocol, host } = new URL(request.url);
-  const by = nameOf(readVisitorHeader(request.headers.get(visitorHeader)));
-  const made = await makeShare(asked, `${protocol}//${request.headers.get("host") ?? host}`, by);
+  const made = await makeShare(asked, `${protocol}//${request.headers.get("host") ?? host}`, actorOfRequest(request));
   return json(made satisfies CreatedShare, 201);
 });

@@ -52,7 +52,7 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
       <PageTitle>Review queue</PageTitle>
       <p className="mt-2 max-w-[96ch] text-ink-2">
         Where a person&rsquo;s verdict tells most: judges or metrics disagree, or little would move a score into another band. A
-        sample leaves the queue once {reviewer === null ? "you have" : <bdi className="font-medium">{reviewer}</bdi>}
+        sample leaves the queue once {reviewer === null ? "you have" : <bdi className="font-medium">{reviewer.name}</bdi>}
         {reviewer !== null && " has"} given a verdict on it or on a judgment of it.
       </p>
       <div className="mt-4 grid max-w-md gap-1.5">

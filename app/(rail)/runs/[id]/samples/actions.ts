@@ -6,6 +6,8 @@ import type { ReviewAnswer } from "@/components/reviews/review-answer";
 import { countReviewed, reviewsOfSample } from "@/lib/db/reviews";
 import { Refusal } from "@/lib/domain/problem";
 import { Opinion, ReviewTarget } from "@/lib/domain/review";
+import type { Reviewer } from "@/lib/domain/review-state";
+import { accountOf } from "@/lib/domain/visitor";
 import { removeReview, setReview } from "@/lib/runs/review-sample";
 
 const ReviewForm = ReviewTarget.extend({
@@ -18,11 +20,13 @@ const ReviewForm = ReviewTarget.extend({
 export async function reviewAction(sent: unknown): Promise<ReviewAnswer> {
   const visitor = await demand("reviewer");
   const read = ReviewForm.safeParse(sent);
-  // Nobody signs with another's name.
-  if (visitor.kind === "person" && read.data) read.data.reviewer = visitor.name;
+  // Whoever has an account signs as that account, whatever name is sent.
+  const reviewer: Reviewer | null = accountOf(visitor) ?? (read.data ? { id: null, name: read.data.reviewer } : null);
   const address = ReviewForm.pick({ runId: true, sampleId: true }).parse(sent);
-  const problem = read.success ? await change(read.data) : read.error.issues.map(({ message }) => `${message}.`).join(" ");
-  const reviewer = read.data?.reviewer ?? null;
+  const problem =
+    read.success && reviewer
+      ? await change(read.data, reviewer)
+      : (read.error?.issues ?? []).map(({ message }) => `${message}.`).join(" ");
   const asOf = Date.now();
   const [reviews, progress] = await Promise.all([
     reviewsOfSample(address.runId, address.sampleId),
@@ -31,7 +35,8 @@ export async function reviewAction(sent: unknown): Promise<ReviewAnswer> {
   return { reviews, progress, asOf, problem };
 }
 
-async function change({ opinion, ...target }: z.infer<typeof ReviewForm>): Promise<string | null> {
+async function change({ opinion, ...about }: z.infer<typeof ReviewForm>, reviewer: Reviewer): Promise<string | null> {
+  const target = { ...about, reviewer };
   try {
     if (opinion) await setReview(target, opinion);
     else await removeReview(target);

@@ -2,11 +2,14 @@ import { cookies } from "next/headers";
 import { readVisitor } from "@/app/visitor";
 import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
 import { ReviewerName } from "@/lib/domain/review";
+import type { Reviewer } from "@/lib/domain/review-state";
+import { accountOf } from "@/lib/domain/visitor";
 
-/** The name that the visitor's verdicts stand under: their account's, else what this browser was told; null where it was not asked for yet. */
-export async function readReviewer(): Promise<string | null> {
-  const visitor = await readVisitor();
-  if (visitor.kind === "person") return visitor.name;
+/** Whose verdicts the visitor's are: their account's, else those of the name that this browser was told; null where it was not asked for yet. */
+export async function readReviewer(): Promise<Reviewer | null> {
+  const account = accountOf(await readVisitor());
+  if (account) return account;
   const kept = (await cookies()).get(reviewerCookie)?.value;
-  return ReviewerName.safeParse(kept).data ?? null;
+  const name = ReviewerName.safeParse(kept).data;
+  return name === undefined ? null : { id: null, name };
 }

@@ -1,3 +1,4 @@
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { findDataset } from "@/lib/db/datasets";
 import { Refusal } from "@/lib/domain/problem";
 import { removeDataset } from "@/lib/runs/remove";
@@ -14,5 +15,5 @@ export const GET = respond<{ id: string }>(async (_, { id }) => {
 });
 
 export const DELETE = respond<{ id: string }>((request, { id }) =>
-  removeOrCount(request, "dataset", id, () => removeDataset(id)),
+  removeOrCount(request, "dataset", id, () => removeDataset(id, actorOfRequest(request))),
 );

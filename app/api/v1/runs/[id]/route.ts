@@ -1,3 +1,4 @@
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { editRun } from "@/lib/runs/edit-run";
 import { removeRun } from "@/lib/runs/remove";
 import { EditRunBody } from "../../contract";
@@ -16,4 +17,6 @@ export const PATCH = respond<{ id: string }>(async (request, { id }) => {
   return json(await requireState(id));
 });
 
-export const DELETE = respond<{ id: string }>((request, { id }) => removeOrCount(request, "run", id, () => removeRun(id)));
+export const DELETE = respond<{ id: string }>((request, { id }) =>
+  removeOrCount(request, "run", id, () => removeRun(id, actorOfRequest(request))),
+);

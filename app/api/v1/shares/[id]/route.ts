@@ -1,9 +1,10 @@
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { noContent, respond } from "@/app/api/v1/respond";
 import { endShare } from "@/lib/access/end-share";
 
 export const dynamic = "force-dynamic";
 
-export const DELETE = respond<{ id: string }>(async (_, { id }) => {
-  await endShare(id);
+export const DELETE = respond<{ id: string }>(async (request, { id }) => {
+  await endShare(id, actorOfRequest(request));
   return noContent();
 });

@@ -1,10 +1,11 @@
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireState } from "@/app/api/v1/run-state";
 import { cancelRun } from "@/lib/runs/control-run";
 
 export const dynamic = "force-dynamic";
 
-export const POST = respond<{ id: string }>(async (_, { id }) => {
-  await cancelRun(id);
+export const POST = respond<{ id: string }>(async (request, { id }) => {
+  await cancelRun(id, actorOfRequest(request));
   return json(await requireState(id));
 });

@@ -3,6 +3,7 @@ import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, noContent, respond } from "@/app/api/v1/respond";
 import { reportReview } from "@/app/api/v1/review-report";
+import { reviewerFor } from "@/lib/access/reviewer-for";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/visitor-header";
 import { reviewsOfSample } from "@/lib/db/reviews";
 import { removeReview, setReview } from "@/lib/runs/review-sample";
@@ -11,11 +12,8 @@ export const dynamic = "force-dynamic";
 
 type Address = { id: string; sampleId: string };
 
-/** Whoever is signed in signs with their own name; a program says whose verdict it brings. */
-function signed(request: Request, name: string): string {
-  const visitor = readVisitorHeader(request.headers.get(visitorHeader));
-  return visitor.kind === "person" ? visitor.name : name;
-}
+const signed = (request: Request, named: string | undefined) =>
+  reviewerFor(readVisitorHeader(request.headers.get(visitorHeader)), named);
 
 const answerAll = async (runId: string, sampleId: number) =>
   json({ reviews: (await reviewsOfSample(runId, sampleId)).map(reportReview) });
@@ -28,13 +26,13 @@ export const GET = respond<Address>(async (_, address) => {
 export const PUT = respond<Address>(async (request, address) => {
   const { reviewer, judgmentId, ...opinion } = await readJson(request, PutReviewBody);
   const { id: sampleId } = await requireSample(address.id, address.sampleId);
-  await setReview({ runId: address.id, sampleId, judgmentId, reviewer: signed(request, reviewer) }, opinion);
+  await setReview({ runId: address.id, sampleId, judgmentId, reviewer: await signed(request, reviewer) }, opinion);
   return answerAll(address.id, sampleId);
 });
 
 export const DELETE = respond<Address>(async (request, address) => {
   const { reviewer, judgment = null } = readQuery(request, DeleteReviewQuery);
   const { id: sampleId } = await requireSample(address.id, address.sampleId);
-  await removeReview({ runId: address.id, sampleId, judgmentId: judgment, reviewer: signed(request, reviewer) });
+  await removeReview({ runId: address.id, sampleId, judgmentId: judgment, reviewer: await signed(request, reviewer) });
   return noContent();
 });

@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from "vitest";
+import { makeToken } from "@/lib/access/api-tokens";
+import { findVisitor } from "@/lib/access/find-visitor";
+import { addPerson, removePerson } from "@/lib/access/people";
+import { visitorHeader, writeVisitor } from "@/lib/access/visitor-header";
+import { db } from "@/lib/db/client";
+import { countReviewed } from "@/lib/db/reviews";
+import { assayItself } from "@/lib/domain/actor";
+import { newId } from "@/lib/domain/id";
+import type { Role } from "@/lib/domain/role";
+import { startRuns } from "@/lib/runs/start-runs";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { SampleReviews } from "./contract";
+import * as ofSample from "./runs/[id]/samples/[sampleId]/reviews/route";
+
+const { datasetId, configurationId } = await createTestDataset(rowsOf(1));
+const [runId = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
+const sample = await db.sample.findFirstOrThrow({ where: { configurationId } });
+const params = { params: Promise.resolve({ id: runId, sampleId: String(sample.id) }) };
+const url = `http://127.0.0.1:3000/api/v1/runs/${runId}/samples/${sample.id}/reviews`;
+
+/** A new person, and requests with a token of theirs. */
+async function person(name: string, role: Role = "reviewer") {
+  const email = `${newId()}@example.org`;
+  const { id } = await addPerson({ email, name, role }, assayItself);
+  const { token } = await makeToken({ label: "CI", role, days: 1 }, id, assayItself);
+  const visitor = await findVisitor(new Headers({ authorization: `Bearer ${token}` }));
+  const headers = { [visitorHeader]: writeVisitor(visitor) };
+  return {
+    ...{ id, email },
+    put: (body: object) => ofSample.PUT(new Request(url, { method: "PUT", headers, body: JSON.stringify(body) }), params),
+    remove: (query = "") => ofSample.DELETE(new Request(`${url}?${query}`, { method: "DELETE", headers }), params),
+  };
+}
+
+const stored = async () =>
+  SampleReviews.strict()
+    .parse(await (await ofSample.GET(new Request(url), params)).json())
+    .reviews.map(({ reviewer, reviewerId, reviewerDetail, verdict }) => [reviewer, reviewerId, reviewerDetail, verdict]);
+
+afterEach(async () => {
+  await db.review.deleteMany();
+  await db.user.deleteMany();
+});
+
+test("two people of one name neither change nor delete each other's verdicts, and are told apart", async () => {
+  await person("Root", "admin");
+  const [one, two] = [await person("sam"), await person("sam")];
+  await one.put({ verdict: "agree" });
+  expect(await stored()).toEqual([["sam", one.id, one.email, "agree"]]);
+  await two.put({ verdict: "disagree", reviewer: "sam" });
+  expect(await stored()).toEqual([
+    ["sam", one.id, one.email, "agree"],
+    ["sam", two.id, two.email, "disagree"],
+  ]);
+  expect(await countReviewed(runId, { id: two.id, name: "sam" })).toMatchObject({ mine: 1 });
+  expect((await one.remove("reviewer=sam")).status).toBe(204);
+  expect(await stored()).toEqual([["sam", two.id, two.email, "disagree"]]);
+  expect((await one.remove()).status).toBe(404);
+});
+
+test("the verdicts of people who were removed stay under their name, also where several had it", async () => {
+  await person("Root", "admin");
+  const [one, two] = [await person("sam"), await person("sam")];
+  await one.put({ verdict: "agree" });
+  await two.put({ verdict: "disagree" });
+  await removePerson(one.id, assayItself);
+  await removePerson(two.id, assayItself);
+  expect(await stored()).toEqual([
+    ["sam", one.id, "removed account", "agree"],
+    ["sam", two.id, "removed account", "disagree"],
+  ]);
+  const again = await person("sam");
+  expect((await again.remove()).status).toBe(404);
+});
+
+test("a reviewer brings nobody else's verdict", async () => {
+  await person("Root", "admin");
+  const sam = await person("sam");
+  expect((await sam.put({ verdict: "agree", reviewer: "Bo" })).status).toBe(403);
+  expect((await sam.remove("reviewer=Bo")).status).toBe(403);
+  expect(await stored()).toEqual([]);
+});
+
+test("an editor brings verdicts under a name that is no account's, apart from an account that comes later", async () => {
+  await person("Root", "admin");
+  const [editor, sam] = [await person("Ed", "editor"), await person("Sam")];
+  expect((await editor.put({ verdict: "agree", reviewer: "Bo" })).status).toBe(200);
+  for (const name of ["Sam", "sam", "ＳＡＭ"]) expect((await editor.put({ verdict: "agree", reviewer: name })).status).toBe(409);
+  expect(await stored()).toEqual([["Bo", null, null, "agree"]]);
+  const bo = await person("Bo");
+  await bo.put({ verdict: "disagree" });
+  expect(await stored()).toEqual([
+    ["Bo", null, "no account", "agree"],
+    ["Bo", bo.id, bo.email, "disagree"],
+  ]);
+  expect((await sam.remove("reviewer=Bo")).status).toBe(403);
+  await bo.remove();
+  expect(await stored()).toEqual([["Bo", null, "no account", "agree"]]);
+});

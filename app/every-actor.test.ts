@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.join(import.meta.dirname, "..");
+
+/** Verbs that write to the audit log. */
+const verbs =
+  /\b(?:await |=> |return )(createShare|makeShare|endShare|removeRun|removeDataset|removeConfiguration|startRuns|startPlanned|cancelRun|setPrice|removePrice|setRetention|setAuditDays|backUp|addPerson|renewLink|setRole|removePerson|endSessions?|makeToken|revokeToken)\(/g;
+
+/** The text between the parenthesis at `from` and the one that closes it. */
+function argumentsAt(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === "(") depth++;
+    if (text[at] === ")" && --depth === 0) return text.slice(from, at);
+  }
+  return "";
+}
+
+test("every page, route and command says who acts when it does what the audit log records", () => {
+  const found: string[] = [];
+  const silent: string[] = [];
+  for (const room of ["app", "cli"]) {
+    for (const file of readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })) {
+      if (!/\.tsx?$/.test(file) || /\.(test|fixture)\./.test(file)) continue;
+      const text = readFileSync(path.join(root, room, file), "utf8");
+      for (const match of text.matchAll(verbs)) {
+        const call = `${room}/${file}: ${match[1]}`;
+        found.push(call);
+        const given = argumentsAt(text, match.index + match[0].length - 1);
+        if (!/readActor\(\)|actorOfRequest\(request\)|commandActor\(\)|\bby\b/.test(given)) silent.push(call);
+      }
+    }
+  }
+  expect(found.length).toBeGreaterThan(25);
+  expect(silent).toEqual([]);
+});

@@ -1,0 +1,41 @@
+/** What the audit log records, with the words that the pages use for it. */
+export const auditActions = {
+  "sign-in": "signed in",
+  "sign-in-failed": "failed to sign in",
+  "sign-out": "signed out",
+  "password-set": "set a password by link",
+  "password-changed": "changed their password",
+  "person-added": "added a person",
+  "person-removed": "removed a person",
+  "role-changed": "changed a role",
+  "link-made": "made a sign-in link",
+  "sessions-ended": "ended sessions",
+  "token-made": "made a token",
+  "token-revoked": "revoked a token",
+  "share-made": "made a share link",
+  "share-revoked": "revoked a share link",
+  "run-started": "started a run",
+  "run-cancelled": "cancelled a run",
+  "run-deleted": "deleted a run",
+  "configuration-deleted": "deleted a configuration",
+  "dataset-deleted": "deleted a dataset",
+  "price-set": "set a price",
+  "price-removed": "removed a price",
+  "retention-changed": "changed how long runs are kept",
+  "audit-retention-changed": "changed how long the audit log is kept",
+  "audit-pruned": "deleted old audit events",
+  "backup-made": "made a backup",
+  "backup-restored": "restored a backup",
+} as const;
+export type AuditAction = keyof typeof auditActions;
+
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
+
+export const isAuditAction = (value: unknown): value is AuditAction =>
+  typeof value === "string" && Object.hasOwn(auditActions, value);
+
+/** Short values that say more about an event. Never a secret: no password, token or link. */
+export type AuditDetail = Record<string, string | number | boolean | null>;
+
+/** Days that audit events are kept unless an administrator sets another number. */
+export const auditDaysByDefault = 365;
