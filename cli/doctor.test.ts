@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { runAside } from "@/lib/db/run-aside";
@@ -64,6 +64,23 @@ test("the doctor finds what is wrong in a database, says the cure, and mends wha
     code: 2,
     checks: { references, summaries: { ok: true }, leftovers: { ok: true } },
   });
+}, 90_000);
+
+test("the doctor says who else can read what is stored, and how to change that", async () => {
+  const place = path.join(folder, "open");
+  mkdirSync(place, { mode: 0o700 });
+  const other = { DATABASE_URL: `file:${path.join(place, "assay.db")}` };
+  const files = async () => {
+    const { checks } = JSON.parse((await runAssay(["doctor", "--json"], other)).out) as { checks: (Told & { name: string })[] };
+    return checks.find(({ name }) => name === "files");
+  };
+  await runAssay(["runs"], other);
+  expect(await files()).toMatchObject({ ok: true, message: "Only this account can read what Assay stores." });
+  chmodSync(path.join(place, "assay.db"), 0o644);
+  expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}/assay.db"`) });
+  chmodSync(path.join(place, "assay.db"), 0o600);
+  chmodSync(place, 0o777);
+  expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}"`) });
 }, 90_000);
 
 test("a database that cannot be read is told with its cure, as text too", async () => {

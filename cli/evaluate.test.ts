@@ -184,7 +184,9 @@ test("the doctor names what is wrong and what is right", async () => {
       { name: "summaries" },
       { name: "leftovers" },
       { name: "leases" },
+      { name: "files" },
       { name: "disk" },
+      { name: "processes" },
       { name: "judge" },
     ],
   });
