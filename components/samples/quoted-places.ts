@@ -1,7 +1,7 @@
 import type { StoredJudgment } from "@/lib/db/judgments";
 import type { Span } from "@/lib/metrics/text-blocks";
 import type { Anchor } from "./fold-text";
-import { findQuotes, locateQuote, quotePattern } from "./quotes";
+import { findQuotes, locateQuote, type QuotePattern, quotePattern } from "./quotes";
 import { isAnswerMetric, isContextMetric, isPollMetric, type Review } from "./review";
 
 /** Where quoted words stand. */
@@ -51,7 +51,7 @@ export function quotesOf(review: Review): Quotes {
 /** Looks for quotes in texts until so many characters are searched through. */
 function createSearch(characters: number): (quote: string, text: string) => Span | null {
   let left = characters;
-  const patterns = new Map<string, RegExp>();
+  const patterns = new Map<string, QuotePattern>();
   return (quote, text) => {
     left -= text.length;
     if (left < 0) return null;
@@ -169,17 +169,13 @@ function findPlaces(review: Review): Quotes {
 /** Where each quote stands first in each context that has it, by the context's index. */
 function locateAll(quotes: readonly string[], contexts: readonly string[]): Map<string, Map<number, Span>> {
   const search = createSearch(searched.polls);
-  return new Map(
-    quotes.map((quote) => [
-      quote,
-      new Map(
-        contexts.flatMap((text, index): [number, Span][] => {
-          const span = search(quote, text);
-          return span ? [[index, span]] : [];
-        }),
-      ),
-    ]),
-  );
+  const places = new Map(quotes.map((quote) => [quote, new Map<number, Span>()]));
+  for (const [index, text] of contexts.entries())
+    for (const [quote, spans] of places) {
+      const span = search(quote, text);
+      if (span) spans.set(index, span);
+    }
+  return places;
 }
 
 /** Spans in order, those that overlap made one. */

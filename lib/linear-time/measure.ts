@@ -1,7 +1,7 @@
 /** Characters of the text that every function is tried with first. */
-const screened = 12_000;
+const screened = 8_000;
 /** Milliseconds of processor time for it, below which nothing quadratic can hide. */
-const quick = 40;
+const quick = 30;
 /** Twice the length may take so many times the work; four times the length its square. */
 const mostForTwice = 2.5;
 
@@ -27,10 +27,12 @@ async function least(run: () => unknown): Promise<number> {
 /** Null where work grows in line with the text's length, else what was measured. */
 export async function measureGrowth(call: (text: string) => unknown, make: (length: number) => string): Promise<string | null> {
   const text = make(screened);
-  if ((await worked(() => call(text))) < quick) return null;
+  const first = await worked(() => call(text));
+  if (first < quick) return null;
   const longer = make(4 * screened);
+  if ((await worked(() => call(longer))) <= mostForTwice ** 2 * first) return null;
   let said = "";
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 3; round++) {
     const one = await least(() => call(text));
     const four = await least(() => call(longer));
     if (four <= Math.max(2 * quick, mostForTwice ** 2 * one)) return null;

@@ -31,5 +31,6 @@ for (const [name, call] of calls)
     process.stderr.write(`${name}: ${about}\n`);
     const growth = await measureGrowth(call, make);
     if (growth) slow.push(`${name}, ${about}: ${growth}`);
+    if (growth) process.stderr.write(`${slow.at(-1)}\n`);
   }
 process.stdout.write(JSON.stringify({ functions: calls.size, unknown, gone, slow, seesQuadratic: quadratic !== null }));
