@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { downloadBody } from "./download-body";
 
-const never = { idle: 3_600_000, whole: 3_600_000, recheck: 3_600_000 };
+const never = { idle: 3_600_000, whole: 3_600_000 };
 
 /** A download of an endless file, and what has become of it. */
 async function begin({ limits = never, isStillAllowed = async () => true } = {}) {
@@ -71,7 +71,7 @@ test("a download has an end, however steadily the client reads", async () => {
 
 test("a download ends when its link or session does", async () => {
   let isAllowed = true;
-  const { seen, reader } = await begin({ limits: { ...never, recheck: -1 }, isStillAllowed: async () => isAllowed });
+  const { seen, reader } = await begin({ isStillAllowed: async () => isAllowed });
   await reader.read();
   await reader.read();
   isAllowed = false;

@@ -3,7 +3,7 @@ import type { OpenExport } from "@/lib/runs/export-pool";
 interface Reader {
   /** The request's: aborted when the connection closes. */
   signal: AbortSignal;
-  /** Asked every few seconds. */
+  /** Asked before every piece. */
   isStillAllowed(): Promise<boolean>;
   /** Called once, when the download is over for whatever reason. */
   onEnd(): void;
@@ -15,8 +15,6 @@ const limits = {
   idle: 60_000,
   /** From start to end. */
   whole: 60 * 60_000,
-  /** Between two checks of whether the client may still have the file. */
-  recheck: 2_000,
 };
 
 /**
@@ -26,7 +24,7 @@ const limits = {
 export async function downloadBody(
   source: OpenExport,
   { signal, isStillAllowed, onEnd }: Reader,
-  { idle, whole, recheck } = limits,
+  { idle, whole } = limits,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   let idling: NodeJS.Timeout | undefined;
@@ -59,7 +57,6 @@ export async function downloadBody(
   const waitForClient = () => {
     idling = setTimeout(cut, idle).unref();
   };
-  let checkedAt = performance.now();
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start(own) {
@@ -70,10 +67,7 @@ export async function downloadBody(
       async pull(own) {
         clearTimeout(idling);
         try {
-          if (performance.now() - checkedAt > recheck) {
-            if (!(await isStillAllowed())) return cut();
-            checkedAt = performance.now();
-          }
+          if (!(await isStillAllowed())) return cut();
           const piece = await (next ?? source.next());
           next = null;
           if (hasEnded) return;

@@ -14,7 +14,7 @@ const types = {
   json: "application/json",
   html: "text/html; charset=utf-8",
 };
-export type FileType = keyof typeof types;
+type FileType = keyof typeof types;
 
 interface Named {
   type: FileType;

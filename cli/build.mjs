@@ -6,7 +6,12 @@ import { newest } from "./newest.mjs";
 
 const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
 /** By the name of what is built. */
-const entries = { assay: "cli/assay.ts", server: "cli/server.ts", "export-thread": "lib/runs/export-thread.ts" };
+const entries = {
+  assay: "cli/assay.ts",
+  server: "cli/server.ts",
+  "agreement-thread": "lib/runs/agreement-thread.ts",
+  "export-thread": "lib/runs/export-thread.ts",
+};
 const files = Object.keys(entries).map((name) => `${name}.mjs`);
 
 /** What is not JavaScript alone, or finds its own files by where it lies. */

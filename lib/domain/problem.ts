@@ -21,7 +21,7 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
   constructor(
     message: string,
-    readonly kind: "invalid" | "forbidden" | "not-found" | "conflict" | "too-large" | "too-slow" = "invalid",
+    readonly kind: "invalid" | "forbidden" | "not-found" | "conflict" | "too-large" | "too-slow" | "busy" = "invalid",
     readonly errors: readonly { path: string; message: string }[] = [],
   ) {
     super(message);

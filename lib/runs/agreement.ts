@@ -13,7 +13,7 @@ import { keep, stateOf } from "./keep";
 import { labelNames, listLengths, readLabelColumn } from "./label-columns";
 import { disagreementOf, measurePairs, type Pair } from "./metric-agreement";
 
-type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
+export type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
 type Groups = Awaited<ReturnType<typeof labelGroups>>;
 
 /** Which label, and which of its values are good ("yes", "no", ">=0.5", "<3", a name); what is left out is chosen. */
@@ -24,9 +24,10 @@ export interface AgreementQuery {
 
 /**
  * How far a run's scores agree with a label of its samples, metric by metric, and with people's verdicts: a number of queries that depends on
- * the metrics, not on the samples. Throws Refusal for a label that the samples do not carry, or a rule that does not fit it.
+ * the metrics, not on the samples. Throws Refusal for a label that the samples do not carry, or a rule that does not fit it. `compare` is where the
+ * comparison is made: here, or in a thread.
  */
-export async function measureAgreement(run: Judged, query: AgreementQuery = {}): Promise<Agreement> {
+export async function measureAgreement(run: Judged, query: AgreementQuery = {}, compare = compareWithLabel): Promise<Agreement> {
   // Labels do not change once they are stored.
   const key = JSON.stringify([stateOf(run), query.label, query.good]);
   const [compared, reviews] = await Promise.all([
@@ -36,11 +37,11 @@ export async function measureAgreement(run: Judged, query: AgreementQuery = {}):
   return { ...compared, reviews };
 }
 
-type Compared = Omit<Agreement, "reviews">;
+export type Compared = Omit<Agreement, "reviews">;
 
 const mostKept = 50;
 
-async function compare(run: Judged, query: AgreementQuery): Promise<Compared> {
+export async function compareWithLabel(run: Judged, query: AgreementQuery): Promise<Compared> {
   const groups = await labelGroups(run.configurationId);
   const names = labelNames(groups);
   const columns = await readColumns(groups, names);

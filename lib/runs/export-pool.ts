@@ -1,11 +1,10 @@
 import { availableParallelism } from "node:os";
-import path from "node:path";
 import { MessageChannel } from "node:worker_threads";
-import { Piscina } from "piscina";
-import { root } from "@/lib/db/location";
+import type { Piscina } from "piscina";
 import { Refusal } from "@/lib/domain/problem";
 import type { ExportAnswer, ExportTask } from "./export-thread";
 import type { ExportedFile } from "./exported-file";
+import { startThreads } from "./threads";
 
 /** One core stays free for pages and the API. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -14,22 +13,14 @@ const threads = Math.max(1, Math.min(2, availableParallelism() - 1));
 const kept = globalThis as { assayExports?: Piscina };
 
 function pool(): Piscina {
-  kept.assayExports ??= new Piscina({
-    filename: path.join(/* turbopackIgnore: true */ root(), "cli", "built", "export-thread.mjs"),
-    minThreads: 0,
+  kept.assayExports ??= startThreads("export-thread.mjs", {
     maxThreads: threads,
-    idleTimeout: 30_000,
     // A thread makes many files in turn; app/download-places.ts limits how many there are.
     concurrentTasksPerWorker: 1_000,
     loadBalancer: (_, workers) => {
       const [leastBusy] = [...workers].sort((a, b) => a.currentUsage - b.currentUsage);
       return workers.length === threads || leastBusy?.currentUsage === 0 ? (leastBusy ?? null) : null;
     },
-    // Waiting by Atomics would stop the files that a thread is still making.
-    atomics: "disabled",
-    execArgv: [],
-    // A thread that needs more fails alone, and the server goes on. The young generation is small because each thread's counts for the process.
-    resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024 },
   });
   return kept.assayExports;
 }

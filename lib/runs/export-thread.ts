@@ -1,9 +1,9 @@
 // The thread in which files are made for downloads. cli/build.mjs bundles it into cli/built/export-thread.mjs; lib/runs/export-pool.ts starts it.
 import { on } from "node:events";
-import { getPriority, setPriority } from "node:os";
 import type { MessagePort } from "node:worker_threads";
 import { Refusal } from "@/lib/domain/problem";
 import { type ExportedFile, writeExport } from "./exported-file";
+import { lowerPriority } from "./thread-priority";
 
 /** What the thread sends for each piece that it is asked for. */
 export type ExportAnswer =
@@ -18,8 +18,7 @@ export interface ExportTask {
   port: MessagePort;
 }
 
-// On Linux a priority is a thread's own. Pages and the health check share the machine with this thread and should not wait for it.
-if (process.platform === "linux") setPriority(Math.min(19, getPriority() + 5));
+lowerPriority();
 
 /**
  * Makes one file: a piece for every message, until the file ends or the other side closes the port. Messages of several ports take turns, so

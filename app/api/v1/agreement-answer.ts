@@ -1,13 +1,14 @@
-import { measureAgreement } from "@/lib/runs/agreement";
+import type { Judged } from "@/lib/runs/agreement";
+import { measureAgreementAside } from "@/lib/runs/agreement-aside";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { AgreementQuery, type AgreementReport } from "./contract";
 import { readQuery } from "./read-request";
 import { json } from "./respond";
 
 /** Answers how far a run agrees with the label that a request names, at the threshold that it names. */
-export async function answerAgreement(request: Request, run: Parameters<typeof measureAgreement>[0]): Promise<Response> {
+export async function answerAgreement(request: Request, run: Judged): Promise<Response> {
   const { label, good, threshold } = readQuery(request, AgreementQuery);
-  const { metrics, ...agreement } = await measureAgreement(run, { label, good });
+  const { metrics, ...agreement } = await measureAgreementAside(run, { label, good });
   const atThreshold = Object.entries(metrics).map(([metric, figures]) => {
     const confusion = confusionAt(figures.atLeast, threshold);
     return [metric, { ...figures, confusion, kappa: agreementOf(confusion).kappa }] as const;

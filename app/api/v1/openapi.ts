@@ -59,7 +59,9 @@ const problems: Record<number, string> = {
   408: "What was sent came too slowly, or stopped coming.",
   409: "It does not fit the present state.",
   413: "What was sent is too large.",
+  429: "The caller has as many downloads open as one may have. Retry-After says when to try again, in seconds.",
   500: "An error inside Assay.",
+  503: "The server has as much of this under way as it takes. Try again in a few seconds.",
 };
 
 /** An operation that may also answer with these problems. */
@@ -72,7 +74,7 @@ const operation = (
     ...rest
   }: Omit<ZodOpenApiOperationObject, "responses"> & {
     answers: Record<string, ZodOpenApiResponseObject>;
-    problem?: readonly (400 | 404 | 408 | 409 | 413)[];
+    problem?: readonly (400 | 404 | 408 | 409 | 413 | 429 | 503)[];
   },
 ): ZodOpenApiOperationObject => ({
   operationId,
@@ -256,7 +258,7 @@ export const describeApi = () =>
         get: operation("getAgreement", "How far a run's scores agree with a label of its samples, and with people's verdicts.", {
           requestParams: { path: id, query: AgreementQuery },
           answers: { "200": json(AgreementReport, "Its figures by metric.") },
-          problem: [400, 404],
+          problem: [400, 404, 503],
         }),
       },
       "/runs/{id}/events": {
@@ -303,7 +305,7 @@ export const describeApi = () =>
                 },
               },
             },
-            problem: [400, 404],
+            problem: [400, 404, 429, 503],
           },
         ),
       },

@@ -42,6 +42,7 @@ export const problem = (status: number, detail: string, errors: Problem["errors"
         "content-type": "application/problem+json",
         "cache-control": "no-store",
         ...(endsLine.has(status) && { connection: "close" }),
+        ...(status === 503 && { "retry-after": "10" }),
       },
     },
   );
@@ -53,6 +54,7 @@ const statusOf: Record<Refusal["kind"], number> = {
   conflict: 409,
   "too-large": 413,
   "too-slow": 408,
+  busy: 503,
 };
 
 export const problemOf = (refusal: Refusal): Response => problem(statusOf[refusal.kind], refusal.message, [...refusal.errors]);

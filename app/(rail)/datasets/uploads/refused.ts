@@ -1,6 +1,14 @@
 import { Refusal } from "@/lib/domain/problem";
 
-const statuses = { invalid: 422, forbidden: 403, "not-found": 404, conflict: 409, "too-large": 413, "too-slow": 408 } as const;
+const statuses = {
+  invalid: 422,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  "too-large": 413,
+  "too-slow": 408,
+  busy: 503,
+} as const;
 
 const problem = (status: number, detail: string) =>
   Response.json(

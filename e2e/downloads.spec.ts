@@ -1,0 +1,183 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { type OwnServer, startOwnServer } from "./own-server";
+
+const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 60;
+let server: OwnServer;
+/** Of 600 samples, which 20 downloads take whole in some ten seconds. */
+let run: string;
+/** Of 4,000 samples: its files are larger than what the buffers of a connection hold. */
+let large: string;
+let link: string;
+
+test.describe.configure({ retries: 0 });
+test.setTimeout(180_000);
+
+test.beforeAll(async () => {
+  server = await startOwnServer({ port });
+  run = seed(600);
+  large = seed(4_000);
+  link = share(run);
+});
+test.afterAll(() => server.stop());
+
+function seed(samples: number): string {
+  const tsx = path.join("node_modules", "tsx", "dist", "cli.mjs");
+  const printed = execFileSync(process.execPath, [tsx, "prisma/seed.ts", "--samples", String(samples)], {
+    env: server.env,
+    encoding: "utf8",
+  });
+  return JSON.parse(printed.trim().split("\n").at(-1) ?? "").id;
+}
+
+/** The path of a new link that allows downloads. */
+const share = (id: string): string => new URL(server.assay("share", id, "--export").trim()).pathname;
+
+interface Download {
+  status: Promise<number>;
+  retryAfter: Promise<string | undefined>;
+  /** Of the whole file; null where it broke off. */
+  hash: Promise<string | null>;
+  abandon(): void;
+}
+
+/** Opens a download on a connection of its own; a slow one pauses after every piece. */
+function open(address: string, { isSlow = false, isStalled = false } = {}): Download {
+  const request = http.get(server.address + address, { agent: false });
+  const answered = new Promise<http.IncomingMessage>((resolve, reject) => request.on("response", resolve).on("error", reject));
+  const hash = answered.then(
+    (response) =>
+      new Promise<string | null>((resolve) => {
+        const digest = createHash("sha256");
+        if (isStalled) return;
+        response.on("data", (piece: Buffer) => {
+          digest.update(piece);
+          if (!isSlow) return;
+          response.pause();
+          setTimeout(() => response.resume(), 2);
+        });
+        response.on("end", () => resolve(digest.digest("hex"))).on("error", () => resolve(null));
+      }),
+    () => null,
+  );
+  return {
+    status: answered.then(({ statusCode }) => statusCode ?? 0),
+    retryAfter: answered.then(({ headers }) => headers["retry-after"]),
+    hash,
+    abandon: () => request.destroy(),
+  };
+}
+
+/** What the command writes, which makes the file in its own process. */
+function written(...options: string[]): string {
+  return createHash("sha256")
+    .update(execFileSync(process.execPath, ["cli/bin.mjs", "export", run, ...options], { env: server.env, maxBuffer: 2 ** 30 }))
+    .digest("hex");
+}
+
+async function asked(route: string): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(server.address + route);
+  await response.arrayBuffer();
+  expect(response.ok).toBe(true);
+  return performance.now() - began;
+}
+
+/** Milliseconds of CPU that the web server has used, its threads included. */
+function cpuUsed(): number {
+  const serve = server.process.pid;
+  const children = readFileSync(`/proc/${serve}/task/${serve}/children`, "utf8").trim().split(" ");
+  const web = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("server.mjs"));
+  const times = readFileSync(`/proc/${web}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(times[11]) + Number(times[12])) * 10;
+}
+
+test("20 downloads of every kind end whole, while the health check and pages answer soon", async () => {
+  const kinds: { address: string; same: string }[] = [
+    { address: `${link}/table?format=csv&sort=position`, same: written("--format", "csv") },
+    { address: `${link}/table?format=jsonl&sort=position`, same: written("--format", "jsonl") },
+    { address: `/runs/${run}/table?format=csv&sort=position`, same: written("--format", "csv") },
+    { address: `/api/v1/runs/${run}/export?format=jsonl&judgments=1`, same: written("--format", "jsonl", "--judgments") },
+    { address: `/api/v1/runs/${run}/export?format=json`, same: written("--format", "json") },
+  ];
+  await asked(`/runs/${run}`);
+  const downloads = Array.from({ length: 20 }, (_, number) => {
+    const { address, same } = kinds[number % kinds.length] ?? { address: "", same: "" };
+    return { same, ...open(address, { isSlow: number >= 15 }) };
+  });
+  let areDone = false;
+  const hashes = Promise.all(downloads.map(({ hash }) => hash)).finally(() => {
+    areDone = true;
+  });
+  const health: number[] = [];
+  const pages: number[] = [];
+  while (!areDone) {
+    health.push(await asked("/api/v1/health"));
+    if (health.length % 20 === 0) pages.push(await asked(`/runs/${run}`));
+    await wait(10);
+  }
+  expect(await hashes).toEqual(downloads.map(({ same }) => same));
+  health.sort((a, b) => a - b);
+  // The product's bound is 100 ms on an idle machine (npm run bench -- downloads). On the request's own thread a health check waited for all of the
+  // downloads: several seconds.
+  expect(health.length).toBeGreaterThan(20);
+  expect(health[Math.floor(health.length * 0.99)]).toBeLessThan(1_500);
+  for (const took of pages) expect(took).toBeLessThan(5_000);
+  const report = await (await fetch(`${server.address}/runs/${run}/report`)).text();
+  expect(report.trimEnd().endsWith("</html>")).toBe(true);
+});
+
+test("downloads beyond the limits are refused and told when to come again; clients that go away give their place back and end the work", async () => {
+  const largeLink = share(large);
+  const ofLink = Array.from({ length: 10 }, () => open(`${largeLink}/table`, { isStalled: true }));
+  for (const { status } of ofLink) expect(await status).toBe(200);
+  const overLink = open(`${largeLink}/table`);
+  expect(await overLink.status).toBe(429);
+  expect(Number(await overLink.retryAfter)).toBeGreaterThan(0);
+  const ofAddress = Array.from({ length: 10 }, () => open(`/runs/${large}/table`, { isStalled: true }));
+  for (const { status } of ofAddress) expect(await status).toBe(200);
+  const overAddress = await fetch(`${server.address}/api/v1/runs/${large}/export?format=csv&judgments=1`);
+  expect(overAddress.status).toBe(429);
+  expect(Number(overAddress.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(overAddress.headers.get("content-type")).toBe("application/problem+json");
+  expect((await overAddress.json()).detail).toContain("downloads open");
+
+  for (const { abandon } of [...ofLink, ...ofAddress]) abandon();
+  await expect
+    .poll(async () => {
+      const again = open(`/runs/${large}/table`, { isStalled: true });
+      const status = await again.status;
+      again.abandon();
+      return status;
+    })
+    .toBe(200);
+  // Twenty files that nobody takes any more would keep a core busy for long.
+  await expect
+    .poll(async () => {
+      const before = cpuUsed();
+      await wait(500);
+      return cpuUsed() - before;
+    })
+    .toBeLessThan(150);
+});
+
+test("a download ends when its link is revoked, and is seen to be incomplete", async () => {
+  const largeLink = share(large);
+  const { shares } = (await (await fetch(`${server.address}/api/v1/shares`)).json()) as { shares: { id: string }[] };
+  const request = http.get(`${server.address}${largeLink}/table?format=jsonl`, { agent: false });
+  const response = await new Promise<http.IncomingMessage>((resolve) => request.on("response", resolve));
+  await new Promise((resolve) => response.once("data", resolve));
+  // What the connection's buffers hold is less than the file.
+  response.pause();
+  await fetch(`${server.address}/api/v1/shares/${shares[0]?.id}`, { method: "DELETE" });
+  const ended = new Promise((resolve) => response.on("end", () => resolve("whole")).on("error", () => resolve("broken off")));
+  response.on("data", () => undefined).resume();
+  expect(await ended).toBe("broken off");
+});
