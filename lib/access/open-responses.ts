@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** Milliseconds between two checks. */
-const every = 2_000;
+const every = 1_000;
 
 /**
  * Ends responses whose reader may no longer have them: event streams, downloads and uploads that are still going on when a session, token, role or share link
