@@ -119,6 +119,16 @@ export function TokenTable({
                         <bdi>{maker.name}</bdi>, {maker.isYou ? "you" : maker.email}
                       </span>
                     )}
+                    <span className="hidden text-caption font-normal text-ink-3 phone:block">
+                      {expires(expiresAt, isExpired)},{" "}
+                      {lastUsedAt ? (
+                        <>
+                          last used <Moment at={lastUsedAt} />
+                        </>
+                      ) : (
+                        "never used"
+                      )}
+                    </span>
                   </Cell>
                   <Cell>
                     {effectiveRole}
@@ -163,3 +173,7 @@ export function TokenTable({
     </AnnouncedSection>
   );
 }
+
+/** For the line under a token's label on phones, where the columns have no room. */
+const expires = (at: string | null, isExpired: boolean): string =>
+  at === null ? "never expires" : `${isExpired ? "expired" : "expires"} on ${at.slice(0, 10)}`;

@@ -57,7 +57,7 @@ export async function makeToken(
     await db.apiToken.create({ data: { id, label, role, expiresAt, tokenHash: hash(token), userId } });
     return user.email;
   });
-  await recordEvent(by, "token-made", label, { id, role, for: email, expires: expiresAt?.toISOString() ?? null });
+  await recordEvent(by, "token-made", label, { id, role, for: email, expires: expiresAt?.toISOString().slice(0, 10) ?? "never" });
   return { id, token, expiresAt };
 }
 

@@ -46,6 +46,9 @@ export async function createShare(input: NewShareInput, by: Actor = assayItself)
         .join(" and ")
         .slice(0, longestLabel),
   });
-  await recordEvent(by, "share-made", `${kind} ${runs.join(", ")}`, { id, expires: expiresAt?.toISOString() ?? null });
+  await recordEvent(by, "share-made", `${kind} ${runs.join(", ")}`, {
+    id,
+    expires: expiresAt?.toISOString().slice(0, 10) ?? "never",
+  });
   return { id, token, expiresAt };
 }

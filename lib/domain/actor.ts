@@ -1,7 +1,7 @@
 import type { Visitor } from "./visitor";
 
 export const actorKinds = ["person", "token", "local", "command", "visitor", "system"] as const;
-export type ActorKind = (typeof actorKinds)[number];
+type ActorKind = (typeof actorKinds)[number];
 
 /** Who does something that the audit log records. */
 export interface Actor {

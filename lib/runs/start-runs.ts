@@ -5,7 +5,7 @@ import type { StartRunInput } from "@/lib/domain/run";
 import { type Plan, planRuns } from "./plan-run";
 
 /** Whose runs are from the start, so that no worker takes them. */
-export interface Lease {
+interface Lease {
   owner: string;
   until: Date;
 }
