@@ -1,5 +1,4 @@
 import { download } from "@/app/download";
-import { loadSamplesSearch } from "@/components/runs/samples-query";
 import { exportRun } from "@/lib/runs/export-run";
 import { readRunShare, type ShareAddress, visitorsQuery, visitorsSearch } from "../read-share";
 
@@ -8,7 +7,7 @@ export async function GET(request: Request, { params }: ShareAddress): Promise<R
   const shared = await readRunShare((await params).token);
   if (!shared?.share.shows.export) return new Response("This link allows no export.\n", { status: 404 });
   const { run, share } = shared;
-  const query = visitorsQuery(shared, visitorsSearch(shared, loadSamplesSearch(request)));
+  const query = visitorsQuery(shared, visitorsSearch(shared, Object.fromEntries(new URL(request.url).searchParams)));
   const format = new URL(request.url).searchParams.get("format") === "jsonl" ? "jsonl" : "csv";
   const pieces = await exportRun(run.id, { format, query, shows: share.shows });
   return download(pieces, format, `assay ${run.names?.run ?? "shared"} samples`);
