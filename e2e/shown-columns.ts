@@ -13,7 +13,7 @@ export const shownColumns: Record<string, Record<string, Shown>> = {
   Dataset: { id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },
   Configuration: {
     ...{ id: "id", datasetId: "id", name: "names", sampleCount: "never", fileName: "never", format: "never" },
-    ...{ createdAt: "never", readyAt: "never", removedAt: "never" },
+    ...{ createdAt: "never", readyAt: "never", removedAt: "always" },
   },
   Sample: {
     ...{ id: "id", datasetId: "id", configurationId: "id", position: "never", externalId: "texts", pairKey: "never" },
