@@ -94,7 +94,8 @@ const changed: Record<string, string[]> = {
   "Run.judgeJson": judgeRenamed(),
   "Judgment.model": judgeRenamed(),
   "Run.promptsJson": [
-    `UPDATE "Run" SET "promptsJson" = (SELECT json_group_object("key", json_set("value", '$.hash', 'changed')) FROM json_each("promptsJson"))`,
+    `UPDATE "Run" SET "promptsJson" = (
+      SELECT json_group_object("key", json_set("value", '$.hash', 'changed', '$.user', 'changed ' || ("value" ->> '$.user'))) FROM json_each("promptsJson"))`,
   ],
   "Run.droppedJson": [`UPDATE "Run" SET "droppedJson" = '{"lexical":["temperature"]}'`],
   "Run.tagsJson": [`UPDATE "Run" SET "tagsJson" = '["changed"]'`],
@@ -106,7 +107,7 @@ const changed: Record<string, string[]> = {
   ],
   "Review.verdict": [`UPDATE "Review" SET "verdict" = CASE "verdict" WHEN 'agree' THEN 'disagree' ELSE 'agree' END`],
   "Review.judgmentId": [`UPDATE "Review" SET "judgmentId" = NULL`],
-  "Review.score": [`UPDATE "Review" SET "score" = 0.123`],
+  "Review.score": [`UPDATE "Review" SET "score" = NULL`],
   "RunCorrelation.metric": [`UPDATE "RunCorrelation" SET "metric" = "metric" || '-changed'`],
   "RunCorrelation.apartJson": [`UPDATE "RunCorrelation" SET "apartJson" = '[]'`],
 };

@@ -131,7 +131,8 @@ test("samples go by their places: an id of the database, and what is no place, o
   const ids = await idsOf(run);
   for (const [at, id] of ids.entries()) expect((await readSharedReview(token, String(at + 1)))?.stored.sample).toBe(id);
   const [other = 0] = await idsOf(await newRun());
-  for (const id of [String(other), "0", "01", "9", "-1", "1e1", "", "999999999", "1 OR 1=1"]) expect(await readSharedReview(token, id)).toBeNull();
+  for (const id of [String(other), "0", "01", "9", "-1", "1e1", "", "999999999", "1 OR 1=1"])
+    expect(await readSharedReview(token, id)).toBeNull();
 });
 
 test("without texts a visitor cannot ask whether words stand in them", async () => {

@@ -107,7 +107,11 @@ export const ShareForm = ({
               {box("reviews", "Reviews", "How many verdicts agree with the judge, and on which samples; not whose, and no notes")}
               {box("prompts", "Prompts and replies of the judge", "With attempts, tokens and time")}
               {box("names", "Names", "Of the run, its dataset, configuration and judge, with the note")}
-              {box("export", "A button to download the samples", "A CSV or JSONL file of the scores and texts that the link shows")}
+              {box(
+                "export",
+                "A button to download the samples",
+                "A CSV or JSONL file of the scores and texts that the link shows",
+              )}
             </>
           )}
         </div>
