@@ -21,6 +21,6 @@ test("a run is shared, and with --json nothing but the link is printed", async (
   expect(printed.url).toMatch(/^https:\/\/assay\.example\.org\/rag\/share\/[\w-]{32}$/);
   expect(await openShare(printed.url.split("/").at(-1))).toMatchObject({
     runs: [run],
-    shows: { texts: false, prompts: false, names: true, export: false },
+    shows: { texts: false, metadata: false, reviews: false, prompts: false, names: true, export: false },
   });
 });

@@ -107,7 +107,9 @@ test("hostile texts are shown as texts on every page, in every dialog and in eve
     expect((await request.put(`/api/v1/runs/${run}/samples/${id}/reviews`, { data: review })).status()).toBe(200);
   }
   const share = await (
-    await request.post("/api/v1/shares", { data: { runs: [run], label: texts[0], shows: { prompts: true, export: true } } })
+    await request.post("/api/v1/shares", {
+      data: { runs: [run], label: texts[0], shows: { metadata: true, reviews: true, prompts: true, export: true } },
+    })
   ).json();
 
   const seen = watch(page);
@@ -127,6 +129,7 @@ test("hostile texts are shown as texts on every page, in every dialog and in eve
       `/compare?runs=${run},${other}`,
       "/settings",
       new URL(share.url).pathname,
+      `${new URL(share.url).pathname}/samples/1`,
     ],
     ...samples.slice(0, 12).map(({ id }: { id: number }) => `/runs/${run}/samples/${id}`),
   ];

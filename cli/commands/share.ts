@@ -11,6 +11,8 @@ interface Options {
   label?: string;
   texts: boolean;
   names: boolean;
+  metadata?: boolean;
+  reviews?: boolean;
   prompts?: boolean;
   export?: boolean;
   json?: boolean;
@@ -21,20 +23,32 @@ export const define = (command: Command): Command =>
     .argument("<runs...>", "one run, or two to four to share as a comparison, the baseline first")
     .option("--expires <when>", "how long it works: days as in 7d, a date as in 2026-12-24, or none", expiresByDefault)
     .option("--label <text>", "what the list of links calls it; visitors never see it")
-    .option("--no-texts", "show scores and explanations only: no question, context or response")
-    .option("--no-names", "name no run, dataset, configuration, judge or person")
-    .option("--prompts", "show what judges were asked and what they replied")
+    .option("--no-texts", "show scores alone: no question, context, response, id, label or explanation")
+    .option("--no-names", "name no run, dataset, configuration or judge, and leave out the note")
+    .option("--metadata", "show the upload's further columns")
+    .option("--reviews", "show how many verdicts of people agree with the judge, and which samples were reviewed")
+    .option("--prompts", "show what judges were asked and what they replied, with attempts, tokens and time")
     .option("--export", "let visitors take the samples away as a file")
     .option("--json", "print one JSON object")
     .action(share);
 
 async function share(
   runs: string[],
-  { expires, label = "", texts, names, prompts = false, export: mayExport = false, json }: Options,
+  {
+    expires,
+    label = "",
+    texts,
+    names,
+    metadata = false,
+    reviews = false,
+    prompts = false,
+    export: mayExport = false,
+    json,
+  }: Options,
 ): Promise<void> {
   await migrate();
   const { id, token, expiresAt } = await createShare(
-    { runs, label, expires, shows: { texts, names, prompts, export: mayExport } },
+    { runs, label, expires, shows: { texts, metadata, reviews, prompts, names, export: mayExport } },
     commandActor(),
   );
   const url = linkTo(`/share/${token}`);

@@ -20,8 +20,16 @@ export interface OfferedFilters {
   causes: readonly string[];
 }
 
+interface Fields extends OfferedFilters {
+  metrics: readonly MetricColumn[];
+  search: SamplesSearch;
+  /** Whether labels and reviews are offered: a shared link may hide them. */
+  hasLabels: boolean;
+  hasReviews: boolean;
+}
+
 /** Everything that the table can be filtered by, in one form; applied at once and kept in the address. */
-export const SamplesFilter = (props: OfferedFilters & { metrics: readonly MetricColumn[]; search: SamplesSearch }) => {
+export const SamplesFilter = (props: Fields) => {
   const [isOpen, setOpen] = useState(false);
   const [isPending, startTransition] = useTransition();
   const [, set] = useQueryStates(samplesSearch, { shallow: false, history: "push", startTransition });
@@ -55,8 +63,6 @@ export const SamplesFilter = (props: OfferedFilters & { metrics: readonly Metric
     </Popover>
   );
 };
-
-type Fields = OfferedFilters & { metrics: readonly MetricColumn[]; search: SamplesSearch };
 
 const legend = "mb-1.5 text-caption font-medium text-ink-2";
 
@@ -142,26 +148,28 @@ const DifferFields = ({ metrics, search }: Fields) => {
 
 const reviewNames = { reviewed: "Reviewed", "not-reviewed": "Not reviewed yet", disagreed: "Disagreed with" };
 
-const OtherFields = ({ labels, causes, search }: Fields) => (
+const OtherFields = ({ labels, causes, search, hasLabels, hasReviews }: Fields) => (
   <fieldset className="grid grid-cols-2 gap-x-2 gap-y-2.5">
     <legend className="sr-only">Labels, errors, reviews, polls</legend>
-    <Field id="filter-label" label="Label">
-      <Select
-        id="filter-label"
-        name="label"
-        defaultValue={
-          search.unlabelled ? "none" : search.label && search.value !== null ? labelOption(search.label, search.value) : ""
-        }
-      >
-        <option value="">any</option>
-        {labels.map(({ name, value }) => (
-          <option key={labelOption(name, value)} value={labelOption(name, value)}>
-            {name}: {value}
-          </option>
-        ))}
-        <option value="none">no label</option>
-      </Select>
-    </Field>
+    {hasLabels && (
+      <Field id="filter-label" label="Label">
+        <Select
+          id="filter-label"
+          name="label"
+          defaultValue={
+            search.unlabelled ? "none" : search.label && search.value !== null ? labelOption(search.label, search.value) : ""
+          }
+        >
+          <option value="">any</option>
+          {labels.map(({ name, value }) => (
+            <option key={labelOption(name, value)} value={labelOption(name, value)}>
+              {name}: {value}
+            </option>
+          ))}
+          <option value="none">no label</option>
+        </Select>
+      </Field>
+    )}
     <Field id="filter-error" label="Judgment in error">
       <Select id="filter-error" name="error" defaultValue={search.error ?? ""}>
         <option value="">with or without</option>
@@ -171,16 +179,18 @@ const OtherFields = ({ labels, causes, search }: Fields) => (
         ))}
       </Select>
     </Field>
-    <Field id="filter-review" label="Review">
-      <Select id="filter-review" name="review" defaultValue={search.review ?? ""}>
-        <option value="">any</option>
-        {reviewStates.map((state) => (
-          <option key={state} value={state}>
-            {reviewNames[state]}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    {hasReviews && (
+      <Field id="filter-review" label="Review">
+        <Select id="filter-review" name="review" defaultValue={search.review ?? ""}>
+          <option value="">any</option>
+          {reviewStates.map((state) => (
+            <option key={state} value={state}>
+              {reviewNames[state]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    )}
     <Checkbox className="self-end pb-1" name="split" label="Polls are split" defaultChecked={search.split ?? false} />
   </fieldset>
 );

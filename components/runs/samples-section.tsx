@@ -22,6 +22,8 @@ interface Props extends OfferedFilters {
   samples: number;
   /** Whether questions and responses are shown and can be searched. */
   hasTexts?: boolean;
+  /** Whether samples can be filtered by what people said. */
+  hasReviews?: boolean;
   metrics: readonly MetricColumn[];
   search: SamplesSearch;
   query: SampleQuery;
@@ -45,6 +47,7 @@ export const SamplesSection = ({
   base,
   samples,
   hasTexts = true,
+  hasReviews = true,
   metrics,
   search,
   query,
@@ -74,7 +77,15 @@ export const SamplesSection = ({
       <Panel className="overflow-clip">
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
           {hasTexts && <SearchBox label="Search text or id" />}
-          <SamplesFilter metrics={metrics} search={search} labels={labels} causes={causes} key={JSON.stringify(search)} />
+          <SamplesFilter
+            metrics={metrics}
+            search={search}
+            labels={labels}
+            causes={causes}
+            hasLabels={hasTexts}
+            hasReviews={hasReviews}
+            key={JSON.stringify(search)}
+          />
           <span className="ml-auto flex gap-2 phone:ml-0">
             {share}
             <SamplesColumns metrics={metrics} without={without} />

@@ -9,7 +9,7 @@ export function JudgmentFacts({ judgment, href, subject }: { judgment: StoredJud
   const tokens = (judgment.promptTokens ?? 0) + (judgment.completionTokens ?? 0);
   const facts = [
     judgment.model,
-    `${judgment.attempts} ${judgment.attempts === 1 ? "attempt" : "attempts"}`,
+    ...(judgment.attempts === 0 ? [] : [`${judgment.attempts} ${judgment.attempts === 1 ? "attempt" : "attempts"}`]),
     ...(judgment.promptTokens === null && judgment.completionTokens === null ? [] : [`${number.format(tokens)} tokens`]),
     ...(judgment.latencyMs === null || judgment.latencyMs === 0 ? [] : [duration(judgment.latencyMs)]),
     ...(judgment.cached ? ["from cache"] : []),

@@ -25,7 +25,7 @@ export function JudgmentText({
       <Passage heading="Criteria" text={judgment.criteria} level={level} />
       <Passage heading="Supporting evidence" text={judgment.evidence} judgment={judgment} quotes={quotes} level={level} />
       <Passage heading="Explanation" text={judgment.explanation} judgment={judgment} quotes={quotes} level={level} />
-      {isBare && <p className="mt-2 text-[12px] text-ink-3">The judge gave no explanation.</p>}
+      {isBare && !quotes.isHidden && <p className="mt-2 text-[12px] text-ink-3">The judge gave no explanation.</p>}
       {flags.map((flag) => (
         <p key={flag} className="mt-2 flex items-start gap-1.5 text-[12px] text-ink-2 leading-[18px]">
           <CircleAlert aria-hidden className="mt-[3px] size-[13px] shrink-0 stroke-[1.5]" />

@@ -45,7 +45,7 @@ export function Poll({
               <span className="truncate">{error ?? verdict ?? "–"}</span>
             </span>
             <span dir="auto" lang="" className="truncate text-ink-2 group-open:invisible">
-              {error ? explainCause(error) : (explanation ?? "No explanation").slice(0, 300)}
+              {error ? explainCause(error) : (explanation ?? (quotes.isHidden ? "" : "No explanation")).slice(0, 300)}
             </span>
             <ChevronDown aria-hidden className="mt-[3px] size-3.5 text-accent-ink group-open:rotate-180" strokeWidth={1.5} />
           </>
@@ -58,7 +58,12 @@ export function Poll({
           )}
         >
           {error === null ? (
-            <Passage heading={null} text={explanation ?? "The judge gave no explanation."} judgment={judgment} quotes={quotes} />
+            <Passage
+              heading={null}
+              text={explanation ?? (quotes.isHidden ? null : "The judge gave no explanation.")}
+              judgment={judgment}
+              quotes={quotes}
+            />
           ) : (
             <JudgmentText judgment={judgment} quotes={quotes} />
           )}

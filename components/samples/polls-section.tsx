@@ -202,7 +202,9 @@ function Surfaced({
     return judgment?.explanation ? [{ verdict, poll, model, judgment, explanation: judgment.explanation }] : [];
   });
   if (surfaced.length === 0)
-    return detail.valid > 0 ? <p className="text-small text-ink-3">No poll of the majority gave an explanation.</p> : null;
+    return detail.valid > 0 && !quotes.isHidden ? (
+      <p className="text-small text-ink-3">No poll of the majority gave an explanation.</p>
+    ) : null;
   return (
     <div className="grid gap-3">
       {surfaced.map(({ verdict, poll, model, judgment, explanation }) => (

@@ -20,6 +20,8 @@ export interface ExplanationPiece {
 
 /** The literal quotes in a review's explanations, and where their words stand. */
 export interface Quotes {
+  /** What judges said is not to be seen, so it was not read. */
+  readonly isHidden: boolean;
   /** Words of one context, by its index, that explanations quote. */
   inContext(index: number): Anchor[];
   /** Words of the response that explanations quote; they lead to the same words in a context where it has them. */
@@ -146,6 +148,7 @@ function findPlaces(review: Review): Quotes {
   }
 
   return {
+    isHidden: review.hidesTexts === true,
     inContext,
     inResponse,
     quotedContexts: () => [...new Set([...inPolls.values()].flatMap((spans) => [...spans.keys()]))].sort((a, b) => a - b),

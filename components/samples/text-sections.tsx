@@ -70,7 +70,7 @@ export const UntoldTexts = ({ sample }: { sample: Pick<Sample, "position" | "con
   <>
     <h1 className={title}>Sample {(sample.position + 1).toLocaleString("en-US")}</h1>
     <p className="mt-1 text-ink-2">
-      Scores and explanations only: the question, the response and the contexts are not shown here.
+      Scores only: the question, the response, the contexts and the judge’s explanations are not shown here.
     </p>
   </>
 );

@@ -2,7 +2,9 @@
 
 import { type ReactNode, useState } from "react";
 import { Checkbox, Field, Input, Radio, Select } from "@/components/ui/field";
-import { expiries, longestLabel, type ShareShows } from "@/lib/domain/share-choices";
+import { Notice } from "@/components/ui/notice";
+import { expiries, longestLabel, type ShareShows, shownWithTexts } from "@/lib/domain/share-choices";
+import { hiddenInFilter } from "./open-search";
 import type { SharePart } from "./share-panel";
 
 /** What a person chose. */
@@ -14,6 +16,9 @@ export interface ShareChoices {
   label: string;
   shows: ShareShows;
 }
+
+/** What a filter uses, by the tick that would show it. */
+const filteredBy: Partial<Record<keyof ShareShows, string>> = { texts: "texts, ids or labels", reviews: "reviews" };
 
 const legend = "mb-1.5 text-caption font-medium text-ink-2";
 const onDate = "date";
@@ -42,17 +47,19 @@ export const ShareForm = ({
   const show = (name: keyof ShareShows, isShown: boolean) =>
     setChosen((before) => {
       const next = { ...before.shows, [name]: isShown };
-      return { ...before, shows: { ...next, prompts: next.prompts && next.texts } };
+      if (!next.texts) for (const other of shownWithTexts) next[other] = false;
+      return { ...before, shows: next };
     });
-  const box = (name: keyof ShareShows, text: string, hint: string, isOff = false) => (
+  const box = (name: keyof ShareShows, text: string, hint: string) => (
     <Checkbox
       label={text}
       hint={hint}
       checked={shows[name]}
-      disabled={isOff}
+      disabled={!shows.texts && shownWithTexts.some((other) => other === name)}
       onChange={({ target }) => show(name, target.checked)}
     />
   );
+  const hidden = isPart && part ? hiddenInFilter(part.filter, shows).flatMap((name) => filteredBy[name] ?? []) : [];
   return (
     <form
       className="grid gap-4"
@@ -82,17 +89,44 @@ export const ShareForm = ({
         </fieldset>
       )}
       <fieldset>
-        <legend className={legend}>It shows scores{isComparison ? " and statistics" : ", explanations"} and</legend>
+        <legend className={legend}>{isComparison ? "It shows statistics and" : "It shows scores and"}</legend>
         <div className="grid gap-1.5">
-          {box(
-            "texts",
-            isComparison ? "The questions, with their contexts and responses" : "Questions, contexts and responses",
-            isComparison ? "Without them: the statistics only" : "Without them explanations stay, which may quote them",
+          {isComparison ? (
+            <>
+              {box("texts", "Questions, contexts and responses", "With the judge’s explanations, which quote them")}
+              {box("names", "Names", "Of runs, configurations and judges")}
+            </>
+          ) : (
+            <>
+              {box(
+                "texts",
+                "Questions, contexts and responses",
+                "With references, ids, labels and the judge’s explanations, which quote them",
+              )}
+              {box("metadata", "Further columns", "All other columns of the upload, whatever they hold")}
+              {box("reviews", "Reviews", "How many verdicts agree with the judge, and on which samples; not whose, and no notes")}
+              {box("prompts", "Prompts and replies of the judge", "With attempts, tokens and time")}
+              {box("names", "Names", "Of the run, its dataset, configuration and judge, with the note")}
+              {box(
+                "export",
+                "A button to download the samples",
+                "A CSV or JSONL file of the scores and texts that the link shows",
+              )}
+            </>
           )}
-          {!isComparison && box("prompts", "Prompts and replies of the judge", "They hold the texts", !shows.texts)}
-          {box("names", "Names", "Of runs, datasets, configurations and judges, with the note")}
-          {!isComparison && box("export", "A button to take the samples away", "As a CSV file of what the link shows")}
         </div>
+        <p className="mt-2 text-small text-ink-3">
+          {isComparison
+            ? "Always shown: the metrics, how many questions pair, and what differed in how the runs were judged."
+            : "Always shown: the metrics and their settings, votes, how many contexts a sample has, why a score is missing, and the day of the run."}
+        </p>
+        {hidden.length > 0 && (
+          <div className="mt-2">
+            <Notice title={`The filter uses ${hidden.join(" and ")}, which the link does not show`}>
+              Visitors see which samples match, so they can tell these samples from others, but not what the filter is.
+            </Notice>
+          </div>
+        )}
       </fieldset>
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
         <Field id="share-expires" label="How long it works">

@@ -86,6 +86,8 @@ const ShareRow = ({ share, revoke }: { share: ShareListed; revoke: (form: FormDa
   const shown = [
     shows.texts ? "texts" : "no texts",
     shows.names ? "names" : "no names",
+    ...(shows.metadata ? ["further columns"] : []),
+    ...(shows.reviews ? ["reviews"] : []),
     ...(shows.prompts ? ["prompts"] : []),
     ...(shows.export ? ["export"] : []),
   ];

@@ -66,23 +66,40 @@ export async function judgmentsOfSample(runId: string, sampleId: number): Promis
   return rows.map(unfold);
 }
 
-const { reply: _reply, errorDetail: _errorDetail, promptHash: _promptHash, ...withoutExchange } = stored;
-const { evidence: _evidence, detailJson: _detailJson, ...withoutTexts } = withoutExchange;
+const told = { ...read, id: true } satisfies Prisma.JudgmentSelect;
+const withExchange = {
+  ...told,
+  attempts: true,
+  promptTokens: true,
+  completionTokens: true,
+  latencyMs: true,
+  cached: true,
+} satisfies Prisma.JudgmentSelect;
+const { explanation: _explanation, criteria: _criteria, evidence: _evidence, detailJson: _detailJson, ...withoutTexts } = told;
+
+/** What a shared judgment holds where it is not read. No attempts stands for not told. */
+const untold = {
+  ...{ explanation: null, criteria: null, evidence: null, detailJson: null },
+  ...{ attempts: 0, promptTokens: null, completionTokens: null, latencyMs: null, cached: false },
+};
+const neverTold = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
 
 /**
- * The same, narrower: without what was asked and replied, and unless `withTexts` without what copies the sample's texts, evidence and
- * sentences. What is left out is not read, and is null.
+ * The same, as a link shows them: what the judge said only with the `texts`, which it quotes; how often and how long it was asked, and in how many
+ * tokens, only with the `prompts`. What is left out is not read, and is null. Prompts and replies are read by nobody here.
  */
-export async function judgmentsWithoutExchange(
+export async function sharedJudgments(
   runId: string,
   sampleId: number,
-  { withTexts }: { withTexts: boolean },
+  { texts, prompts }: { texts: boolean; prompts: boolean },
 ): Promise<StoredJudgment[]> {
   const where = { runId, sampleId };
-  const rows = withTexts
-    ? await db.judgment.findMany({ where, select: withoutExchange, orderBy: order })
-    : await db.judgment.findMany({ where, select: withoutTexts, orderBy: order });
-  return rows.map((row) => unfold({ evidence: null, detailJson: null, ...row, reply: null, errorDetail: null, promptHash: "" }));
+  const rows = !texts
+    ? await db.judgment.findMany({ where, select: withoutTexts, orderBy: order })
+    : prompts
+      ? await db.judgment.findMany({ where, select: withExchange, orderBy: order })
+      : await db.judgment.findMany({ where, select: told, orderBy: order });
+  return rows.map((row) => unfold({ ...untold, ...row, ...neverTold }));
 }
 
 /** The judgments of some samples in a run, by sample, metric, context, model and poll. */

@@ -51,21 +51,26 @@ export async function scoresOfMetric(runId: string, metric: string): Promise<{ i
   return { ids: JSON.parse(row?.ids ?? "[]"), scores: JSON.parse(row?.scores ?? "[]") };
 }
 
-const { detailJson: _, ...withoutDetail } = stored;
+const { explanation: _explanation, ...withoutExplanation } = stored;
+const { detailJson: _detailJson, ...withoutDetail } = withoutExplanation;
 
-/** The scores of some samples in a run, by sample id, their detail read for these metrics alone and empty for others. */
-export async function scoresWithDetailOf(
+/**
+ * The scores of some samples in a run, by sample id, without what quotes the samples' texts: explanations are not read and are null; detail is read
+ * for these metrics alone and empty for others.
+ */
+export async function scoresWithoutTexts(
   metrics: readonly string[],
   runId: string,
   sampleIds: readonly number[],
 ): Promise<Map<number, StoredScore[]>> {
   const where = { runId, sampleId: { in: [...sampleIds] } };
   const [told, others] = await Promise.all([
-    db.score.findMany({ where: { ...where, metric: { in: [...metrics] } }, select: stored }),
+    db.score.findMany({ where: { ...where, metric: { in: [...metrics] } }, select: withoutExplanation }),
     db.score.findMany({ where: { ...where, metric: { notIn: [...metrics] } }, select: withoutDetail }),
   ]);
   const scores = new Map<number, StoredScore[]>();
-  for (const row of [...told.map(unfold), ...others.map((score) => ({ ...score, detail: {} }))])
+  const all = [...told, ...others.map((score) => ({ ...score, detailJson: "{}" }))];
+  for (const row of all.map((score) => unfold({ ...score, explanation: null })))
     scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
   return scores;
 }

@@ -11,6 +11,8 @@ const stored = {
   label: true,
   filter: true,
   showsTexts: true,
+  showsMetadata: true,
+  showsReviews: true,
   showsPrompts: true,
   showsNames: true,
   allowsExport: true,
@@ -32,10 +34,26 @@ const whole = { runs: { every: { run: present } } } satisfies Prisma.ShareWhereI
 
 type Row = Prisma.ShareGetPayload<{ select: typeof stored }>;
 
-const unfold = <R extends Row>({ kind, showsTexts, showsPrompts, showsNames, allowsExport, ...row }: R) => ({
+const unfold = <R extends Row>({
+  kind,
+  showsTexts,
+  showsMetadata,
+  showsReviews,
+  showsPrompts,
+  showsNames,
+  allowsExport,
+  ...row
+}: R) => ({
   ...row,
   kind: kind as ShareKind,
-  shows: { texts: showsTexts, prompts: showsPrompts, names: showsNames, export: allowsExport } satisfies ShareShows,
+  shows: {
+    texts: showsTexts,
+    metadata: showsMetadata,
+    reviews: showsReviews,
+    prompts: showsPrompts,
+    names: showsNames,
+    export: allowsExport,
+  } satisfies ShareShows,
 });
 
 /** A link as it is stored, with the ids of its runs in order. */
@@ -79,6 +97,8 @@ export const insertShare = ({ runs, shows, ...row }: ShareRow): Promise<unknown>
       data: {
         ...row,
         showsTexts: shows.texts,
+        showsMetadata: shows.metadata,
+        showsReviews: shows.reviews,
         showsPrompts: shows.prompts,
         showsNames: shows.names,
         allowsExport: shows.export,

@@ -8,6 +8,8 @@ export type GroupCounts = Record<QuestionGroup, number>;
 
 /** A question with a metric's scores under each run, the baseline's first. */
 export interface ComparedQuestion {
+  /** Among the questions that all runs have, in the order of the baseline's file, from 1; null where not all have it. */
+  place: number | null;
   pairKey: string;
   question: string;
   /** Samples of each run; empty where it has none. */
@@ -25,6 +27,8 @@ export interface Place {
   count: number;
   /** The question's pair key, where there is only one. */
   only: string | null;
+  /** That question's place. */
+  onlyPlace: number | null;
 }
 
 /** What became of a context from one retrieval to another. */

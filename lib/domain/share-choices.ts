@@ -1,16 +1,30 @@
-/** What a link shows beside scores and explanations, and what may be done with it. */
+/** What a link shows beside scores and what they rest on (votes, causes of missing scores), and what may be done with it. */
 export interface ShareShows {
-  /** Questions, contexts, responses, references and labels. */
+  /** Questions, contexts, responses, references, ids and labels, and the judge's explanations, which quote them. */
   texts: boolean;
-  /** What judges were asked and what they replied; only with the texts, since prompts hold them. */
+  /** The upload's further columns. */
+  metadata: boolean;
+  /** How many verdicts agree with the judge, and which samples have been reviewed. Never who reviewed, nor their notes. */
+  reviews: boolean;
+  /** What judges were asked and what they replied, with attempts, tokens and time. */
   prompts: boolean;
-  /** What run, dataset, configuration and judge are called, the note and the tags, and who reviewed. */
+  /** What run, dataset, configuration and judge are called, and the note. */
   names: boolean;
   /** Taking the samples away as a file. */
   export: boolean;
 }
 
-export const shownByDefault: ShareShows = { texts: true, prompts: false, names: true, export: false };
+/** Shown only beside the texts: these hold texts, or are read with them. */
+export const shownWithTexts = ["metadata", "reviews", "prompts"] as const satisfies readonly (keyof ShareShows)[];
+
+export const shownByDefault: ShareShows = {
+  texts: true,
+  metadata: false,
+  reviews: false,
+  prompts: false,
+  names: true,
+  export: false,
+};
 
 /** How long a link works; a date beside these. */
 export const expiries = [

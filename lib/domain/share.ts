@@ -1,22 +1,41 @@
 import { z } from "zod";
 import { Refusal } from "./problem";
-import { expiresByDefault, longestFilter, longestLabel, type ShareShows, shownByDefault } from "./share-choices";
+import { expiresByDefault, longestFilter, longestLabel, type ShareShows, shownByDefault, shownWithTexts } from "./share-choices";
 
 export const shareKinds = ["run", "comparison"] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
 const shows = (name: keyof ShareShows, description: string) => z.boolean().default(shownByDefault[name]).describe(description);
 
+const withTexts = { metadata: "The upload's further columns", reviews: "Reviews", prompts: "Prompts" };
+
 const Shows = z
   .strictObject({
-    texts: shows("texts", "Questions, contexts, responses, references and labels; without them scores and explanations only."),
-    prompts: shows("prompts", "What judges were asked and what they replied. Prompts hold the texts, so only with those."),
-    names: shows("names", "What run, dataset, configuration and judge are called, the note, and who reviewed."),
+    texts: shows(
+      "texts",
+      "Questions, contexts, responses, references, ids, labels and the judge's explanations, which quote them. Without them: scores alone.",
+    ),
+    metadata: shows("metadata", "The upload's further columns, all of them. Only together with the texts."),
+    reviews: shows(
+      "reviews",
+      "How many verdicts of people agree with the judge, and which samples were reviewed; never who reviewed, nor their notes. Only together with the texts.",
+    ),
+    prompts: shows(
+      "prompts",
+      "What judges were asked and what they replied, with attempts, tokens and time. Prompts hold the texts, so only together with those.",
+    ),
+    names: shows("names", "What run, dataset, configuration and judge are called, and the note."),
     export: shows("export", "Whether visitors may take the samples away as a file."),
   })
-  .refine(({ texts, prompts }) => texts || !prompts, {
-    path: ["prompts"],
-    message: "Prompts hold the contexts and responses, so they can be shown only together with them",
+  .superRefine((chosen, context) => {
+    if (chosen.texts) return;
+    for (const name of shownWithTexts)
+      if (chosen[name])
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: `${withTexts[name]} can be shown only together with the contexts and responses`,
+        });
   });
 
 /** What a link is to show, to whomever has it. */

@@ -14,6 +14,8 @@ import { keep, stateOf } from "./keep";
 export interface Comparison {
   /** The baseline first. */
   runs: Run[];
+  /** Their ids in the database: a shared comparison calls its runs otherwise. */
+  storedIds: string[];
   pairing: Pairing;
   /** By metric, then by run in order: a question's score each, the mean of its samples; NaN where it has none. */
   scores: Map<string, Float64Array[]>;
@@ -28,24 +30,32 @@ const keptAtMost = 4;
 /**
  * Compares runs with the first of them, question by question; kept in this process until one of them changes. Throws Refusal for fewer than two or more
  * than four different runs, and for one that does not exist. What cannot be computed is null in the report, and a warning says why. `called` gives the
- * runs the names that they are told of by.
+ * runs the names and ids that they go by in the comparison.
  */
 export async function compareRuns(
   ids: readonly string[],
   called: (runs: readonly Run[]) => Run[] = (runs) => [...runs],
 ): Promise<Comparison> {
-  const runs = called(await requireRuns(ids));
+  const stored = await requireRuns(ids);
+  const runs = called(stored);
   // Their names stand in what is said of them.
-  const key = JSON.stringify(runs.map((run) => [stateOf(run), run.name, run.judge.models, run.judge.baseUrl]));
-  return keep("comparison", keptAtMost, key, () => compare(runs));
+  const names = runs.map(({ id, name, judge }) => [id, name, judge.models, judge.baseUrl]);
+  return keep("comparison", keptAtMost, JSON.stringify([stored.map(stateOf), names]), () => compare(stored, runs));
 }
 
-async function compare(runs: Run[]): Promise<Comparison> {
+async function compare(stored: readonly Run[], runs: Run[]): Promise<Comparison> {
   const metrics = sharedMetrics(runs);
-  const { scores: read, ...pairing } = await readComparison(runs, metrics);
+  const { scores: read, ...pairing } = await readComparison(stored, metrics);
   const scores = new Map(metrics.map((metric, index) => [metric, read[index] ?? []]));
   const distributions = new Map([...scores].map(([metric, ofRuns]) => [metric, ofRuns.map(tenthsOf)]));
-  return { runs, pairing, scores, distributions, report: await reportOf(runs, pairing, scores) };
+  return {
+    runs,
+    storedIds: stored.map(({ id }) => id),
+    pairing,
+    scores,
+    distributions,
+    report: await reportOf(runs, pairing, scores),
+  };
 }
 
 function tenthsOf(scores: Float64Array): number[] {

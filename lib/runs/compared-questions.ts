@@ -46,6 +46,17 @@ export async function comparedQuestion(
   return found;
 }
 
+/** The question at a place among those that all runs have, from 1, with its scores for a metric; null where there is none. */
+export async function questionAtPlace(
+  comparison: Comparison,
+  { metric, candidate, place }: Pick<Selection, "metric" | "candidate"> & { place: number },
+): Promise<ComparedQuestion | null> {
+  const isThere = Number.isInteger(place) && place >= 1 && place <= (comparison.pairing.samples[0]?.length ?? 0);
+  if (!isThere) return null;
+  const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [place - 1]);
+  return found;
+}
+
 async function readQuestions(
   { runs, pairing }: Comparison,
   { scores, differences }: QuestionOrder,
@@ -60,7 +71,7 @@ async function readQuestions(
     // Its dataset may have been deleted a moment ago.
     if (!text) return [];
     const known = runs.map((_, run) => orNull(scores[run]?.[question]));
-    return [{ ...text, samples: own, scores: known, difference: orNull(differences[question]) }];
+    return [{ ...text, place: question + 1, samples: own, scores: known, difference: orNull(differences[question]) }];
   });
 }
 
@@ -101,6 +112,7 @@ async function unpairedQuestions(
     return [
       {
         ...own,
+        place: null,
         samples: runs.map((_, index) => (index === run ? [sample] : [])),
         scores: runs.map(() => null),
         difference: null,
@@ -119,5 +131,6 @@ export async function placesOf(comparison: Comparison, metric: string, candidate
   return places.map(({ last, ...place }) => ({
     ...place,
     only: place.count === 1 ? (texts.get(sampleOf(last))?.pairKey ?? null) : null,
+    onlyPlace: place.count === 1 ? last + 1 : null,
   }));
 }

@@ -2,9 +2,10 @@ import { stringify } from "csv-stringify/sync";
 import { defused, defusedMark } from "@/lib/datasets/formula-cell";
 import { judgmentsOfSamples } from "@/lib/db/judgments";
 import { findRun, type Run } from "@/lib/db/runs";
+import { placesOfAll } from "@/lib/db/sample-places";
 import { type SampleQuery, walkSamples } from "@/lib/db/sample-table";
-import { type Sample, samplesById, samplesWithoutTexts } from "@/lib/db/samples";
-import { type StoredScore, scoresOfSamples, scoresWithDetailOf } from "@/lib/db/scores";
+import { type Sample, samplesWithoutMetadata, samplesWithoutTexts } from "@/lib/db/samples";
+import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/scores";
 import { bandOf } from "@/lib/domain/band";
 import { Refusal } from "@/lib/domain/problem";
 import { judgeNames, renameModels } from "./shared/judge-names";
@@ -17,28 +18,29 @@ export interface ExportOptions {
   /** A row a judgment instead of a row a sample. */
   judgments?: boolean;
   query?: SampleQuery;
-  shows?: RowShows;
+  /** What a share link shows; null for everything. */
+  shows?: RowShows | null;
 }
 
 type Row = Record<string, unknown>;
 
-/** What rows of samples hold beside scores and explanations: texts, ids and labels; what configuration and judges are called. */
+/** What a share link's rows of samples hold beside scores: texts, ids, labels and explanations; what configuration and judges are called. */
 interface RowShows {
   texts: boolean;
   names: boolean;
 }
-const everything: RowShows = { texts: true, names: true };
 
 /**
  * A run's results as text, a piece at a time: a row a sample, or a row a judgment, of the samples that match `query` in its order;
- * of all in the order of the file without one. What `shows` leaves out is null in rows of samples, and texts are not read then. Throws Refusal for an unknown run.
+ * of all in the order of the file without one. For a share link, `shows` says what its rows of samples hold: the rest is
+ * null and is not read, and the database's ids give way to places among the samples that the link shows. Throws Refusal for an unknown run.
  *
  * CSV is RFC 4180 in UTF-8 with a byte order mark. What a spreadsheet would run begins with an apostrophe there, which an import
  * takes off again (lib/datasets/formula-cell.ts).
  */
 export async function exportRun(
   id: string,
-  { format, judgments = false, query = {}, shows = everything }: ExportOptions,
+  { format, judgments = false, query = {}, shows = null }: ExportOptions,
 ): Promise<AsyncGenerator<string>> {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
@@ -156,22 +158,25 @@ async function* batches(run: Run, query: SampleQuery, most: number): AsyncGenera
   if (batch.length > 0) yield batch;
 }
 
-async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows): AsyncGenerator<Row[]> {
+async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null): AsyncGenerator<Row[]> {
   const { models } = run.judge;
+  const { texts = true, names = true } = shows ?? {};
+  const places = shows && (await placesOfAll(run, query.within ?? {}));
   for await (const ids of batches(run, query, 200)) {
     const [samples, scores] = await Promise.all([
-      shows.texts ? samplesById(ids) : samplesWithoutTexts(ids),
-      shows.texts ? scoresOfSamples(run.id, ids) : scoresWithDetailOf([], run.id, ids),
+      texts ? samplesWithoutMetadata(ids) : samplesWithoutTexts(ids),
+      texts ? scoresOfSamples(run.id, ids) : scoresWithoutTexts([], run.id, ids),
     ]);
     yield samples.map((sample) => {
-      const row = rowOf(run, sample, scores.get(sample.id) ?? []);
-      const told = shows.texts ? row : { ...row, id: String(sample.position + 1), ...untold };
-      return shows.names ? told : { ...told, scores: renameModels(told.scores, models, judgeNames(models)), configuration: null };
+      const shown = places ? { ...sample, id: places.get(sample.id) ?? 0 } : sample;
+      const row = rowOf(run, shown, scores.get(sample.id) ?? []);
+      const told = texts ? row : { ...row, ...untold };
+      return names ? told : { ...told, scores: renameModels(told.scores, models, judgeNames(models)), configuration: null };
     });
   }
 }
 
-const untold = { question: null, contexts: null, response: null, reference: null, labels: null, sample: null };
+const untold = { question: null, contexts: null, response: null, reference: null, labels: null };
 
 const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[]): Row => ({
   id: sample.externalId ?? String(sample.id),

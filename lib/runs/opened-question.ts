@@ -22,12 +22,12 @@ export interface OpenedQuestion {
 
 /** What a question's two sides hold and scored; of several samples of a side the first. Null where one is gone. */
 export async function openQuestion(
-  { runs }: Comparison,
+  { storedIds }: Comparison,
   question: ComparedQuestion,
   { metric, candidate }: { metric: string; candidate: number },
 ): Promise<OpenedQuestion | null> {
   const [left, right] = await Promise.all(
-    [0, candidate].map((run) => openSide(runs[run]?.id ?? "", question.samples[run]?.[0], metric)),
+    [0, candidate].map((run) => openSide(storedIds[run] ?? "", question.samples[run]?.[0], metric)),
   );
   if (!left || !right) return null;
   return { baseline: left, candidate: right, contexts: alignContexts(left.sample.contexts, right.sample.contexts) };

@@ -15,7 +15,7 @@ export interface QuestionOrder {
   order: Uint32Array;
   counts: Omit<GroupCounts, "unpaired">;
   /** Places of a scatter that hold questions, with the last of them. */
-  places: (Omit<Place, "only"> & { last: number })[];
+  places: (Omit<Place, "only" | "onlyPlace"> & { last: number })[];
 }
 
 /** Kept with their comparison: sorting a hundred thousand questions for each page would be felt. */

@@ -135,7 +135,7 @@ test("the share links of a deleted run end at once, those of a comparison too, a
   const { datasetId } = await createTestDataset(rowsOf(1));
   const [id, other] = [await judged(datasetId), await judged(datasetId)];
   const share = { kind: "run" as const, label: "", filter: "", createdBy: null, expiresAt: null };
-  const shows = { texts: true, prompts: false, names: false, export: false };
+  const shows = { texts: true, metadata: false, reviews: false, prompts: false, names: false, export: false };
   await insertShare({ ...share, shows, id: "s1", tokenHash: "h1", runs: [id] });
   await insertShare({ ...share, shows, id: "s2", tokenHash: "h2", kind: "comparison", runs: [other, id] });
   await insertShare({ ...share, shows, id: "s3", tokenHash: "h3", runs: [other] });

@@ -12,11 +12,11 @@ import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { type QuestionGroup, questionGroups } from "@/lib/domain/compared-question";
+import { type ComparedQuestion, type QuestionGroup, questionGroups } from "@/lib/domain/compared-question";
 import type { MetricComparison } from "@/lib/domain/comparison";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare-runs";
-import { comparedQuestion, comparedQuestions, placesOf } from "@/lib/runs/compared-questions";
+import { comparedQuestion, comparedQuestions, placesOf, questionAtPlace } from "@/lib/runs/compared-questions";
 import { openQuestion } from "@/lib/runs/opened-question";
 import { comparedRunName } from "./compared-run-name";
 
@@ -39,19 +39,26 @@ function groupOf(compared: MetricComparison | undefined): QuestionGroup {
   return withoutScore > 0 ? "without-score" : "unpaired";
 }
 
+/** A question without what the database knows it by: it goes by its place, or by where it is listed where it has none. */
+const withoutIds = (row: ComparedQuestion, listed: number): ComparedQuestion => ({
+  ...row,
+  pairKey: row.place === null ? `unpaired-${listed}` : String(row.place),
+  samples: row.samples.map((ofRun) => ofRun.map(() => 0)),
+});
+
 /** The questions of a comparison, the biggest loss first, for one metric and candidate; one can be opened in place. */
 export const ComparedQuestions = async ({
   comparison,
   search,
   address = compareHref,
-  leadsToSamples = true,
+  isShared = false,
 }: {
   comparison: Comparison;
   search: CompareSearch;
   /** Of the comparison with another search. */
   address?: typeof compareHref;
-  /** Whether an opened question leads to the pages of its samples. */
-  leadsToSamples?: boolean;
+  /** On a shared page questions go by places in addresses, and an opened one does not lead to the pages of its samples. */
+  isShared?: boolean;
 }) => {
   const { runs, report } = comparison;
   const metricIds = Object.keys(report.metrics);
@@ -67,16 +74,25 @@ export const ComparedQuestions = async ({
     { metric, candidate, group, ...(search.q && { text: search.q.slice(0, 500) }), ...(place && { place }) },
     { skip: (page - 1) * pageSize, take: pageSize },
   );
-  const open = search.open === null ? null : await comparedQuestion(comparison, { metric, candidate, pairKey: search.open });
-  const opened = open && (await openQuestion(comparison, open, { metric, candidate }));
+  const key = search.open;
+  const found =
+    key === null
+      ? null
+      : isShared
+        ? await questionAtPlace(comparison, { metric, candidate, place: Number(key) })
+        : await comparedQuestion(comparison, { metric, candidate, pairKey: key });
+  const opened = found && (await openQuestion(comparison, found, { metric, candidate }));
   const metrics = metricIds.map((id) => metricById(id)).filter((one) => one !== undefined);
   const titleOf = (id: string) => {
     const one = metricById(id);
     return one ? `${one.name}, ${one.source}` : id;
   };
   const href = (more: Parameters<typeof compareHref>[0]) => address({ ...search, ...more });
-  const listed = open && !rows.some(({ pairKey }) => pairKey === open.pairKey) ? [open, ...rows] : rows;
-  const [first, second] = [runs[0], runs[candidate]];
+  const first = (page - 1) * pageSize + 1;
+  const shown = isShared ? rows.map((row, at) => withoutIds(row, first + at)) : rows;
+  const open = found && isShared ? withoutIds(found, 0) : found;
+  const listed = open && !shown.some(({ pairKey }) => pairKey === open.pairKey) ? [open, ...shown] : shown;
+  const [baseline, second] = [runs[0], runs[candidate]];
   return (
     <>
       <SectionHeading
@@ -143,20 +159,20 @@ export const ComparedQuestions = async ({
           ) : (
             <QuestionRows
               rows={listed}
-              first={(page - 1) * pageSize + 1}
+              first={first}
               runs={runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }))}
               candidate={candidate}
               open={open?.pairKey ?? null}
               hrefOf={(pairKey) => href({ open: pairKey })}
             >
-              {opened && first && second ? (
+              {opened && baseline && second ? (
                 <OpenQuestion
                   opened={opened}
                   metrics={metrics}
                   metric={metric}
-                  leadsToSamples={leadsToSamples}
+                  leadsToSamples={!isShared}
                   runs={[
-                    { id: first.id, name: comparedRunName(first, runs), index: 0 },
+                    { id: baseline.id, name: comparedRunName(baseline, runs), index: 0 },
                     { id: second.id, name: comparedRunName(second, runs), index: candidate },
                   ]}
                 />
@@ -186,7 +202,13 @@ export const ComparedQuestions = async ({
             <Scatter
               places={await placesOf(comparison, metric, candidate)}
               candidate={candidate}
-              hrefOf={({ baseline, candidate: at, only }) => href({ at: [baseline, at], page: null, open: only })}
+              hrefOf={(dot) =>
+                href({
+                  at: [dot.baseline, dot.candidate],
+                  page: null,
+                  open: isShared ? (dot.onlyPlace?.toString() ?? null) : dot.only,
+                })
+              }
             />
           </Panel>
         )}

@@ -348,6 +348,7 @@ export const AgreementQuery = z.strictObject({
     .describe("The score from which the judge is taken to say good, in hundredths."),
 });
 const confusion = { truePositives: Count, falsePositives: Count, falseNegatives: Count, trueNegatives: Count };
+export type AgreementQuery = z.infer<typeof AgreementQuery>;
 export const AgreementReport = Agreement.extend({
   threshold: z.number(),
   metrics: z.record(z.string(), MetricAgreement.extend({ confusion: z.object(confusion), kappa: Figure })),
@@ -403,7 +404,14 @@ const ShareReport = z.object({
   runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("Of a comparison the baseline first."),
   label: z.string(),
   filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
-  shows: z.object({ texts: z.boolean(), prompts: z.boolean(), names: z.boolean(), export: z.boolean() }),
+  shows: z.object({
+    texts: z.boolean(),
+    metadata: z.boolean(),
+    reviews: z.boolean(),
+    prompts: z.boolean(),
+    names: z.boolean(),
+    export: z.boolean(),
+  }),
   createdAt: z.string(),
   createdBy: z.string().nullable(),
   expiresAt: Moment,

@@ -1,5 +1,6 @@
 import { cache } from "react";
-import { type SamplesSearch, sampleQueryOf } from "@/components/runs/samples-query";
+import { loadSamplesSearch, type SamplesSearch, sampleQueryOf } from "@/components/runs/samples-query";
+import { openParameters } from "@/components/shares/open-search";
 import { isConfined, readShareFilter, type ShareFilter } from "@/components/shares/share-filter";
 import { openShare } from "@/lib/access/open-share";
 import { findSharedRun, type SharedRun } from "@/lib/db/shared-run";
@@ -39,20 +40,20 @@ export const readRunShare = cache(async (token: string): Promise<RunShare | null
 export const confinementOf = ({ filter }: Pick<RunShare, "filter">): SampleQuery =>
   isConfined(filter) ? { within: filter.query } : {};
 
-/** Agreement is with labels, which stand with the texts, and over all of a run. */
+/** Agreement is with labels and reviews, and over all of a run. Reviews are shown only beside texts, as labels are. */
 export const showsAgreement = ({ share, filter }: RunShare): boolean => share.shows.texts && !isConfined(filter);
 
-/**
- * A visitor's search, without what would tell of texts that the link does not show (whether a word stands in them, how ids follow each other), in
- * the order of the link's filter where the visitor wants none.
- */
-export function visitorsSearch({ share, filter }: RunShare, given: SamplesSearch): SamplesSearch {
-  const search = { ...given, queue: null, pair: null };
-  if (search.sort === null)
-    Object.assign(search, { sort: filter.search.sort ?? null, order: search.order ?? filter.search.order ?? null });
-  if (share.shows.texts) return search;
-  return { ...search, q: null, label: null, value: null, sort: search.sort === "id" ? null : search.sort };
+/** What a visitor's address asks of the table, as far as the link lets it; in the order of the link's filter where it asks for none. */
+export function visitorsSearch({ share, filter }: RunShare, given: Given): SamplesSearch {
+  const search = loadSamplesSearch(openParameters(given, share.shows));
+  if (search.sort !== null) return search;
+  const { sort = null, order = null } = filter.search;
+  const isTold = sort !== "id" || share.shows.texts;
+  return isTold ? { ...search, sort, order: search.order ?? order } : search;
 }
+
+/** The parameters of an address, as Next hands them over. */
+export type Given = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A visitor's query: whatever it asks for, within what the link is confined to. */
 export const visitorsQuery = (shared: RunShare, search: SamplesSearch): SampleQuery => ({

@@ -45,7 +45,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
         ) : (
           <>
             <Differences metrics={metrics} />
-            {texts && <ComparedQuestions comparison={comparison} search={search} address={address} leadsToSamples={false} />}
+            {texts && <ComparedQuestions comparison={comparison} search={search} address={address} isShared />}
           </>
         )}
         <ShareFooter what="this comparison" />

@@ -2,11 +2,12 @@ import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
 import { AgreementPanel } from "@/components/agreement/agreement-panel";
 import { metricLinks } from "@/components/runs/metric-links";
-import { loadSamplesSearch, samplesHref } from "@/components/runs/samples-query";
+import { samplesHref } from "@/components/runs/samples-query";
 import { SamplesSection } from "@/components/runs/samples-section";
 import { plainView, readView, viewCookie } from "@/components/runs/samples-view";
 import { unreadSearch } from "@/components/runs/unread-search";
 import { conditionsInWords } from "@/components/samples/filter-in-words";
+import { hiddenInFilter, openParameters } from "@/components/shares/open-search";
 import { isConfined } from "@/components/shares/share-filter";
 import { ShareFooter } from "@/components/shares/share-footer";
 import { dayInWords, ShareExport, ShareHeader } from "@/components/shares/share-header";
@@ -16,6 +17,7 @@ import { PageTitle } from "@/components/shell/page";
 import { SectionHeading } from "@/components/ui/panel";
 import { hasLabels, hasReviewedJudgments } from "@/lib/db/agreement";
 import { labelValues } from "@/lib/db/sample-labels";
+import { placesOfSamples } from "@/lib/db/sample-places";
 import { listSamples, type SampleRow } from "@/lib/db/sample-table";
 import { isFinished } from "@/lib/domain/is-finished";
 import { metricById } from "@/lib/metrics/registry";
@@ -29,19 +31,24 @@ const narrowView = { ...plainView, hidden: [...plainView.hidden, "contextCount",
 /** A run, or those of its samples that a link is confined to: scores, then the samples. */
 export async function SharedRunPage({ shared, given }: { shared: RunShare; given: SearchParams }) {
   const { share, run, filter, base } = shared;
-  const [asked, kept] = await Promise.all([loadSamplesSearch(given), cookies()]);
-  const search = visitorsSearch(shared, asked);
+  const kept = await cookies();
+  const search = visitorsSearch(shared, given);
   const query = visitorsQuery(shared, search);
   const page = Math.max(1, Math.min(search.page, 10_000_000));
-  const { texts, names } = share.shows;
+  const { texts, reviews, names } = share.shows;
   const isPart = isConfined(filter);
   const [{ rows, total }, summaries, labels, isLabelled, isReviewed] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize, withTexts: texts }),
     isPart ? readSharedSummaries(run, confinementOf(shared), share.filter) : run.summaries,
     texts && !isPart ? labelValues(run.configurationId) : null,
-    hasLabels(run.configurationId),
-    hasReviewedJudgments(run.id),
+    showsAgreement(shared) && hasLabels(run.configurationId),
+    showsAgreement(shared) && reviews && hasReviewedJudgments(run.id),
   ]);
+  const places = await placesOfSamples(
+    run,
+    confinementOf(shared),
+    rows.map(({ id }) => id),
+  );
   const samples = isPart ? Math.max(0, ...Object.values(summaries).map((summary) => summary.samples), total) : run.sampleCount;
   const metrics = run.metrics.flatMap((id) => metricById(id) ?? []);
   const links = metricLinks(base, search);
@@ -81,7 +88,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
             selected: search.metric === metric.id ? { bin: search.bin, last: search.last, band: search.band } : undefined,
           }))}
         />
-        {showsAgreement(shared) && (isLabelled || isReviewed) && (
+        {(isLabelled || isReviewed) && (
           <>
             <SectionHeading
               id="agreement"
@@ -93,7 +100,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
               address={`${base}/agreement`}
               metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
               search={search}
-              revision={isFinished(run.status) ? run.ok + run.failed : -1}
+              revision={isFinished(run.status) ? 0 : -1}
               fitting={metrics.find(({ id }) => id === "context-adherence-plus")?.id ?? null}
             />
           </>
@@ -102,6 +109,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
           base={base}
           samples={samples}
           hasTexts={texts}
+          hasReviews={reviews}
           metrics={metrics.map((metric) => ({
             id: metric.id,
             shortName: metric.shortName,
@@ -110,11 +118,11 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
           }))}
           search={search}
           query={query}
-          rows={rows.map((row) => (texts ? row : { ...row, question: `Sample ${(row.position + 1).toLocaleString("en")}` }))}
+          rows={rows.map((row) => placed(row, places.get(row.id) ?? 0, texts))}
           total={total}
           page={{ number: page, size: pageSize }}
           view={readView(kept.get(viewCookie)?.value, narrowView)}
-          unread={unreadSearch(given, search, query)}
+          unread={unreadSearch(openParameters(given, share.shows), search, query)}
           labels={labels ?? (texts ? labelsOf(rows) : [])}
           causes={causes}
         />
@@ -124,15 +132,22 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
   );
 }
 
+/** A row by its place among the samples that the link shows, which also names it where texts do not. */
+const placed = (row: SampleRow, place: number, hasTexts: boolean): SampleRow => ({
+  ...row,
+  ...{ id: place, position: place - 1 },
+  question: hasTexts ? row.question : `Sample ${place.toLocaleString("en")}`,
+});
+
 /** Labels as the rows have them: those of other samples are not the visitor's to know. */
 function labelsOf(rows: readonly SampleRow[]): { name: string; value: string }[] {
   const found = rows.flatMap(({ labels }) => Object.entries(labels).map(([name, value]) => ({ name, value: String(value) })));
   return [...new Map(found.map((label) => [`${label.name} ${label.value}`, label])).values()].slice(0, 100);
 }
 
-/** Which samples of the run the link shows; what stands in their texts and labels is told only where those are shown. */
+/** Which samples of the run the link shows; nothing of it where it asks about what the link hides. */
 function partInWords({ run, filter: { query }, share }: RunShare): string {
-  const isTold = share.shows.texts || !(query.text || query.label);
+  const isTold = hiddenInFilter(share.filter, share.shows).length === 0;
   const conditions = conditionsInWords(
     query,
     run.metrics.flatMap((id) => metricById(id) ?? []),

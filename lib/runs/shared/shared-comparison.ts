@@ -4,8 +4,8 @@ import { type Comparison, compareRuns } from "../compare-runs";
 const letters = ["A", "B", "C", "D"];
 
 /**
- * A comparison as somebody outside may see it. What is said of its runs never tells a judge's address; without `withNames` runs, judges and whatever
- * else has a name go by their places, A the baseline.
+ * A comparison as somebody outside may see it. Its runs have letters for ids, A the baseline, and what is said of them never tells a judge's address; without `withNames` runs, judges and whatever
+ * else has a name go by their places.
  */
 export const readSharedComparison = (ids: readonly string[], { withNames }: { withNames: boolean }): Promise<Comparison> =>
   compareRuns(ids, (runs) => {
@@ -14,11 +14,13 @@ export const readSharedComparison = (ids: readonly string[], { withNames }: { wi
     const called = (model: string) => (models.length === 1 ? "a judge" : `judge ${models.indexOf(model) + 1}`);
     return runs.map((run, index): Run => {
       const baseUrl = run.judge.baseUrl && `server ${servers.indexOf(run.judge.baseUrl) + 1}`;
-      if (withNames) return { ...run, judge: { ...run.judge, baseUrl } };
+      const id = letters[index] ?? "";
+      if (withNames) return { ...run, id, judge: { ...run.judge, baseUrl } };
       return {
         ...run,
+        id,
         judge: { ...run.judge, baseUrl, models: run.judge.models.map(called) },
-        name: letters[index] ?? "",
+        name: id,
         dataset: { name: "", source: null },
         configuration: { name: "", fileName: null, format: null },
         note: null,

@@ -1,11 +1,31 @@
-import { answerAgreement } from "@/app/api/v1/agreement-answer";
-import { respond } from "@/app/api/v1/respond";
+import { agreementReport } from "@/app/api/v1/agreement-answer";
+import type { AgreementReport } from "@/app/api/v1/contract";
+import { AgreementQuery } from "@/app/api/v1/contract";
+import { readQuery } from "@/app/api/v1/read-request";
+import { json, respond } from "@/app/api/v1/respond";
+import { placesOfSamples } from "@/lib/db/sample-places";
 import { Refusal } from "@/lib/domain/problem";
-import { readRunShare, showsAgreement } from "../read-share";
+import { confinementOf, type RunShare, readRunShare, showsAgreement } from "../read-share";
 
-/** How far the scores that a link shows agree with labels, where it shows those and all of the run. */
+/** How far the scores that a link shows agree with labels, and with reviews where it shows those, over all of the run. */
 export const GET = respond<{ token: string }>(async (request, { token }) => {
   const shared = await readRunShare(token);
   if (!shared || !showsAgreement(shared)) throw new Refusal("This link shows no agreement with labels.", "not-found");
-  return answerAgreement(request, shared.run);
+  return json(await asShown(shared, await agreementReport(shared.run, readQuery(request, AgreementQuery))));
 });
+
+/** Samples by their places, and reviews only where they are shown. */
+async function asShown(shared: RunShare, { metrics, reviews, ...report }: AgreementReport): Promise<AgreementReport> {
+  const lists = Object.values(metrics).flatMap(({ disagreements: { high, low } }) => [...high, ...low]);
+  const places = await placesOfSamples(
+    shared.run,
+    confinementOf(shared),
+    lists.map(({ sampleId }) => sampleId),
+  );
+  const placed = (entries: typeof lists) => entries.map((entry) => ({ ...entry, sampleId: places.get(entry.sampleId) ?? 0 }));
+  const own = Object.entries(metrics).map(([metric, { disagreements, ...figures }]) => [
+    metric,
+    { ...figures, disagreements: { high: placed(disagreements.high), low: placed(disagreements.low) } },
+  ]);
+  return { ...report, metrics: Object.fromEntries(own), reviews: shared.share.shows.reviews ? reviews : {} };
+}

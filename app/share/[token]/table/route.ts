@@ -1,5 +1,4 @@
 import { download } from "@/app/download";
-import { loadSamplesSearch } from "@/components/runs/samples-query";
 import { readRunShare, type ShareAddress, visitorsQuery, visitorsSearch } from "../read-share";
 
 /** What a link's table shows as a file, where the link allows it. `?format=jsonl` for JSON lines, else CSV. */
@@ -7,7 +6,7 @@ export async function GET(request: Request, { params }: ShareAddress): Promise<R
   const shared = await readRunShare((await params).token);
   if (!shared?.share.shows.export) return new Response("This link allows no export.\n", { status: 404 });
   const { run, share } = shared;
-  const query = visitorsQuery(shared, visitorsSearch(shared, loadSamplesSearch(request)));
+  const query = visitorsQuery(shared, visitorsSearch(shared, Object.fromEntries(new URL(request.url).searchParams)));
   const format = new URL(request.url).searchParams.get("format") === "jsonl" ? "jsonl" : "csv";
   const file = { kind: "results", run: run.id, format, query, shows: share.shows } as const;
   return download(request, file, { type: format, name: `assay ${run.names?.run ?? "shared"} samples` });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { loadSamplesSearch, samplesHref } from "@/components/runs/samples-query";
+import { samplesHref } from "@/components/runs/samples-query";
 import { contextsAtFirst } from "@/components/samples/contexts-grid";
 import { WithoutExchange } from "@/components/samples/exchange";
 import { filterInWords } from "@/components/samples/filter-in-words";
@@ -10,9 +10,10 @@ import { ReviewToolbar } from "@/components/samples/review-toolbar";
 import { SampleReview } from "@/components/samples/sample-review";
 import { ShareHeader } from "@/components/shares/share-header";
 import { ShareShell } from "@/components/shares/share-shell";
+import { placesOfSamples } from "@/lib/db/sample-places";
 import { neighbours } from "@/lib/db/sample-table";
 import { countView } from "../../count-view";
-import { visitorsQuery, visitorsSearch } from "../../read-share";
+import { confinementOf, visitorsQuery, visitorsSearch } from "../../read-share";
 import { readSharedReview } from "./read-shared-review";
 
 /** A title that tells no text: it may be read over a shoulder, and by whatever draws previews of addresses. */
@@ -35,17 +36,22 @@ export default async function SharedSamplePage({
   const { token, sampleId } = await params;
   const opened = await readSharedReview(token, sampleId);
   if (!opened) notFound();
-  const { shared, review } = opened;
+  const { shared, review, stored } = opened;
   const { share, run, base } = shared;
   await countView(share.id);
   const given = await searchParams;
-  const search = visitorsSearch(shared, await loadSamplesSearch(given));
+  const search = visitorsSearch(shared, given);
   const query = visitorsQuery(shared, search);
-  const around = await neighbours(run, query, review.sample.id);
+  const around = await neighbours(run, query, stored.sample);
+  const beside = [around?.previous, around?.next].filter((id) => id != null);
+  const places = await placesOfSamples(run, confinementOf(shared), beside);
   const withTable = (path: string) => samplesHref(path, search);
   const href = `${base}/samples/${review.sample.id}`;
   const path = withTable(href);
-  const addressOf = (id: number | null | undefined) => (id == null ? null : withTable(`${base}/samples/${id}`));
+  const addressOf = (id: number | null | undefined) => {
+    const place = id == null ? undefined : places.get(id);
+    return place === undefined ? null : withTable(`${base}/samples/${place}`);
+  };
   const shown = Number(given.contexts);
   const content = (
     <SampleReview

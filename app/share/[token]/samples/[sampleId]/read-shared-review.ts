@@ -1,17 +1,19 @@
 import { cache } from "react";
 import { isPollMetric, type Review } from "@/components/samples/review";
-import { judgmentsWithoutExchange } from "@/lib/db/judgments";
-import { holdsSample } from "@/lib/db/sample-table";
-import { samplesById, samplesWithoutTexts } from "@/lib/db/samples";
-import { scoresOfSamples, scoresWithDetailOf } from "@/lib/db/scores";
+import { sharedJudgments } from "@/lib/db/judgments";
+import { sampleAtPlace } from "@/lib/db/sample-places";
+import { samplesById, samplesWithoutMetadata, samplesWithoutTexts } from "@/lib/db/samples";
+import { scoresOfSamples, scoresWithoutTexts } from "@/lib/db/scores";
 import { metricById } from "@/lib/metrics/registry";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
 import { confinementOf, type RunShare, readRunShare } from "../../read-share";
 
-/** A sample as a link shows it. */
+/** A sample as a link shows it: the ids in `review` are places, those of judgments among the sample's from 1. */
 export interface SharedReview {
   shared: RunShare;
   review: Review;
+  /** The ids in the database, which no visitor sees. */
+  stored: { sample: number; judgments: readonly number[] };
 }
 
 /** Of metrics that poll only votes are kept as detail; that of others may hold words of the sample. */
@@ -21,27 +23,36 @@ const isVote = (id: string): boolean => {
 };
 
 /**
- * A sample that a token shows, read no further than the link goes: without its texts and what copies them, without prompts and replies, and with
- * judges renamed, unless those are shown. Null where the token shows no such sample.
+ * The sample at a place among those that a token shows, read no further than the link goes: without its texts and what quotes them, further columns,
+ * prompts and replies, and with judges renamed, unless those are shown. Null where the token shows no such sample.
  */
-export const readSharedReview = cache(async (token: string, sampleId: string): Promise<SharedReview | null> => {
-  const id = /^\d{1,15}$/.test(sampleId) ? Number(sampleId) : 0;
+export const readSharedReview = cache(async (token: string, place: string): Promise<SharedReview | null> => {
+  const at = /^[1-9]\d{0,14}$/.test(place) ? Number(place) : 0;
   const shared = await readRunShare(token);
-  if (!shared || !(await holdsSample(shared.run, confinementOf(shared), id))) return null;
+  const id = shared && (await sampleAtPlace(shared.run, confinementOf(shared), at));
+  if (!shared || id === null) return null;
   const { run, share } = shared;
-  const { texts, names } = share.shows;
-  const [samples, judgments, scores] = await Promise.all([
-    texts ? samplesById([id]) : samplesWithoutTexts([id]),
-    judgmentsWithoutExchange(run.id, id, { withTexts: texts }),
-    texts ? scoresOfSamples(run.id, [id]) : scoresWithDetailOf(run.metrics.filter(isVote), run.id, [id]),
+  const { texts, metadata, names } = share.shows;
+  const read = !texts ? samplesWithoutTexts : metadata ? samplesById : samplesWithoutMetadata;
+  const [[sample], judgments, scores] = await Promise.all([
+    read([id]),
+    sharedJudgments(run.id, id, share.shows),
+    texts ? scoresOfSamples(run.id, [id]) : scoresWithoutTexts(run.metrics.filter(isVote), run.id, [id]),
   ]);
-  const [sample] = samples;
   if (!sample) return null;
   const { models } = run.judge;
   const order = (model: string) => models.indexOf(model);
   judgments.sort((a, b) => order(a.model) - order(b.model) || a.poll - b.poll);
   const called = names ? models : judgeNames(models);
   const renamed = <T>(value: T): T => (names ? value : renameModels(value, models, called));
+  const nameOf = (model: string) => called[models.indexOf(model)] ?? (names ? model : "another judge");
+  const numbered = judgments.map((judgment, index) => ({
+    ...judgment,
+    id: index + 1,
+    sampleId: at,
+    model: nameOf(judgment.model),
+    detail: renamed(judgment.detail),
+  }));
   const metrics = run.metrics.flatMap((id) => {
     const metric = metricById(id);
     if (!metric) return [];
@@ -50,14 +61,18 @@ export const readSharedReview = cache(async (token: string, sampleId: string): P
         metric,
         settings: run.settings[id],
         score: renamed(scores.get(sample.id)?.find((score) => score.metric === id) ?? null),
-        judgments: judgments
-          .filter((judgment) => judgment.metric === id)
-          .map((judgment) => ({ ...judgment, model: renamed(judgment.model), detail: renamed(judgment.detail) })),
+        judgments: numbered.filter((judgment) => judgment.metric === id),
       },
     ];
   });
   return {
     shared,
-    review: { run: { id: run.id, status: run.status, judge: { models: called } }, sample, metrics, hidesTexts: !texts },
+    review: {
+      run: { id: "", status: run.status, judge: { models: called } },
+      sample: { ...sample, id: at, position: at - 1, configurationId: "", pairKey: "", line: null },
+      metrics,
+      hidesTexts: !texts,
+    },
+    stored: { sample: id, judgments: judgments.map((judgment) => judgment.id) },
   };
 });

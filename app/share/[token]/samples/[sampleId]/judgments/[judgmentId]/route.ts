@@ -1,7 +1,7 @@
 import { answerExchange, readExchange } from "@/app/(rail)/runs/[id]/samples/[sampleId]/read-exchange";
 import { readSharedReview } from "../../read-shared-review";
 
-/** What the judge was asked and what it answered, where the link shows that. */
+/** What the judge was asked in a judgment, by its place among the sample's, and what it answered, where the link shows that. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ token: string; sampleId: string; judgmentId: string }> },
@@ -9,5 +9,9 @@ export async function GET(
   const { token, sampleId, judgmentId } = await params;
   const opened = await readSharedReview(token, sampleId);
   if (!opened?.shared.share.shows.prompts) return answerExchange(null);
-  return answerExchange(await readExchange(opened.shared.run.id, sampleId, judgmentId));
+  const { shared, stored } = opened;
+  const judgment = /^[1-9]\d{0,8}$/.test(judgmentId) ? stored.judgments[Number(judgmentId) - 1] : undefined;
+  return answerExchange(
+    judgment === undefined ? null : await readExchange(shared.run.id, String(stored.sample), String(judgment)),
+  );
 }

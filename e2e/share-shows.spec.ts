@@ -1,0 +1,289 @@
+import { createClient } from "@libsql/client";
+import type { samplesSearch } from "@/components/runs/samples-query";
+import { type ShareShows, shownByDefault, shownWithTexts } from "@/lib/domain/share-choices";
+import { rowsOf } from "@/prisma/testing/rows";
+import { expect, test } from "./fixtures";
+import { type OwnServer, startOwnServer } from "./own-server";
+import { type Change, hiddenChanges, makeChange } from "./shown-columns";
+
+const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 31;
+const ticks = Object.keys(shownByDefault) as (keyof ShareShows)[];
+const metric = "nvidia-context-relevance";
+
+/** Every choice of ticks that can be made. */
+const choices = Array.from(
+  { length: 2 ** ticks.length },
+  (_, bits) => Object.fromEntries(ticks.map((tick, at) => [tick, Boolean(bits & (2 ** at))])) as unknown as ShareShows,
+).filter((shows) => shows.texts || !shownWithTexts.some((tick) => shows[tick]));
+
+/** What a visitor may write into the address of a table: for each parameter that it has. */
+const asked: Record<keyof typeof samplesSearch, string[]> = {
+  sort: ["sort=id", "sort=contexts", "sort=position", `sort=${metric}`],
+  order: ["order=desc"],
+  q: ["q=number 1 opened", "q=row-2"],
+  metric: [`metric=${metric}`],
+  band: [`metric=${metric}&band=Poor`],
+  bin: [`metric=${metric}&bin=2`],
+  last: [`metric=${metric}&bin=0&last=5`],
+  cause: [`metric=${metric}&cause=any`],
+  score: [`score=${metric}:0.1..0.95`],
+  error: ["error=any"],
+  review: ["review=reviewed", "review=not-reviewed", "review=disagreed"],
+  differ: [`differ=${metric},context-adherence-plus`],
+  by: [`differ=${metric},context-adherence-plus&by=0.01`],
+  split: ["split=true"],
+  label: ["label=checked&value=true"],
+  value: ["label=checked&value=false"],
+  unlabelled: ["unlabelled=true"],
+  queue: ["queue=all"],
+  page: ["page=2"],
+  pair: [`pair=${metric}~context-adherence-plus`],
+  agreeLabel: ["agreeLabel=checked"],
+  agreeGood: ["agreeGood=no"],
+  agreeMetric: [`agreeMetric=${metric}`],
+  agreeAt: ["agreeAt=0.3"],
+  agreeShow: ["agreeShow=disagreements"],
+};
+const searches = Object.values(asked).flat();
+
+type Kind = "run" | "part" | "comparison";
+interface Link {
+  kind: Kind;
+  shows: ShareShows;
+  /** Its path. */
+  path: string;
+  name: string;
+}
+
+/** Ids of the database's rows begin here, so that one in a page is seen. */
+const firstId = 77_000_000_000;
+const rows = (configuration: string) =>
+  rowsOf(5, (at) => ({
+    ...{ config: configuration, source: `Column ${at}`, "Internal note": `Only for us ${at}` },
+    ...(at === 4 ? {} : { "labels.checked": at % 2 === 0 }),
+  }));
+
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = await startOwnServer({ port });
+});
+test.afterAll(() => server.stop());
+
+const send = async (path: string, body: object, method = "POST"): Promise<{ [name: string]: unknown }> => {
+  const isRows = Array.isArray(body);
+  const answer = await fetch(`${server.address}${path}`, {
+    method,
+    headers: { "content-type": isRows ? "application/jsonl" : "application/json" },
+    body: isRows ? body.map((row) => JSON.stringify(row)).join("\n") : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+};
+
+/** What a visitor gets at an address: status, name of a file, bytes. A nonce that each answer makes anew is made equal, and a constant tag left out. */
+/** The same on every page, written before the title or after it, by which is ready first. */
+const restless = '<meta name="next-size-adjust" content=""/>';
+
+async function look(address: string): Promise<string> {
+  // For such a reader Next waits with a page until its title is there; else the title stands where it came to stand.
+  const answer = await fetch(`${server.address}${address}`, { headers: { "user-agent": "Twitterbot/1.0" } });
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
+  const body = Buffer.from(await answer.arrayBuffer()).toString("latin1");
+  const isFile = answer.headers.get("content-disposition") ?? "";
+  const shown = (nonce ? body.replaceAll(nonce, "NONCE") : body).replace(restless, "");
+  return `${answer.status} ${answer.headers.get("content-type")} ${isFile}\n${shown}`;
+}
+
+/** How much is looked at: what tells most, or all that differs between links. */
+type Extent = "few" | "all";
+
+/**
+ * What is looked at of a link. Pictures, pages of every search and files of every search only of links that differ in what these can hold: other ticks have no
+ * part in a title, or in which searches are read.
+ */
+function addressesOf({ kind, shows, path }: Link, extent: Extent): string[] {
+  const isAll = extent === "all";
+  const only = (...told: (keyof ShareShows)[]) => isAll && ticks.every((tick) => told.includes(tick) || !shows[tick]);
+  const picture = only("texts", "names") ? [`${path}/picture.png`] : [];
+  if (kind === "comparison")
+    return [path, ...(only("texts", "names") ? [`${path}?open=1`, `${path}?show=unpaired&q=number`] : []), ...picture];
+  const most = [
+    path,
+    ...["samples/1", "samples/1/judgments/1", "agreement", "table?format=jsonl"].map((rest) => `${path}/${rest}`),
+  ];
+  if (!isAll) return most;
+  const rest = ["samples/1/texts/question", "samples/1/contexts/1", "samples/1/judgments/4", "samples/9", "table"];
+  const searched = only("texts", "reviews")
+    ? searches.filter((search) => /^(review=dis|unlabelled|q=row|sort=id)/.test(search))
+    : [];
+  return [
+    ...most,
+    ...rest.map((one) => `${path}/${one}`),
+    ...searched.map((search) => `${path}?${search}`),
+    ...(only("texts", "reviews", "export") && shows.export ? searches.map((search) => `${path}/table?${search}`) : []),
+    ...picture,
+  ];
+}
+
+/** Runs work on a list, some at once, and keeps the order. */
+async function each<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const go = async () => {
+    for (let at = next++; at < list.length; at = next++) results[at] = await work(list[at] as T);
+  };
+  await Promise.all(Array.from({ length: 6 }, go));
+  return results;
+}
+
+/** Where two answers begin to differ; null where they are the same. */
+function firstChange(before: string, after: string): string | null {
+  if (before === after) return null;
+  let at = 0;
+  while (before[at] === after[at]) at++;
+  const around = (body: string) => body.slice(Math.max(0, at - 80), at + 80);
+  return `${around(before)} became ${around(after)}`;
+}
+
+const nameOf = (shows: ShareShows): string => ticks.filter((tick) => shows[tick]).join(", ") || "nothing";
+const hides = ({ shows, kind }: Pick<Link, "shows" | "kind">, { shownBy }: Change): boolean =>
+  shownBy === "never" || !shows[shownBy] || (kind === "comparison" && shownBy !== "texts" && shownBy !== "names");
+
+/** Two runs of a dataset, reviewed by people, and a link for each kind and choice of ticks. */
+async function prepare(database: ReturnType<typeof createClient>): Promise<Link[]> {
+  for (const table of ["Sample", "Judgment", "Review"])
+    await database.execute({ sql: `INSERT INTO "sqlite_sequence" ("name", "seq") VALUES (?, ?)`, args: [table, firstId] });
+  const { id: datasetId } = await send("/api/v1/datasets?name=Secret dataset", [...rows("bm25"), ...rows("hybrid")]);
+  const { runs } = (await send("/api/v1/runs", { datasetId, metrics: ["all"], judge: { kind: "lexical" } })) as {
+    runs: { id: string }[];
+  };
+  for (const { id } of runs) {
+    await expect
+      .poll(async () => (await (await fetch(`${server.address}/api/v1/runs/${id}`)).json()).status, { timeout: 60_000 })
+      .toBe("completed");
+    await send(`/api/v1/runs/${id}`, { note: "A note of ours", tags: ["ours"] }, "PATCH");
+  }
+  const [run = "", other = ""] = runs.map(({ id }) => id);
+  const { samples } = await (await fetch(`${server.address}/api/v1/runs/${run}/samples?sort=position`)).json();
+  const judged = await database.execute({
+    sql: `SELECT min("id") AS "id", "sampleId" FROM "Judgment" WHERE "runId" = ? AND "metric" = ? GROUP BY "sampleId"`,
+    args: [run, metric],
+  });
+  for (const [at, { id, sampleId }] of judged.rows.entries()) {
+    if (at > 2) continue;
+    const review = { reviewer: `Reviewer ${at}`, verdict: at === 1 ? "disagree" : "agree", note: "Between us", score: at / 4 };
+    await send(`/api/v1/runs/${run}/samples/${sampleId}/reviews`, { ...review, judgmentId: Number(id) }, "PUT");
+  }
+  expect(samples).toHaveLength(5);
+  // The second and the fourth sample are the part that a filter leaves.
+  await database.batch(
+    [
+      `UPDATE "Score" SET "score" = 0.9 WHERE "metric" = '${metric}'`,
+      `UPDATE "Score" SET "score" = 0.25 WHERE "metric" = '${metric}' AND "sampleId" IN (SELECT "id" FROM "Sample" WHERE "position" IN (1, 3))`,
+      `UPDATE "Judgment" SET "criteria" = 'Criteria', "evidence" = 'Evidence' WHERE "metric" = '${metric}'`,
+    ],
+    "write",
+  );
+  const wanted = choices.flatMap((shows) =>
+    (["run", "part", "comparison"] as const)
+      // What a part leaves out is the same whatever is shown of a sample beside its texts.
+      .filter((kind) => kind !== "part" || (!shows.metadata && !shows.reviews && !shows.prompts))
+      .map((kind) => ({ kind, shows })),
+  );
+  return each(wanted, async ({ kind, shows }) => {
+    const filter = kind === "part" ? `metric=${metric}&band=Poor` : "";
+    const { url } = await send("/api/v1/shares", { runs: kind === "comparison" ? [run, other] : [run], filter, shows });
+    return { kind, shows, path: new URL(String(url)).pathname, name: `A ${kind} that shows ${nameOf(shows)}` };
+  });
+}
+
+test("no byte of a link changes with anything that it hides, and it holds no id of the database", async () => {
+  test.setTimeout(600_000);
+  const database = createClient({ url: String(server.env.DATABASE_URL) });
+  const links = await prepare(database);
+  const changes = await hiddenChanges(database);
+  const before = new Map<string, string>();
+  const remember = async (some: readonly Link[]) => {
+    const addresses = some.flatMap((link) => addressesOf(link, "all")).filter((address) => !before.has(address));
+    for (const [at, body] of (await each(addresses, (address) => look(address))).entries()) before.set(addresses[at] ?? "", body);
+  };
+  const different = async (some: readonly Link[], extent: Extent): Promise<string[]> => {
+    const addresses = some.flatMap((link) => addressesOf(link, extent).map((address) => ({ link, address })));
+    const changed = await each(addresses, async ({ address }) => {
+      let change: string | null = null;
+      // The parts of a page come in the order in which they are ready, so what differs once may be the order alone.
+      for (let looks = 0; looks < 3; looks++) {
+        change = firstChange(before.get(address) ?? "", await look(address));
+        if (change === null) break;
+      }
+      return change;
+    });
+    return addresses.flatMap(({ link, address }, at) =>
+      changed[at] === null ? [] : [`${link.name}: ${address.slice(link.path.length)}: ${changed[at]}`],
+    );
+  };
+  await remember(links);
+  const known = await database.execute(
+    `SELECT "id" FROM "Run" UNION SELECT "id" FROM "Dataset" UNION SELECT "id" FROM "Configuration" UNION SELECT "id" FROM "Share"
+      UNION SELECT "pairKey" FROM "Sample" UNION SELECT "promptHash" FROM "Judgment" UNION SELECT "tokenHash" FROM "Share"`,
+  );
+  const ids = new RegExp([...known.rows.map(({ id }) => String(id)), "770000000\\d\\d"].join("|"));
+  for (const [address, body] of before) expect(ids.exec(body)?.[0], address).toBeUndefined();
+
+  /** Whether a change can be seen on a link at all: else nothing would be shown by hiding it. */
+  const isSeen = async (link: Link): Promise<boolean> => {
+    for (const address of addressesOf(link, "all")) if ((await look(address)) !== before.get(address)) return true;
+    return false;
+  };
+
+  const told: string[] = [];
+  const everything = links.find(({ kind, shows }) => kind === "run" && ticks.every((tick) => shows[tick])) as Link;
+  for (const change of changes) {
+    const undo = await makeChange(database, change.statements);
+    const seen = await different(widestOf(links.filter((link) => hides(link, change))), "few");
+    told.push(...seen.map((where) => `${change.name} is seen. ${where}`));
+    if (change.shownBy !== "never" && !(await isSeen(everything))) told.push(`${change.name} is not seen where all is shown.`);
+    await undo();
+  }
+
+  for (const shows of choices) {
+    const own = links.filter((link) => link.shows === shows);
+    const hidden = changes.filter((change) => own.every((link) => hides(link, change)));
+    const undo = await makeChange(
+      database,
+      hidden.flatMap(({ statements }) => statements),
+    );
+    told.push(...(await different(own, "all")).map((where) => `Of all that is hidden something is seen. ${where}`));
+    await undo();
+  }
+
+  const outside = `(SELECT "id" FROM "Sample" WHERE "position" NOT IN (1, 3))`;
+  for (const statement of [
+    `UPDATE "Score" SET "score" = 0.77, "cause" = NULL, "explanation" = 'changed' WHERE "sampleId" IN ${outside}`,
+    `UPDATE "Judgment" SET "score" = 0.77, "error" = 'timeout' WHERE "sampleId" IN ${outside}`,
+    `UPDATE "Sample" SET "question" = 'changed', "labelsJson" = '{"changed":true}', "contextCount" = 9 WHERE "id" IN ${outside}`,
+    `UPDATE "RunSummary" SET "mean" = 0.123, "scored" = 1`,
+    `UPDATE "Run" SET "sampleCount" = 3`,
+    `DELETE FROM "Sample" WHERE "id" IN ${outside}`,
+  ]) {
+    const undo = await makeChange(database, [statement]);
+    const seen = await different(
+      links.filter(({ kind }) => kind === "part"),
+      "few",
+    );
+    told.push(...seen.map((where) => `What a filter leaves out is seen, ${statement}. ${where}`));
+    if (!statement.startsWith("DELETE")) await undo();
+  }
+  expect(told).toEqual([]);
+});
+
+/** Of the runs' and of the comparisons' links the one with the most ticks. */
+function widestOf(links: readonly Link[]): Link[] {
+  const count = ({ shows }: Link) => ticks.filter((tick) => shows[tick]).length;
+  return (["run", "comparison"] as const).flatMap((kind) =>
+    links
+      .filter((link) => link.kind === kind)
+      .toSorted((a, b) => count(b) - count(a))
+      .slice(0, 1),
+  );
+}

@@ -1,0 +1,182 @@
+import type { Client, Value } from "@libsql/client";
+import type { ShareShows } from "@/lib/domain/share-choices";
+
+type Tick = keyof ShareShows;
+
+/**
+ * What shows a column of the database on a share link: a tick, "always" for what every link shows, "never" for what none does, "id" for what the rows are
+ * known by, of which no link may hold a single one. A column or table that is added needs its word here, or the test of the links fails.
+ */
+type Shown = Tick | "always" | "never" | "id";
+
+export const shownColumns: Record<string, Record<string, Shown>> = {
+  Dataset: { id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },
+  Configuration: {
+    ...{ id: "id", datasetId: "id", name: "names", sampleCount: "never", fileName: "never", format: "never" },
+    ...{ createdAt: "never", readyAt: "never", removedAt: "always" },
+  },
+  Sample: {
+    ...{ id: "id", datasetId: "id", configurationId: "id", position: "never", externalId: "texts", pairKey: "never" },
+    ...{ question: "texts", response: "texts", reference: "texts", contextsJson: "texts", contextCount: "always" },
+    ...{ labelsJson: "texts", metadataJson: "metadata", line: "never" },
+  },
+  Run: {
+    ...{ id: "id", name: "names", datasetId: "id", configurationId: "id", status: "always", reason: "never" },
+    ...{ judgeJson: "names", metricsJson: "always", settingsJson: "always", promptsJson: "prompts", droppedJson: "never" },
+    ...{ note: "names", tagsJson: "never", sampleCount: "always", planned: "never", ok: "never", failed: "never" },
+    ...{ cached: "never", calls: "never", promptTokens: "never", completionTokens: "never", costUsd: "never" },
+    ...{ limitsJson: "never", workedMs: "never", createdAt: "always", startedAt: "never", finishedAt: "always" },
+    ...{ leaseOwner: "never", leaseUntil: "always", removedAt: "always" },
+  },
+  Judgment: {
+    ...{ id: "id", runId: "id", sampleId: "id", metric: "always", context: "always", model: "names", poll: "always" },
+    ...{ raw: "always", score: "always", verdict: "always", explanation: "texts", criteria: "texts", evidence: "texts" },
+    ...{ detailJson: "texts", reply: "prompts", finishReason: "prompts", error: "always", errorDetail: "never" },
+    ...{ attempts: "prompts", promptTokens: "prompts", completionTokens: "prompts", latencyMs: "prompts" },
+    ...{ cached: "prompts", promptHash: "prompts", cacheKey: "never", createdAt: "never" },
+  },
+  Score: {
+    ...{ runId: "id", metric: "always", sampleId: "id", score: "always", cause: "always", scored: "always" },
+    ...{ expected: "always", explanation: "texts", detailJson: "texts" },
+  },
+  Review: {
+    ...{ id: "id", runId: "id", sampleId: "id", judgmentId: "reviews", target: "never", reviewer: "never" },
+    ...{ verdict: "reviews", score: "reviews", note: "never", createdAt: "never", updatedAt: "never" },
+  },
+  RunSummary: {
+    ...{ runId: "id", metric: "always", mean: "always", ciLow: "always", ciHigh: "always", median: "never" },
+    ...{ scored: "always", samples: "always", histogramJson: "always", bandsJson: "always", errorsJson: "always" },
+  },
+  RunCorrelation: {
+    ...{ runId: "id", metric: "never", other: "never", n: "never", rho: "never", cause: "never", apartJson: "never" },
+  },
+  Share: {
+    ...{ id: "id", tokenHash: "always", kind: "always", label: "never", filter: "always", showsTexts: "always" },
+    ...{ showsMetadata: "always", showsReviews: "always", showsPrompts: "always", showsNames: "always" },
+    ...{ allowsExport: "always", createdAt: "never", createdBy: "never", expiresAt: "always", revokedAt: "always" },
+    ...{ views: "never", lastViewedAt: "never" },
+  },
+  ShareRun: { shareId: "id", place: "always", runId: "id" },
+};
+
+/** Tables that hold nothing about a run, and those that triggers make of other columns, which change along with them below. */
+export const otherTables =
+  /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|Model(Traits|Price)$|Setting$)/;
+
+/** A change of one hidden thing, and what undoes it. */
+export interface Change {
+  name: string;
+  shownBy: Tick | "never";
+  statements: string[];
+}
+
+const text = (column: string): string => `"${column}" = coalesce("${column}", '') || ' changed'`;
+/** A moment, which Prisma stores as text. */
+const moment = (column: string): string => `"${column}" = '2020-01-02T03:04:05.678+00:00'`;
+
+/** Where another value of the same type would be none that the column can hold. */
+const changed: Record<string, string[]> = {
+  "Sample.externalId": [
+    `UPDATE "Sample" SET "externalId" = (1000 - "id" % 1000) || '-changed'`,
+    `UPDATE "RunSample" SET "idPlace" = 1000 - "idPlace"`,
+  ],
+  "Sample.position": [`UPDATE "Sample" SET "position" = "position" + 100`],
+  "Sample.pairKey": [`UPDATE "Sample" SET "pairKey" = 'changed ' || "pairKey"`],
+  "Sample.contextsJson": [
+    `UPDATE "Sample" SET "contextsJson" = (SELECT json_group_array("value" || ' changed') FROM json_each("contextsJson"))`,
+  ],
+  "Sample.labelsJson": [
+    `UPDATE "Sample" SET "labelsJson" = '{"checked":false,"further":"label"}'`,
+    `UPDATE "SampleLabel" SET "value" = 'changed' || "sampleId"`,
+    `UPDATE "RunSample" SET "isLabelled" = NOT "isLabelled"`,
+  ],
+  "Sample.metadataJson": [`UPDATE "Sample" SET "metadataJson" = '{"changed":"column"}'`],
+  "Run.judgeJson": judgeRenamed(),
+  "Judgment.model": judgeRenamed(),
+  "Run.promptsJson": [
+    `UPDATE "Run" SET "promptsJson" = (
+      SELECT json_group_object("key", json_set("value", '$.hash', 'changed', '$.user', 'changed ' || ("value" ->> '$.user'))) FROM json_each("promptsJson"))`,
+  ],
+  "Run.droppedJson": [`UPDATE "Run" SET "droppedJson" = '{"lexical":["temperature"]}'`],
+  "Run.tagsJson": [`UPDATE "Run" SET "tagsJson" = '["changed"]'`],
+  "Run.limitsJson": [`UPDATE "Run" SET "limitsJson" = '{"maxCalls":77}'`],
+  // The answers that it asks for read a judgment once: only what its parser makes of it can change.
+  "Judgment.detailJson": [`UPDATE "Judgment" SET "detailJson" = '{"flags":["changed"]}'`],
+  "Score.detailJson": [
+    `UPDATE "Score" SET "detailJson" = '{"changed":"detail"}' WHERE "metric" NOT IN (SELECT "metric" FROM "Judgment" WHERE "poll" > 0)`,
+  ],
+  "Review.verdict": [`UPDATE "Review" SET "verdict" = CASE "verdict" WHEN 'agree' THEN 'disagree' ELSE 'agree' END`],
+  "Review.judgmentId": [`UPDATE "Review" SET "judgmentId" = NULL`],
+  "Review.score": [`UPDATE "Review" SET "score" = NULL`],
+  "RunCorrelation.metric": [`UPDATE "RunCorrelation" SET "metric" = "metric" || '-changed'`],
+  "RunCorrelation.apartJson": [`UPDATE "RunCorrelation" SET "apartJson" = '[]'`],
+};
+
+/** A judge called otherwise, at another server. */
+function judgeRenamed(): string[] {
+  return [
+    `UPDATE "Run" SET "judgeJson" = json_set("judgeJson", '$.models', json('["changed-model"]'), '$.baseUrl', 'http://changed.test/v1')`,
+    `UPDATE "Judgment" SET "model" = 'changed-model'`,
+    `UPDATE "Score" SET "detailJson" = replace("detailJson", '"lexical"', '"changed-model"')`,
+  ];
+}
+
+/** A change for each column that some link hides, by the tables as they are in the database. Throws for a column that nothing says of what shows it. */
+export async function hiddenChanges(database: Client): Promise<Change[]> {
+  const tables = await database.execute(`SELECT "name" FROM "sqlite_schema" WHERE "type" = 'table'`);
+  const changes: Change[] = [];
+  for (const table of tables.rows.map(({ name }) => String(name)).filter((name) => !otherTables.test(name))) {
+    const columns = await database.execute(`PRAGMA table_info("${table}")`);
+    for (const { name, type } of columns.rows) {
+      const column = `${table}.${name}`;
+      const shownBy = shownColumns[table]?.[String(name)];
+      if (!shownBy) throw new Error(`Say in e2e/shown-columns.ts which tick of a share link shows ${column}.`);
+      if (shownBy === "always" || shownBy === "id") continue;
+      changes.push({ name: column, shownBy, statements: changed[column] ?? [plainChange(table, String(name), String(type))] });
+    }
+  }
+  return changes;
+}
+
+function plainChange(table: string, column: string, type: string): string {
+  if (type === "DATETIME") return `UPDATE "${table}" SET ${moment(column)}`;
+  if (type === "BOOLEAN") return `UPDATE "${table}" SET "${column}" = NOT "${column}"`;
+  if (type === "TEXT") return `UPDATE "${table}" SET ${text(column)}`;
+  return `UPDATE "${table}" SET "${column}" = coalesce("${column}", 0) + 7`;
+}
+
+/** Makes a change and returns what undoes it. */
+export async function makeChange(database: Client, statements: readonly string[]): Promise<() => Promise<void>> {
+  const tables = [...new Set(statements.flatMap((sql) => /^(?:UPDATE|DELETE FROM) "(\w+)"/.exec(sql)?.[1] ?? []))];
+  const kept = await Promise.all(
+    tables.map(async (name) => ({ name, rows: (await database.execute(`SELECT ${keyOf(name)}, * FROM "${name}"`)).rows })),
+  );
+  const indexed = tables.includes("Sample") ? textIndex : [];
+  // What a server keeps in memory it keeps until a run's judgments change.
+  await database.batch([...statements, ...indexed, `UPDATE "Run" SET "ok" = "ok" + 1`], "write");
+  return async () => {
+    const undo = kept.flatMap(({ name, rows }) => rows.map((row) => restored(name, row)));
+    await database.batch(["PRAGMA defer_foreign_keys = ON", ...undo, ...indexed, `UPDATE "Run" SET "ok" = "ok" + 1000`], "write");
+  };
+}
+
+/** Triggers make the index of texts where samples are stored, not where they change. */
+const textIndex = [
+  `DELETE FROM "SampleText"`,
+  `INSERT INTO "SampleText" ("rowid", "question", "response", "contexts", "externalId")
+    SELECT "id", "question", "response", (SELECT group_concat("value", char(10)) FROM json_each("contextsJson")), "externalId" FROM "Sample"`,
+];
+
+const keyOf = (table: string): string =>
+  table === "RunSample" ? `"sampleId" AS "key"` : table === "SampleLabel" ? `"sampleId" AS "key"` : `"rowid" AS "key"`;
+
+function restored(table: string, { key, ...row }: Record<string, Value>): { sql: string; args: Value[] } {
+  const columns = Object.keys(row).filter((name) => Number.isNaN(Number(name)) && name !== "length");
+  const sets = columns.map((name) => `"${name}" = ?`).join(", ");
+  const own = keyOf(table).startsWith(`"rowid"`) ? "rowid" : `"sampleId"`;
+  const run = table === "RunSample" ? ` AND "runId" = ?` : "";
+  return {
+    sql: `UPDATE "${table}" SET ${sets} WHERE ${own} = ?${run}`,
+    args: [...columns.map((name) => row[name] ?? null), key ?? null, ...(run ? [row.runId ?? null] : [])],
+  };
+}
