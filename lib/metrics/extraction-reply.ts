@@ -13,7 +13,7 @@ const mostLookedFor = 1000;
 const mostCompared = 100;
 
 /** A longer reply holds no extract of contexts that a judge was sent. Cutting it into sentences would hold up all runs. */
-const longestExtract = 100_000;
+const longestExtract = 50_000;
 
 /** What a reply extracted. */
 export type Extraction =
