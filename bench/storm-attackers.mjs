@@ -1,11 +1,13 @@
 // Hostile connections for bench/storm.ts, in a process of their own so that their work does not delay the readers' clock. Bounded: each of the
 // `connections` is opened again at most `turns` times, and all end when the parent says so.
+import { setMaxListeners } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 const { port, share, connections, turns } = JSON.parse(process.argv[2] ?? "{}");
 const host = `Host: 127.0.0.1:${port}`;
 const stop = new AbortController();
+setMaxListeners(0, stop.signal);
 process.once("message", () => stop.abort());
 process.once("disconnect", () => process.exit());
 
@@ -75,8 +77,6 @@ async function download(/** @type {number} */ number) {
   }
 }
 
-const { setMaxListeners } = await import("node:events");
-setMaxListeners(0, stop.signal);
 await Promise.all([
   ...Array.from({ length: connections }, (_, number) => attack(number)),
   ...Array.from({ length: 20 }, (_, number) => download(number)),

@@ -91,7 +91,8 @@ try {
   let run: { status: string; judgments: object };
   do {
     await wait(1_000);
-    run = await (await fetch(`${base}/api/v1/runs/${runs[0].id}`)).json();
+    // On a connection of its own: one that is kept may be closed just as it is used again.
+    run = await (await fetch(`${base}/api/v1/runs/${runs[0].id}`, { headers: { connection: "close" } })).json();
   } while (["queued", "running"].includes(run.status) && performance.now() - began < 300_000);
   attackers.send("stop");
   stop.abort();

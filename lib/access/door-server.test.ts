@@ -59,18 +59,17 @@ const request = (line: string, headers: readonly string[] = [], body = "") =>
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-test("a request that asks for an upgrade comes through the door like any other", async () => {
+test("a request that asks for an upgrade is answered at the door, and never left open", async () => {
   const { port, reached } = await open();
-  const upgrade = (path: string, host = "127.0.0.1") =>
-    dial(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
-  for (const path of ["/x", "/_next/hmr", "/api/v1/health"]) {
-    const { socket } = upgrade(path);
-    const [said] = await once(socket, "data");
-    expect(statusOf(String(said))).toBe(path === "/api/v1/health" ? 200 : 404);
-  }
-  expect(reached.map(({ url }) => url)).toEqual(["/nothing-here", "/nothing-here", "/api/v1/health"]);
-  const [said] = await once(upgrade("/", "evil.example").socket, "data");
-  expect(String(said)).toMatch(/^HTTP\/1\.1 403/);
+  const upgrade = (path: string, { to = "websocket", host = "127.0.0.1" } = {}) =>
+    dial(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\n\r\n`);
+  for (const path of ["/x", "/_next/hmr", "/api/v1/health", "/"]) expect(statusOf(await upgrade(path).answer)).toBe(400);
+  expect(statusOf(await upgrade("/", { to: "h2c, websocket" }).answer)).toBe(400);
+  expect(reached).toEqual([]);
+  const [plain] = await once(upgrade("/api/v1/health", { to: "h2c" }).socket, "data");
+  expect(statusOf(String(plain))).toBe(200);
+  const [foreign] = await once(upgrade("/", { host: "evil.example" }).socket, "data");
+  expect(statusOf(String(foreign))).toBe(403);
 });
 
 test("in development only the socket that reloads modules is taken over, and only for this server's own pages", async () => {
@@ -184,6 +183,16 @@ test("a response that is still going on ends with the right to read it", async (
   await once(stream.socket, "data");
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   expect(await stream.answer).toContain("first");
+});
+
+test("a request whose client has gone away is not worked on", async () => {
+  const { port, reached } = await open();
+  const gone = Array.from({ length: 20 }, () => dial(port, request("GET /runs/a")));
+  const stays = dial(port, request("GET /runs/b"));
+  await Promise.all([...gone, stays].map(({ socket }) => once(socket, "connect")));
+  for (const { socket } of gone) socket.resetAndDestroy();
+  expect(statusOf(await stays.answer)).toBe(200);
+  expect(reached.filter(({ url }) => url === "/runs/a").length).toBeLessThan(20);
 });
 
 test("one connection too many costs the one that has been silent for longest, never one that is being answered", async () => {

@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { parseEnvironment } from "@/lib/domain/environment";
-import { bodyLimits, headerSeconds, idleSeconds } from "@/lib/domain/request-limits";
+import { bodyLimits, headerSeconds, idleSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
 import { Connections, mostConnections } from "./connections";
 import { askDoor, type Caller, type Refused, refusal } from "./door";
 import { isPage } from "./doors";
 import { OpenResponses } from "./open-responses";
 import { type ActionProblem, actionProblem } from "./page-action";
 import { type BodyRefusal, receiveBody } from "./receive-body";
+import { Turns } from "./turns";
 
 export interface DoorServerOptions {
   /** Works on a request that may come in, with its body there or, for files, on its way. */
@@ -37,10 +38,12 @@ export function createDoorServer({
     headersTimeout: headerSeconds * 1000,
     // The longest body that any address takes. Shorter ones have timers of their own, since this is one figure for all.
     requestTimeout: (bodyLimits.file.seconds + headerSeconds) * 1000,
+    keepAliveTimeout: keepAliveSeconds * 1000,
     connectionsCheckingInterval: 5_000,
   });
   server.setTimeout(idleSeconds * 1000);
   const connections = new Connections(server, most);
+  const turns = new Turns();
   const open = new OpenResponses<Caller>(
     async (caller) => {
       const said = await askDoor(caller, isDevelopment);
@@ -76,6 +79,8 @@ export function createDoorServer({
     const { request: inner } = received;
     inner.url = said.url;
     connections.work(request.socket, response);
+    await turns.next();
+    if (request.socket.destroyed) return;
     if (said.status === null) open.add(response, caller);
     else keepStatus(said.status, response);
     dropRewrittenQuery(response);
@@ -87,7 +92,8 @@ export function createDoorServer({
     socket.on("error", () => socket.destroy());
     const isReload = /^\/_next\/(webpack-)?hmr(\?|$)/.test(request.url ?? "");
     // A page elsewhere can open a socket to this machine, so it is asked like a change.
-    const said = isReload ? await askDoor({ ...callerOf(request), method: "POST" }, true) : null;
+    const { upgrade: _, ...headers } = request.headers;
+    const said = isReload ? await askDoor({ ...callerOf(request), method: "POST", headers }, true) : null;
     if (said?.kind === "in") onReloadSocket?.(request, socket, head);
     else socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   }

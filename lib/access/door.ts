@@ -81,6 +81,10 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
       "The request names a host that is not Assay's. Call it as 127.0.0.1 or localhost, or set ASSAY_PUBLIC_URL to the address that it is reached at.",
     );
   }
+  // HTTP/2 over an upgrade may be ignored, as HTTP has it, and clients go on without.
+  if (caller.headers.upgrade !== undefined && !/^h2c$/i.test(caller.headers.upgrade)) {
+    return out(400, "This server takes no upgrade to another protocol.", { connection: "close" });
+  }
   const method = caller.method === "HEAD" ? "GET" : caller.method;
   if (method !== "GET" && !isOwnOrigin(caller.headers, ASSAY_PUBLIC_URL)) {
     return out(403, "The request comes from another web page, and those may change nothing here.");

@@ -27,3 +27,6 @@ export const headerSeconds = 10;
 
 /** Seconds after which a connection is closed on which no byte moves in either direction. Event streams send a comment more often. */
 export const idleSeconds = 120;
+
+/** Seconds that a connection stays open between two requests. Longer than Node's five, which close it while a browser or proxy sends the next one. */
+export const keepAliveSeconds = 20;
