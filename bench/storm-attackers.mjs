@@ -43,6 +43,8 @@ const opened = {};
 
 async function attack(/** @type {number} */ number) {
   const kind = kinds[number % kinds.length];
+  // All of them are there within ten seconds.
+  await pause(Math.random() * 10_000);
   for (let turn = 0; turn < turns && !stop.signal.aborted; turn++) {
     await new Promise((resolve) => {
       const socket = connect(port, "127.0.0.1");
@@ -58,9 +60,11 @@ async function attack(/** @type {number} */ number) {
       if (kind.ends === "reset") setTimeout(() => socket.resetAndDestroy(), 5);
       if (kind.ends === "read") socket.once("data", end);
     });
-    await wait(1_000 + Math.random() * 4_000, undefined, { signal: stop.signal }).catch(() => undefined);
+    await pause(1_000 + Math.random() * 4_000);
   }
 }
+
+const pause = (/** @type {number} */ ms) => wait(ms, undefined, { signal: stop.signal }).catch(() => undefined);
 
 /** Downloads what the link lets a visitor take, again and again, reading it slowly. */
 async function download(/** @type {number} */ number) {

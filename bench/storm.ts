@@ -13,10 +13,10 @@ const port = 4479;
 const base = `http://127.0.0.1:${port}`;
 const readers = 50;
 /** Milliseconds a reader looks at a page on average. */
-const looksFor = 5_000;
+const looksFor = 10_000;
 const connections = 2_000;
 /** Samples that the run judges, one call each: about a minute. */
-const judged = 4_000;
+const judged = 5_000;
 const out = "bench-results/storm.json";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -85,6 +85,8 @@ try {
   const { runs } = await send("/runs", JSON.stringify({ datasetId, metrics: ["nvidia-context-relevance"], judge: judgeSetup }));
   const stop = new AbortController();
   const reading = Array.from({ length: readers }, (_, number) => read(number, places, stop.signal));
+  // People are reading when it begins.
+  await wait(looksFor);
   attackers = start("storm-attackers.mjs", { port, share, connections, turns: 20 });
   const told = once(attackers, "message") as Promise<[Record<string, number>]>;
   const began = performance.now();

@@ -20,6 +20,7 @@ export class Connections {
   readonly #all = new Set<Socket>();
   /** Without a complete request, the longest first. */
   readonly #waiting = new Set<Socket>();
+  readonly #known = new WeakSet<Socket>();
 
   constructor(
     server: Server,
@@ -32,11 +33,16 @@ export class Connections {
     return this.#all.size;
   }
 
+  /** Whether a request on this connection has been answered before, other than by a refusal. */
+  isKnown = (socket: Socket): boolean => this.#known.has(socket);
+
   /** A complete request has arrived: the connection is safe until `response` is done. */
   work(socket: Socket, response: ServerResponse): void {
     this.#waiting.delete(socket);
     response.once("close", () => {
-      if (!socket.destroyed) this.#waiting.add(socket);
+      if (socket.destroyed) return;
+      this.#waiting.add(socket);
+      if (response.statusCode < 400) this.#known.add(socket);
     });
   }
 

@@ -79,8 +79,9 @@ export function createDoorServer({
     const { request: inner } = received;
     inner.url = said.url;
     connections.work(request.socket, response);
-    await turns.next();
-    if (request.socket.destroyed) return;
+    const begun = await turns.next(connections.isKnown(request.socket));
+    if (request.socket.destroyed) return begun();
+    onHeaders(response, begun);
     if (said.status === null) open.add(response, caller);
     else keepStatus(said.status, response);
     dropRewrittenQuery(response);
@@ -127,6 +128,16 @@ function refuseAction(problem: ActionProblem, sent: Record<string, string>): Ref
   if (problem === "malformed") return refusal(400, "What was sent is no form of this page.", true, sent);
   const headers = { ...sent, "content-type": "text/plain; charset=utf-8", "x-nextjs-action-not-found": "1" };
   return { kind: "out", status: 404, body: "Server action not found.", sent: headers };
+}
+
+/** Calls back once when the answer begins, or when its connection closes before. */
+function onHeaders(response: ServerResponse, callback: () => void): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = ((...args: unknown[]) => {
+    callback();
+    return writeHead(...args);
+  }) as typeof response.writeHead;
+  response.once("close", callback);
 }
 
 /** Next gives a page that it finds the status 200. */

@@ -1,0 +1,47 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { Turns } from "./turns";
+
+/** Lets as many turns of the event loop pass as these tests need. */
+async function manyTurns(): Promise<void> {
+  for (let i = 0; i < 20; i++) await turn();
+}
+
+test("known connections go first, and of new ones only three are worked on at once", async () => {
+  const turns = new Turns();
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (name: string, isKnown: boolean) =>
+    turns.next(isKnown).then((end) => {
+      begun.push(name);
+      if (!isKnown) ends.push(end);
+    });
+  for (const name of ["new 1", "new 2", "new 3", "new 4", "new 5"]) ask(name, false);
+  ask("known 1", true);
+  await manyTurns();
+  expect(begun).toEqual(["known 1", "new 1", "new 2", "new 3"]);
+  ask("known 2", true);
+  await manyTurns();
+  expect(begun.at(-1)).toBe("known 2");
+  // Ending twice counts once.
+  ends[0]?.();
+  ends[0]?.();
+  await manyTurns();
+  expect(begun.slice(5)).toEqual(["new 4"]);
+  ends[1]?.();
+  await manyTurns();
+  expect(begun.slice(5)).toEqual(["new 4", "new 5"]);
+});
+
+test("one request begins in each turn of the event loop", async () => {
+  const turns = new Turns();
+  let begun = 0;
+  for (let i = 0; i < 5; i++) turns.next(true).then(() => begun++);
+  expect(begun).toBe(0);
+  for (let passed = 1; passed <= 5; passed++) {
+    await turn();
+    expect(begun).toBeLessThanOrEqual(passed);
+  }
+  await manyTurns();
+  expect(begun).toBe(5);
+});
