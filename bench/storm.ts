@@ -15,6 +15,8 @@ const readers = 50;
 /** Milliseconds a reader looks at a page on average. */
 const looksFor = 10_000;
 const connections = 2_000;
+/** After the storm, until the server's memory is read. */
+const calmSeconds = 60;
 /** Samples that the run judges, one call each: about a minute. */
 const judged = 5_000;
 const out = "bench-results/storm.json";
@@ -99,7 +101,7 @@ try {
   attackers.send("stop");
   stop.abort();
   const [[opened]] = await Promise.all([told, Promise.all(reading)]);
-  await wait(30_000);
+  await wait(calmSeconds * 1000);
   const after = usageOf(server);
 
   took.sort((a, b) => a - b);
@@ -108,7 +110,7 @@ try {
     at: new Date().toISOString(),
     cpus: cpus().length,
     ...{ readers, connections, opened },
-    run: { status: run.status, judgments: run.judgments, seconds: Math.round((performance.now() - began) / 1000) - 30 },
+    run: { status: run.status, judgments: run.judgments, seconds: Math.round((performance.now() - began) / 1000) - calmSeconds },
     ...{ pages: took.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1), readerErrors: errors.length },
     memory: {
       beforeMb: Math.round(before?.rssMb ?? 0),

@@ -91,12 +91,16 @@ export async function serveDashboard(
   if (!serving.hasAnswered) throw new Refusal("The dashboard's server ended before it answered; what went wrong stands above.");
 }
 
+/** Otherwise the C library keeps a heap for each of its threads, and most of it stays empty. */
+const limitedHeaps = { MALLOC_ARENA_MAX: "2" };
+
 const startServer = (dev: boolean): ChildProcess =>
   spawn(process.execPath, [path.join(root(), "cli", "built", "server.mjs")], {
     cwd: root(),
     // What Next says of itself is no part of the output; what goes wrong is.
     stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],
     env: {
+      ...limitedHeaps,
       ...process.env,
       NODE_ENV: dev ? "development" : "production",
       NEXT_TELEMETRY_DISABLED: "1",
@@ -106,8 +110,7 @@ const startServer = (dev: boolean): ChildProcess =>
 const startWorker = (): ChildProcess =>
   spawn(process.execPath, [path.join(root(), "cli", "bin.mjs"), "worker"], {
     stdio: ["ignore", 2, 2, "ipc"],
-    // The C library keeps a heap for each of its threads otherwise, of which most stays empty.
-    env: { MALLOC_ARENA_MAX: "2", ...process.env },
+    env: { ...limitedHeaps, ...process.env },
   });
 
 /**
