@@ -9,7 +9,7 @@ type Tick = keyof ShareShows;
  */
 type Shown = Tick | "always" | "never" | "id";
 
-export const shownColumns: Record<string, Record<string, Shown>> = {
+const shownColumns: Record<string, Record<string, Shown>> = {
   Dataset: { id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },
   Configuration: {
     ...{ id: "id", datasetId: "id", name: "names", sampleCount: "never", fileName: "never", format: "never" },
@@ -60,7 +60,7 @@ export const shownColumns: Record<string, Record<string, Shown>> = {
 };
 
 /** Tables that hold nothing about a run, and those that triggers make of other columns, which change along with them below. */
-export const otherTables =
+const otherTables =
   /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|Model(Traits|Price)$|Setting$)/;
 
 /** A change of one hidden thing, and what undoes it. */
@@ -100,7 +100,6 @@ const changed: Record<string, string[]> = {
   "Run.droppedJson": [`UPDATE "Run" SET "droppedJson" = '{"lexical":["temperature"]}'`],
   "Run.tagsJson": [`UPDATE "Run" SET "tagsJson" = '["changed"]'`],
   "Run.limitsJson": [`UPDATE "Run" SET "limitsJson" = '{"maxCalls":77}'`],
-  // The answers that it asks for read a judgment once: only what its parser makes of it can change.
   "Judgment.detailJson": [`UPDATE "Judgment" SET "detailJson" = '{"flags":["changed"]}'`],
   "Score.detailJson": [
     `UPDATE "Score" SET "detailJson" = '{"changed":"detail"}' WHERE "metric" NOT IN (SELECT "metric" FROM "Judgment" WHERE "poll" > 0)`,

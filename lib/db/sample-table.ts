@@ -172,10 +172,6 @@ async function placeOf(run: TableRun, query: SampleQuery, id: number): Promise<P
   return row ? { id, key: row.key === null ? null : Number(row.key) } : null;
 }
 
-/** Whether a run has a sample that matches. */
-export const holdsSample = async (run: Judged, query: SampleQuery, sampleId: number): Promise<boolean> =>
-  (await placeOf(await tableOf(run), query, sampleId)) !== null;
-
 /**
  * The samples before and after one in the order of a table, with its place: what "next" and "previous" lead to. Null where
  * the sample does not match the query.
