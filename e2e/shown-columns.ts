@@ -40,7 +40,16 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ expected: "always", explanation: "texts", detailJson: "texts" },
   },
   Review: {
-    ...{ id: "id", runId: "id", sampleId: "id", judgmentId: "reviews", target: "never", reviewer: "never" },
+    ...{
+      id: "id",
+      runId: "id",
+      sampleId: "id",
+      judgmentId: "reviews",
+      target: "never",
+      reviewer: "never",
+      reviewerId: "never",
+      reviewerKey: "never",
+    },
     ...{ verdict: "reviews", score: "reviews", note: "never", createdAt: "never", updatedAt: "never" },
   },
   RunSummary: {
@@ -61,7 +70,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
 
 /** Tables that hold nothing about a run, and those that triggers make of other columns, which change along with them below. */
 const otherTables =
-  /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|Model(Traits|Price)$|Setting$)/;
+  /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$)/;
 
 /** A change of one hidden thing, and what undoes it. */
 export interface Change {

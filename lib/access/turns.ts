@@ -1,40 +1,38 @@
-/** How many requests on new connections are worked on at once, until their answer begins. */
-const newAtOnce = 3;
-/** Milliseconds after which a request no longer counts, however long its answer takes to begin. */
-const countsFor = 2_000;
+/** Milliseconds after which a request on a new connection no longer holds up the next one, however long its answer takes to begin. */
+const holdsFor = 300;
 
 /**
  * Lets requests begin one at a time, each in a turn of its own of the event loop. Between two of them the loop hears which clients have gone away, and
  * answers what needs no turn.
  *
- * Requests on connections that have been answered before go first, and of the others only a few are worked on at once: a crowd that opens connection
- * after connection waits behind the people who are already reading.
+ * Requests on connections that have been answered before go first. The others are worked on one after the other, until their answer begins: a crowd that
+ * opens connection after connection waits behind the people who are already reading.
  */
 export class Turns {
   readonly #known: (() => void)[] = [];
   readonly #new: (() => void)[] = [];
-  #working = 0;
+  #isWorkingOnNew = false;
   #isScheduled = false;
 
   /** Resolves when it is the request's turn, with a function to call when its answer has begun or its connection has closed. */
   next(isKnown: boolean): Promise<() => void> {
     return new Promise((resolve) => {
-      (isKnown ? this.#known : this.#new).push(() => resolve(isKnown ? () => undefined : this.#work()));
+      (isKnown ? this.#known : this.#new).push(() => resolve(isKnown ? () => undefined : this.#workOnNew()));
       this.#schedule();
     });
   }
 
-  #work(): () => void {
-    this.#working++;
+  #workOnNew(): () => void {
+    this.#isWorkingOnNew = true;
     let isOver = false;
     const end = () => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      this.#working--;
+      this.#isWorkingOnNew = false;
       this.#schedule();
     };
-    const timer = setTimeout(end, countsFor);
+    const timer = setTimeout(end, holdsFor);
     return end;
   }
 
@@ -46,7 +44,7 @@ export class Turns {
 
   #run(): void {
     this.#isScheduled = false;
-    const begin = this.#known.shift() ?? (this.#working < newAtOnce ? this.#new.shift() : undefined);
+    const begin = this.#known.shift() ?? (this.#isWorkingOnNew ? undefined : this.#new.shift());
     begin?.();
     if (begin && this.#known.length + this.#new.length > 0) this.#schedule();
   }
