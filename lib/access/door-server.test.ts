@@ -195,6 +195,31 @@ test("a request whose client has gone away is not worked on", async () => {
   expect(reached.filter(({ url }) => url === "/runs/a").length).toBeLessThan(20);
 });
 
+test.each([
+  [
+    "a length and chunks",
+    "POST /api/v1/runs HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / ",
+  ],
+  ["two lengths", "POST /api/v1/runs HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcd"],
+  ["chunks by another name", "POST /api/v1/runs HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n"],
+  ["a length that is no number", "POST /api/v1/runs HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4x\r\n\r\nabcd"],
+  ["a space before the colon", "GET / HTTP/1.1\r\nHost : 127.0.0.1\r\n\r\n"],
+  ["a folded header", "GET / HTTP/1.1\r\nHost: evil.example\r\n\t127.0.0.1\r\n\r\n"],
+  ["two hosts", "GET / HTTP/1.1\r\nHost: evil.example\r\nHost: 127.0.0.1\r\n\r\n"],
+  ["no host", "GET / HTTP/1.1\r\n\r\n"],
+  ["a NUL", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: a\0b\r\n\r\n"],
+  ["64 KB of headers", `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${"x".repeat(65_536)}\r\n\r\n`],
+  ["no HTTP at all", "\0\x01\x02\r\n\r\n"],
+  ["another server's address", "GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"],
+  ["a tunnel", "CONNECT evil.example:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"],
+])("a request with %s reaches no page", async (_, text) => {
+  const { port, reached } = await open();
+  const { socket, answer } = dial(port, text);
+  socket.end();
+  expect(await answer).toMatch(/^$|^HTTP\/1\.1 4\d\d /);
+  expect(reached).toEqual([]);
+});
+
 test("one connection too many costs the one that has been silent for longest, never one that is being answered", async () => {
   const { port } = await open({
     connections: 4,
