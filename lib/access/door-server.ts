@@ -79,9 +79,11 @@ export function createDoorServer({
     const { request: inner } = received;
     inner.url = said.url;
     connections.work(request.socket, response);
-    const begun = await turns.next(connections.isKnown(request.socket));
-    if (request.socket.destroyed) return begun();
-    onHeaders(response, begun);
+    if (!isLight(said.route)) {
+      const begun = await turns.next(connections.isKnown(request.socket));
+      if (request.socket.destroyed) return begun();
+      onHeaders(response, begun);
+    }
     if (said.status === null) open.add(response, caller);
     else keepStatus(said.status, response);
     dropRewrittenQuery(response);
@@ -100,6 +102,9 @@ export function createDoorServer({
   }
   return server;
 }
+
+/** Files of the build and the health check cost so little that they wait for nothing. */
+const isLight = (route: string | null): boolean => route === null || route === "/api/v1/health";
 
 const callerOf = ({ method = "GET", url = "/", headers, socket, httpVersion }: IncomingMessage): Caller => ({
   method,
