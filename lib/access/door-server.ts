@@ -79,7 +79,7 @@ export function createDoorServer({
     const { request: inner } = received;
     inner.url = said.url;
     connections.work(request.socket, response);
-    if (!isLight(said.route)) {
+    if (!isLight(said.url)) {
       const begun = await turns.next(connections.isKnown(request.socket));
       if (request.socket.destroyed) return begun();
       onHeaders(response, begun);
@@ -104,7 +104,7 @@ export function createDoorServer({
 }
 
 /** Files of the build and the health check cost so little that they wait for nothing. */
-const isLight = (route: string | null): boolean => route === null || route === "/api/v1/health";
+const isLight = (url: string): boolean => url.startsWith("/_next/static/") || /^\/api\/v1\/health(\?|$)/.test(url);
 
 const callerOf = ({ method = "GET", url = "/", headers, socket, httpVersion }: IncomingMessage): Caller => ({
   method,
