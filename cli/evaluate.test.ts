@@ -184,6 +184,7 @@ test("the doctor names what is wrong and what is right", async () => {
       { name: "summaries" },
       { name: "leftovers" },
       { name: "leases" },
+      { name: "tokens" },
       { name: "files" },
       { name: "disk" },
       { name: "processes" },

@@ -11,6 +11,7 @@ import { missingFields } from "@/lib/datasets/missing-fields";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
 import { storedValue, unfitText } from "@/lib/datasets/stored-value";
+import { actorOf } from "@/lib/domain/actor";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
 import { normalized } from "@/lib/domain/normalized";
@@ -80,6 +81,8 @@ function weighWords(text: string): void {
  * of a function that `textFunctions` finds, the call stands for it.
  */
 export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
+  "lib/domain/actor.ts actorOf": (text) =>
+    actorOf({ kind: "token", id: text, label: text, role: "admin", maker: { id: text, name: text, email: text } }, text),
   "lib/imports/pair-key.ts pairKey": (text) => pairKey(null, text),
   "lib/imports/uploads.ts saveUpload": (text) => saveUpload(inOnePiece(""), text.padEnd(300, "x").replaceAll("/", "x"), 0),
   namesAfterFiles: (text) => namesAfterFiles()(text),
