@@ -170,7 +170,6 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
   "lib/judge/create-judge.ts checkJudge": "asks a server; the key and address are the operator's",
   "lib/judge/exchange.ts createExchange": "opens connections; the address is the operator's",
-  "app/download.ts download": "takes pieces that Assay wrote; the name goes through safeName",
   "lib/judge/sent-parameters.ts sentParameters": "takes the names of four parameters",
   "lib/judge/test-question.ts aSetup": "is for tests",
 };
