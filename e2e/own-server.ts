@@ -14,7 +14,7 @@ export interface OwnServer {
   output(): string;
   /** Runs a command on its database; returns what that printed on stdout. */
   assay(...args: string[]): string;
-  /** Process id of the web server, which `assay serve` starts as a process of its own. */
+  /** `assay serve`, which has the web server and the worker as its children. */
   process: ChildProcess;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface OwnServer {
 const databaseFolder = () => mkdtempSync(path.join(tmpdir(), "assay-own-server-"));
 
 /**
- * Starts `assay serve` on an empty database of its own: for tests that need accounts or other settings, or that may break the server. `port` must
+ * Starts `assay serve` on an empty database of its own, for tests that need accounts or other settings, or that may break the server. `port` must
  * differ between spec files. With `admin`, that account is added first, and its one-time link is in `welcome`.
  */
 export async function startOwnServer({
@@ -62,7 +62,9 @@ export async function startOwnServer({
       ({ ok }) => ok,
       () => false,
     );
-    if (isUp) return { address, port, env, assay, welcome, process: server, output: () => output, stop };
+    // It says so a moment later, and tests look at what it prints from then on.
+    if (isUp && output.includes("Assay answers at"))
+      return { address, port, env, assay, welcome, process: server, output: () => output, stop };
     if (server.exitCode !== null || performance.now() > deadline) {
       await stop();
       throw new Error(`The server did not start:\n${output}`);
