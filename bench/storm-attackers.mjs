@@ -2,7 +2,11 @@
 // `connections` is opened again at most `turns` times, and all end when the parent says so.
 import { setMaxListeners } from "node:events";
 import { connect } from "node:net";
+import { setPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
+
+// Attackers are elsewhere: what they do should not take the server's cores.
+setPriority(10);
 
 const { port, share, connections, turns } = JSON.parse(process.argv[2] ?? "{}");
 const host = `Host: 127.0.0.1:${port}`;

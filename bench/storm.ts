@@ -7,6 +7,7 @@ import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { Agent, fetch as fetchBy } from "undici";
 import { end, seed, serve, usageOf } from "./served";
 
 const port = 4479;
@@ -16,7 +17,7 @@ const readers = 50;
 const looksFor = 10_000;
 const connections = 2_000;
 /** After the storm, until the server's memory is read. */
-const calmSeconds = 60;
+const calmSeconds = 90;
 /** Samples that the run judges, one call each: about a minute. */
 const judged = 5_000;
 const out = "bench-results/storm.json";
@@ -51,12 +52,14 @@ const took: number[] = [];
 
 async function read(number: number, places: readonly string[], signal: AbortSignal): Promise<void> {
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
+  // Each has a browser, with its own connection.
+  const browser = new Agent({ connections: 1 });
   await pause(Math.random() * looksFor);
   for (let turn = number; !signal.aborted; turn++) {
     const place = places[turn % places.length] ?? "/";
     const began = performance.now();
     try {
-      const response = await fetch(`${base}${place}`, { headers: { "sec-fetch-dest": "document" } });
+      const response = await fetchBy(`${base}${place}`, { headers: { "sec-fetch-dest": "document" }, dispatcher: browser });
       await response.arrayBuffer();
       took.push(performance.now() - began);
       if (!response.ok) errors.push(`${place}: ${response.status}`);
