@@ -7,30 +7,49 @@ async function manyTurns(): Promise<void> {
   for (let i = 0; i < 20; i++) await turn();
 }
 
-test("known connections go first, and new ones are worked on one after the other", async () => {
+/** Asks for turns by name; `begun` tells in which order they came. */
+function asked() {
   const turns = new Turns();
   const begun: string[] = [];
-  const ends: (() => void)[] = [];
-  const ask = (name: string, isKnown: boolean) =>
-    turns.next(isKnown).then((end) => {
+  const ends = new Map<string, () => void>();
+  const ask = (name: string) =>
+    turns.next(name.startsWith("known")).then((end) => {
       begun.push(name);
-      if (!isKnown) ends.push(end);
+      ends.set(name, end);
     });
-  for (const name of ["new 1", "new 2", "new 3"]) ask(name, false);
-  ask("known 1", true);
+  return { begun, ask, end: (name: string) => ends.get(name)?.() };
+}
+
+test("known connections go first, and new ones are worked on one after the other while no known one is", async () => {
+  const { begun, ask, end } = asked();
+  for (const name of ["new 1", "new 2", "new 3", "known 1"]) ask(name);
   await manyTurns();
-  expect(begun).toEqual(["known 1", "new 1"]);
-  ask("known 2", true);
+  expect(begun).toEqual(["known 1"]);
+  end("known 1");
+  await manyTurns();
+  expect(begun.slice(1)).toEqual(["new 1"]);
+  ask("known 2");
   await manyTurns();
   expect(begun.slice(2)).toEqual(["known 2"]);
   // Ending twice counts once.
-  ends[0]?.();
-  ends[0]?.();
+  end("new 1");
+  end("new 1");
+  await manyTurns();
+  expect(begun.slice(3)).toEqual([]);
+  end("known 2");
   await manyTurns();
   expect(begun.slice(3)).toEqual(["new 2"]);
-  ends[1]?.();
+  end("new 2");
   await manyTurns();
   expect(begun.slice(3)).toEqual(["new 2", "new 3"]);
+});
+
+test("known connections do not keep new ones out for ever", async () => {
+  const { begun, ask } = asked();
+  ask("new 1");
+  for (let i = 0; i < 20; i++) ask(`known ${i}`);
+  await manyTurns();
+  expect(begun.indexOf("new 1")).toBe(5);
 });
 
 test("an answer that takes long to begin does not hold the next one up for long", async () => {

@@ -1,35 +1,41 @@
-/** Milliseconds after which a request on a new connection no longer holds up the next one, however long its answer takes to begin. */
+/** Milliseconds after which a request no longer holds up others, however long its answer takes to begin. */
 const holdsFor = 300;
+/** After so many requests on known connections one on a new connection begins in any case. */
+const mostInARow = 5;
+
+type Kind = "known" | "new";
 
 /**
  * Lets requests begin one at a time, each in a turn of its own of the event loop. Between two of them the loop hears which clients have gone away, and
  * answers what needs no turn.
  *
- * Requests on connections that have been answered before go first. The others are worked on one after the other, until their answer begins: a crowd that
- * opens connection after connection waits behind the people who are already reading.
+ * Requests on connections that have been answered before go first. The others are worked on one after the other, while no known one is: a crowd that opens
+ * connection after connection waits behind the people who are already reading. "Worked on" means until the answer begins.
  */
 export class Turns {
-  readonly #known: (() => void)[] = [];
-  readonly #new: (() => void)[] = [];
-  #isWorkingOnNew = false;
+  readonly #waiting: Record<Kind, (() => void)[]> = { known: [], new: [] };
+  readonly #working: Record<Kind, number> = { known: 0, new: 0 };
+  /** Known ones that have begun since the last new one. */
+  #inARow = 0;
   #isScheduled = false;
 
   /** Resolves when it is the request's turn, with a function to call when its answer has begun or its connection has closed. */
   next(isKnown: boolean): Promise<() => void> {
+    const kind = isKnown ? "known" : "new";
     return new Promise((resolve) => {
-      (isKnown ? this.#known : this.#new).push(() => resolve(isKnown ? () => undefined : this.#workOnNew()));
+      this.#waiting[kind].push(() => resolve(this.#work(kind)));
       this.#schedule();
     });
   }
 
-  #workOnNew(): () => void {
-    this.#isWorkingOnNew = true;
+  #work(kind: Kind): () => void {
+    this.#working[kind]++;
     let isOver = false;
     const end = () => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      this.#isWorkingOnNew = false;
+      this.#working[kind]--;
       this.#schedule();
     };
     const timer = setTimeout(end, holdsFor);
@@ -44,8 +50,19 @@ export class Turns {
 
   #run(): void {
     this.#isScheduled = false;
-    const begin = this.#known.shift() ?? (this.#isWorkingOnNew ? undefined : this.#new.shift());
+    const begin = this.#pick();
     begin?.();
-    if (begin && this.#known.length + this.#new.length > 0) this.#schedule();
+    if (begin && this.#waiting.known.length + this.#waiting.new.length > 0) this.#schedule();
+  }
+
+  #pick(): (() => void) | undefined {
+    const isQuiet = this.#waiting.known.length === 0 && this.#working.known === 0;
+    if (this.#waiting.new.length > 0 && this.#working.new === 0 && (isQuiet || this.#inARow >= mostInARow)) {
+      this.#inARow = 0;
+      return this.#waiting.new.shift();
+    }
+    const known = this.#waiting.known.shift();
+    if (known) this.#inARow++;
+    return known;
   }
 }
