@@ -8,8 +8,8 @@ export const shareTokenOf = (request: Request): string | null =>
   /^\/share\/([^/]+)/.exec(new URL(request.url).pathname)?.[1] ?? null;
 
 /**
- * Whether the sender of a request may still read: the share link opens, or the session or API token is valid and has a role. For answers that take
- * long, since the door asks only once.
+ * Whether the sender of a request may still read: the share link opens, or the session or API token is valid and has a role. The door checks this every
+ * second for all responses; a download checks before each piece, so that none is sent once a link has been revoked.
  */
 export async function isStillAllowed(request: Request): Promise<boolean> {
   const token = shareTokenOf(request);

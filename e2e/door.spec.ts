@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "@playwright/test";
 import { bodyLimits } from "@/lib/domain/request-limits";
-import { type OwnServer, startOwnServer } from "./own-server";
+import { type OwnServer, startOwnServer, webServerOf } from "./own-server";
 
 /** Attacks by strangers, over real sockets, on the built product. */
 
@@ -37,9 +37,7 @@ const health = async () => (await fetch(`${server.address}/api/v1/health`)).stat
 /** The web server, which `assay serve` starts as a process of its own. Null where there is no /proc. */
 function webServer(): { descriptors: number; megabytes: number } | null {
   try {
-    const { pid } = server.process;
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
-    const web = children.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("server.mjs"));
+    const web = webServerOf(server);
     const status = readFileSync(`/proc/${web}/status`, "utf8");
     return {
       descriptors: readdirSync(`/proc/${web}/fd`).length,

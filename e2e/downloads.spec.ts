@@ -5,7 +5,7 @@ import http from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { type OwnServer, startOwnServer } from "./own-server";
+import { type OwnServer, startOwnServer, webServerOf } from "./own-server";
 
 const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 60;
 let server: OwnServer;
@@ -90,9 +90,7 @@ async function asked(route: string): Promise<number> {
 
 /** Milliseconds of CPU that the web server has used, its threads included. */
 function cpuUsed(): number {
-  const serve = server.process.pid;
-  const children = readFileSync(`/proc/${serve}/task/${serve}/children`, "utf8").trim().split(" ");
-  const web = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("server.mjs"));
+  const web = webServerOf(server);
   const times = readFileSync(`/proc/${web}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");

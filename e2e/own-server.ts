@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -71,4 +71,12 @@ export async function startOwnServer({
     }
     await wait(100);
   }
+}
+
+/** Process id of the web server under `assay serve`, read from Linux's /proc. Throws elsewhere. */
+export function webServerOf({ process: { pid } }: OwnServer): string {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+  const web = children.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("server.mjs"));
+  if (web === undefined) throw new Error("assay serve has no web server.");
+  return web;
 }
