@@ -4,6 +4,8 @@ const screened = 8_000;
 const quick = 30;
 /** Twice the length may take so many times the work; four times the length its square. */
 const mostForTwice = 2.5;
+/** Milliseconds for the longer text of a steep step, beyond which no longer one is tried. */
+const tooLong = 3_000;
 
 /** Milliseconds of this process's processor time: what other processes do in the meantime does not count. */
 async function worked(run: () => unknown): Promise<number> {
@@ -26,18 +28,26 @@ async function least(run: () => unknown): Promise<number> {
 
 /** Null where work grows in line with the text's length, else what was measured. */
 export async function measureGrowth(call: (text: string) => unknown, make: (length: number) => string): Promise<string | null> {
-  const text = make(screened);
-  const first = await worked(() => call(text));
-  if (first < quick) return null;
-  const longer = make(4 * screened);
-  const most = (one: number) => Math.max(2 * quick, mostForTwice ** 2 * one);
-  if ((await worked(() => call(longer))) <= most(first)) return null;
-  // A measurement may have been disturbed. What is far beyond the limit needs no further one.
-  for (let round = 1; ; round++) {
-    const one = await least(() => call(text));
-    const four = await least(() => call(longer));
-    if (four <= most(one)) return null;
-    if (round === 3 || four > 1.5 * most(one))
-      return `${text.length} characters ${one.toFixed(0)} ms, ${longer.length} characters ${four.toFixed(0)} ms`;
-  }
+  if ((await worked(() => call(make(screened)))) < quick) return null;
+  // The collector or a full cache can make one step steep. Quadratic work is steep at the next step too.
+  const first = await measureStep(call, make, screened);
+  if (!first.steep) return null;
+  if (first.four > tooLong) return first.said;
+  const second = await measureStep(call, make, 4 * screened);
+  return second.steep ? `${first.said}; ${second.said}` : null;
+}
+
+/** How the work grows from a length to four times it. */
+async function measureStep(call: (text: string) => unknown, make: (length: number) => string, length: number) {
+  const [text, longer] = [make(length), make(4 * length)];
+  const isSteep = (one: number, four: number) => four > Math.max(2 * quick, mostForTwice ** 2 * one);
+  let one = await worked(() => call(text));
+  let four = await worked(() => call(longer));
+  // Only what looks steep is measured again.
+  if (isSteep(one, four)) [one, four] = [await least(() => call(text)), await least(() => call(longer))];
+  return {
+    steep: isSteep(one, four),
+    four,
+    said: `${text.length} characters ${one.toFixed(0)} ms, ${longer.length} characters ${four.toFixed(0)} ms`,
+  };
 }
