@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
-    include: ["{lib,components,app,cli,prisma,example}/**/*.test.{ts,tsx}"],
+    include: ["{lib,components,app,cli,prisma,example,docs}/**/*.test.{ts,tsx}"],
     globalSetup: ["./prisma/testing/template.ts", "./cli/built.setup.ts"],
     setupFiles: "./prisma/testing/database.ts",
     testTimeout: 30_000,

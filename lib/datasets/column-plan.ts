@@ -1,6 +1,6 @@
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
-import { labelOfText } from "@/lib/datasets/values/stored-value";
+import { labelOfText } from "@/lib/datasets/values/storable";
 import { Refusal } from "@/lib/domain/problem";
 import type { RawRow, RowSource } from "./formats/row-source";
 

@@ -1,7 +1,7 @@
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import { contextText, readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
-import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/stored-value";
+import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
 import type { RowProblem } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";

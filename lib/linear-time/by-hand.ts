@@ -10,7 +10,7 @@ import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
-import { storedValue, unfitText } from "@/lib/datasets/values/stored-value";
+import { storedValue, unfitText } from "@/lib/datasets/values/storable";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
 import { actorOf } from "@/lib/domain/people/actor";
@@ -111,8 +111,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   ColumnFound: (text) => new ColumnFound(0).add(text, 1),
   "lib/datasets/values/missing-fields.ts missingFields": (text) =>
     missingFields(piecesOf(text), { question: true, contexts: true, response: true }),
-  "lib/datasets/values/stored-value.ts unfitText": (text) => unfitText(text, defaultLimits),
-  "lib/datasets/values/stored-value.ts storedValue": (text) => storedValue([text, { [text]: text }], defaultLimits),
+  "lib/datasets/values/storable.ts unfitText": (text) => unfitText(text, defaultLimits),
+  "lib/datasets/values/storable.ts storedValue": (text) => storedValue([text, { [text]: text }], defaultLimits),
   "lib/metrics/replies/extraction.ts readExtraction": (text) => [
     readExtraction(text, contextSentences([text])),
     readExtraction(`${text} y`, contextSentences(piecesOf(text))),

@@ -1,4 +1,4 @@
-import { unfitCharacter } from "@/lib/datasets/values/stored-value";
+import { unfitCharacter } from "@/lib/datasets/values/storable";
 import { Refusal, type RowProblem } from "@/lib/domain/problem";
 
 /** One row as the file has it: values by the column's index; undefined where a JSON row lacks the name. */

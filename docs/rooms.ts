@@ -1,0 +1,118 @@
+/** A room is a folder of `lib` or `components`, or a folder at the top. */
+export interface Room {
+  /** What belongs here, said where an import is refused and in docs/architecture.md. */
+  holds: string;
+  /** Rooms that it may import, `lib/*` for all of them. After a "type:" only types may be imported. */
+  imports: readonly string[];
+}
+
+const elements = ["components/ui"];
+const words = ["lib/domain"];
+
+/** Every room, from the lowest to the highest. Nothing imports upwards. docs/rooms.test.ts holds the code to it. */
+export const rooms: Readonly<Record<string, Room>> = {
+  "lib/domain": { holds: "the product's words as types and zod schemas", imports: [] },
+  "lib/stats": { holds: "arithmetic: means, intervals, differences, agreement", imports: words },
+  "lib/charts": { holds: "charts drawn as SVG text", imports: words },
+  "lib/metrics": { holds: "one file a metric: its prompts, its parser, its score", imports: [...words, "lib/stats"] },
+  "lib/datasets": { holds: "a file's bytes read as samples", imports: words },
+  "lib/judge": { holds: "a prompt sent to a judge, and its reply", imports: [...words, "lib/metrics"] },
+  "lib/db": { holds: "reads and writes of the database", imports: [...words, "lib/stats", "prisma"] },
+  "lib/threads": { holds: "threads for work that would hold up the server", imports: [...words, "lib/db"] },
+  "lib/samples": { holds: "filters and orders of samples, read and written", imports: [...words, "lib/db"] },
+  "lib/imports": { holds: "files read and stored as data sets", imports: [...words, "lib/datasets", "lib/db"] },
+  "lib/access": { holds: "who may see what: the door, people, tokens, share links", imports: [...words, "lib/db"] },
+  "lib/health": { holds: "counters, and what the processes use", imports: [...words, "lib/db", "lib/access"] },
+  "lib/runs": { holds: "what is done with runs: start, judge, compare, export", imports: ["lib/*"] },
+  "lib/linear-time": { holds: "the test that texts take linear time", imports: ["lib/*", "components/*", "app"] },
+
+  "components/ui": { holds: "elements that know nothing of the product", imports: [] },
+  "components/addresses": { holds: "what each page keeps in its address", imports: [...words, "lib/samples"] },
+  "components/shell": { holds: "the frame around every page", imports: elements },
+  "components/removal": { holds: "the dialog before something is deleted", imports: [...elements, ...words] },
+  "components/charts": { holds: "charts that can be saved as files", imports: [...elements, "lib/charts"] },
+  "components/scores": {
+    holds: "scores, bands and distributions",
+    imports: [...elements, ...words, "components/charts", "lib/charts", "lib/metrics"],
+  },
+  "components/settings": { holds: "the settings page", imports: [...elements, ...words, "type:lib/db"] },
+  "components/access": {
+    holds: "signing in, people, tokens, the audit log",
+    imports: [...elements, ...words, "components/addresses", "components/settings", "components/shell", "type:lib/db"],
+  },
+  "components/uploads": {
+    holds: "choosing a file and naming its columns",
+    imports: [...elements, ...words, "components/addresses", "lib/datasets"],
+  },
+  "components/datasets": {
+    holds: "data sets and their samples",
+    imports: [...elements, ...words, "components/addresses", "components/removal", "components/uploads", "type:lib/db"],
+  },
+  "components/run-form": {
+    holds: "the form that starts a run",
+    imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics"],
+  },
+  "components/reviews": {
+    holds: "people's verdicts and the review queue",
+    imports: [...elements, ...words, "components/addresses", "lib/metrics", "type:lib/db"],
+  },
+  "components/agreement": {
+    holds: "how far judge and labels agree",
+    imports: [...elements, ...words, "components/addresses", "components/charts", "components/scores", "lib/stats"],
+  },
+  "components/samples": {
+    holds: "one sample: its texts, judgments, polls and review",
+    imports: [...elements, ...words, "components/reviews", "components/scores", "lib/metrics", "type:lib/db"],
+  },
+  "components/samples-table": {
+    holds: "the table of a run's samples and its filters",
+    imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics", "lib/samples", "type:lib/db"],
+  },
+  "components/runs": {
+    holds: "one run: its progress, scores and setup",
+    imports: [
+      ...elements,
+      ...words,
+      "components/addresses",
+      "components/removal",
+      "components/scores",
+      "components/shell",
+      "lib/metrics",
+      "type:lib/db",
+    ],
+  },
+  "components/runs-table": {
+    holds: "the table of runs",
+    imports: [
+      ...elements,
+      ...words,
+      "components/addresses",
+      "components/runs",
+      "components/scores",
+      "lib/metrics",
+      "type:lib/db",
+    ],
+  },
+  "components/compare": {
+    holds: "runs side by side and over time",
+    imports: [...elements, ...words, "components/addresses", "components/samples", "components/scores", "type:lib/db"],
+  },
+  "components/shares": {
+    holds: "share links, and the page behind one",
+    imports: [
+      ...elements,
+      ...words,
+      "components/addresses",
+      "components/scores",
+      "components/settings",
+      "components/shell",
+      "lib/charts",
+      "lib/metrics",
+      "lib/samples",
+    ],
+  },
+
+  app: { holds: "routes: pages, actions and the API", imports: ["lib/*", "components/*"] },
+  cli: { holds: "the command and the server's start", imports: ["lib/*"] },
+  prisma: { holds: "the database's schema, migrations and test data", imports: ["lib/*"] },
+};
