@@ -4,7 +4,7 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { version } from "@/lib/domain/version";
 import { exitCodes } from "./exit-codes";
-import { printable } from "./table";
+import { printable } from "./output/table";
 
 interface CommandFile {
   /** Adds arguments, options and the action. */
@@ -13,29 +13,29 @@ interface CommandFile {
 
 /** Only the file of the command that was called is loaded. */
 const commands: Record<string, { summary: string; load: () => Promise<CommandFile> }> = {
-  evaluate: { summary: "judge the samples of files and print the scores", load: () => import("./commands/evaluate") },
-  import: { summary: "store files as a dataset, to be judged later", load: () => import("./commands/import") },
-  runs: { summary: "list the runs", load: () => import("./commands/runs") },
-  show: { summary: "print a run's scores", load: () => import("./commands/show") },
-  compare: { summary: "compare runs question by question", load: () => import("./commands/compare") },
-  share: { summary: "make a link that shows a run or a comparison to whoever has it", load: () => import("./commands/share") },
-  export: { summary: "write a run's scores or judgments as JSON Lines, JSON or CSV", load: () => import("./commands/export") },
-  resume: { summary: "go on with a run that was paused, cut off or cancelled", load: () => import("./commands/resume") },
-  retry: { summary: "ask again for a run's judgments in error", load: () => import("./commands/retry") },
-  pause: { summary: "stop a run for now", load: () => import("./commands/pause") },
-  cancel: { summary: "end a run; what is judged stays", load: () => import("./commands/cancel") },
+  evaluate: { summary: "judge the samples of files and print the scores", load: () => import("./commands/runs/evaluate") },
+  import: { summary: "store files as a dataset, to be judged later", load: () => import("./commands/data/import") },
+  runs: { summary: "list the runs", load: () => import("./commands/runs/list") },
+  show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },
+  compare: { summary: "compare runs question by question", load: () => import("./commands/runs/compare") },
+  share: { summary: "make a link that shows a run or a comparison to whoever has it", load: () => import("./commands/access/share") },
+  export: { summary: "write a run's scores or judgments as JSON Lines, JSON or CSV", load: () => import("./commands/runs/export") },
+  resume: { summary: "go on with a run that was paused, cut off or cancelled", load: () => import("./commands/runs/resume") },
+  retry: { summary: "ask again for a run's judgments in error", load: () => import("./commands/runs/retry") },
+  pause: { summary: "stop a run for now", load: () => import("./commands/runs/pause") },
+  cancel: { summary: "end a run; what is judged stays", load: () => import("./commands/runs/cancel") },
   serve: { summary: "serve the dashboard and work on its runs", load: () => import("./commands/serve") },
   worker: { summary: "work on runs without serving the dashboard", load: () => import("./commands/worker") },
   demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
-  prices: { summary: "list, set and remove what models cost", load: () => import("./commands/prices") },
-  delete: { summary: "delete runs or datasets with everything that hangs on them", load: () => import("./commands/delete") },
-  retention: { summary: "show or set after how many days runs are deleted", load: () => import("./commands/retention") },
-  backup: { summary: "write the whole database into one file, while it is in use", load: () => import("./commands/backup") },
-  restore: { summary: "put a backup into the database's place", load: () => import("./commands/restore") },
-  user: { summary: "give people accounts, roles and one-time links", load: () => import("./commands/user") },
-  token: { summary: "make, list and revoke API tokens", load: () => import("./commands/token") },
-  audit: { summary: "print who did what, newest first", load: () => import("./commands/audit") },
-  doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/doctor") },
+  prices: { summary: "list, set and remove what models cost", load: () => import("./commands/data/prices") },
+  delete: { summary: "delete runs or datasets with everything that hangs on them", load: () => import("./commands/data/delete") },
+  retention: { summary: "show or set after how many days runs are deleted", load: () => import("./commands/data/retention") },
+  backup: { summary: "write the whole database into one file, while it is in use", load: () => import("./commands/data/backup") },
+  restore: { summary: "put a backup into the database's place", load: () => import("./commands/data/restore") },
+  user: { summary: "give people accounts, roles and one-time links", load: () => import("./commands/access/user") },
+  token: { summary: "make, list and revoke API tokens", load: () => import("./commands/access/token") },
+  audit: { summary: "print who did what, newest first", load: () => import("./commands/access/audit") },
+  doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/data/doctor") },
 };
 
 /** Runs one command; sets the process's exit code. */

@@ -1,6 +1,6 @@
 import type { RunReport } from "@/lib/domain/run";
-import { formatRun } from "./run-table";
-import { printable } from "./table";
+import { formatRun } from "./output/run-table";
+import { printable } from "./output/table";
 
 /** Prints the one JSON object that --json promises. */
 export const printJson = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);

@@ -9,12 +9,12 @@ import { compareRuns } from "@/lib/runs/compare-runs";
 import { leaseFor } from "@/lib/runs/execute-run";
 import { newOwner } from "@/lib/runs/lease-owner";
 import { startRuns } from "@/lib/runs/start-runs";
-import { commandActor } from "../actor";
-import { formatComparison } from "../comparison-text";
-import { type Address, chooseAddress, serveDashboard } from "../dashboard";
-import { say } from "../print";
-import { formatTable } from "../table";
-import { reportRuns, workOnRuns } from "../work-on-runs";
+import { commandActor } from "@/cli/actor";
+import { formatComparison } from "@/cli/output/comparison-text";
+import { type Address, chooseAddress, serveDashboard } from "@/cli/serve/dashboard";
+import { say } from "@/cli/print";
+import { formatTable } from "@/cli/output/table";
+import { reportRuns, workOnRuns } from "@/cli/commands/runs/work-on-runs";
 import { withAddress } from "./serve";
 
 export const define = (command: Command): Command => withAddress(command).action(run);

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { chooseAddress, serveDashboard } from "../dashboard";
-import { numberOf } from "../option-values";
+import { chooseAddress, serveDashboard } from "@/cli/serve/dashboard";
+import { numberOf } from "@/cli/input/option-values";
 
 interface Options {
   host?: string;

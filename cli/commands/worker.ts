@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
 import { keepHouse } from "@/lib/runs/keep-house";
 import { work } from "@/lib/runs/work";
-import { answerParent } from "../answer-parent";
-import { guardOutput } from "../guard-output";
-import { say } from "../print";
+import { answerParent } from "@/cli/serve/answer-parent";
+import { guardOutput } from "@/cli/serve/guard-output";
+import { say } from "@/cli/print";
 
 export const define = (command: Command): Command => command.action(run);
 

@@ -1,0 +1,16 @@
+import type { Command } from "commander";
+import { migrate } from "@/lib/db/migrate";
+import { cancelRun } from "@/lib/runs/control-run";
+import { commandActor } from "@/cli/actor";
+import { printRuns } from "@/cli/print";
+import { reportRuns } from "./work-on-runs";
+
+export const define = (command: Command): Command =>
+  command
+    .argument("<run>", "the run's id")
+    .option("--json", "print one JSON object")
+    .action(async (id: string, options: { json?: boolean }) => {
+      await migrate();
+      await cancelRun(id, commandActor());
+      printRuns(await reportRuns([id]), options.json);
+    });

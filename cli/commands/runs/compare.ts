@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+import { migrate } from "@/lib/db/migrate";
+import { Refusal } from "@/lib/domain/problem";
+import { compareContexts } from "@/lib/runs/compare-contexts";
+import { compareRuns } from "@/lib/runs/compare-runs";
+import { regressionsOf } from "@/lib/runs/regressions";
+import { formatComparison, formatComparisonMarkdown, formatOverlap } from "@/cli/output/comparison-text";
+import { exitCodes } from "@/cli/exit-codes";
+import { gathered, readThresholds } from "@/cli/input/option-values";
+import { printJson, say } from "@/cli/print";
+
+interface Options {
+  json?: boolean;
+  markdown?: boolean;
+  failOnRegression?: string[];
+}
+
+export const define = (command: Command): Command =>
+  command
+    .argument("<baseline>", "the run that the others are compared with")
+    .argument("[runs...]", "one to three other runs")
+    .option(
+      "--fail-on-regression <metric=margin>",
+      "exit with 1 where a run is worse than the baseline by more than the margin beyond doubt; several",
+      gathered,
+    )
+    .option("--markdown", "print a summary for a pull request")
+    .option("--json", "print one JSON object")
+    .action(async (baseline: string, others: string[], options: Options) => {
+      if (options.json && options.markdown) throw new Refusal("--json and --markdown are two ways to print. Choose one.");
+      await migrate();
+      const comparison = await compareRuns([baseline, ...others]);
+      const { report, runs } = comparison;
+      const margins = readThresholds(options.failOnRegression ?? [], Object.keys(report.metrics), "--fail-on-regression");
+      const regressions = regressionsOf(report, margins);
+      const contexts = await compareContexts(comparison);
+      if (options.json) printJson({ ...report, contexts });
+      else
+        process.stdout.write(
+          (options.markdown ? formatComparisonMarkdown(runs, report) : formatComparison(runs, report)) +
+            formatOverlap(runs, contexts, options.markdown),
+        );
+      if (options.json || options.markdown) for (const warning of report.warnings) say(warning);
+      const names = new Map(runs.map(({ id, name }) => [id, name]));
+      for (const { run, metric, margin, interval, isBeyondDoubt } of regressions) {
+        const by = `${names.get(run)} loses ${(-interval[1]).toFixed(3)} to ${(-interval[0]).toFixed(3)} in ${metric}`;
+        if (isBeyondDoubt) say(`${by}: more than --fail-on-regression ${metric}=${margin} allows.`);
+        else say(`${by}: that could be more than ${margin}, and could be less; more questions would tell.`);
+      }
+      if (regressions.some(({ isBeyondDoubt }) => isBeyondDoubt)) process.exitCode = exitCodes.missed;
+    });

@@ -1,0 +1,99 @@
+import { findRun } from "@/lib/db/runs";
+import { isFinished } from "@/lib/domain/is-finished";
+import { Refusal } from "@/lib/domain/problem";
+import type { RunReport } from "@/lib/domain/run";
+import { pauseRun } from "@/lib/runs/control-run";
+import { reportRuns as reportOn } from "@/lib/runs/report-run";
+import { workOnOne } from "@/lib/runs/work";
+import { exitCodes } from "@/cli/exit-codes";
+import { showProgress } from "@/cli/output/progress";
+import { printable } from "@/cli/output/table";
+
+export interface Worked {
+  runs: RunReport[];
+  /** done, errors or interrupted. */
+  exitCode: number;
+}
+
+/** Milliseconds in which a further signal is the same Ctrl-C: npx passes on what the terminal has sent to this process too. */
+const sameKeyFor = 300;
+
+/**
+ * Works on runs one after the other in the foreground, with their progress on stderr, and says there what kept one from its
+ * end. A run that another process has taken is followed instead. Ctrl-C pauses what is left, once the calls in flight are stored; a
+ * second one ends the process at once.
+ */
+export async function workOnRuns(ids: readonly string[], owner: string): Promise<Worked> {
+  const stop = new AbortController();
+  let pausing: Promise<void> | null = null;
+  let since = 0;
+  const onSignal = () => {
+    if (!pausing) {
+      since = performance.now();
+      process.stderr.write("\nStopping: calls in flight are waited for and stored. Ctrl-C once more stops at once.\n");
+      stop.abort();
+      pausing = pauseOwn(ids, owner);
+      // It is awaited below, where a failure is told.
+      pausing.catch(() => undefined);
+    } else if (performance.now() - since > sameKeyFor) {
+      process.stderr.write(`Stopped at once. To go on: assay resume ${ids.join(" or ")}\n`);
+      process.exit(exitCodes.interrupted);
+    }
+  };
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  try {
+    for (const id of ids) if (!stop.signal.aborted) await workOn(id, owner, stop.signal);
+    await pausing;
+  } finally {
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+  }
+  const runs = await reportRuns(ids);
+  for (const run of runs) if (run.reason) process.stderr.write(`Run ${run.id}: ${run.status}. ${toldReason(run)}\n`);
+  const isWhole = runs.every((run) => run.status === "completed");
+  return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
+}
+
+/** Why a run stands, and how it goes on where the reason does not say. */
+function toldReason({ id, status, reason, limits, calls }: RunReport): string {
+  const told = printable(reason ?? "");
+  if (status !== "paused" || told.includes("assay resume")) return told;
+  const isAtCalls = limits.maxCalls !== null && calls >= limits.maxCalls;
+  const more = isAtCalls ? ` --max-calls ${calls * 2}` : limits.budgetUsd !== null ? ` --budget-usd ${limits.budgetUsd * 2}` : "";
+  return `${told} To go on: assay resume ${id}${more}`;
+}
+
+async function workOn(id: string, owner: string, signal: AbortSignal): Promise<void> {
+  const progress = showProgress(id);
+  try {
+    while (!signal.aborted) {
+      await workOnOne(id, owner, signal);
+      // Where another process holds it, it ends there or its lease runs out here.
+      const run = await findRun(id);
+      if (!run || isFinished(run.status) || run.status === "paused") return;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  } finally {
+    await progress.stop();
+  }
+}
+
+/** Pauses what is left, before its lease is given back: no other process takes it in between. */
+async function pauseOwn(ids: readonly string[], owner: string): Promise<void> {
+  for (const id of ids) {
+    const run = await findRun(id);
+    const isOwn = run?.status === "queued" || (run?.status === "running" && run.leaseOwner === owner);
+    if (isOwn) await pauseRun(id, `It was interrupted. To go on: assay resume ${id}`);
+  }
+}
+
+/** The reports of runs, in order. Throws Refusal where there is no such run. */
+export async function reportRuns(ids: readonly string[]): Promise<RunReport[]> {
+  const runs = await Promise.all(
+    ids.map(async (id) => {
+      const run = await findRun(id);
+      if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+      return run;
+    }),
+  );
+  return reportOn(runs);
+}
