@@ -1,3 +1,4 @@
+import type { Terminal } from "@/cli/terminal";
 import { findRun } from "@/lib/db/runs";
 import { formatCost } from "@/lib/domain/cost";
 import type { RunProgress } from "@/lib/domain/run-progress";
@@ -8,8 +9,8 @@ import { printable } from "./table";
 const lookEvery = { terminal: 250, elsewhere: 5_000 };
 
 /** Shows a run's progress on stderr until stopped. */
-export function showProgress(id: string): { stop: () => Promise<void> } {
-  const isTerminal = process.stderr.isTTY === true;
+export function showProgress(id: string, { stderr }: Terminal): { stop: () => Promise<void> } {
+  const isTerminal = stderr.isTTY === true;
   let shown = "";
   let name: string | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -20,7 +21,7 @@ export function showProgress(id: string): { stop: () => Promise<void> } {
     const line = printable(`${name}: ${sentenceOf(progress)}`);
     if (line === shown) return;
     shown = line;
-    process.stderr.write(isTerminal ? `\r\x1b[2K${line.slice(0, (process.stderr.columns ?? 80) - 1)}` : `${line}\n`);
+    stderr.write(isTerminal ? `\r\x1b[2K${line.slice(0, (stderr.columns ?? 80) - 1)}` : `${line}\n`);
   };
   const timer = setInterval(
     () => {
@@ -32,7 +33,7 @@ export function showProgress(id: string): { stop: () => Promise<void> } {
     async stop() {
       clearInterval(timer);
       await looking.then(look);
-      if (isTerminal && shown) process.stderr.write("\n");
+      if (isTerminal && shown) stderr.write("\n");
     },
   };
 }

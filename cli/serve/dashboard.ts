@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Terminal } from "@/cli/terminal";
 import { isEverywhere, isReachable } from "@/lib/access/known-host";
 import { listPeople } from "@/lib/access/people";
 import { acknowledgeRevoked, revokedByUpdate, revokedInWords } from "@/lib/access/revoked-by-update";
@@ -12,7 +13,6 @@ import { linkTo, parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import type { ProcessUse } from "@/lib/health/process-use";
 import { keepRunning } from "./keep-running";
-import { say } from "@/cli/print";
 import { ensureBuild } from "./production-build";
 import { askProcess, askServer, watchHealth } from "./watch-health";
 
@@ -22,8 +22,8 @@ export interface Address {
 }
 
 /** Where to listen: as asked, else as the environment says. Refuses a port that is taken. */
-export async function chooseAddress(asked: Partial<Address>): Promise<Address> {
-  const environment = parseEnvironment(process.env);
+export async function chooseAddress(asked: Partial<Address>, variables: Terminal["env"]): Promise<Address> {
+  const environment = parseEnvironment(variables);
   const host = asked.host ?? environment.HOST;
   const port = asked.port ?? environment.PORT;
   if (port === 0) throw new Refusal("PORT is 0. Name a port from 1 to 65535.");
@@ -53,28 +53,33 @@ function refuseTaken({ host, port }: Address): Promise<void> {
  */
 export async function serveDashboard(
   { host, port }: Address,
+  terminal: Terminal,
   { dev = false, onReady }: { dev?: boolean; onReady: (url: string) => void },
 ): Promise<void> {
   await migrate();
-  const waiting = await refuseOpenHouse(host);
-  await tellRevoked();
+  const waiting = await refuseOpenHouse(host, terminal.env);
+  await tellRevoked(terminal);
   await discardAbandonedImports();
-  if (!dev) await ensureBuild();
+  if (!dev) await ensureBuild(terminal);
 
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  Object.assign(process.env, { HOST: host, PORT: String(port) });
+  const env = { ...limitedHeaps, ...terminal.env, HOST: host, PORT: String(port) };
+  const say = (text: string) => terminal.say(text);
   const stop = new AbortController();
   const end = () => stop.abort();
-  process.on("SIGINT", end).on("SIGTERM", end).on("SIGHUP", end);
+  terminal.onInterrupt(end);
+  // Its window was closed.
+  process.on("SIGHUP", end);
   const serving = { hasAnswered: false };
   const answered = answers(url, stop.signal).then((isReady) => {
     serving.hasAnswered = isReady;
     if (!isReady) return;
-    onReady(linkTo(""));
+    onReady(linkTo("", env));
     for (const email of waiting) say(`${email} has not chosen a password yet. For a one-time link: assay user link ${email}`);
   });
   let workerUse: ProcessUse | null = null;
-  const server = keepRunning("web server", () => startServer(dev), stop.signal, {
+  const server = keepRunning("web server", () => startServer(dev, env), stop.signal, {
+    say,
     mayRestart: () => serving.hasAnswered,
     watch: dev
       ? undefined
@@ -84,7 +89,8 @@ export async function serveDashboard(
     workerUse = await askProcess(child, null, signal);
     return workerUse ? ("well" as const) : ("none" as const);
   };
-  const worker = keepRunning("worker", startWorker, stop.signal, {
+  const worker = keepRunning("worker", () => startWorker(env), stop.signal, {
+    say,
     watch: dev ? undefined : (child, signal) => watchHealth("worker", (soon) => askWorker(child, soon), signal),
   });
   await Promise.all([server, worker, answered]);
@@ -94,31 +100,30 @@ export async function serveDashboard(
 /** Otherwise the C library keeps a heap for each of its threads, and most of it stays empty. */
 const limitedHeaps = { MALLOC_ARENA_MAX: "2" };
 
-const startServer = (dev: boolean): ChildProcess =>
+const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
   spawn(process.execPath, [path.join(root(), "cli", "built", "server.mjs")], {
     cwd: root(),
     // What Next says of itself is no part of the output; what goes wrong is.
     stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],
     env: {
-      ...limitedHeaps,
-      ...process.env,
+      ...env,
       NODE_ENV: dev ? "development" : "production",
       NEXT_TELEMETRY_DISABLED: "1",
     },
   });
 
-const startWorker = (): ChildProcess =>
+const startWorker = (env: Terminal["env"]): ChildProcess =>
   spawn(process.execPath, [path.join(root(), "cli", "bin.mjs"), "worker"], {
     stdio: ["ignore", 2, 2, "ipc"],
-    env: { ...limitedHeaps, ...process.env },
+    env,
   });
 
 /**
  * Refuses to serve others than this machine while nobody could sign in as administrator. Returns the e-mail addresses of the administrators who have
  * not chosen a password yet. Their links are not printed again: what the server prints is often kept in logs.
  */
-async function refuseOpenHouse(host: string): Promise<string[]> {
-  const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
+async function refuseOpenHouse(host: string, variables: Terminal["env"]): Promise<string[]> {
+  const { ASSAY_PUBLIC_URL } = parseEnvironment(variables);
   const admins = (await listPeople()).filter(({ role }) => role === "admin");
   if (isReachable(host, ASSAY_PUBLIC_URL)) {
     const what = isReachable(host)
@@ -139,10 +144,10 @@ async function refuseOpenHouse(host: string): Promise<string[]> {
 }
 
 /** Says once which tokens an update has revoked. */
-async function tellRevoked(): Promise<void> {
+async function tellRevoked(terminal: Terminal): Promise<void> {
   const labels = await revokedByUpdate();
   if (labels.length === 0) return;
-  say(revokedInWords(labels));
+  terminal.say(revokedInWords(labels));
   await acknowledgeRevoked();
 }
 

@@ -5,6 +5,7 @@ import { keepRunning } from "./keep-running";
 test("a process that ends is started again, until the signal says stop", async () => {
   const stop = new AbortController();
   const starts: number[] = [];
+  const said: string[] = [];
   await keepRunning(
     "test process",
     () => {
@@ -15,8 +16,10 @@ test("a process that ends is started again, until the signal says stop", async (
       return child;
     },
     stop.signal,
+    { say: (text) => said.push(text) },
   );
   expect(starts).toEqual([0, 1]);
+  expect(said).toEqual(["The test process ended (1); it is started again in 1 s."]);
 });
 
 test("a process that was not worth starting again is left", async () => {
@@ -25,6 +28,6 @@ test("a process that was not worth starting again is left", async () => {
     starts++;
     return spawn(process.execPath, ["-e", "process.exit(1)"]);
   };
-  await keepRunning("test process", start, new AbortController().signal, { mayRestart: () => false });
+  await keepRunning("test process", start, new AbortController().signal, { say: () => undefined, mayRestart: () => false });
   expect(starts).toBe(1);
 });

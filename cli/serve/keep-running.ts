@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { say } from "@/cli/print";
 
 /** Milliseconds: the longest pause before a restart, how long a child lives that counts as well, and until it is made to end. */
 const longestPause = 30_000;
@@ -11,6 +10,7 @@ const killAfter = 8_000;
 interface Options {
   /** Whether a process that ended was worth starting; else `keepRunning` returns. */
   mayRestart?: () => boolean;
+  say: (text: string) => void;
   /** Resolves with a sentence when a process does not do its work any more: it is then ended. The signal says that it has ended by itself. */
   watch?: (child: ChildProcess, signal: AbortSignal) => Promise<string | null>;
 }
@@ -23,7 +23,7 @@ export async function keepRunning(
   name: string,
   start: () => ChildProcess,
   signal: AbortSignal,
-  { mayRestart = () => true, watch }: Options = {},
+  { say, mayRestart = () => true, watch }: Options,
 ): Promise<void> {
   let pause = 500;
   while (!signal.aborted) {

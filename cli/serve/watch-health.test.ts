@@ -50,6 +50,7 @@ async function keptRunning(during: (child: ChildProcess, url: string) => Promise
   };
   const ends: (number | null)[] = [];
   const kept = keepRunning("web server", start, stop.signal, {
+    say: () => undefined,
     watch: (child, signal) => watchHealth("web server", (soon) => askServer(url, child, null, soon), signal, quick),
   });
   await until(() => isUp(url));

@@ -195,6 +195,24 @@ test("a deletion goes in pieces, and what was cut off is finished by the next sw
   expect(await left()).toEqual({});
 });
 
+/** Bytes of the index of texts. */
+const indexed = async () => {
+  const [row] = await db.$queryRaw<{ bytes: bigint }[]>`SELECT sum(length("block")) AS "bytes" FROM "SampleText_data"`;
+  return Number(row?.bytes);
+};
+
+test.each([
+  [9, false],
+  [10, true],
+])("where %i samples are deleted and 40 left, it is %s that the index is freed of their texts", async (deleted, isFreed) => {
+  await createTestDataset(rowsOf(40));
+  const { datasetId } = await createTestDataset(rowsOf(deleted));
+  await removeDataset(datasetId);
+  const before = await indexed();
+  await sweepRemoved();
+  expect((await indexed()) < before).toBe(isFreed);
+});
+
 test("a table that a later version hangs on runs is counted and goes with them", async () => {
   await db.$executeRaw`CREATE TABLE "SavedView" ("id" INTEGER PRIMARY KEY, "runId" TEXT NOT NULL REFERENCES "Run" ("id") ON DELETE CASCADE)`;
   await db.$executeRaw`CREATE INDEX "SavedView_runId" ON "SavedView" ("runId")`;

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { commandActor } from "@/cli/actor";
+import { numberOf } from "@/cli/input/option-values";
+import { formatTable } from "@/cli/output/table";
+import type { Terminal } from "@/cli/terminal";
 import { listEvents } from "@/lib/db/audit";
 import { migrate } from "@/lib/db/migrate";
 import { auditActions, isAuditAction } from "@/lib/domain/audit";
 import { Refusal } from "@/lib/domain/problem";
 import { readAuditDays, setAuditDays } from "@/lib/runs/audit-log";
-import { commandActor } from "@/cli/actor";
-import { numberOf } from "@/cli/input/option-values";
-import { printJson, say } from "@/cli/print";
-import { formatTable } from "@/cli/output/table";
 
 interface Options {
   since?: string;
@@ -18,16 +18,16 @@ interface Options {
   json?: boolean;
 }
 
-export const define = (command: Command): Command =>
+export const define = (command: Command, terminal: Terminal): Command =>
   command
     .option("--since <when>", "only what happened since then: days as in 7d, or a date as in 2026-12-24")
     .option("--action <name>", `only this: ${Object.keys(auditActions).join(", ")}`)
     .option("--limit <n>", "the newest so many", numberOf(z.int().min(1).max(100_000)), 100)
     .option("--keep <days>", "keep events for so many days from now on", numberOf(z.int().min(1).max(3650)))
     .option("--json", "print one JSON object")
-    .action(run);
+    .action((options: Options) => run(options, terminal));
 
-async function run({ since, action, limit, keep, json }: Options): Promise<void> {
+async function run({ since, action, limit, keep, json }: Options, terminal: Terminal): Promise<void> {
   const from = since === undefined ? undefined : readSince(since);
   if (action !== undefined && !isAuditAction(action)) {
     throw new Refusal(`There is no action ${action.slice(0, 50)}. There are: ${Object.keys(auditActions).join(", ")}.`);
@@ -40,10 +40,10 @@ async function run({ since, action, limit, keep, json }: Options): Promise<void>
       ...event,
       actor: { kind: actorKind, id: actorId, name: actorName, email: actorEmail },
     }));
-    return printJson({ events: told, total, days });
+    return terminal.printJson({ events: told, total, days });
   }
   if (events.length > 0) {
-    process.stdout.write(
+    terminal.print(
       formatTable(
         ["at", "who", "address", "action", "target", "detail"],
         events.map(({ at, actorName, actorEmail, address, action, target, detail }) => [
@@ -59,7 +59,7 @@ async function run({ since, action, limit, keep, json }: Options): Promise<void>
       ),
     );
   }
-  say(`${events.length} of ${total} events, times in UTC. Events are kept for ${days} days.`);
+  terminal.say(`${events.length} of ${total} events, times in UTC. Events are kept for ${days} days.`);
 }
 
 function readSince(text: string): Date {

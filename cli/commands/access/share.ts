@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { commandActor } from "@/cli/actor";
+import type { Terminal } from "@/cli/terminal";
 import { createShare } from "@/lib/access/create-share";
 import { migrate } from "@/lib/db/migrate";
 import { linkTo } from "@/lib/domain/environment";
 import { expiresByDefault } from "@/lib/domain/share-choices";
-import { commandActor } from "@/cli/actor";
-import { printJson, say } from "@/cli/print";
 
 interface Options {
   expires: string;
@@ -18,7 +18,7 @@ interface Options {
   json?: boolean;
 }
 
-export const define = (command: Command): Command =>
+export const define = (command: Command, terminal: Terminal): Command =>
   command
     .argument("<runs...>", "one run, or two to four to share as a comparison, the baseline first")
     .option("--expires <when>", "how long it works: days as in 7d, a date as in 2026-12-24, or none", expiresByDefault)
@@ -30,7 +30,7 @@ export const define = (command: Command): Command =>
     .option("--prompts", "show what judges were asked and what they replied, with attempts, tokens and time")
     .option("--export", "let visitors take the samples away as a file")
     .option("--json", "print one JSON object")
-    .action(share);
+    .action((runs: string[], options: Options) => share(runs, options, terminal));
 
 async function share(
   runs: string[],
@@ -45,16 +45,17 @@ async function share(
     export: mayExport = false,
     json,
   }: Options,
+  terminal: Terminal,
 ): Promise<void> {
   await migrate();
   const { id, token, expiresAt } = await createShare(
     { runs, label, expires, shows: { texts, metadata, reviews, prompts, names, export: mayExport } },
     commandActor(),
   );
-  const url = linkTo(`/share/${token}`);
-  if (json) return printJson({ id, url, expiresAt });
-  process.stdout.write(`${url}\n`);
-  say(
+  const url = linkTo(`/share/${token}`, terminal.env);
+  if (json) return terminal.printJson({ id, url, expiresAt });
+  terminal.print(`${url}\n`);
+  terminal.say(
     `${expiresAt ? `It works until ${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC` : "It works until it is revoked"}, wherever this server can be reached. It is told only once: Settings lists it and can end it.`,
   );
 }

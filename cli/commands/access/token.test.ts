@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findToken } from "@/lib/access/api-tokens";
 import { runAssay } from "@/cli/run-assay.fixture";
+import { findToken } from "@/lib/access/api-tokens";
 
 const json = async (...args: string[]) => {
   const { out, err, code } = await runAssay([...args, "--json"]);

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
+import { commandActor } from "@/cli/actor";
+import { formatTable } from "@/cli/output/table";
+import type { Terminal } from "@/cli/terminal";
 import { listTokens, makeToken, revokeToken, tokenDaysByDefault } from "@/lib/access/api-tokens";
 import { listPeople } from "@/lib/access/people";
 import { migrate } from "@/lib/db/migrate";
 import { Refusal } from "@/lib/domain/problem";
 import { isRole, roles } from "@/lib/domain/role";
-import { commandActor } from "@/cli/actor";
-import { printJson, say } from "@/cli/print";
-import { formatTable } from "@/cli/output/table";
 
 interface Options {
   user?: string;
@@ -15,7 +15,7 @@ interface Options {
   json?: boolean;
 }
 
-export const define = (command: Command): Command => {
+export const define = (command: Command, terminal: Terminal): Command => {
   command
     .command("add <label>")
     .description("make an API token that acts for a person; prints it once")
@@ -23,37 +23,41 @@ export const define = (command: Command): Command => {
     .option("--role <role>", `its highest role: ${roles.join(", ")}`, "viewer")
     .option("--expires <when>", "how long it works: days as in 90d, or never", `${tokenDaysByDefault}d`)
     .option("--json", "print one JSON object")
-    .action(add);
+    .action((label: string, options: Options) => add(label, options, terminal));
   command
     .command("list")
     .description("every token, without its secret")
     .option("--user <email>", "only this person's")
     .option("--json", "print one JSON object")
-    .action(list);
-  command.command("remove <id>").description("revoke a token at once").option("--json", "print one JSON object").action(remove);
+    .action((options: Options) => list(options, terminal));
+  command
+    .command("remove <id>")
+    .description("revoke a token at once")
+    .option("--json", "print one JSON object")
+    .action((id: string, options: Options) => remove(id, options, terminal));
   return command;
 };
 
-async function add(label: string, { user = "", role, expires = "", json }: Options): Promise<void> {
+async function add(label: string, { user = "", role, expires = "", json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   if (!isRole(role)) throw new Refusal(`There is no role ${role}. There are: ${roles.join(", ")}.`);
   const { id: userId, email } = await find(user);
   const { id, token, expiresAt } = await makeToken({ label, role, days: readDays(expires) }, userId, commandActor());
-  if (json) return printJson({ id, token, user: email, role, expiresAt });
-  process.stdout.write(`${token}\n`);
-  say(
+  if (json) return terminal.printJson({ id, token, user: email, role, expiresAt });
+  terminal.print(`${token}\n`);
+  terminal.say(
     `It acts for ${email} as ${role} and ${expiresAt ? `expires on ${dayOf(expiresAt)}` : "does not expire"}. It is shown only this once. To revoke it: assay token remove ${id}`,
   );
 }
 
-async function list({ user, json }: Options): Promise<void> {
+async function list({ user, json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   const tokens = await listTokens(user === undefined ? undefined : (await find(user)).id);
   if (json) {
-    return printJson({ tokens: tokens.map(({ maker, ...token }) => ({ ...token, user: maker.email })) });
+    return terminal.printJson({ tokens: tokens.map(({ maker, ...token }) => ({ ...token, user: maker.email })) });
   }
-  if (tokens.length === 0) return say("There are no tokens.");
-  process.stdout.write(
+  if (tokens.length === 0) return terminal.say("There are no tokens.");
+  terminal.print(
     formatTable(
       ["id", "label", "user", "role", "made", "expires", "last used"],
       tokens.map(({ id, label, maker, role, effectiveRole, createdAt, expiresAt, lastUsedAt }) => [
@@ -69,12 +73,12 @@ async function list({ user, json }: Options): Promise<void> {
   );
 }
 
-async function remove(id: string, { json }: Options): Promise<void> {
+async function remove(id: string, { json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   if (!(await revokeToken(id, null, commandActor())))
     throw new Refusal(`There is no token ${id}. assay token list shows them.`, "not-found");
-  if (json) return printJson({ removed: id });
-  say(`The token ${id} is revoked and no longer works.`);
+  if (json) return terminal.printJson({ removed: id });
+  terminal.say(`The token ${id} is revoked and no longer works.`);
 }
 
 async function find(email: string): Promise<{ id: string; email: string }> {

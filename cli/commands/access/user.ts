@@ -1,12 +1,12 @@
 import type { Command } from "commander";
+import { commandActor } from "@/cli/actor";
+import { formatTable } from "@/cli/output/table";
+import type { Terminal } from "@/cli/terminal";
 import { addPerson, listPeople, removePerson, renewLink, setRole } from "@/lib/access/people";
 import { migrate } from "@/lib/db/migrate";
 import { linkTo } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { isRole, type Role, roleInWords, roles } from "@/lib/domain/role";
-import { commandActor } from "@/cli/actor";
-import { printJson, say } from "@/cli/print";
-import { formatTable } from "@/cli/output/table";
 
 interface Options {
   name?: string;
@@ -16,41 +16,51 @@ interface Options {
 
 const explained = roles.map((role) => `${role} (${roleInWords[role]})`).join(", ");
 
-export const define = (command: Command): Command => {
+export const define = (command: Command, terminal: Terminal): Command => {
   command
     .command("add <email>")
     .description("give a person an account; prints the one-time link with which they choose a password")
     .option("--name <name>", "how they are shown (default: the part before the @)")
     .option("--role <role>", explained, "viewer")
     .option("--json", "print one JSON object")
-    .action(add);
-  command.command("list").description("everybody who has an account").option("--json", "print one JSON object").action(list);
+    .action((email: string, options: Options) => add(email, options, terminal));
+  command
+    .command("list")
+    .description("everybody who has an account")
+    .option("--json", "print one JSON object")
+    .action((options: Options) => list(options, terminal));
   command
     .command("link <email>")
     .description("a new one-time link, for who has lost their password")
     .option("--json", "print one JSON object")
-    .action(link);
-  command.command("role <email> <role>").description(`change what a person may do: ${explained}`).action(changeRole);
-  command.command("remove <email>").description("take a person's account away").action(remove);
+    .action((email: string, options: Options) => link(email, options, terminal));
+  command
+    .command("role <email> <role>")
+    .description(`change what a person may do: ${explained}`)
+    .action((email: string, role: string) => changeRole(email, role, terminal));
+  command
+    .command("remove <email>")
+    .description("take a person's account away")
+    .action((email: string) => remove(email, terminal));
   return command;
 };
 
-async function add(email: string, { name = "", role, json }: Options): Promise<void> {
+async function add(email: string, { name = "", role, json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   const { id, token } = await addPerson({ email, name, role: readRole(role) }, commandActor());
-  tellLink(email, id, token, json);
+  tellLink({ email, id, token }, json, terminal);
 }
 
-async function list({ json }: Options): Promise<void> {
+async function list({ json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   const people = await listPeople();
-  if (json) return printJson({ people });
+  if (json) return terminal.printJson({ people });
   if (people.length === 0) {
-    return say(
+    return terminal.say(
       "Nobody has an account: who reaches this machine's own address may do everything. assay user add EMAIL --role admin changes that.",
     );
   }
-  process.stdout.write(
+  terminal.print(
     formatTable(
       ["name", "email", "role", "password", "sessions"],
       people.map(({ name, email, role, hasPassword, sessions }) => [
@@ -64,22 +74,22 @@ async function list({ json }: Options): Promise<void> {
   );
 }
 
-async function link(email: string, { json }: Options): Promise<void> {
+async function link(email: string, { json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   const { id } = await find(email);
-  tellLink(email, id, await renewLink(id, commandActor()), json);
+  tellLink({ email, id, token: await renewLink(id, commandActor()) }, json, terminal);
 }
 
-async function changeRole(email: string, role: string): Promise<void> {
+async function changeRole(email: string, role: string, terminal: Terminal): Promise<void> {
   await migrate();
   await setRole((await find(email)).id, readRole(role), commandActor());
-  say(`${email} is now ${role}.`);
+  terminal.say(`${email} is now ${role}.`);
 }
 
-async function remove(email: string): Promise<void> {
+async function remove(email: string, terminal: Terminal): Promise<void> {
   await migrate();
   await removePerson((await find(email)).id, commandActor());
-  say(`${email} has no account any more.`);
+  terminal.say(`${email} has no account any more.`);
 }
 
 async function find(email: string): Promise<{ id: string }> {
@@ -94,12 +104,16 @@ function readRole(role: string | undefined): Role {
   return role;
 }
 
-function tellLink(email: string, id: string, token: string, json: boolean | undefined): void {
-  const url = linkTo(`/welcome/${token}`);
+function tellLink(
+  { email, id, token }: { email: string; id: string; token: string },
+  json: boolean | undefined,
+  terminal: Terminal,
+): void {
+  const url = linkTo(`/welcome/${token}`, terminal.env);
   if (json) {
-    printJson({ id, email, url });
+    terminal.printJson({ id, email, url });
     return;
   }
-  say(`${email} chooses a password here, once, within three days:`);
-  process.stdout.write(`${url}\n`);
+  terminal.say(`${email} chooses a password here, once, within three days:`);
+  terminal.print(`${url}\n`);
 }

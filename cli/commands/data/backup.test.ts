@@ -78,6 +78,18 @@ test("a backup that is killed leaves no file of that name, and what it leaves is
   refused(await runAssay(["restore", path.join(folder, partial), "--yes"], on(place())), "was cut off while it was written");
   expect((await runAssay(["backup", file], on(source))).code).toBe(0);
   expect(partials()).toEqual([]);
+
+  const stopped = startAssay(["backup", file, "--force"], on(source));
+  let said = "";
+  stopped.stderr.on("data", (text) => {
+    said += text;
+  });
+  const left = once(stopped, "close");
+  while (partials().length === 0 && stopped.exitCode === null) await wait(2);
+  stopped.kill("SIGTERM");
+  expect(await left).toEqual([130, null]);
+  expect(said).toBe("Stopped; nothing was changed.\n");
+  expect(partials()).toEqual([]);
 }, 90_000);
 
 test("a database that somebody has open is not replaced, and the refusal says by whom; nor one unasked", async () => {

@@ -1,38 +1,38 @@
+import type { Terminal } from "@/cli/terminal";
 import type { Command } from "commander";
 import { backUp } from "@/lib/db/backup";
 import { fileSize } from "@/lib/domain/file-size";
 import { commandActor } from "@/cli/actor";
 import { interruptible } from "./interruptible";
-import { printJson, say } from "@/cli/print";
 import { counted } from "@/cli/output/run-table";
 
-export const define = (command: Command): Command =>
+export const define = (command: Command, terminal: Terminal): Command =>
   command
     .argument("<file>", "the file to write")
     .option("--force", "replace the file where it is there already")
     .option("--json", "print one JSON object")
     .action((file: string, options: { force?: boolean; json?: boolean }) =>
-      interruptible((signal) => run(file, options, signal)),
+      interruptible(terminal, (signal) => run(file, options, { terminal, signal })),
     );
 
-async function run(file: string, { force, json }: { force?: boolean; json?: boolean }, signal: AbortSignal): Promise<void> {
+async function run(
+  file: string,
+  { force, json }: { force?: boolean; json?: boolean },
+  { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
+): Promise<void> {
   const since = performance.now();
-  const isTerminal = process.stderr.isTTY === true;
   const backup = await backUp(file, {
     force,
     signal,
     by: commandActor(),
     onProgress: (written, of) =>
-      isTerminal &&
-      process.stderr.write(
-        `\r\x1b[2K${written < of ? `${fileSize(written)} of about ${fileSize(of)}` : "Checking what was written …"}`,
-      ),
+      terminal.showStatus(written < of ? `${fileSize(written)} of about ${fileSize(of)}` : "Checking what was written …"),
   });
   const seconds = Math.round((performance.now() - since) / 100) / 10;
-  if (isTerminal) process.stderr.write("\r\x1b[2K");
-  if (json) return printJson({ ...backup, seconds });
+  terminal.showStatus("");
+  if (json) return terminal.printJson({ ...backup, seconds });
   const { runs, samples, judgments, datasets } = backup;
-  say(
+  terminal.say(
     `${backup.file}: ${fileSize(backup.bytes)}, checked, in ${seconds} s.\nIt holds ${[
       counted(datasets, "dataset"),
       counted(runs, "run"),

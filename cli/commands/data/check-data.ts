@@ -10,7 +10,6 @@ import { loosePlaces } from "@/lib/db/private-files";
 import { fileSize } from "@/lib/domain/file-size";
 import { checkSummaries, mendSummaries } from "@/lib/runs/check-summaries";
 import type { Check } from "./doctor";
-import { say } from "@/cli/print";
 import { counted } from "@/cli/output/run-table";
 
 /** Less than this free, or than a tenth of the database, and the next large run or import may not end. */
@@ -23,7 +22,7 @@ const well = (name: string, message: string): Check => ({ name, ok: true, messag
 const wrong = (name: string, message: string, cure: string): Check => ({ name, ok: false, message, cure });
 
 /** Looks at the database and at what it holds; `repair` mends first what can be worked out anew. */
-export async function checkData(repair: boolean): Promise<Check[]> {
+export async function checkData(repair: boolean, say: (text: string) => void): Promise<Check[]> {
   const state = await inspectDatabase();
   const damaged = "Put a backup back: assay restore FILE";
   if (!state.file.exists || state.integrity !== "ok") return [describe(state, damaged)];

@@ -17,11 +17,13 @@ test("a run and a dataset are deleted only when nobody has to be asked, and what
   const asked = await runAssay(["delete", "run", id]);
   expect(asked).toMatchObject({ code: 2, out: "", err: expect.stringContaining("Add --yes") });
   expect(await runAssay(["delete", "run", id, "gone", "--yes"])).toMatchObject({ code: 2, err: "There is no run gone.\n" });
+  const declined = await runAssay(["delete", "run", id], {}, "n\n");
+  expect(declined).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/go for good\. Delete\? \[y\/N\] Nothing was deleted\.\n$/) });
   expect((await runAssay(["show", id, "--json"])).code).toBe(0);
   const run = await runAssay(["delete", "run", id, "--yes"]);
   expect(run).toMatchObject({ code: 0, out: "", err: expect.stringMatching(/deleted, 1 run and 4 judgments\.\n$/) });
   expect((await runAssay(["show", id, "--json"])).code).toBe(2);
-  const dataset = await runAssay(["delete", "dataset", datasetId, "--yes", "--json"]);
+  const dataset = await runAssay(["delete", "dataset", datasetId, "--json"], {}, "y\n");
   expect(JSON.parse(dataset.out)).toMatchObject({ deleted: [datasetId], datasets: 1, samples: 2, runs: 0 });
   expect(await db.sample.count({ where: { datasetId } })).toBe(0);
   expect((await runAssay(["delete", "share", "x", "--yes"])).code).toBe(2);

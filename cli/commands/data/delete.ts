@@ -1,3 +1,4 @@
+import type { Terminal } from "@/cli/terminal";
 import { Argument, type Command } from "commander";
 import { goesWith } from "@/lib/db/going";
 import { migrate } from "@/lib/db/migrate";
@@ -9,23 +10,22 @@ import { remove } from "@/lib/runs/remove";
 import { commandActor } from "@/cli/actor";
 import { confirmed, refuseUnasked } from "@/cli/input/confirm";
 import { exitCodes } from "@/cli/exit-codes";
-import { printJson, say } from "@/cli/print";
 
 interface Options {
   yes?: boolean;
   json?: boolean;
 }
 
-export const define = (command: Command): Command =>
+export const define = (command: Command, terminal: Terminal): Command =>
   command
     .addArgument(new Argument("<kind>", "what to delete").choices(["run", "dataset"]))
     .argument("<id...>", "their ids")
     .option("--yes", "do not ask")
     .option("--json", "print one JSON object; needs --yes")
-    .action(run);
+    .action((kind: RemovalKind, ids: string[], options: Options) => run(kind, ids, options, terminal));
 
-async function run(kind: RemovalKind, given: string[], { yes, json }: Options): Promise<void> {
-  refuseUnasked(yes);
+async function run(kind: RemovalKind, given: string[], { yes, json }: Options, terminal: Terminal): Promise<void> {
+  refuseUnasked(yes, terminal);
   await migrate();
   const ids = [...new Set(given)];
   const found = await findRemovable(kind, ids);
@@ -33,18 +33,14 @@ async function run(kind: RemovalKind, given: string[], { yes, json }: Options): 
   if (missing !== undefined) throw new Refusal(`There is no ${kind} ${missing}.`, "not-found");
   const going = await goesWith(kind, ids);
   const names = found.map(({ name }) => `“${name}”`).join(", ");
-  if (!yes && !(await confirmed(`${names}: ${goingInWords(going)} go for good. Delete?`))) {
-    say("Nothing was deleted.");
-    process.exitCode = exitCodes.refused;
+  if (!yes && !(await confirmed(`${names}: ${goingInWords(going)} go for good. Delete?`, terminal))) {
+    terminal.say("Nothing was deleted.");
+    terminal.exitCode = exitCodes.refused;
     return;
   }
   await remove(kind, ids, commandActor());
-  const rows = await sweepRemoved(undefined, showSwept);
-  if (process.stderr.isTTY && rows > 0) process.stderr.write("\r\x1b[2K");
-  if (json) return printJson({ deleted: ids, ...going });
-  say(`${names}: deleted, ${goingInWords(going)}.`);
-}
-
-function showSwept(rows: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${rows.toLocaleString("en")} rows deleted …`);
+  const rows = await sweepRemoved(undefined, (rows) => terminal.showStatus(`${rows.toLocaleString("en")} rows deleted …`));
+  if (rows > 0) terminal.showStatus("");
+  if (json) return terminal.printJson({ deleted: ids, ...going });
+  terminal.say(`${names}: deleted, ${goingInWords(going)}.`);
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { runAside } from "@/lib/db/run-aside";
@@ -84,8 +84,8 @@ test("the doctor says who else can read what is stored, and how to change that",
 }, 90_000);
 
 test("a database that cannot be read is told with its cure, as text too", async () => {
-  writeFileSync(file, "no database".repeat(500));
-  const { code, out } = await runAssay(["doctor"], on);
+  const broken = write("broken.db", "no database".repeat(500));
+  const { code, out } = await runAssay(["doctor"], { DATABASE_URL: `file:${broken}` });
   expect(code).toBe(2);
   expect(out).toMatch(/WRONG {2}database: .* not an SQLite database.*\n {7}Put a backup back: assay restore FILE\n/);
 });

@@ -1,3 +1,4 @@
+import type { Terminal } from "@/cli/terminal";
 import type { Command } from "commander";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { version } from "@/lib/domain/version";
@@ -5,7 +6,6 @@ import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
 import { checkData } from "./check-data";
 import { checkProcesses } from "./check-processes";
 import { exitCodes } from "@/cli/exit-codes";
-import { printJson } from "@/cli/print";
 import { printable } from "@/cli/output/table";
 
 export interface Check {
@@ -16,42 +16,47 @@ export interface Check {
   cure: string | null;
 }
 
-export const define = (command: Command): Command =>
+interface Options {
+  repair?: boolean;
+  json?: boolean;
+}
+
+export const define = (command: Command, terminal: Terminal): Command =>
   command
     .option("--repair", "mend what can be worked out anew: summaries, the search index, what cut-off imports left")
     .option("--json", "print one JSON object")
-    .action(run);
+    .action((options: Options) => run(options, terminal));
 
-async function run(options: { repair?: boolean; json?: boolean }): Promise<void> {
-  const environment = readEnvironment();
+async function run(options: Options, terminal: Terminal): Promise<void> {
+  const environment = readEnvironment(terminal.env);
   const checks: Check[] = [
     { name: "node", ok: true, message: `${process.version}.`, cure: null },
     environment.check,
     ...(environment.values
       ? [
-          ...(await checkData(options.repair === true)),
+          ...(await checkData(options.repair === true, (text) => terminal.say(text))),
           await checkProcesses(environment.values),
           { name: "judge", cure: null, ...(await checkEnvironmentJudge(environment.values)) },
         ]
       : []),
   ];
   const ok = checks.every((check) => check.ok);
-  if (options.json) printJson({ ok, version, node: process.version, checks });
+  if (options.json) terminal.printJson({ ok, version, node: process.version, checks });
   else {
     for (const check of checks) {
       const message = printable(check.message, { keepLines: true });
-      process.stdout.write(`${check.ok ? "ok   " : "WRONG"}  ${check.name}: ${message}\n`);
-      if (!check.ok && check.cure) process.stdout.write(`       ${printable(check.cure)}\n`);
+      terminal.print(`${check.ok ? "ok   " : "WRONG"}  ${check.name}: ${message}\n`);
+      if (!check.ok && check.cure) terminal.print(`       ${printable(check.cure)}\n`);
     }
   }
-  process.exitCode = ok ? exitCodes.done : exitCodes.refused;
+  terminal.exitCode = ok ? exitCodes.done : exitCodes.refused;
 }
 
-function readEnvironment(): { check: Check; values: Environment | null } {
+function readEnvironment(variables: Terminal["env"]): { check: Check; values: Environment | null } {
   try {
     return {
       check: { name: "environment", ok: true, message: "Every variable can be read.", cure: null },
-      values: parseEnvironment(process.env),
+      values: parseEnvironment(variables),
     };
   } catch (error) {
     return {

@@ -1,3 +1,4 @@
+import type { Terminal } from "@/cli/terminal";
 import type { Command } from "commander";
 import { migrate } from "@/lib/db/migrate";
 import { parseColumnMap } from "@/lib/imports/column-map";
@@ -6,7 +7,6 @@ import { previewImport } from "@/lib/imports/preview-import";
 import { exitCodes } from "@/cli/exit-codes";
 import { openFiles } from "@/cli/input/files";
 import { gathered } from "@/cli/input/option-values";
-import { printJson, say } from "@/cli/print";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { counted } from "@/cli/output/run-table";
 
@@ -33,23 +33,28 @@ export const importOptions = ({ name, config, map, contextDelimiter }: ReadOptio
   ...(contextDelimiter !== undefined && { contextDelimiter }),
 });
 
-export const define = (command: Command): Command =>
+interface Options extends ReadOptions {
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+export const define = (command: Command, terminal: Terminal): Command =>
   withReadOptions(command)
     .option("--dry-run", "read everything and store nothing")
     .option("--json", "print one JSON object")
-    .action(run);
+    .action((files: string[], options: Options) => run(files, options, terminal));
 
-async function run(files: string[], options: ReadOptions & { dryRun?: boolean; json?: boolean }): Promise<void> {
+async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
   const reading = importOptions(options);
   const sources = await openFiles(files);
   try {
     if (!options.dryRun) await migrate();
     const report = options.dryRun ? await previewImport(sources, reading) : await importFiles(sources, reading);
-    if (options.json) return printJson(report);
-    for (const hint of report.hints) say(hint);
+    if (options.json) return terminal.printJson(report);
+    for (const hint of report.hints) terminal.say(hint);
     const { id, name, configurations, accepted, rejected, rejectedCount } = report;
-    if (rejectedCount > 0) process.stdout.write(formatRejected(rejected));
-    say(
+    if (rejectedCount > 0) terminal.print(formatRejected(rejected));
+    terminal.say(
       id === null
         ? `${name}: ${counted(accepted, "row")} would be stored, ${rejectedCount} rejected. Nothing was stored. ${named(configurations)}`
         : `${name}: ${counted(accepted, "row")} stored, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}`,
@@ -57,10 +62,10 @@ async function run(files: string[], options: ReadOptions & { dryRun?: boolean; j
   } catch (error) {
     if (!(error instanceof NothingAccepted)) throw error;
     if (options.json)
-      printJson({ id: null, name: options.name ?? null, configurations: [], accepted: 0, rejected: error.rejected });
-    else process.stdout.write(formatRejected(error.rejected));
-    say(error.message);
-    process.exitCode = exitCodes.refused;
+      terminal.printJson({ id: null, name: options.name ?? null, configurations: [], accepted: 0, rejected: error.rejected });
+    else terminal.print(formatRejected(error.rejected));
+    terminal.say(error.message);
+    terminal.exitCode = exitCodes.refused;
   }
 }
 

@@ -37,7 +37,7 @@ test("a price in the place of a built-in one says so, and the built-in one comes
   expect(JSON.parse(removed.out)).toEqual({ model: "gpt-4o", prompt: 2.5, completion: 10 });
 });
 
-test.concurrent.each<[string, string[], RegExp]>([
+test.each<[string, string[], RegExp]>([
   ["a negative price", ["set", "m", "--prompt", "-1", "--completion", "1"], /'-1' is invalid.*a number from 0 to 1,000,000/],
   ["what is no number", ["set", "m", "--prompt", "NaN", "--completion", "1"], /'NaN' is invalid/],
   ["an absurd price", ["set", "m", "--prompt", "1", "--completion", "1e9"], /'1e9' is invalid.*a number from 0 to 1,000,000/],

@@ -1,3 +1,4 @@
+import type { Terminal } from "@/cli/terminal";
 import type { Command } from "commander";
 import { databaseFile } from "@/lib/db/location";
 import { type StagedBackup, stageBackup } from "@/lib/db/restore";
@@ -5,7 +6,6 @@ import { commandActor } from "@/cli/actor";
 import { confirmed, refuseUnasked } from "@/cli/input/confirm";
 import { exitCodes } from "@/cli/exit-codes";
 import { interruptible } from "./interruptible";
-import { printJson, say } from "@/cli/print";
 import { counted } from "@/cli/output/run-table";
 
 interface Options {
@@ -13,32 +13,36 @@ interface Options {
   json?: boolean;
 }
 
-export const define = (command: Command): Command =>
+export const define = (command: Command, terminal: Terminal): Command =>
   command
     .argument("<file>", "the backup")
     .option("--yes", "do not ask")
     .option("--json", "print one JSON object; needs --yes")
-    .action((file: string, options: Options) => interruptible((signal) => run(file, options, signal)));
+    .action((file: string, options: Options) => interruptible(terminal, (signal) => run(file, options, { terminal, signal })));
 
-async function run(file: string, { yes, json }: Options, signal: AbortSignal): Promise<void> {
+async function run(
+  file: string,
+  { yes, json }: Options,
+  { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
+): Promise<void> {
   const target = databaseFile();
-  refuseUnasked(yes);
+  refuseUnasked(yes, terminal);
   const staged = await stageBackup(file, signal);
   try {
     const question = `${file} is whole. It holds ${inWords(staged)}.\nPut it into the place of ${target}? What is there now is kept beside it.`;
-    if (!yes && !(await confirmed(question))) {
-      say("Nothing was changed.");
-      process.exitCode = exitCodes.refused;
+    if (!yes && !(await confirmed(question, terminal))) {
+      terminal.say("Nothing was changed.");
+      terminal.exitCode = exitCodes.refused;
       return;
     }
     const kept = await staged.put(commandActor());
     const { datasets, runs, samples, judgments, unfinished, migrated } = staged;
-    if (json) return printJson({ database: target, kept, datasets, runs, samples, judgments, unfinished, migrated });
-    say(`${target} holds ${inWords(staged)} now.`);
+    if (json) return terminal.printJson({ database: target, kept, datasets, runs, samples, judgments, unfinished, migrated });
+    terminal.say(`${target} holds ${inWords(staged)} now.`);
     if (kept)
-      say(`The database that was there is kept as ${kept}; delete it once you do not need it. To go back: assay restore ${kept}`);
+      terminal.say(`The database that was there is kept as ${kept}; delete it once you do not need it. To go back: assay restore ${kept}`);
     if (unfinished > 0)
-      say(`${counted(unfinished, "run")} in it had not ended and will go on when assay serve or assay worker starts.`);
+      terminal.say(`${counted(unfinished, "run")} in it had not ended and will go on when assay serve or assay worker starts.`);
   } finally {
     staged.discard();
   }

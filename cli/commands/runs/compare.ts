@@ -1,13 +1,13 @@
 import type { Command } from "commander";
+import { exitCodes } from "@/cli/exit-codes";
+import { gathered, readThresholds } from "@/cli/input/option-values";
+import { formatComparison, formatComparisonMarkdown, formatOverlap } from "@/cli/output/comparison-text";
+import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/migrate";
 import { Refusal } from "@/lib/domain/problem";
 import { compareContexts } from "@/lib/runs/compare-contexts";
 import { compareRuns } from "@/lib/runs/compare-runs";
 import { regressionsOf } from "@/lib/runs/regressions";
-import { formatComparison, formatComparisonMarkdown, formatOverlap } from "@/cli/output/comparison-text";
-import { exitCodes } from "@/cli/exit-codes";
-import { gathered, readThresholds } from "@/cli/input/option-values";
-import { printJson, say } from "@/cli/print";
 
 interface Options {
   json?: boolean;
@@ -15,7 +15,7 @@ interface Options {
   failOnRegression?: string[];
 }
 
-export const define = (command: Command): Command =>
+export const define = (command: Command, terminal: Terminal): Command =>
   command
     .argument("<baseline>", "the run that the others are compared with")
     .argument("[runs...]", "one to three other runs")
@@ -34,18 +34,18 @@ export const define = (command: Command): Command =>
       const margins = readThresholds(options.failOnRegression ?? [], Object.keys(report.metrics), "--fail-on-regression");
       const regressions = regressionsOf(report, margins);
       const contexts = await compareContexts(comparison);
-      if (options.json) printJson({ ...report, contexts });
+      if (options.json) terminal.printJson({ ...report, contexts });
       else
-        process.stdout.write(
+        terminal.print(
           (options.markdown ? formatComparisonMarkdown(runs, report) : formatComparison(runs, report)) +
             formatOverlap(runs, contexts, options.markdown),
         );
-      if (options.json || options.markdown) for (const warning of report.warnings) say(warning);
+      if (options.json || options.markdown) for (const warning of report.warnings) terminal.say(warning);
       const names = new Map(runs.map(({ id, name }) => [id, name]));
       for (const { run, metric, margin, interval, isBeyondDoubt } of regressions) {
         const by = `${names.get(run)} loses ${(-interval[1]).toFixed(3)} to ${(-interval[0]).toFixed(3)} in ${metric}`;
-        if (isBeyondDoubt) say(`${by}: more than --fail-on-regression ${metric}=${margin} allows.`);
-        else say(`${by}: that could be more than ${margin}, and could be less; more questions would tell.`);
+        if (isBeyondDoubt) terminal.say(`${by}: more than --fail-on-regression ${metric}=${margin} allows.`);
+        else terminal.say(`${by}: that could be more than ${margin}, and could be less; more questions would tell.`);
       }
-      if (regressions.some(({ isBeyondDoubt }) => isBeyondDoubt)) process.exitCode = exitCodes.missed;
+      if (regressions.some(({ isBeyondDoubt }) => isBeyondDoubt)) terminal.exitCode = exitCodes.missed;
     });

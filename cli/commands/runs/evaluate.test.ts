@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { folder, row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer, unknownModel, wrongKey } from "@/e2e/judge-server";
 import { findDataset } from "@/lib/db/datasets";
-import { folder, row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
 
 const two = write("two.jsonl", row("Where does the Ems end?", { id: "q1" }) + row("Has Emden a harbour?", { id: "q2" }));
 let server: JudgeServer;
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const openai = () => ({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "test-key-of-tests", ASSAY_MODEL: "judge-a" });
 
 test("a file is judged by the lexical judge, printed as a table and exported", async () => {
-  const { code, out, err } = await runAssay(["evaluate", two, "--out", "report.json"]);
+  const { code, out, err } = await runAssay(["evaluate", two, "--out", path.join(folder, "report.json")]);
   expect(err).toContain("Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set");
   expect(err).not.toContain("Ahead:");
   expect(out).toMatch(/^two \/ two: completed\. 2 samples, 22 judgments.*\n14 calls, 0 from the cache\.\n/);
@@ -30,7 +30,15 @@ test("a file is judged by the lexical judge, printed as a table and exported", a
     .map((line) => JSON.parse(line));
   expect(lines.map(({ id }) => id)).toEqual(["q1", "q2"]);
   expect(lines[0].scores["nvidia-context-relevance"].scored).toEqual([2, 2]);
-  const judgments = await runAssay(["export", runs[0].id, "--judgments", "--format", "json", "--out", "judgments.json"]);
+  const judgments = await runAssay([
+    "export",
+    runs[0].id,
+    "--judgments",
+    "--format",
+    "json",
+    "--out",
+    path.join(folder, "judgments.json"),
+  ]);
   expect(judgments.out).toBe("");
   expect(JSON.parse(readFileSync(path.join(folder, "judgments.json"), "utf8"))).toHaveLength(22);
 });

@@ -1,5 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
+import { commandActor } from "@/cli/actor";
+import { importOptions, type ReadOptions, withReadOptions } from "@/cli/commands/data/import";
+import { exitCodes } from "@/cli/exit-codes";
+import { openFiles, refuseUnwritable } from "@/cli/input/files";
+import { gathered, listed, numberOf, readSettings, readThresholds, type Threshold } from "@/cli/input/option-values";
+import { formatEstimate } from "@/cli/output/estimate-text";
+import { printRuns } from "@/cli/output/print-runs";
+import { formatRejected } from "@/cli/output/rejected-rows";
+import { counted, twoDecimals } from "@/cli/output/run-table";
+import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/migrate";
 import { sweepRemoved } from "@/lib/db/sweep";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
@@ -12,16 +22,7 @@ import { newOwner } from "@/lib/runs/lease-owner";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/plan-run";
 import { removeDataset } from "@/lib/runs/remove";
 import { startPlanned } from "@/lib/runs/start-runs";
-import { commandActor } from "@/cli/actor";
-import { formatEstimate } from "@/cli/output/estimate-text";
-import { exitCodes } from "@/cli/exit-codes";
-import { openFiles, refuseUnwritable } from "@/cli/input/files";
-import { gathered, listed, numberOf, readSettings, readThresholds, type Threshold } from "@/cli/input/option-values";
-import { printRuns, say } from "@/cli/print";
-import { formatRejected } from "@/cli/output/rejected-rows";
-import { counted, twoDecimals } from "@/cli/output/run-table";
 import { workOnRuns } from "./work-on-runs";
-import { importOptions, type ReadOptions, withReadOptions } from "@/cli/commands/data/import";
 
 interface Options extends ReadOptions {
   metrics?: string[];
@@ -48,7 +49,7 @@ const { maxCalls, budgetUsd } = RunLimits.shape;
 const charactersCounted = 1_000_000;
 const polls = StartRun.shape.judge.shape.polls.unwrap();
 
-export const define = (command: Command): Command =>
+export const define = (command: Command, terminal: Terminal): Command =>
   withReadOptions(command)
     .option("--metrics <names>", "metrics separated by commas, or all (default: all)", listed)
     .addOption(
@@ -70,10 +71,10 @@ export const define = (command: Command): Command =>
     .option("--fail-under <metric=number>", "exit with 1 when a mean lies below; several", gathered)
     .option("--out <file>", "write the JSON report to a file as well")
     .option("--json", "print one JSON object")
-    .action(run);
+    .action((files: string[], options: Options) => run(files, options, terminal));
 
-async function run(files: string[], options: Options): Promise<void> {
-  const request = requestOf(options);
+async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
+  const request = requestOf(options, terminal);
   const { metrics, judge, wanted } = checkRequest(request);
   const thresholds = readThresholds(
     options.failUnder ?? [],
@@ -85,30 +86,30 @@ async function run(files: string[], options: Options): Promise<void> {
   await migrate();
   await requirePrices(judge, wanted.limits);
   const imported = await importFiles(sources, reading).catch((error) => {
-    if (error instanceof NothingAccepted) process.stderr.write(formatRejected(error.rejected, 20));
+    if (error instanceof NothingAccepted) terminal.stderr.write(formatRejected(error.rejected, 20));
     throw error;
   });
-  for (const hint of imported.hints) say(hint);
-  say(`${imported.name}: ${counted(imported.accepted, "row")} read, ${imported.rejectedCount} rejected.`);
-  process.stderr.write(formatRejected(imported.rejected, 20));
+  for (const hint of imported.hints) terminal.say(hint);
+  terminal.say(`${imported.name}: ${counted(imported.accepted, "row")} read, ${imported.rejectedCount} rejected.`);
+  terminal.stderr.write(formatRejected(imported.rejected, 20));
 
   const owner = newOwner();
-  const ids = await start({ ...request, datasetId: imported.id }, owner).catch(async (error) => {
+  const ids = await start({ ...request, datasetId: imported.id }, owner, terminal).catch(async (error) => {
     await removeDataset(imported.id, commandActor());
     await sweepRemoved();
     throw error;
   });
-  const { runs, exitCode } = await workOnRuns(ids, owner);
-  printRuns(runs, options.json);
+  const { runs, exitCode } = await workOnRuns(ids, owner, terminal);
+  printRuns(runs, options.json, terminal);
   if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify({ runs }, null, 2)}\n`);
-  const isMissed = tellMissed(runs, thresholds);
+  const isMissed = tellMissed(runs, thresholds, terminal);
   // A threshold says something only of runs that came to their end.
   const hasEnded = runs.every(({ status }) => status === "completed" || status === "completed-with-errors");
-  process.exitCode = isMissed && hasEnded ? exitCodes.missed : exitCode;
+  terminal.exitCode = isMissed && hasEnded ? exitCodes.missed : exitCode;
 }
 
-function requestOf(options: Options): Omit<StartRunInput, "datasetId"> {
-  const kind = options.judge ?? chooseJudge(options.model);
+function requestOf(options: Options, terminal: Terminal): Omit<StartRunInput, "datasetId"> {
+  const kind = options.judge ?? chooseJudge(options.model, terminal);
   return {
     metrics: options.metrics ?? ["all"],
     judge: {
@@ -131,15 +132,15 @@ function requestOf(options: Options): Omit<StartRunInput, "datasetId"> {
 }
 
 /** Says what is ahead, for a judge that takes time and money, and stores the runs as `owner`'s to work on. */
-async function start(wanted: StartRunInput, owner: string): Promise<string[]> {
+async function start(wanted: StartRunInput, owner: string, terminal: Terminal): Promise<string[]> {
   const plans = await planRuns(wanted);
-  if (wanted.judge.kind !== "lexical") say(formatEstimate(await estimateRuns(plans, { characters: charactersCounted })));
+  if (wanted.judge.kind !== "lexical") terminal.say(formatEstimate(await estimateRuns(plans, { characters: charactersCounted })));
   return startPlanned(plans, { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() });
 }
 
 /** Whom to ask when --judge does not say; and says it. */
-function chooseJudge(models: string[] | undefined): JudgeKind {
-  const environment = parseEnvironment(process.env);
+function chooseJudge(models: string[] | undefined, terminal: Terminal): JudgeKind {
+  const environment = parseEnvironment(terminal.env);
   const why = models
     ? "a model is named"
     : environment.OPENAI_API_KEY
@@ -147,7 +148,7 @@ function chooseJudge(models: string[] | undefined): JudgeKind {
       : modelsOf(environment).length > 0
         ? "ASSAY_MODEL is set"
         : null;
-  say(
+  terminal.say(
     why
       ? `Judge: openai at ${new URL(environment.OPENAI_BASE_URL).host}, since ${why}. --judge chooses.`
       : "Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set. It counts words; a model judges better.",
@@ -155,7 +156,7 @@ function chooseJudge(models: string[] | undefined): JudgeKind {
   return why ? "openai" : "lexical";
 }
 
-function tellMissed(runs: readonly RunReport[], thresholds: readonly Threshold[]): boolean {
+function tellMissed(runs: readonly RunReport[], thresholds: readonly Threshold[], terminal: Terminal): boolean {
   const missed = runs.flatMap((run) =>
     thresholds.flatMap(({ metric, limit }) => {
       const mean = run.metrics[metric]?.mean ?? null;
@@ -164,7 +165,7 @@ function tellMissed(runs: readonly RunReport[], thresholds: readonly Threshold[]
   );
   for (const { run, metric, limit, mean } of missed) {
     const reached = mean === null ? "no sample has a score" : `the mean is ${twoDecimals(mean)} (${mean})`;
-    say(`${run.configuration} misses --fail-under ${metric}=${limit}: ${reached}.`);
+    terminal.say(`${run.configuration} misses --fail-under ${metric}=${limit}: ${reached}.`);
   }
   return missed.length > 0;
 }

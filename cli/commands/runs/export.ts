@@ -1,6 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
+import { refuseUnwritable } from "@/cli/input/files";
+import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/migrate";
 import { findRun } from "@/lib/db/runs";
 import { Refusal } from "@/lib/domain/problem";
@@ -9,7 +11,6 @@ import { type ExportFormat, exportFormats, exportRun } from "@/lib/runs/export-r
 import { readSampleQuery } from "@/lib/runs/read-sample-query";
 import { writeReport } from "@/lib/runs/report/write-report";
 import { filterGrammar } from "@/lib/runs/sample-filter";
-import { refuseUnwritable } from "@/cli/input/files";
 
 interface Options {
   format: ExportFormat | "html";
@@ -20,7 +21,7 @@ interface Options {
   order?: "asc" | "desc";
 }
 
-export const define = (command: Command): Command =>
+export const define = (command: Command, terminal: Terminal): Command =>
   command
     .argument("<run>", "the run's id")
     .addOption(
@@ -38,9 +39,9 @@ export const define = (command: Command): Command =>
     )
     .option("--sort <order>", "a metric, id, contexts, difference or position (default: position)")
     .addOption(new Option("--order <order>", "of the sort").choices(["asc", "desc"]))
-    .action(run);
+    .action((id: string, options: Options) => run(id, options, terminal));
 
-async function run(id: string, { format, out, judgments = false, ...asked }: Options): Promise<void> {
+async function run(id: string, { format, out, judgments = false, ...asked }: Options, terminal: Terminal): Promise<void> {
   const isPart = judgments || asked.filter.length > 0 || asked.sort !== undefined || asked.order !== undefined;
   if (format === "html" && isPart) {
     throw new Refusal("A report is of the whole run: leave out --judgments, --filter, --sort and --order.");
@@ -50,7 +51,7 @@ async function run(id: string, { format, out, judgments = false, ...asked }: Opt
   const pieces =
     format === "html" ? await writeReport(id) : await exportRun(id, { format, judgments, query: await queryOf(id, asked) });
   if (out !== undefined) await pipeline(pieces, createWriteStream(out));
-  else for await (const piece of pieces) await written(piece);
+  else for await (const piece of pieces) await written(piece, terminal);
 }
 
 async function queryOf(id: string, asked: Pick<Options, "filter" | "sort" | "order">): Promise<SampleQuery> {
@@ -60,8 +61,8 @@ async function queryOf(id: string, asked: Pick<Options, "filter" | "sort" | "ord
 }
 
 /** Waits until whoever reads has room for more. */
-const written = (piece: string): Promise<void> =>
+const written = (piece: string, { stdout }: Terminal): Promise<void> =>
   new Promise((resolve) => {
-    if (process.stdout.write(piece)) resolve();
-    else process.stdout.once("drain", resolve);
+    if (stdout.write(piece)) resolve();
+    else stdout.once("drain", resolve);
   });

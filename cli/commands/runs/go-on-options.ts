@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { RunLimits } from "@/lib/domain/run";
 import { numberOf } from "@/cli/input/option-values";
+import { RunLimits } from "@/lib/domain/run";
 
 const { maxCalls, budgetUsd } = RunLimits.shape;
 

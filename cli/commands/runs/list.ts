@@ -1,23 +1,29 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { numberOf } from "@/cli/input/option-values";
+import { formatTable } from "@/cli/output/table";
+import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/migrate";
 import { listRuns } from "@/lib/db/runs";
 import { reportRuns } from "@/lib/runs/report-run";
-import { numberOf } from "@/cli/input/option-values";
-import { printJson, say } from "@/cli/print";
-import { formatTable } from "@/cli/output/table";
 
-export const define = (command: Command): Command =>
+interface Options {
+  limit: number;
+  json?: boolean;
+}
+
+export const define = (command: Command, terminal: Terminal): Command =>
   command
     .option("--limit <n>", "how many, newest first", numberOf(z.int().min(1).max(10_000)), 100)
     .option("--json", "print one JSON object")
-    .action(run);
+    .action((options: Options) => run(options, terminal));
 
-async function run(options: { limit: number; json?: boolean }): Promise<void> {
+async function run(options: Options, terminal: Terminal): Promise<void> {
   await migrate();
   const { runs, total } = await listRuns({}, { take: options.limit });
-  if (options.json) return printJson({ runs: await reportRuns(runs), total });
-  if (total === 0) return say("There are no runs yet. To judge a file: assay evaluate FILE. To see an example: assay demo.");
+  if (options.json) return terminal.printJson({ runs: await reportRuns(runs), total });
+  if (total === 0)
+    return terminal.say("There are no runs yet. To judge a file: assay evaluate FILE. To see an example: assay demo.");
   const rows = runs.map((run) => [
     run.id,
     run.status,
@@ -28,11 +34,11 @@ async function run(options: { limit: number; json?: boolean }): Promise<void> {
     run.failed > 0 ? String(run.failed) : "",
     run.createdAt.toISOString().slice(0, 16).replace("T", " "),
   ]);
-  process.stdout.write(
+  terminal.print(
     formatTable(["run", "status", "dataset", "configuration", "judge", "samples", "errors", "started (UTC)"], rows, [
       "samples",
       "errors",
     ]),
   );
-  if (total > runs.length) say(`${total - runs.length} older runs are not listed; --limit shows more.`);
+  if (total > runs.length) terminal.say(`${total - runs.length} older runs are not listed; --limit shows more.`);
 }

@@ -1,12 +1,13 @@
 import type { Command } from "commander";
+import { printRuns } from "@/cli/output/print-runs";
+import { counted } from "@/cli/output/run-table";
+import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/migrate";
 import { explainCause } from "@/lib/domain/explain-cause";
 import { briefAgreement } from "@/lib/runs/brief-agreement";
-import { printJson, printRuns, say } from "@/cli/print";
-import { counted } from "@/cli/output/run-table";
 import { reportRuns } from "./work-on-runs";
 
-export const define = (command: Command): Command =>
+export const define = (command: Command, terminal: Terminal): Command =>
   command
     .argument("<run>", "the run's id")
     .option("--json", "print one JSON object")
@@ -14,12 +15,12 @@ export const define = (command: Command): Command =>
       await migrate();
       const runs = await reportRuns([id]);
       for (const { reason, errors } of runs) {
-        if (reason) say(reason);
+        if (reason) terminal.say(reason);
         for (const [cause, count] of Object.entries(errors))
-          say(`${counted(count, "judgment")} in error, ${cause}: ${explainCause(cause)}`);
+          terminal.say(`${counted(count, "judgment")} in error, ${cause}: ${explainCause(cause)}`);
       }
-      if (!options.json) return printRuns(runs, false);
-      printJson({ runs: await Promise.all(runs.map(withAgreement)) });
+      if (!options.json) return printRuns(runs, false, terminal);
+      terminal.printJson({ runs: await Promise.all(runs.map(withAgreement)) });
     });
 
 /** A run, and where its samples carry labels how far it agrees with them. */

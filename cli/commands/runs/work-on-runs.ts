@@ -1,3 +1,8 @@
+import { exitCodes } from "@/cli/exit-codes";
+import { Interrupted } from "@/cli/interrupted";
+import { showProgress } from "@/cli/output/progress";
+import { printable } from "@/cli/output/table";
+import type { Terminal } from "@/cli/terminal";
 import { findRun } from "@/lib/db/runs";
 import { isFinished } from "@/lib/domain/is-finished";
 import { Refusal } from "@/lib/domain/problem";
@@ -5,9 +10,6 @@ import type { RunReport } from "@/lib/domain/run";
 import { pauseRun } from "@/lib/runs/control-run";
 import { reportRuns as reportOn } from "@/lib/runs/report-run";
 import { workOnOne } from "@/lib/runs/work";
-import { exitCodes } from "@/cli/exit-codes";
-import { showProgress } from "@/cli/output/progress";
-import { printable } from "@/cli/output/table";
 
 export interface Worked {
   runs: RunReport[];
@@ -20,35 +22,39 @@ const sameKeyFor = 300;
 
 /**
  * Works on runs one after the other in the foreground, with their progress on stderr, and says there what kept one from its
- * end. A run that another process has taken is followed instead. Ctrl-C pauses what is left, once the calls in flight are stored; a
- * second one ends the process at once.
+ * end. A run that another process has taken is followed instead. Ctrl-C pauses what is left, once the calls in flight are stored;
+ * at a second one this throws Interrupted at once.
  */
-export async function workOnRuns(ids: readonly string[], owner: string): Promise<Worked> {
+export async function workOnRuns(ids: readonly string[], owner: string, terminal: Terminal): Promise<Worked> {
   const stop = new AbortController();
   let pausing: Promise<void> | null = null;
-  let since = 0;
-  const onSignal = () => {
-    if (!pausing) {
-      since = performance.now();
-      process.stderr.write("\nStopping: calls in flight are waited for and stored. Ctrl-C once more stops at once.\n");
-      stop.abort();
-      pausing = pauseOwn(ids, owner);
-      // It is awaited below, where a failure is told.
-      pausing.catch(() => undefined);
-    } else if (performance.now() - since > sameKeyFor) {
-      process.stderr.write(`Stopped at once. To go on: assay resume ${ids.join(" or ")}\n`);
-      process.exit(exitCodes.interrupted);
-    }
-  };
-  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
-  try {
-    for (const id of ids) if (!stop.signal.aborted) await workOn(id, owner, stop.signal);
+  let stopListening = () => {};
+  const stoppedAtOnce = new Promise<never>((_, reject) => {
+    let since = 0;
+    stopListening = terminal.onInterrupt(() => {
+      if (!pausing) {
+        since = performance.now();
+        terminal.say("\nStopping: calls in flight are waited for and stored. Ctrl-C once more stops at once.");
+        stop.abort();
+        pausing = pauseOwn(ids, owner);
+        // It is awaited below, where a failure is told.
+        pausing.catch(() => undefined);
+      } else if (performance.now() - since > sameKeyFor) {
+        reject(new Interrupted(`Stopped at once. To go on: assay resume ${ids.join(" or ")}`));
+      }
+    });
+  });
+  const workOnAll = async () => {
+    for (const id of ids) if (!stop.signal.aborted) await workOn(id, owner, stop.signal, terminal);
     await pausing;
+  };
+  try {
+    await Promise.race([workOnAll(), stoppedAtOnce]);
   } finally {
-    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+    stopListening();
   }
   const runs = await reportRuns(ids);
-  for (const run of runs) if (run.reason) process.stderr.write(`Run ${run.id}: ${run.status}. ${toldReason(run)}\n`);
+  for (const run of runs) if (run.reason) terminal.say(`Run ${run.id}: ${run.status}. ${toldReason(run)}`);
   const isWhole = runs.every((run) => run.status === "completed");
   return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
 }
@@ -62,8 +68,8 @@ function toldReason({ id, status, reason, limits, calls }: RunReport): string {
   return `${told} To go on: assay resume ${id}${more}`;
 }
 
-async function workOn(id: string, owner: string, signal: AbortSignal): Promise<void> {
-  const progress = showProgress(id);
+async function workOn(id: string, owner: string, signal: AbortSignal, terminal: Terminal): Promise<void> {
+  const progress = showProgress(id, terminal);
   try {
     while (!signal.aborted) {
       await workOnOne(id, owner, signal);
