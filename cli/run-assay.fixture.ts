@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
 import { disconnect } from "@/lib/db/client";
 import { runCommand } from "./run-command";
 import { type Caller, Terminal } from "./terminal";
@@ -22,6 +23,7 @@ export interface Ran {
 
 /** A folder for the files that a test writes. */
 export const folder = mkdtempSync(path.join(tmpdir(), "assay-cli-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 export function write(name: string, content: string | Uint8Array): string {
   const file = path.join(folder, name);
