@@ -6,7 +6,7 @@ import path from "node:path";
 import { PassThrough, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
-import { disconnect } from "@/lib/db/client";
+import { disconnect } from "@/lib/db/disconnect";
 import { runCommand } from "./run-command";
 import { type Caller, Terminal } from "./terminal";
 

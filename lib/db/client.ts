@@ -24,8 +24,7 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
   },
 });
 
-/** Closes this process's connection. The next use opens one to the database that DATABASE_URL then names. */
-export async function disconnect(): Promise<void> {
+export async function closeClient(): Promise<void> {
   const client = kept.assayDatabase;
   kept.assayDatabase = undefined;
   await client?.$disconnect();
