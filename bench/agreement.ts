@@ -9,7 +9,7 @@ import { DocumentFrequencies } from "@/lib/judge/document-frequencies";
 import type { Judge } from "@/lib/judge/judge";
 import { readText } from "@/lib/judge/judge-asks";
 import { createLexicalJudge } from "@/lib/judge/lexical";
-import type { Ask, Metric } from "@/lib/metrics/metric";
+import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { auroc } from "@/lib/stats/auroc";
 

@@ -5,16 +5,16 @@ import { formatComparison } from "@/cli/output/comparison-text";
 import { formatTable } from "@/cli/output/table";
 import { type Address, chooseAddress, serveDashboard } from "@/cli/serve/dashboard";
 import type { Terminal } from "@/cli/terminal";
+import { migrate } from "@/lib/db/connection/migrate";
 import { findDataset, type ListedDataset } from "@/lib/db/datasets";
-import { migrate } from "@/lib/db/migrate";
-import { listRuns, type Run } from "@/lib/db/runs";
+import { listRuns, type Run } from "@/lib/db/runs/list";
 import type { RunReport } from "@/lib/domain/run";
-import { findExample, importExample } from "@/lib/imports/import-example";
+import { findExample, importExample } from "@/lib/imports/example";
 import { metrics } from "@/lib/metrics/registry";
-import { compareRuns } from "@/lib/runs/compare-runs";
-import { leaseFor } from "@/lib/runs/execute-run";
-import { newOwner } from "@/lib/runs/lease-owner";
-import { startRuns } from "@/lib/runs/start-runs";
+import { compareRuns } from "@/lib/runs/compare/metrics";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { leaseFor } from "@/lib/runs/execute/session";
+import { startRuns } from "@/lib/runs/start/create";
 import { withAddress } from "./serve";
 
 export const define = (command: Command, terminal: Terminal): Command =>

@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { answerParent } from "@/cli/serve/answer-parent";
 import { guardOutput } from "@/cli/serve/guard-output";
 import type { Terminal } from "@/cli/terminal";
-import { migrate } from "@/lib/db/migrate";
-import { keepHouse } from "@/lib/runs/keep-house";
-import { work } from "@/lib/runs/work";
+import { migrate } from "@/lib/db/connection/migrate";
+import { work } from "@/lib/runs/execute/worker-loop";
+import { keepHouse } from "@/lib/runs/upkeep/cleanup";
 
 export const define = (command: Command, terminal: Terminal): Command => command.action(() => run(terminal));
 

@@ -1,5 +1,5 @@
-import { formatCost } from "@/lib/domain/cost";
 import type { RunReport } from "@/lib/domain/run";
+import { formatCost } from "@/lib/domain/text/cost";
 import { formatTable } from "./table";
 
 export const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { newest } from "@/cli/newest.mjs";
 import type { Terminal } from "@/cli/terminal";
-import { root } from "@/lib/db/location";
+import { root } from "@/lib/db/connection/location";
 import { Refusal } from "@/lib/domain/problem";
 
 /** What a build is made from. */

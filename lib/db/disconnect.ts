@@ -1,5 +1,5 @@
-import { closeClient } from "./client";
-import { closeWriter } from "./transact";
+import { closeClient } from "@/lib/db/connection/client";
+import { closeWriter } from "@/lib/db/connection/transact";
 
 /** Closes this process's connections. The next use opens them to the database that DATABASE_URL then names. */
 export async function disconnect(): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type JudgeServer, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
-import type { Ask } from "@/lib/metrics/metric";
+import type { Ask } from "@/lib/metrics/define";
 import { metrics } from "@/lib/metrics/registry";
 import { createJudge } from "./create-judge";
 import { DocumentFrequencies } from "./document-frequencies";

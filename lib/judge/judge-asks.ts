@@ -1,7 +1,7 @@
 import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
 import type { Message } from "@/lib/domain/judge";
 import type { Reading } from "@/lib/domain/judgment";
-import type { Ask } from "@/lib/metrics/metric";
+import type { Ask } from "@/lib/metrics/define";
 import type { Flow, Outcome } from "./flow";
 import type { Fatal, Judge, Question, Reply, ReplyText } from "./judge";
 import { waited } from "./waited";

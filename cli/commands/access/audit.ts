@@ -5,10 +5,10 @@ import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import type { Terminal } from "@/cli/terminal";
 import { listEvents } from "@/lib/db/audit";
-import { migrate } from "@/lib/db/migrate";
-import { auditActions, isAuditAction } from "@/lib/domain/audit";
+import { migrate } from "@/lib/db/connection/migrate";
+import { auditActions, isAuditAction } from "@/lib/domain/people/audit";
 import { Refusal } from "@/lib/domain/problem";
-import { readAuditDays, setAuditDays } from "@/lib/runs/audit-log";
+import { readAuditDays, setAuditDays } from "@/lib/runs/upkeep/audit-log";
 
 interface Options {
   since?: string;

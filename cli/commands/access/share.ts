@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/actor";
 import type { Terminal } from "@/cli/terminal";
-import { createShare } from "@/lib/access/create-share";
-import { migrate } from "@/lib/db/migrate";
+import { createShare } from "@/lib/access/shares/create";
+import { migrate } from "@/lib/db/connection/migrate";
 import { linkTo } from "@/lib/domain/environment";
-import { expiresByDefault } from "@/lib/domain/share-choices";
+import { expiresByDefault } from "@/lib/domain/shares/choices";
 
 interface Options {
   expires: string;

@@ -2,11 +2,11 @@ import type { Command } from "commander";
 import { commandActor } from "@/cli/actor";
 import { formatTable } from "@/cli/output/table";
 import type { Terminal } from "@/cli/terminal";
-import { addPerson, listPeople, removePerson, renewLink, setRole } from "@/lib/access/people";
-import { migrate } from "@/lib/db/migrate";
+import { addPerson, listPeople, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
+import { migrate } from "@/lib/db/connection/migrate";
 import { linkTo } from "@/lib/domain/environment";
+import { isRole, type Role, roleInWords, roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
-import { isRole, type Role, roleInWords, roles } from "@/lib/domain/role";
 
 interface Options {
   name?: string;

@@ -1,7 +1,7 @@
 import type { Terminal } from "@/cli/terminal";
 import type { Command } from "commander";
-import { backUp } from "@/lib/db/backup";
-import { fileSize } from "@/lib/domain/file-size";
+import { backUp } from "@/lib/db/upkeep/backup";
+import { fileSize } from "@/lib/domain/text/file-size";
 import { commandActor } from "@/cli/actor";
 import { interruptible } from "./interruptible";
 import { counted } from "@/cli/output/run-table";

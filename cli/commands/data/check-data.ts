@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
-import { revokedByUpdate, revokedInWords } from "@/lib/access/revoked-by-update";
-import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/check-leftovers";
-import { checkSpace } from "@/lib/db/check-space";
-import { checkStructure } from "@/lib/db/check-structure";
+import { revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
+import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/upkeep/check-leftovers";
+import { checkSpace } from "@/lib/db/upkeep/check-space";
+import { checkStructure } from "@/lib/db/upkeep/check-structure";
 import { discardAbandonedImports } from "@/lib/db/datasets";
-import { type DatabaseState, inspectDatabase } from "@/lib/db/inspect";
-import { databaseFile } from "@/lib/db/location";
-import { loosePlaces } from "@/lib/db/private-files";
-import { fileSize } from "@/lib/domain/file-size";
-import { checkSummaries, mendSummaries } from "@/lib/runs/check-summaries";
+import { type DatabaseState, inspectDatabase } from "@/lib/db/connection/inspect";
+import { databaseFile } from "@/lib/db/connection/location";
+import { loosePlaces } from "@/lib/db/connection/private-files";
+import { fileSize } from "@/lib/domain/text/file-size";
+import { checkSummaries, mendSummaries } from "@/lib/runs/upkeep/check-summaries";
 import type { Check } from "./doctor";
 import { counted } from "@/cli/output/run-table";
 

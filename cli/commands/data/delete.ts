@@ -1,12 +1,12 @@
 import type { Terminal } from "@/cli/terminal";
 import { Argument, type Command } from "commander";
-import { goesWith } from "@/lib/db/going";
-import { migrate } from "@/lib/db/migrate";
-import { findRemovable, type RemovalKind } from "@/lib/db/removal";
-import { sweepRemoved } from "@/lib/db/sweep";
-import { goingInWords } from "@/lib/domain/going";
+import { goesWith } from "@/lib/db/deletion/impact";
+import { migrate } from "@/lib/db/connection/migrate";
+import { findRemovable, type RemovalKind } from "@/lib/db/deletion/delete";
+import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { goingInWords } from "@/lib/domain/deletion-impact";
 import { Refusal } from "@/lib/domain/problem";
-import { remove } from "@/lib/runs/remove";
+import { remove } from "@/lib/runs/control/delete";
 import { commandActor } from "@/cli/actor";
 import { confirmed, refuseUnasked } from "@/cli/input/confirm";
 import { exitCodes } from "@/cli/exit-codes";

@@ -1,9 +1,9 @@
 import type { Terminal } from "@/cli/terminal";
 import type { Command } from "commander";
-import { migrate } from "@/lib/db/migrate";
+import { migrate } from "@/lib/db/connection/migrate";
 import { parseColumnMap } from "@/lib/imports/column-map";
-import { type ImportOptions, importFiles, NothingAccepted } from "@/lib/imports/import-files";
-import { previewImport } from "@/lib/imports/preview-import";
+import { type ImportOptions, importFiles, NothingAccepted } from "@/lib/imports/files";
+import { previewImport } from "@/lib/imports/preview";
 import { exitCodes } from "@/cli/exit-codes";
 import { openFiles } from "@/cli/input/files";
 import { gathered } from "@/cli/input/option-values";

@@ -1,7 +1,7 @@
 import type { Terminal } from "@/cli/terminal";
 import type { Command } from "commander";
-import { databaseFile } from "@/lib/db/location";
-import { type StagedBackup, stageBackup } from "@/lib/db/restore";
+import { databaseFile } from "@/lib/db/connection/location";
+import { type StagedBackup, stageBackup } from "@/lib/db/upkeep/restore";
 import { commandActor } from "@/cli/actor";
 import { confirmed, refuseUnasked } from "@/cli/input/confirm";
 import { exitCodes } from "@/cli/exit-codes";

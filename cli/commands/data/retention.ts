@@ -1,9 +1,9 @@
 import type { Terminal } from "@/cli/terminal";
 import type { Command } from "commander";
-import { migrate } from "@/lib/db/migrate";
-import { goingInWords } from "@/lib/domain/going";
+import { migrate } from "@/lib/db/connection/migrate";
+import { goingInWords } from "@/lib/domain/deletion-impact";
 import { Refusal } from "@/lib/domain/problem";
-import { previewRetention, readDays, readRetention, setRetention } from "@/lib/runs/retention";
+import { previewRetention, readDays, readRetention, setRetention } from "@/lib/runs/upkeep/retention";
 import { commandActor } from "@/cli/actor";
 import { confirmed, refuseUnasked } from "@/cli/input/confirm";
 import { exitCodes } from "@/cli/exit-codes";

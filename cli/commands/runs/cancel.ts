@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { commandActor } from "@/cli/actor";
 import { printRuns } from "@/cli/output/print-runs";
 import type { Terminal } from "@/cli/terminal";
-import { migrate } from "@/lib/db/migrate";
-import { cancelRun } from "@/lib/runs/control-run";
+import { migrate } from "@/lib/db/connection/migrate";
+import { cancelRun } from "@/lib/runs/control/status";
 import { reportRuns } from "./work-on-runs";
 
 export const define = (command: Command, terminal: Terminal): Command =>

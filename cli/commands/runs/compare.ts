@@ -3,11 +3,11 @@ import { exitCodes } from "@/cli/exit-codes";
 import { gathered, readThresholds } from "@/cli/input/option-values";
 import { formatComparison, formatComparisonMarkdown, formatOverlap } from "@/cli/output/comparison-text";
 import type { Terminal } from "@/cli/terminal";
-import { migrate } from "@/lib/db/migrate";
+import { migrate } from "@/lib/db/connection/migrate";
 import { Refusal } from "@/lib/domain/problem";
-import { compareContexts } from "@/lib/runs/compare-contexts";
-import { compareRuns } from "@/lib/runs/compare-runs";
-import { regressionsOf } from "@/lib/runs/regressions";
+import { compareContexts } from "@/lib/runs/compare/contexts";
+import { compareRuns } from "@/lib/runs/compare/metrics";
+import { regressionsOf } from "@/lib/runs/compare/regressions";
 
 interface Options {
   json?: boolean;

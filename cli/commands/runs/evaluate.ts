@@ -10,18 +10,18 @@ import { printRuns } from "@/cli/output/print-runs";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { counted, twoDecimals } from "@/cli/output/run-table";
 import type { Terminal } from "@/cli/terminal";
-import { migrate } from "@/lib/db/migrate";
-import { sweepRemoved } from "@/lib/db/sweep";
+import { migrate } from "@/lib/db/connection/migrate";
+import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
-import { importFiles, NothingAccepted } from "@/lib/imports/import-files";
-import { estimateRuns } from "@/lib/runs/estimate-run";
-import { leaseFor } from "@/lib/runs/execute-run";
-import { newOwner } from "@/lib/runs/lease-owner";
-import { checkRequest, planRuns, requirePrices } from "@/lib/runs/plan-run";
-import { removeDataset } from "@/lib/runs/remove";
-import { startPlanned } from "@/lib/runs/start-runs";
+import { importFiles, NothingAccepted } from "@/lib/imports/files";
+import { removeDataset } from "@/lib/runs/control/delete";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { leaseFor } from "@/lib/runs/execute/session";
+import { startPlanned } from "@/lib/runs/start/create";
+import { estimateRuns } from "@/lib/runs/start/estimate";
+import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
 import { workOnRuns } from "./work-on-runs";
 
 interface Options extends ReadOptions {

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import type { Terminal } from "@/cli/terminal";
-import { migrate } from "@/lib/db/migrate";
-import { listRuns } from "@/lib/db/runs";
-import { reportRuns } from "@/lib/runs/report-run";
+import { migrate } from "@/lib/db/connection/migrate";
+import { listRuns } from "@/lib/db/runs/list";
+import { reportRuns } from "@/lib/runs/export/json-report";
 
 interface Options {
   limit: number;

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { printRuns } from "@/cli/output/print-runs";
 import type { Terminal } from "@/cli/terminal";
-import { migrate } from "@/lib/db/migrate";
-import { pauseRun } from "@/lib/runs/control-run";
+import { migrate } from "@/lib/db/connection/migrate";
+import { pauseRun } from "@/lib/runs/control/status";
 import { reportRuns } from "./work-on-runs";
 
 export const define = (command: Command, terminal: Terminal): Command =>

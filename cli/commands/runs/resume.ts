@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { printRuns } from "@/cli/output/print-runs";
 import type { Terminal } from "@/cli/terminal";
-import { migrate } from "@/lib/db/migrate";
-import { resumeRun } from "@/lib/runs/control-run";
-import { newOwner } from "@/lib/runs/lease-owner";
+import { migrate } from "@/lib/db/connection/migrate";
+import { resumeRun } from "@/lib/runs/control/status";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { type GoOnOptions, limitsOf, withGoOnOptions } from "./go-on-options";
 import { workOnRuns } from "./work-on-runs";
 

@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { printRuns } from "@/cli/output/print-runs";
 import { counted } from "@/cli/output/run-table";
 import type { Terminal } from "@/cli/terminal";
-import { migrate } from "@/lib/db/migrate";
-import { explainCause } from "@/lib/domain/explain-cause";
-import { briefAgreement } from "@/lib/runs/brief-agreement";
+import { migrate } from "@/lib/db/connection/migrate";
+import { explainCause } from "@/lib/domain/text/cause";
+import { briefAgreement } from "@/lib/runs/agreement/brief";
 import { reportRuns } from "./work-on-runs";
 
 export const define = (command: Command, terminal: Terminal): Command =>
