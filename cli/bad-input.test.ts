@@ -1,7 +1,8 @@
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { countDatasets } from "@/lib/db/datasets";
-import { row, runAssay, write } from "./run-assay.fixture";
+import { folder, row, runAssay, write } from "./run-assay.fixture";
 
 const good = write("good.jsonl", row("Where does the Ems end?"));
 const binary = write("picture.png", Buffer.from("89504e470d0a1a0a0000000d4948445200000001", "hex"));
@@ -44,7 +45,7 @@ const refused: [string, string[], RegExp, Record<string, string>?][] = [
     { OPENAI_API_KEY: "a-key" },
   ],
   ["a threshold of no metric", ["evaluate", good, "--fail-under", "accuracy=0.5"], /not among the metrics/],
-  ["a report that cannot be written", ["evaluate", good, "--out", "none/report.json"], /cannot be written/],
+  ["a report that cannot be written", ["evaluate", good, "--out", path.join(folder, "none", "report.json")], /cannot be written/],
   ["a run that is not there", ["show", "nothing"], /There is no run nothing/],
   [
     "a wrong environment",
@@ -56,14 +57,11 @@ const refused: [string, string[], RegExp, Record<string, string>?][] = [
   ["an address that others reach", ["serve", "--host", "0.0.0.0"], /other machines can reach/],
 ];
 
-test.concurrent.each(refused)(
-  "%s is refused with a sentence and exit code 2, and nothing is stored",
-  async (_, args, sentence, env) => {
-    const { code, out, err } = await runAssay(args, env);
-    expect(err).toMatch(sentence);
-    expect(err).not.toMatch(/ at .*\.ts:\d+|\n {4}at /);
-    expect(out).toBe("");
-    expect(code).toBe(2);
-    expect(await countDatasets()).toBe(0);
-  },
-);
+test.each(refused)("%s is refused with a sentence and exit code 2, and nothing is stored", async (_, args, sentence, env) => {
+  const { code, out, err } = await runAssay(args, env);
+  expect(err).toMatch(sentence);
+  expect(err).not.toMatch(/ at .*\.ts:\d+|\n {4}at /);
+  expect(out).toBe("");
+  expect(code).toBe(2);
+  expect(await countDatasets()).toBe(0);
+});

@@ -8,7 +8,7 @@ const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
 /** By the name of what is built. */
 const entries = {
   assay: "cli/assay.ts",
-  server: "cli/server.ts",
+  server: "cli/serve/server.ts",
   "agreement-thread": "lib/runs/agreement/thread.ts",
   "export-thread": "lib/runs/export/thread.ts",
 };

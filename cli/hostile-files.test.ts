@@ -18,17 +18,14 @@ function spokeSafely({ out, err }: { out: string; err: string }): void {
 
 const refused = hostileFiles.filter(({ ends }, index) => "refused" in ends && index % 6 === 0);
 
-test.concurrent.each(refused)(
-  "$about: import refuses it in a sentence, with exit code 2, and stores nothing",
-  async ({ make, ends }) => {
-    const file = write(`hostile-${Math.random()}`, make());
-    const ran = await runAssay(["import", file]);
-    expect(ran.err).toMatch("refused" in ends ? ends.refused : "");
-    spokeSafely(ran);
-    expect(ran.code).toBe(2);
-    expect(await countDatasets()).toBe(0);
-  },
-);
+test.each(refused)("$about: import refuses it in a sentence, with exit code 2, and stores nothing", async ({ make, ends }) => {
+  const file = write(`hostile-${Math.random()}`, make());
+  const ran = await runAssay(["import", file]);
+  expect(ran.err).toMatch("refused" in ends ? ends.refused : "");
+  spokeSafely(ran);
+  expect(ran.code).toBe(2);
+  expect(await countDatasets()).toBe(0);
+});
 
 test("hostile texts are stored, judged, listed and compared, and no terminal obeys what is printed", async () => {
   const texts = Object.values(hostileTexts);

@@ -1,10 +1,19 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { EventEmitter } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { PassThrough, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
+import { disconnect } from "@/lib/db/disconnect";
+import { runCommand } from "./run-command";
+import { type Caller, Terminal } from "./terminal";
 
 const bin = fileURLToPath(new URL("bin.mjs", import.meta.url));
+
+/** Blank, so that a developer's environment and .env stay out. */
+const blank = { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ASSAY_MODEL: "", HOST: "", PORT: "" };
 
 export interface Ran {
   code: number | null;
@@ -14,6 +23,7 @@ export interface Ran {
 
 /** A folder for the files that a test writes. */
 export const folder = mkdtempSync(path.join(tmpdir(), "assay-cli-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 export function write(name: string, content: string | Uint8Array): string {
   const file = path.join(folder, name);
@@ -21,15 +31,59 @@ export function write(name: string, content: string | Uint8Array): string {
   return file;
 }
 
-/** Starts the real command on the test's database, from a folder of its own; blank variables keep a developer's .env out. */
-export function startAssay(args: readonly string[], env: Record<string, string> = {}) {
-  return spawn(process.execPath, [bin, ...args], {
-    cwd: folder,
-    env: { ...process.env, OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ASSAY_MODEL: "", HOST: "", PORT: "", ...env },
-  });
+/**
+ * Runs a command in this process, on the test's database; one at a time, since it changes the process's environment meanwhile. Somebody sits at
+ * the terminal if `typed` is given, and types that.
+ */
+export async function runAssay(args: readonly string[], env: Record<string, string> = {}, typed?: string): Promise<Ran> {
+  const before = { ...process.env };
+  Object.assign(process.env, blank, env);
+  // A database of a test's own is open only while a command runs, since no process may have it open when it is replaced.
+  if (env.DATABASE_URL) await disconnect();
+  const caller = new TestCaller(typed);
+  try {
+    const code = await runCommand(args, new Terminal(caller));
+    return { code, out: caller.stdout.text, err: caller.stderr.text };
+  } finally {
+    if (env.DATABASE_URL) await disconnect();
+    for (const name of Object.keys({ ...blank, ...env })) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
+  }
 }
 
-export async function runAssay(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+class TestCaller extends EventEmitter implements Caller {
+  readonly env = process.env;
+  readonly stdin: Caller["stdin"] = new PassThrough();
+  readonly stdout = new Collected();
+  readonly stderr = new Collected();
+
+  constructor(typed: string | undefined) {
+    super();
+    if (typed !== undefined) this.stdin = Object.assign(new PassThrough().end(typed), { isTTY: true });
+  }
+}
+
+class Collected extends Writable {
+  #chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
+    this.#chunks.push(chunk);
+    done();
+  }
+
+  get text(): string {
+    return Buffer.concat(this.#chunks).toString("utf8");
+  }
+}
+
+/** Starts the command as a process, from the folder of the test's files: for what only a process has. */
+export const startAssay = (args: readonly string[], env: Record<string, string> = {}) =>
+  spawn(process.execPath, [bin, ...args], { cwd: folder, env: { ...process.env, ...blank, ...env } });
+
+/** The same, until it ends. */
+export async function spawnAssay(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   const child = startAssay(args, env);
   const [out, err, code] = await Promise.all([
     textOf(child.stdout),

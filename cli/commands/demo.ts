@@ -1,4 +1,10 @@
 import type { Command } from "commander";
+import { commandActor } from "@/cli/actor";
+import { reportRuns, workOnRuns } from "@/cli/commands/runs/work-on-runs";
+import { formatComparison } from "@/cli/output/comparison-text";
+import { formatTable } from "@/cli/output/table";
+import { type Address, chooseAddress, serveDashboard } from "@/cli/serve/dashboard";
+import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { findDataset, type ListedDataset } from "@/lib/db/datasets";
 import { listRuns, type Run } from "@/lib/db/runs/list";
@@ -9,47 +15,40 @@ import { compareRuns } from "@/lib/runs/compare/metrics";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { leaseFor } from "@/lib/runs/execute/session";
 import { startRuns } from "@/lib/runs/start/create";
-import { commandActor } from "../actor";
-import { formatComparison } from "../comparison-text";
-import { type Address, chooseAddress, serveDashboard } from "../dashboard";
-import { say } from "../print";
-import { formatTable } from "../table";
-import { reportRuns, workOnRuns } from "../work-on-runs";
 import { withAddress } from "./serve";
 
-export const define = (command: Command): Command => withAddress(command).action(run);
+export const define = (command: Command, terminal: Terminal): Command =>
+  withAddress(command).action((asked: Partial<Address>) => run(asked, terminal));
 
-async function run(asked: Partial<Address>): Promise<void> {
-  const address = await chooseAddress(asked);
+async function run(asked: Partial<Address>, terminal: Terminal): Promise<void> {
+  const address = await chooseAddress(asked, terminal.env);
   await migrate();
-  const dataset = (await findExample()) ?? (await storeExample());
-  const runs = await judged(dataset);
+  const dataset = (await findExample()) ?? (await storeExample(terminal));
+  const runs = await judged(dataset, terminal);
   if (!runs) return;
   const ids = runs.map(({ id }) => id);
   const comparison = await compareRuns(ids);
-  process.stdout.write(
-    `${dataset.name}, judged by the lexical judge\n\n${formatComparison(comparison.runs, comparison.report)}\n`,
-  );
-  await serveDashboard(address, {
+  terminal.print(`${dataset.name}, judged by the lexical judge\n\n${formatComparison(comparison.runs, comparison.report)}\n`);
+  await serveDashboard(address, terminal, {
     onReady: (url) => {
       const pages = runs.map((run) => [run.configuration, `${url}${run.url}`]);
-      process.stdout.write(
+      terminal.print(
         `${formatTable(["open", ""], [["all runs", `${url}/`], ...pages, ["compared", `${url}/compare?runs=${ids.join(",")}`]])}\nCtrl-C ends it.\n`,
       );
     },
   });
 }
 
-async function storeExample(): Promise<ListedDataset> {
+async function storeExample(terminal: Terminal): Promise<ListedDataset> {
   const { id, accepted } = await importExample();
-  say(`The example was imported: ${accepted} samples.`);
+  terminal.say(`The example was imported: ${accepted} samples.`);
   const dataset = await findDataset(id);
   if (!dataset) throw new Error("The example is gone right after its import.");
   return dataset;
 }
 
 /** A finished run of each configuration, judging what is not judged yet; null when that was interrupted. */
-async function judged(dataset: ListedDataset): Promise<RunReport[] | null> {
+async function judged(dataset: ListedDataset, terminal: Terminal): Promise<RunReport[] | null> {
   const { runs } = await listRuns({ datasetId: dataset.id, judge: "lexical", status: "completed" }, { take: 200 });
   const isComplete = (run: Run) => metrics.every(({ id }) => run.metrics.includes(id));
   const standing = dataset.configurations.map(({ id }) => runs.find((run) => run.configurationId === id && isComplete(run))?.id);
@@ -60,8 +59,8 @@ async function judged(dataset: ListedDataset): Promise<RunReport[] | null> {
     { datasetId: dataset.id, configurations: missing, metrics: metrics.map(({ id }) => id), judge: { kind: "lexical" } },
     { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() },
   );
-  const worked = await workOnRuns(ids, owner);
-  process.exitCode = worked.exitCode;
+  const worked = await workOnRuns(ids, owner, terminal);
+  terminal.exitCode = worked.exitCode;
   if (worked.exitCode !== 0) return null;
   return reportRuns(standing.map((id) => id ?? ids.shift() ?? ""));
 }

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { chooseAddress, serveDashboard } from "../dashboard";
-import { numberOf } from "../option-values";
+import { numberOf } from "@/cli/input/option-values";
+import { chooseAddress, serveDashboard } from "@/cli/serve/dashboard";
+import type { Terminal } from "@/cli/terminal";
 
 interface Options {
   host?: string;
@@ -15,10 +16,10 @@ export const withAddress = (command: Command): Command =>
     .option("--host <address>", "where to listen (default: HOST, else 127.0.0.1)")
     .option("--port <n>", "where to listen (default: PORT, else 3000)", numberOf(z.int().min(1).max(65535)));
 
-export const define = (command: Command): Command =>
+export const define = (command: Command, terminal: Terminal): Command =>
   withAddress(command)
     .option("--dev", "serve the sources as they are edited, without a build")
     .action(async ({ dev, ...asked }: Options) => {
-      const address = await chooseAddress(asked);
-      await serveDashboard(address, { dev, onReady: (url) => process.stdout.write(`Assay answers at ${url}\n`) });
+      const address = await chooseAddress(asked, terminal.env);
+      await serveDashboard(address, terminal, { dev, onReady: (url) => terminal.print(`Assay answers at ${url}\n`) });
     });

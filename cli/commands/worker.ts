@@ -1,20 +1,22 @@
 import type { Command } from "commander";
+import { answerParent } from "@/cli/serve/answer-parent";
+import { guardOutput } from "@/cli/serve/guard-output";
+import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { work } from "@/lib/runs/execute/worker-loop";
 import { keepHouse } from "@/lib/runs/upkeep/cleanup";
-import { answerParent } from "../answer-parent";
-import { guardOutput } from "../guard-output";
-import { say } from "../print";
 
-export const define = (command: Command): Command => command.action(run);
+export const define = (command: Command, terminal: Terminal): Command => command.action(() => run(terminal));
 
-async function run(): Promise<void> {
+async function run(terminal: Terminal): Promise<void> {
   guardOutput();
   answerParent();
   await migrate();
   const stop = new AbortController();
   const end = () => stop.abort();
+  terminal.onInterrupt(end);
   // A worker that `assay serve` started ends with it, however that ended.
-  process.on("SIGINT", end).on("SIGTERM", end).on("disconnect", end);
+  process.on("disconnect", end);
+  const say = (text: string) => terminal.say(text);
   await Promise.all([work(stop.signal, say), keepHouse(stop.signal, say)]);
 }

@@ -351,7 +351,9 @@ test("a text where the heading should be is refused", async () => {
   expect((await readAll(`${"word ".repeat(500)},b\n1,2\n`)).refusal).toContain("The file may lack its heading");
 });
 
-test("more rows than the limit are refused", async () => {
+test("as many rows as the limit are read, and more are refused", async () => {
+  const whole = await readAll(line().repeat(3), { limits: { rows: 3 } });
+  expect([whole.samples.length, whole.refusal]).toEqual([3, null]);
   expect((await readAll(line().repeat(4), { limits: { rows: 3 } })).refusal).toContain("more than 3 rows");
 });
 

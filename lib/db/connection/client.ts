@@ -24,6 +24,12 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
   },
 });
 
+export async function closeClient(): Promise<void> {
+  const client = kept.assayDatabase;
+  kept.assayDatabase = undefined;
+  await client?.$disconnect();
+}
+
 /** Runs writes of this process one after the other: SQLite has one writer, and waiting here costs less than its lock. */
 export function write<T>(work: () => Promise<T>): Promise<T> {
   const turn = (kept.assayWrites ?? Promise.resolve()).then(work);

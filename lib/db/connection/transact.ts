@@ -11,6 +11,7 @@ type Answer = { id: number; changes: number[] } | { id: number; error: { message
 
 interface Writer {
   transact(statements: readonly Bound[]): Promise<number[]>;
+  end(): Promise<unknown>;
 }
 
 // On the process, as the client is.
@@ -51,7 +52,13 @@ function startWriter(): Writer {
         thread.ref();
         thread.postMessage({ id, statements });
       }),
+    end: () => thread.terminate(),
   };
+}
+
+export async function closeWriter(): Promise<void> {
+  await kept.assayWriter?.end();
+  kept.assayWriter = null;
 }
 
 /**

@@ -34,6 +34,12 @@ test("bands and tenths are counted from unrounded scores: 0.8999 is Good", async
   });
 });
 
+test("the last digit that a sum of decimals leaves behind moves no score into the tenth below", async () => {
+  const sum = 0.7 + 0.1;
+  expect(sum).toBeLessThan(0.8);
+  expect(await summaryOf([sum, 0.7999])).toMatchObject({ histogram: [0, 0, 0, 0, 0, 0, 0, 1, 1, 0] });
+});
+
 test("samples without a score are counted by cause, and are no 0 in the mean", async () => {
   expect(await summaryOf([0.8, null, null, 0.6, null])).toMatchObject({
     mean: 0.7,

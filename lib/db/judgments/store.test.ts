@@ -105,3 +105,10 @@ test("an earlier run's reply is found by all that shaped it, the run's own is no
   expect(await findCached(["k1"], runId)).toEqual(new Map());
   expect(await knownKeys(["k1", "k2"])).toEqual(new Set(["k1"]));
 });
+
+test("of several replies to one request the oldest is taken, so that every later run has the same", async () => {
+  const reply = (poll: number, text: string) => ({ ...judged(poll, 4), cacheKey: "k3", reply: text });
+  await storeResults(runId, null, [reply(20, "oldest"), reply(21, "later")], [], spent);
+  await storeResults(runId, null, [reply(22, "newest")], [], spent);
+  expect((await findCached(["k3"], "another")).get("k3")?.reply).toBe("oldest");
+});

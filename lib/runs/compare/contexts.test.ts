@@ -117,6 +117,16 @@ test("without labels on a side it says so and gives no nDCG", async () => {
   expect(JSON.stringify([found, back])).not.toContain("NaN");
 });
 
+test("a list of labels that is longer or shorter than the contexts counts for none of them", async () => {
+  const right = { contexts: "ab", scores: [0.9, 0.1], labels: [1, 0] };
+  const side = (labels: number[]) => ({ q0: right, q1: { ...right, labels } });
+  const a = await judged("a", side([0, 0]));
+  for (const labels of [[1], [1, 0, 1]]) {
+    const found = await compareContexts(await compareRuns([a, await judged("b", side(labels))]));
+    expect(found.ndcg[0]?.at.map(({ n }) => n)).toEqual([1, 1]);
+  }
+});
+
 test("runs without a common question have nothing in common here either", async () => {
   const [a, b] = [await judged("a", { q0: ofA.q0 as Retrieved }), await judged("b", { q1: ofB.q1 as Retrieved })];
   const found = await compareContexts(await compareRuns([a, b]));

@@ -195,6 +195,26 @@ test("a deletion goes in pieces, and what was cut off is finished by the next sw
   expect(await left()).toEqual({});
 });
 
+/** Bytes of the index of texts. */
+const indexed = async () => {
+  const [row] = await db.$queryRaw<{ bytes: bigint }[]>`SELECT sum(length("block")) AS "bytes" FROM "SampleText_data"`;
+  return Number(row?.bytes);
+};
+
+test.each([
+  [9, "keeps"],
+  [10, "loses"],
+])("where %i samples are deleted and 40 left, the index of texts %s those of the deleted", async (deleted, whether) => {
+  // Emptied first: what other tests left behind would be merged sooner or later by itself.
+  await db.$executeRaw`INSERT INTO "SampleText" ("SampleText") VALUES ('delete-all')`;
+  await createTestDataset(rowsOf(40));
+  const { datasetId } = await createTestDataset(rowsOf(deleted));
+  await removeDataset(datasetId);
+  const before = await indexed();
+  await sweepRemoved();
+  expect((await indexed()) < before ? "loses" : "keeps").toBe(whether);
+});
+
 test("a table that a later version hangs on runs is counted and goes with them", async () => {
   await db.$executeRaw`CREATE TABLE "SavedView" ("id" INTEGER PRIMARY KEY, "runId" TEXT NOT NULL REFERENCES "Run" ("id") ON DELETE CASCADE)`;
   await db.$executeRaw`CREATE INDEX "SavedView_runId" ON "SavedView" ("runId")`;

@@ -57,6 +57,15 @@ test("a run whose errors are to be retried shows the scores that are left, and w
   expect(await findRun(id)).toMatchObject({ status: "completed-with-errors", ok: 4, failed: 2, planned: 6 });
 });
 
+test("a run without errors is not retried, and stays as it ended", async () => {
+  const { id } = await start();
+  await workOnOne(id, newOwner(), never);
+  const ended = await findRun(id);
+  expect(ended).toMatchObject({ status: "completed", failed: 0 });
+  await expect(retryRun(id)).rejects.toThrow(`The run ${id} has no judgment in error.`);
+  expect(await findRun(id)).toEqual(ended);
+});
+
 test("a cancelled run has ended at a time, and one that goes on has not", async () => {
   const { id } = await start();
   await cancelRun(id);

@@ -29,6 +29,16 @@ test("until some seconds were followed, and after errors are asked again, the pa
   expect(pace.at(at(101, 300))).toBeCloseTo(300 / 101);
   pace.at(at(110, 400));
   expect(pace.at(at(110, 110))).toBe(1);
+  // What was judged before says nothing of the pace from here on.
+  expect(pace.at(at(113, 125))).toBe(5);
+});
+
+test("a run whose work is counted anew is followed anew", () => {
+  const pace = new Pace();
+  pace.at(at(100, 200));
+  pace.at(at(110, 400));
+  pace.at(at(10, 400));
+  expect(pace.at(at(14, 420))).toBe(5);
 });
 
 test("a run that stores nothing for long has no pace of 0, which would promise an end at no time", () => {

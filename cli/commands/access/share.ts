@@ -1,0 +1,61 @@
+import type { Command } from "commander";
+import { commandActor } from "@/cli/actor";
+import type { Terminal } from "@/cli/terminal";
+import { createShare } from "@/lib/access/shares/create";
+import { migrate } from "@/lib/db/connection/migrate";
+import { linkTo } from "@/lib/domain/environment";
+import { expiresByDefault } from "@/lib/domain/shares/choices";
+
+interface Options {
+  expires: string;
+  label?: string;
+  texts: boolean;
+  names: boolean;
+  metadata?: boolean;
+  reviews?: boolean;
+  prompts?: boolean;
+  export?: boolean;
+  json?: boolean;
+}
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  command
+    .argument("<runs...>", "one run, or two to four to share as a comparison, the baseline first")
+    .option("--expires <when>", "how long it works: days as in 7d, a date as in 2026-12-24, or none", expiresByDefault)
+    .option("--label <text>", "what the list of links calls it; visitors never see it")
+    .option("--no-texts", "show scores alone: no question, context, response, id, label or explanation")
+    .option("--no-names", "name no run, dataset, configuration or judge, and leave out the note")
+    .option("--metadata", "show the upload's further columns")
+    .option("--reviews", "show how many verdicts of people agree with the judge, and which samples were reviewed")
+    .option("--prompts", "show what judges were asked and what they replied, with attempts, tokens and time")
+    .option("--export", "let visitors take the samples away as a file")
+    .option("--json", "print one JSON object")
+    .action((runs: string[], options: Options) => share(runs, options, terminal));
+
+async function share(
+  runs: string[],
+  {
+    expires,
+    label = "",
+    texts,
+    names,
+    metadata = false,
+    reviews = false,
+    prompts = false,
+    export: mayExport = false,
+    json,
+  }: Options,
+  terminal: Terminal,
+): Promise<void> {
+  await migrate();
+  const { id, token, expiresAt } = await createShare(
+    { runs, label, expires, shows: { texts, metadata, reviews, prompts, names, export: mayExport } },
+    commandActor(),
+  );
+  const url = linkTo(`/share/${token}`, terminal.env);
+  if (json) return terminal.printJson({ id, url, expiresAt });
+  terminal.print(`${url}\n`);
+  terminal.say(
+    `${expiresAt ? `It works until ${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC` : "It works until it is revoked"}, wherever this server can be reached. It is told only once: Settings lists it and can end it.`,
+  );
+}

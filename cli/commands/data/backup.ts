@@ -1,0 +1,43 @@
+import type { Command } from "commander";
+import { commandActor } from "@/cli/actor";
+import { counted } from "@/cli/output/run-table";
+import type { Terminal } from "@/cli/terminal";
+import { backUp } from "@/lib/db/upkeep/backup";
+import { fileSize } from "@/lib/domain/text/file-size";
+import { interruptible } from "./interruptible";
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  command
+    .argument("<file>", "the file to write")
+    .option("--force", "replace the file where it is there already")
+    .option("--json", "print one JSON object")
+    .action((file: string, options: { force?: boolean; json?: boolean }) =>
+      interruptible(terminal, (signal) => run(file, options, { terminal, signal })),
+    );
+
+async function run(
+  file: string,
+  { force, json }: { force?: boolean; json?: boolean },
+  { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
+): Promise<void> {
+  const since = performance.now();
+  const backup = await backUp(file, {
+    force,
+    signal,
+    by: commandActor(),
+    onProgress: (written, of) =>
+      terminal.showStatus(written < of ? `${fileSize(written)} of about ${fileSize(of)}` : "Checking what was written …"),
+  });
+  const seconds = Math.round((performance.now() - since) / 100) / 10;
+  terminal.showStatus("");
+  if (json) return terminal.printJson({ ...backup, seconds });
+  const { runs, samples, judgments, datasets } = backup;
+  terminal.say(
+    `${backup.file}: ${fileSize(backup.bytes)}, checked, in ${seconds} s.\nIt holds ${[
+      counted(datasets, "dataset"),
+      counted(runs, "run"),
+      counted(samples, "sample"),
+      counted(judgments, "judgment"),
+    ].join(", ")}. To put it back: assay restore ${file}`,
+  );
+}

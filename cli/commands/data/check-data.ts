@@ -1,0 +1,146 @@
+import { statSync } from "node:fs";
+import { counted } from "@/cli/output/run-table";
+import { revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
+import { type DatabaseState, inspectDatabase } from "@/lib/db/connection/inspect";
+import { databaseFile } from "@/lib/db/connection/location";
+import { loosePlaces } from "@/lib/db/connection/private-files";
+import { discardAbandonedImports } from "@/lib/db/datasets";
+import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/upkeep/check-leftovers";
+import { checkSpace } from "@/lib/db/upkeep/check-space";
+import { checkStructure } from "@/lib/db/upkeep/check-structure";
+import { fileSize } from "@/lib/domain/text/file-size";
+import { checkSummaries, mendSummaries } from "@/lib/runs/upkeep/check-summaries";
+import type { Check } from "./doctor";
+
+/** Less than this free, or than a tenth of the database, and the next large run or import may not end. */
+const leastFree = 500 * 1024 ** 2;
+
+/** Bytes from which reading it all takes long enough to be told. */
+const large = 500 * 1024 ** 2;
+
+const well = (name: string, message: string): Check => ({ name, ok: true, message, cure: null });
+const wrong = (name: string, message: string, cure: string): Check => ({ name, ok: false, message, cure });
+
+/** Looks at the database and at what it holds; `repair` mends first what can be worked out anew. */
+export async function checkData(repair: boolean, say: (text: string) => void): Promise<Check[]> {
+  const state = await inspectDatabase();
+  const damaged = "Put a backup back: assay restore FILE";
+  if (!state.file.exists || state.integrity !== "ok") return [describe(state, damaged)];
+  if (statSync(state.file.path).size > large) say("Reading the whole database; that takes a while …");
+  const { integrity, orphans } = await checkStructure();
+  if (integrity !== "ok") return [describe({ ...state, integrity }, damaged)];
+  const database = describe(state, damaged);
+  if (state.pending.length > 0 || !database.ok) return [database, privacy(), await disk()];
+  const told = orphans.map(({ table, count }) => `${count} of ${table}`).join(", ");
+  const references =
+    orphans.length === 0
+      ? well("references", "Every row that belongs to another has it.")
+      : wrong("references", `Rows belong to something that is gone: ${told}.`, damaged);
+  return [
+    database,
+    references,
+    await summaries(repair),
+    await leftovers(repair),
+    await leases(),
+    await tokens(),
+    privacy(),
+    await disk(),
+  ];
+}
+
+function describe({ file, pending, integrity, journal }: DatabaseState, damaged: string): Check {
+  if (!file.isWritable) return wrong("database", `${file.path}. It or its folder cannot be written.`, "Make both writable.");
+  if (!file.exists) return well("database", `${file.path}. It is made at the first start.`);
+  if (integrity !== "ok") return wrong("database", `${file.path}. It cannot be used: ${integrity}`, damaged);
+  if (pending.length > 0)
+    return well("database", `${file.path}. It is whole; ${pending.length} migrations are applied at the next start.`);
+  if (journal !== "wal")
+    return well("database", `${file.path}. It is whole and up to date; its journal is made wal at the next start.`);
+  return well("database", `${file.path}. It is whole and up to date.`);
+}
+
+async function summaries(repair: boolean): Promise<Check> {
+  let checked = await checkSummaries();
+  if (repair && checked.wrong.length > 0) {
+    for (const { id } of checked.wrong) await mendSummaries(id);
+    checked = await checkSummaries();
+  }
+  if (checked.wrong.length === 0) {
+    return well("summaries", `${counted(checked.runs, "newest run")} looked at: what they say of themselves is what they hold.`);
+  }
+  const told = checked.wrong.map(({ id, what }) => `run ${id}: ${what}`).join("; ");
+  return wrong("summaries", `${told}.`, "Have them worked out anew: assay doctor --repair");
+}
+
+async function leftovers(repair: boolean): Promise<Check> {
+  if (repair) {
+    await discardAbandonedImports();
+    await indexMissingTexts();
+  }
+  const { removed, abandoned, unsearchable } = await countLeftovers();
+  const problems = [
+    ...(abandoned > 0 ? [`${counted(abandoned, "import")} were cut off and left what they had read`] : []),
+    ...(unsearchable > 0 ? [`a search does not find ${counted(unsearchable, "sample")}`] : []),
+  ];
+  const clearing =
+    removed > 0 ? ` ${removed} that are deleted are still to be cleared away; assay serve or assay worker does that.` : "";
+  if (problems.length > 0) return wrong("leftovers", `${problems.join("; ")}.${clearing}`, "Clear up: assay doctor --repair");
+  return well("leftovers", `Nothing was left half done.${clearing}`);
+}
+
+async function leases(): Promise<Check> {
+  const { held, waiting } = await readLeases();
+  const working = held.map(({ id, owner }) => `run ${id} is judged by ${owner.split("/").slice(0, 2).join(", process ")}`);
+  const rest = waiting > 0 ? [`${counted(waiting, "run")} wait for assay serve or assay worker`] : [];
+  const told = [...working, ...rest];
+  return well("leases", told.length === 0 ? "No run is under way." : `${told.join("; ")}.`);
+}
+
+/** Whether other accounts of this machine can read or replace what is stored. */
+function privacy(): Check {
+  const { open, folder } = loosePlaces(databaseFile());
+  const quoted = (places: readonly string[]) => places.map((place) => `"${place}"`).join(" ");
+  if (open.length > 0) {
+    const few = open.slice(0, 3).join(", ");
+    const more = open.length > 3 ? ` and ${open.length - 3} more` : "";
+    return wrong(
+      "files",
+      `Other accounts on this machine can reach ${few}${more}.`,
+      `Run as the account that owns them: chmod go= ${quoted(open.slice(0, 10))}`,
+    );
+  }
+  const closeIt = folder && `chmod go= ${quoted([folder.place])}`;
+  if (folder?.isWritable)
+    return wrong(
+      "files",
+      `Other accounts on this machine can write in ${folder.place}, and so replace the database.`,
+      `If nobody else needs that folder: ${closeIt}`,
+    );
+  if (folder)
+    return well(
+      "files",
+      `Only this account can read what Assay stores. Others can list ${folder.place}; if nobody else needs it: ${closeIt}`,
+    );
+  return well("files", "Only this account can read what Assay stores.");
+}
+
+async function tokens(): Promise<Check> {
+  const revoked = await revokedByUpdate();
+  return well("tokens", revoked.length > 0 ? revokedInWords(revoked) : "Every API token belongs to an account.");
+}
+
+async function disk(): Promise<Check> {
+  const { file, log, unused, givesBack, free, kept } = await checkSpace();
+  const sizes = `The database has ${fileSize(file)}, its log ${fileSize(log)}; ${fileSize(free)} are free on its disk.`;
+  const idle =
+    unused > file / 4 && unused > 10 * 1024 ** 2 && !givesBack
+      ? ` ${fileSize(unused)} in it are unused and used again by what comes; to give them to the disk: assay backup FILE, then assay restore FILE.`
+      : "";
+  const beside =
+    kept.names.length > 0
+      ? ` Restores have kept ${kept.names.join(", ")} (${fileSize(kept.bytes)}); delete what you do not need.`
+      : "";
+  const message = `${sizes}${idle}${beside}`;
+  if (free >= Math.max(leastFree, file / 10)) return well("disk", message);
+  return wrong("disk", message, `Free some space on the disk of ${databaseFile()}, or move the database and set DATABASE_URL.`);
+}

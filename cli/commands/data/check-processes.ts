@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { isEverywhere } from "@/lib/access/door/known-host";
+import { databaseFile } from "@/lib/db/connection/location";
+import { usersOf } from "@/lib/db/connection/users";
+import type { Environment } from "@/lib/domain/environment";
+import { fileSize } from "@/lib/domain/text/file-size";
+import { InstallationUse } from "@/lib/health/installation-use";
+import { isShortOfDescriptors, type ProcessUse, readDescriptors } from "@/lib/health/process-use";
+import type { Check } from "./doctor";
+
+/** From this share of its descriptors on a process is told to be short of them. */
+const muchUsed = 0.8;
+/** Milliseconds. */
+const patience = 5_000;
+
+/** What the processes that have the database open use of this machine; where none has, what this one may use. */
+export async function checkProcesses(environment: Environment): Promise<Check> {
+  const users = usersOf(databaseFile());
+  if (users.length === 0) {
+    const limit = readDescriptors("self")?.limit;
+    const may = limit == null ? "" : ` A process of this account may open ${limit.toLocaleString("en")} descriptors.`;
+    return { name: "processes", ok: true, message: `No process of Assay runs on this database.${may}`, cure: null };
+  }
+  const processes = users.map(({ pid, name }) => ({ name, pid, rss: residentBytes(pid), descriptors: readDescriptors(pid) }));
+  const server = processes.some(({ name }) => name === "the web server") ? await askRunning(environment) : "";
+  const told = processes.map(({ name, pid, rss, descriptors }) =>
+    [`${name} (process ${pid})`, descriptors && sayDescriptors(descriptors), rss && fileSize(rss)].filter(Boolean).join(", "),
+  );
+  const short = processes.filter(({ descriptors }) => isShortOfDescriptors(descriptors, muchUsed));
+  return {
+    name: "processes",
+    ok: short.length === 0,
+    message: `${told.join("; ")}.${server}`,
+    cure: `${short.map(({ name }) => name).join(" and ")} is short of descriptors. Close what holds connections to it, or raise the limit: ulimit -n, or LimitNOFILE= of a systemd service.`,
+  };
+}
+
+const sayDescriptors = ({ open, limit }: NonNullable<ProcessUse["descriptors"]>): string =>
+  `${open.toLocaleString("en")}${limit === null ? "" : ` of ${limit.toLocaleString("en")}`} descriptors`;
+
+/** Null where the system does not tell. */
+function residentBytes(pid: number): number | null {
+  try {
+    const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return found ? Number(found[1]) * 1024 : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A sentence about the web server where HOST and PORT say that it listens. It tells an administrator more; without accounts everybody here is one. */
+async function askRunning({ HOST, PORT }: Environment): Promise<string> {
+  const name = isEverywhere(HOST) ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST;
+  const url = `http://${name}:${PORT}`;
+  const started = performance.now();
+  try {
+    const response = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.timeout(patience) });
+    const took = Math.round(performance.now() - started);
+    const use = InstallationUse.safeParse(((await response.json()) as { use?: unknown }).use).data;
+    const more = use
+      ? ` ${use.connections} connections, ${use.streams} streams, ${use.downloads} downloads; event loop delay (p99) ${use.server.eventLoopDelayP99Ms} ms.`
+      : "";
+    return ` ${url} answers in ${took} ms.${more}`;
+  } catch {
+    return ` ${url} does not answer; if the server listens elsewhere, set HOST and PORT.`;
+  }
+}

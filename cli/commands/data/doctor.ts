@@ -1,0 +1,69 @@
+import type { Command } from "commander";
+import { exitCodes } from "@/cli/exit-codes";
+import { printable } from "@/cli/output/table";
+import type { Terminal } from "@/cli/terminal";
+import { type Environment, parseEnvironment } from "@/lib/domain/environment";
+import { version } from "@/lib/domain/version";
+import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
+import { checkData } from "./check-data";
+import { checkProcesses } from "./check-processes";
+
+export interface Check {
+  name: string;
+  ok: boolean;
+  message: string;
+  /** What to do where it is not well; null where nothing is to be done, or the message says it. */
+  cure: string | null;
+}
+
+interface Options {
+  repair?: boolean;
+  json?: boolean;
+}
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  command
+    .option("--repair", "mend what can be worked out anew: summaries, the search index, what cut-off imports left")
+    .option("--json", "print one JSON object")
+    .action((options: Options) => run(options, terminal));
+
+async function run(options: Options, terminal: Terminal): Promise<void> {
+  const environment = readEnvironment(terminal.env);
+  const checks: Check[] = [
+    { name: "node", ok: true, message: `${process.version}.`, cure: null },
+    environment.check,
+    ...(environment.values
+      ? [
+          ...(await checkData(options.repair === true, (text) => terminal.say(text))),
+          await checkProcesses(environment.values),
+          { name: "judge", cure: null, ...(await checkEnvironmentJudge(environment.values)) },
+        ]
+      : []),
+  ];
+  const ok = checks.every((check) => check.ok);
+  if (options.json) terminal.printJson({ ok, version, node: process.version, checks });
+  else {
+    for (const check of checks) {
+      const message = printable(check.message, { keepLines: true });
+      terminal.print(`${check.ok ? "ok   " : "WRONG"}  ${check.name}: ${message}\n`);
+      if (!check.ok && check.cure) terminal.print(`       ${printable(check.cure)}\n`);
+    }
+  }
+  terminal.exitCode = ok ? exitCodes.done : exitCodes.refused;
+}
+
+function readEnvironment(variables: Terminal["env"]): { check: Check; values: Environment | null } {
+  try {
+    return {
+      check: { name: "environment", ok: true, message: "Every variable can be read.", cure: null },
+      values: parseEnvironment(variables),
+    };
+  } catch (error) {
+    return {
+      check: { name: "environment", ok: false, message: messageOf(error), cure: "Mend them in the environment or in .env." },
+      values: null,
+    };
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,73 @@
+import type { Command } from "commander";
+import { exitCodes } from "@/cli/exit-codes";
+import { openFiles } from "@/cli/input/files";
+import { gathered } from "@/cli/input/option-values";
+import { formatRejected } from "@/cli/output/rejected-rows";
+import { counted } from "@/cli/output/run-table";
+import type { Terminal } from "@/cli/terminal";
+import { migrate } from "@/lib/db/connection/migrate";
+import { parseColumnMap } from "@/lib/imports/column-map";
+import { type ImportOptions, importFiles, NothingAccepted } from "@/lib/imports/files";
+import { previewImport } from "@/lib/imports/preview";
+
+export interface ReadOptions {
+  name?: string;
+  config?: string;
+  map?: string[];
+  contextDelimiter?: string;
+}
+
+/** The options of every command that reads files. */
+export const withReadOptions = (command: Command): Command =>
+  command
+    .argument("<file...>", "JSON Lines, JSON, CSV, TSV or Parquet, gzipped or not")
+    .option("--name <name>", "what the dataset is called (default: the first file's name)")
+    .option("--config <name>", "the configuration of every row (default: the row's own, else the file's name)")
+    .option("--map <field=column>", "read a column as a field, as in contexts=chunks; several, or separated by commas", gathered)
+    .option("--context-delimiter <text>", "what joins several contexts in one cell");
+
+export const importOptions = ({ name, config, map, contextDelimiter }: ReadOptions): ImportOptions => ({
+  ...(name !== undefined && { name }),
+  ...(config !== undefined && { configuration: config }),
+  ...(map && { map: parseColumnMap(map) }),
+  ...(contextDelimiter !== undefined && { contextDelimiter }),
+});
+
+interface Options extends ReadOptions {
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  withReadOptions(command)
+    .option("--dry-run", "read everything and store nothing")
+    .option("--json", "print one JSON object")
+    .action((files: string[], options: Options) => run(files, options, terminal));
+
+async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
+  const reading = importOptions(options);
+  const sources = await openFiles(files);
+  try {
+    if (!options.dryRun) await migrate();
+    const report = options.dryRun ? await previewImport(sources, reading) : await importFiles(sources, reading);
+    if (options.json) return terminal.printJson(report);
+    for (const hint of report.hints) terminal.say(hint);
+    const { id, name, configurations, accepted, rejected, rejectedCount } = report;
+    if (rejectedCount > 0) terminal.print(formatRejected(rejected));
+    terminal.say(
+      id === null
+        ? `${name}: ${counted(accepted, "row")} would be stored, ${rejectedCount} rejected. Nothing was stored. ${named(configurations)}`
+        : `${name}: ${counted(accepted, "row")} stored, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}`,
+    );
+  } catch (error) {
+    if (!(error instanceof NothingAccepted)) throw error;
+    if (options.json)
+      terminal.printJson({ id: null, name: options.name ?? null, configurations: [], accepted: 0, rejected: error.rejected });
+    else terminal.print(formatRejected(error.rejected));
+    terminal.say(error.message);
+    terminal.exitCode = exitCodes.refused;
+  }
+}
+
+const named = (configurations: readonly string[]): string =>
+  configurations.length === 1 ? `Configuration: ${configurations[0]}.` : `Configurations: ${configurations.join(", ")}.`;

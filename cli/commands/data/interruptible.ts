@@ -1,0 +1,16 @@
+import { Interrupted } from "@/cli/interrupted";
+import type { Terminal } from "@/cli/terminal";
+
+/** Does what can be cut off: Ctrl-C aborts its signal, and the command ends once what is half done has been cleared away. */
+export async function interruptible(terminal: Terminal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const stopListening = terminal.onInterrupt(() => stop.abort());
+  try {
+    await work(stop.signal);
+  } catch (error) {
+    if (stop.signal.aborted) throw new Interrupted("Stopped; nothing was changed.");
+    throw error;
+  } finally {
+    stopListening();
+  }
+}

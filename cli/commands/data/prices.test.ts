@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from "vitest";
+import { runAssay } from "@/cli/run-assay.fixture";
+import { db } from "@/lib/db/connection/client";
+
+const names = async () => (await db.modelPrice.findMany()).map(({ model }) => model);
+
+afterEach(async () => {
+  await db.modelPrice.deleteMany();
+});
+
+test("a price is set, listed as one's own and removed", async () => {
+  const set = await runAssay(["prices", "set", " llama3.1:8b ", "--prompt", "0.05", "--completion", "0.1"]);
+  expect(set).toMatchObject({ code: 0, out: "" });
+  expect(set.err).toContain("llama3.1:8b costs US$ 0.05 a million prompt tokens and US$ 0.10 a million completion tokens");
+
+  const listed = await runAssay(["prices"]);
+  expect(listed.code).toBe(0);
+  expect(listed.out).toMatch(/^model +prompt +completion +from\n/);
+  expect(listed.out).toMatch(/^llama3\.1:8b +0\.05 +0\.10 +yours$/m);
+  expect(listed.out).toMatch(/^gpt-4o +2\.50 +10\.00 +built in$/m);
+
+  const removed = await runAssay(["prices", "remove", "llama3.1:8b"]);
+  expect(removed).toMatchObject({ code: 0, out: "" });
+  expect(removed.err).toContain("Its price is not known now");
+  expect(await names()).toEqual([]);
+});
+
+test("a price in the place of a built-in one says so, and the built-in one comes back", async () => {
+  const set = await runAssay(["prices", "set", "gpt-4o", "--prompt", "2", "--completion", "8", "--json"]);
+  const own = { model: "gpt-4o", prompt: 2, completion: 8, source: "own", replaces: { prompt: 2.5, completion: 10 } };
+  expect(JSON.parse(set.out)).toEqual(own);
+  expect((await runAssay(["prices"])).out).toMatch(/^gpt-4o +2\.00 +8\.00 +yours, instead of 2\.50 \/ 10\.00$/m);
+  const { prices } = JSON.parse((await runAssay(["prices", "--json"])).out);
+  expect(prices).toContainEqual(own);
+  expect(prices).toContainEqual({ model: "o3", prompt: 2, completion: 8, source: "built-in", replaces: null });
+  const removed = await runAssay(["prices", "--json", "remove", "gpt-4o"]);
+  expect(JSON.parse(removed.out)).toEqual({ model: "gpt-4o", prompt: 2.5, completion: 10 });
+});
+
+test.each<[string, string[], RegExp]>([
+  ["a negative price", ["set", "m", "--prompt", "-1", "--completion", "1"], /'-1' is invalid.*a number from 0 to 1,000,000/],
+  ["what is no number", ["set", "m", "--prompt", "NaN", "--completion", "1"], /'NaN' is invalid/],
+  ["an absurd price", ["set", "m", "--prompt", "1", "--completion", "1e9"], /'1e9' is invalid.*a number from 0 to 1,000,000/],
+  ["half a price", ["set", "m", "--prompt", "1"], /'--completion <y>' not specified/],
+  ["a model without a name", ["set", " ", "--prompt", "1", "--completion", "1"], /Name the model/],
+  ["a verb that is not there", ["add", "m"], /Too many arguments for 'prices'/],
+  ["removing what is not there", ["remove", "mistral\u001b[31m"], /There is no price of your own for mistral \[31m\./],
+])("%s is refused with a sentence and exit code 2", async (_, args, sentence) => {
+  const { code, out, err } = await runAssay(["prices", ...args]);
+  expect(err).toMatch(sentence);
+  expect(out).toBe("");
+  expect(code).toBe(2);
+  expect(await names()).toEqual([]);
+});

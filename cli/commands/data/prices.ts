@@ -1,0 +1,87 @@
+import type { Command } from "commander";
+import { commandActor } from "@/cli/actor";
+import { numberOf } from "@/cli/input/option-values";
+import { formatTable } from "@/cli/output/table";
+import type { Terminal } from "@/cli/terminal";
+import { migrate } from "@/lib/db/connection/migrate";
+import { type ListedPrice, listPrices, removePrice, setPrice } from "@/lib/db/prices";
+import { builtInPrice, formatPrice, Price } from "@/lib/domain/price";
+
+interface Called {
+  command: Command;
+  terminal: Terminal;
+}
+
+export const define = (command: Command, terminal: Terminal): Command => {
+  command.option("--json", "print one JSON object").action((options: { json?: boolean }) => list(options, terminal));
+  command
+    .command("set")
+    .description("set your own price of a model, in US dollars a million tokens")
+    .argument("<model>", "the model's name, exactly as its server calls it")
+    .requiredOption("--prompt <x>", "for prompt tokens", numberOf(Price.shape.prompt))
+    .requiredOption("--completion <y>", "for completion tokens", numberOf(Price.shape.completion))
+    .action((model: string, price: Price, command: Command) => set(model, price, { command, terminal }));
+  command
+    .command("remove")
+    .description("remove your own price of a model; a built-in one counts again")
+    .argument("<model>", "the model's name")
+    .action((model: string, _: object, command: Command) => remove(model, { command, terminal }));
+  return command;
+};
+
+async function list({ json }: { json?: boolean }, terminal: Terminal): Promise<void> {
+  await migrate();
+  const prices = await listPrices();
+  if (json) return terminal.printJson({ prices: prices.map(report) });
+  const rows = prices.map((listed) => [
+    listed.model,
+    formatPrice(listed.price.prompt),
+    formatPrice(listed.price.completion),
+    whereFrom(listed),
+  ]);
+  terminal.print(formatTable(["model", "prompt", "completion", "from"], rows, ["prompt", "completion"]));
+  terminal.say(
+    "US dollars a million tokens. Built-in prices are those published in the middle of 2025; assay prices set replaces one.",
+  );
+}
+
+async function set(model: string, price: Price, { command, terminal }: Called): Promise<void> {
+  await migrate();
+  const name = await setPrice(model, price, commandActor());
+  if (isJson(command)) return terminal.printJson(report({ model: name, price, isOwn: true, replaces: builtInPrice(name) }));
+  terminal.say(`${name} costs ${inWords(price)} from now on.`);
+}
+
+async function remove(model: string, { command, terminal }: Called): Promise<void> {
+  await migrate();
+  const name = model.trim();
+  await removePrice(name, commandActor());
+  const builtIn = builtInPrice(name);
+  if (isJson(command)) return terminal.printJson({ model: name, ...(builtIn ?? { prompt: null, completion: null }) });
+  terminal.say(
+    builtIn
+      ? `Your price of ${name} is removed. The built-in one counts again: ${inWords(builtIn)}.`
+      : `Your price of ${name} is removed. Its price is not known now, so runs count its tokens alone.`,
+  );
+}
+
+const report = ({ model, price, isOwn, replaces }: ListedPrice) => ({
+  model,
+  prompt: price.prompt,
+  completion: price.completion,
+  source: isOwn ? "own" : "built-in",
+  replaces,
+});
+
+const whereFrom = ({ isOwn, replaces }: ListedPrice): string =>
+  isOwn
+    ? replaces
+      ? `yours, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
+      : "yours"
+    : "built in";
+
+const inWords = ({ prompt, completion }: Price): string =>
+  `US$ ${formatPrice(prompt)} a million prompt tokens and US$ ${formatPrice(completion)} a million completion tokens`;
+
+/** --json belongs to `prices`, which takes it in front of `set` and behind it. */
+const isJson = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json === true;

@@ -1,0 +1,54 @@
+import type { Command } from "commander";
+import { commandActor } from "@/cli/actor";
+import { exitCodes } from "@/cli/exit-codes";
+import { confirmed, refuseUnasked } from "@/cli/input/confirm";
+import { counted } from "@/cli/output/run-table";
+import type { Terminal } from "@/cli/terminal";
+import { databaseFile } from "@/lib/db/connection/location";
+import { type StagedBackup, stageBackup } from "@/lib/db/upkeep/restore";
+import { interruptible } from "./interruptible";
+
+interface Options {
+  yes?: boolean;
+  json?: boolean;
+}
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  command
+    .argument("<file>", "the backup")
+    .option("--yes", "do not ask")
+    .option("--json", "print one JSON object; needs --yes")
+    .action((file: string, options: Options) => interruptible(terminal, (signal) => run(file, options, { terminal, signal })));
+
+async function run(
+  file: string,
+  { yes, json }: Options,
+  { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
+): Promise<void> {
+  const target = databaseFile();
+  refuseUnasked(yes, terminal);
+  const staged = await stageBackup(file, signal);
+  try {
+    const question = `${file} is whole. It holds ${inWords(staged)}.\nPut it into the place of ${target}? What is there now is kept beside it.`;
+    if (!yes && !(await confirmed(question, terminal))) {
+      terminal.say("Nothing was changed.");
+      terminal.exitCode = exitCodes.refused;
+      return;
+    }
+    const kept = await staged.put(commandActor());
+    const { datasets, runs, samples, judgments, unfinished, migrated } = staged;
+    if (json) return terminal.printJson({ database: target, kept, datasets, runs, samples, judgments, unfinished, migrated });
+    terminal.say(`${target} holds ${inWords(staged)} now.`);
+    if (kept)
+      terminal.say(
+        `The database that was there is kept as ${kept}; delete it once you do not need it. To go back: assay restore ${kept}`,
+      );
+    if (unfinished > 0)
+      terminal.say(`${counted(unfinished, "run")} in it had not ended and will go on when assay serve or assay worker starts.`);
+  } finally {
+    staged.discard();
+  }
+}
+
+const inWords = ({ datasets, runs, samples, judgments }: StagedBackup): string =>
+  [counted(datasets, "dataset"), counted(runs, "run"), counted(samples, "sample"), counted(judgments, "judgment")].join(", ");

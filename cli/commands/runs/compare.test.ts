@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { row, runAssay, write } from "@/cli/run-assay.fixture";
+
+const metric = "nvidia-context-relevance";
+
+/** Two runs over the same 30 questions; the second found nothing of use. */
+async function twoRuns(): Promise<[string, string]> {
+  const rows = Array.from({ length: 30 }, (_, at) => {
+    const question = `Where does river number ${at} end?`;
+    const good = [`River number ${at} ends at Emden.`];
+    return (
+      row(question, { id: `q${at}`, config: "good", contexts: good }) +
+      row(question, {
+        id: `q${at}`,
+        config: "bad",
+        contexts: [at % 3 === 0 ? `River number ${at} ends somewhere.` : "Cheese is made of milk."],
+      })
+    );
+  });
+  const judged = await runAssay([
+    "evaluate",
+    write("two.jsonl", rows.join("")),
+    "--judge",
+    "lexical",
+    "--metrics",
+    metric,
+    "--json",
+  ]);
+  const [good, bad] = JSON.parse(judged.out).runs;
+  return [good.id, bad.id];
+}
+
+test("runs are compared in a table and in words, and a loss beyond doubt ends with 1", async () => {
+  const [good, bad] = await twoRuns();
+  const told = await runAssay(["compare", good, bad]);
+  expect(told.code).toBe(0);
+  expect(told.out).toContain(`Baseline good (run ${good}); 30 paired questions.`);
+  expect(told.out).toMatch(/bad is worse by \d\.\d\d/);
+
+  const gated = await runAssay(["compare", good, bad, "--json", "--fail-on-regression", `${metric}=0.02`]);
+  expect(gated.code).toBe(1);
+  expect(gated.err).toContain(`more than --fail-on-regression ${metric}=0.02 allows.`);
+  const report = JSON.parse(gated.out);
+  expect(report).toMatchObject({ baseline: good, candidates: [bad], pairedQuestions: 30, unpaired: { [good]: 0, [bad]: 0 } });
+  expect(report.metrics[metric]).toMatchObject([{ run: bad, n: 30, wins: 0, verdict: "worse" }]);
+
+  const better = await runAssay(["compare", bad, good, "--fail-on-regression", `${metric}=0`]);
+  expect(better.code).toBe(0);
+  const again = await runAssay(["compare", good, bad, "--json"]);
+  expect(JSON.parse(again.out)).toEqual(report);
+
+  expect(report.contexts.overlap).toMatchObject([{ run: bad, shared: 0, lost: 30, gained: 30, jaccard: 0 }]);
+  expect(report.contexts.metrics[metric][0].ranks).toMatchObject([{ rank: 1, n: 30 }]);
+  expect(told.out).toContain("Contexts of bad: 0 shared, 0 moved in rank, 30 lost, 30 gained; mean Jaccard 0.00.");
+
+  const markdown = await runAssay(["compare", good, bad, "--markdown"]);
+  expect(markdown.out).toContain(`| ${metric} |`);
+});
+
+test("what cannot be compared is refused in a sentence", async () => {
+  const [good, bad] = await twoRuns();
+  expect(await runAssay(["compare", good, good])).toMatchObject({
+    code: 2,
+    out: "",
+    err: expect.stringContaining("named twice"),
+  });
+  expect(await runAssay(["compare", good, "gone00000000"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("There is no run"),
+  });
+  expect(await runAssay(["compare", good])).toMatchObject({ code: 2, err: expect.stringContaining("One run alone") });
+  const unknown = await runAssay(["compare", good, bad, "--fail-on-regression", "speed=0.1"]);
+  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("--fail-on-regression names speed") });
+});

@@ -1,0 +1,207 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { folder, row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
+import { answerEveryMetric, type JudgeServer, reply, startJudgeServer, unknownModel, wrongKey } from "@/e2e/judge-server";
+import { findDataset } from "@/lib/db/datasets";
+
+const two = write("two.jsonl", row("Where does the Ems end?", { id: "q1" }) + row("Has Emden a harbour?", { id: "q2" }));
+let server: JudgeServer;
+beforeAll(async () => {
+  server = await startJudgeServer();
+});
+afterAll(() => server.close());
+const openai = () => ({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "test-key-of-tests", ASSAY_MODEL: "judge-a" });
+
+test("a file is judged by the lexical judge, printed as a table and exported", async () => {
+  const { code, out, err } = await runAssay(["evaluate", two, "--out", path.join(folder, "report.json")]);
+  expect(err).toContain("Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set");
+  expect(err).not.toContain("Ahead:");
+  expect(out).toMatch(/^two \/ two: completed\. 2 samples, 22 judgments.*\n14 calls, 0 from the cache\.\n/);
+  expect(out).toMatch(/\nnvidia-context-relevance +\d\.\d\d +0\.\d\d to [01]\.\d\d +\w+ +2 of 2\n/);
+  expect(code).toBe(0);
+  const { runs } = JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8"));
+  const shown = await runAssay(["show", runs[0].id, "--json"]);
+  expect(JSON.parse(shown.out)).toEqual({ runs });
+  const samples = await runAssay(["export", runs[0].id]);
+  const lines = samples.out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ id }) => id)).toEqual(["q1", "q2"]);
+  expect(lines[0].scores["nvidia-context-relevance"].scored).toEqual([2, 2]);
+  const judgments = await runAssay([
+    "export",
+    runs[0].id,
+    "--judgments",
+    "--format",
+    "json",
+    "--out",
+    path.join(folder, "judgments.json"),
+  ]);
+  expect(judgments.out).toBe("");
+  expect(JSON.parse(readFileSync(path.join(folder, "judgments.json"), "utf8"))).toHaveLength(22);
+});
+
+test("with --json standard output holds one object, with a run for each configuration", async () => {
+  server.script = answerEveryMetric();
+  const file = write("both.csv", 'question,contexts,answer,config\nq,"[""a""]",x,bm25\nq,"[""b""]",y,dense\n');
+  const { code, out } = await runAssay(["evaluate", file, "--json", "--metrics", "nvidia-context-relevance"], openai());
+  const { runs } = JSON.parse(out);
+  expect(runs.map((run: { configuration: string }) => run.configuration)).toEqual(["bm25", "dense"]);
+  expect(runs[0].judgments).toEqual({ planned: 1, total: 1, ok: 1, error: 0, cached: 0 });
+  expect(runs[0].metrics["nvidia-context-relevance"].scored).toBe(1);
+  expect(code).toBe(0);
+});
+
+test("what is ahead is said before, what it took after; the second time all answers are in the cache but not with --no-cache", async () => {
+  server.script = answerEveryMetric();
+  const evaluate = (...more: string[]) => {
+    const limits = ["--rpm", "100000", "--tpm", "90000000", "--max-calls", "1000", "--budget-usd", "5"];
+    return runAssay(["evaluate", cached, "--metrics", "nvidia-context-relevance", ...limits, ...more], {
+      ...openai(),
+      ASSAY_MODEL: "gpt-4o-mini",
+    });
+  };
+  const cached = write("cached.jsonl", row("Is the Ems long?") + row("Is Emden large?"));
+  const first = await evaluate();
+  expect(first.err).toMatch(
+    /^Ahead: 4 calls to the judge, 0 of 4 answers from the cache, about [\d,]+ prompt tokens and 280 completion tokens, about US\$ 0\.00\d+; retries come on top\.$/m,
+  );
+  expect(first.out).toMatch(/\n4 calls, 0 from the cache, [\d,]+ prompt tokens and [\d,]+ completion tokens, US\$ 0\.00\d+\.\n/);
+  const { err, out } = await evaluate();
+  expect(err).toContain("Ahead: 0 calls to the judge, 4 of 4 answers from the cache, about 0 prompt tokens");
+  expect(out).toMatch(/\n0 calls, 4 from the cache,/);
+  const again = await evaluate("--no-cache", "--json");
+  expect(again.err).toContain("Ahead: 4 calls to the judge, 0 of 4 answers from the cache");
+  const [run] = JSON.parse(again.out).runs;
+  expect(run).toMatchObject({ calls: 4, judgments: { cached: 0 }, limits: { maxCalls: 1000, budgetUsd: 5 } });
+  expect(run.judge).toMatchObject({ cache: false, rpm: 100_000, tpm: 90_000_000 });
+});
+
+test("a model without a price is judged by tokens alone, and the way to set one is named", async () => {
+  server.script = answerEveryMetric();
+  const { err, code } = await runAssay(["evaluate", two, "--metrics", "trulens-answer-relevance"], openai());
+  expect(err).toMatch(/completion tokens; retries come on top\.\nThe price of judge-a is not known.*assay prices set judge-a /);
+  expect(code).toBe(0);
+});
+
+test("a mean below --fail-under exits with 1 and says which", async () => {
+  const limits = ["--fail-under", "nvidia-context-relevance=0", "--fail-under", "trulens-context-relevance=1"];
+  const { code, err } = await runAssay(["evaluate", two, "--judge", "lexical", ...limits]);
+  expect(err).toMatch(/two misses --fail-under trulens-context-relevance=1: the mean is 0\.\d\d/);
+  expect(err).not.toContain("nvidia-context-relevance=0");
+  expect(code).toBe(1);
+});
+
+const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp, string][] = [
+  // A run that can go on once something outside is mended is paused.
+  ["a wrong key", openai, wrongKey, /does not accept the key.*Check OPENAI_API_KEY/, "paused"],
+  ["an unknown model", openai, () => unknownModel("judge-a"), /knows no model "judge-a"/, "paused"],
+  [
+    "a wrong base URL",
+    () => ({ ...openai(), OPENAI_BASE_URL: server.url.replace("/v1", "/v2") }),
+    wrongKey,
+    /Check OPENAI_BASE_URL/,
+    "failed",
+  ],
+];
+test.each(fatal)(
+  "%s stops the run with its reason and exit code 3; the JSON is printed all the same",
+  async (_, env, behaviour, reason, status) => {
+    server.script = behaviour;
+    const { code, out, err } = await runAssay(["evaluate", two, "--json"], env());
+    expect(err).toMatch(reason);
+    expect(err + out).not.toContain("test-key-of-tests");
+    expect(JSON.parse(out).runs[0].status).toBe(status);
+    expect(code).toBe(3);
+  },
+);
+
+test("a server that answers garbage leaves errors with their cause and exit code 3; retry asks only for those", async () => {
+  server.script = () => reply("{{<script>alert(1)</script>");
+  const { code, out } = await runAssay(
+    ["evaluate", two, "--json", "--reask", "0", "--metrics", "nvidia-context-relevance"],
+    openai(),
+  );
+  const [run] = JSON.parse(out).runs;
+  expect(run.status).toBe("completed-with-errors");
+  expect(run.judgments).toMatchObject({ ok: 0, error: 4 });
+  expect(run.metrics["nvidia-context-relevance"]).toMatchObject({ mean: null, scored: 0, samples: 2 });
+  expect(code).toBe(3);
+  server.script = answerEveryMetric();
+  const retried = await runAssay(["retry", run.id, "--json"], openai());
+  expect(JSON.parse(retried.out).runs[0].judgments).toMatchObject({ ok: 4, error: 0 });
+  expect(retried.code).toBe(0);
+  const again = await runAssay(["resume", run.id]);
+  expect(again.err).toContain("nothing is left to judge");
+  expect(again.code).toBe(2);
+});
+
+test("rejected rows are listed with line and reason, hostile text without its control characters", async () => {
+  const file = write(
+    "mixed.jsonl",
+    `${row("Where does the Ems end?")}{"question":"q","contexts":["\u001b[31m"],"response":7}\nno \u001b[2J row\n`,
+  );
+  const dry = await runAssay(["import", file, "--dry-run", "--json"]);
+  const preview = JSON.parse(dry.out);
+  expect(preview).toMatchObject({ id: null, configurations: ["mixed"] });
+  expect(preview.rejected.map(({ line }: { line: number }) => line)).toContain(3);
+  const { code, out } = await runAssay(["import", file]);
+  expect(out).toMatch(/line +field +reason\n[\s\S]* {3}3 +– +Not valid JSON/);
+  expect(out).not.toContain("\u001b");
+  expect(code).toBe(0);
+  const stored = await runAssay(["import", file, "--json"]);
+  const { id, accepted } = JSON.parse(stored.out);
+  expect((await findDataset(id))?.configurations.map(({ sampleCount }) => sampleCount)).toEqual([accepted]);
+});
+
+test("a file without one good row stores nothing, lists the rows and exits with 2", async () => {
+  const file = write(
+    "all-bad.jsonl",
+    '{"question":"q","contexts":5,"response":"a"}\n{"question":"","contexts":["a"],"response":"a"}\n',
+  );
+  const { code, out, err } = await runAssay(["import", file, "--json"]);
+  expect(JSON.parse(out)).toMatchObject({ id: null, accepted: 0, rejected: [{ line: 1 }, { line: 2 }] });
+  expect(err).toContain("Nothing was stored");
+  expect(code).toBe(2);
+});
+
+test("an export into a pipe that closes early ends quietly", async () => {
+  const rows = Array.from({ length: 600 }, (_, index) => row(`Question ${index} ${"and more ".repeat(200)}`)).join("");
+  const judged = await runAssay(["evaluate", write("many.jsonl", rows), "--json", "--metrics", "trulens-answer-relevance"]);
+  const child = startAssay(["export", JSON.parse(judged.out).runs[0].id]);
+  let err = "";
+  child.stderr.on("data", (text) => {
+    err += text;
+  });
+  child.stdout.once("data", () => child.stdout.destroy());
+  expect(await new Promise((resolve) => child.once("close", resolve))).toBe(0);
+  expect(err).toBe("");
+});
+
+test("the doctor names what is wrong and what is right", async () => {
+  const well = await runAssay(["doctor", "--json"], openai());
+  expect(JSON.parse(well.out)).toMatchObject({
+    ok: true,
+    checks: [
+      { name: "node" },
+      { name: "environment" },
+      { name: "database" },
+      { name: "references" },
+      { name: "summaries" },
+      { name: "leftovers" },
+      { name: "leases" },
+      { name: "tokens" },
+      { name: "files" },
+      { name: "disk" },
+      { name: "processes" },
+      { name: "judge" },
+    ],
+  });
+  expect(well.code).toBe(0);
+  const ill = await runAssay(["doctor", "--json"], { ...openai(), ASSAY_MODEL: "judge-z" });
+  const judge = JSON.parse(ill.out).checks.find(({ name }: { name: string }) => name === "judge");
+  expect(judge).toMatchObject({ ok: false, message: expect.stringContaining('does not list "judge-z"') });
+  expect(ill.code).toBe(2);
+});

@@ -1,0 +1,171 @@
+import { writeFile } from "node:fs/promises";
+import { type Command, Option } from "commander";
+import { commandActor } from "@/cli/actor";
+import { importOptions, type ReadOptions, withReadOptions } from "@/cli/commands/data/import";
+import { exitCodes } from "@/cli/exit-codes";
+import { openFiles, refuseUnwritable } from "@/cli/input/files";
+import { gathered, listed, numberOf, readSettings, readThresholds, type Threshold } from "@/cli/input/option-values";
+import { formatEstimate } from "@/cli/output/estimate-text";
+import { printRuns } from "@/cli/output/print-runs";
+import { formatRejected } from "@/cli/output/rejected-rows";
+import { counted, twoDecimals } from "@/cli/output/run-table";
+import type { Terminal } from "@/cli/terminal";
+import { migrate } from "@/lib/db/connection/migrate";
+import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
+import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
+import { importFiles, NothingAccepted } from "@/lib/imports/files";
+import { removeDataset } from "@/lib/runs/control/delete";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { leaseFor } from "@/lib/runs/execute/session";
+import { startPlanned } from "@/lib/runs/start/create";
+import { estimateRuns } from "@/lib/runs/start/estimate";
+import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
+import { workOnRuns } from "./work-on-runs";
+
+interface Options extends ReadOptions {
+  metrics?: string[];
+  judge?: JudgeKind;
+  model?: string[];
+  polls?: number;
+  set?: string[];
+  concurrency?: number;
+  rpm?: number;
+  tpm?: number;
+  maxCalls?: number;
+  budgetUsd?: number;
+  cache: boolean;
+  reask?: number;
+  timeout?: number;
+  failUnder?: string[];
+  out?: string;
+  json?: boolean;
+}
+
+const { concurrency, rpm, tpm, reask, timeout } = JudgeSetup.shape;
+const { maxCalls, budgetUsd } = RunLimits.shape;
+/** Prompts are counted before the start up to here: it should not wait for that. */
+const charactersCounted = 1_000_000;
+const polls = StartRun.shape.judge.shape.polls.unwrap();
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  withReadOptions(command)
+    .option("--metrics <names>", "metrics separated by commas, or all (default: all)", listed)
+    .addOption(
+      new Option("--judge <kind>", "who judges (default: openai where a key or model is set, else lexical)").choices(
+        JudgeKind.options,
+      ),
+    )
+    .option("--model <name>", "judge model; several judge everything each (default: ASSAY_MODEL)", gathered)
+    .option("--polls <n>", "how often metrics that poll ask", numberOf(polls))
+    .option("--set <metric.key=value>", "a metric's setting; several", gathered)
+    .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap()))
+    .option("--rpm <n>", "requests a minute (default: as many as go)", numberOf(rpm.unwrap().unwrap()))
+    .option("--tpm <n>", "tokens a minute, of prompts and replies (default: as many as go)", numberOf(tpm.unwrap().unwrap()))
+    .option("--max-calls <n>", "each run pauses after so many calls", numberOf(maxCalls.unwrap().unwrap()))
+    .option("--budget-usd <amount>", "each run pauses before it costs more US dollars", numberOf(budgetUsd.unwrap().unwrap()))
+    .option("--no-cache", "ask again what earlier runs were told")
+    .option("--reask <n>", "how often an unreadable reply is asked again (default: 2)", numberOf(reask.unwrap()))
+    .option("--timeout <seconds>", "until a call counts as timed out (default: 60)", numberOf(timeout.unwrap()))
+    .option("--fail-under <metric=number>", "exit with 1 when a mean lies below; several", gathered)
+    .option("--out <file>", "write the JSON report to a file as well")
+    .option("--json", "print one JSON object")
+    .action((files: string[], options: Options) => run(files, options, terminal));
+
+async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
+  const request = requestOf(options, terminal);
+  const { metrics, judge, wanted } = checkRequest(request);
+  const thresholds = readThresholds(
+    options.failUnder ?? [],
+    metrics.map(({ id }) => id),
+  );
+  const reading = importOptions(options);
+  if (options.out !== undefined) await refuseUnwritable(options.out);
+  const sources = await openFiles(files);
+  await migrate();
+  await requirePrices(judge, wanted.limits);
+  const imported = await importFiles(sources, reading).catch((error) => {
+    if (error instanceof NothingAccepted) terminal.stderr.write(formatRejected(error.rejected, 20));
+    throw error;
+  });
+  for (const hint of imported.hints) terminal.say(hint);
+  terminal.say(`${imported.name}: ${counted(imported.accepted, "row")} read, ${imported.rejectedCount} rejected.`);
+  terminal.stderr.write(formatRejected(imported.rejected, 20));
+
+  const owner = newOwner();
+  const ids = await start({ ...request, datasetId: imported.id }, owner, terminal).catch(async (error) => {
+    await removeDataset(imported.id, commandActor());
+    await sweepRemoved();
+    throw error;
+  });
+  const { runs, exitCode } = await workOnRuns(ids, owner, terminal);
+  printRuns(runs, options.json, terminal);
+  if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify({ runs }, null, 2)}\n`);
+  const isMissed = tellMissed(runs, thresholds, terminal);
+  // A threshold says something only of runs that came to their end.
+  const hasEnded = runs.every(({ status }) => status === "completed" || status === "completed-with-errors");
+  terminal.exitCode = isMissed && hasEnded ? exitCodes.missed : exitCode;
+}
+
+function requestOf(options: Options, terminal: Terminal): Omit<StartRunInput, "datasetId"> {
+  const kind = options.judge ?? chooseJudge(options.model, terminal);
+  return {
+    metrics: options.metrics ?? ["all"],
+    judge: {
+      kind,
+      ...(options.model && { models: options.model }),
+      ...(options.polls !== undefined && { polls: options.polls }),
+      ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+      ...(options.rpm !== undefined && { rpm: options.rpm }),
+      ...(options.tpm !== undefined && { tpm: options.tpm }),
+      cache: options.cache,
+      ...(options.reask !== undefined && { reask: options.reask }),
+      ...(options.timeout !== undefined && { timeout: options.timeout }),
+    },
+    settings: readSettings(options.set ?? []),
+    limits: {
+      ...(options.maxCalls !== undefined && { maxCalls: options.maxCalls }),
+      ...(options.budgetUsd !== undefined && { budgetUsd: options.budgetUsd }),
+    },
+  };
+}
+
+/** Says what is ahead, for a judge that takes time and money, and stores the runs as `owner`'s to work on. */
+async function start(wanted: StartRunInput, owner: string, terminal: Terminal): Promise<string[]> {
+  const plans = await planRuns(wanted);
+  if (wanted.judge.kind !== "lexical") terminal.say(formatEstimate(await estimateRuns(plans, { characters: charactersCounted })));
+  return startPlanned(plans, { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() });
+}
+
+/** Whom to ask when --judge does not say; and says it. */
+function chooseJudge(models: string[] | undefined, terminal: Terminal): JudgeKind {
+  const environment = parseEnvironment(terminal.env);
+  const why = models
+    ? "a model is named"
+    : environment.OPENAI_API_KEY
+      ? "OPENAI_API_KEY is set"
+      : modelsOf(environment).length > 0
+        ? "ASSAY_MODEL is set"
+        : null;
+  terminal.say(
+    why
+      ? `Judge: openai at ${new URL(environment.OPENAI_BASE_URL).host}, since ${why}. --judge chooses.`
+      : "Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set. It counts words; a model judges better.",
+  );
+  return why ? "openai" : "lexical";
+}
+
+function tellMissed(runs: readonly RunReport[], thresholds: readonly Threshold[], terminal: Terminal): boolean {
+  const missed = runs.flatMap((run) =>
+    thresholds.flatMap(({ metric, limit }) => {
+      const mean = run.metrics[metric]?.mean ?? null;
+      return mean !== null && mean >= limit ? [] : [{ run, metric, limit, mean }];
+    }),
+  );
+  for (const { run, metric, limit, mean } of missed) {
+    const reached = mean === null ? "no sample has a score" : `the mean is ${twoDecimals(mean)} (${mean})`;
+    terminal.say(`${run.configuration} misses --fail-under ${metric}=${limit}: ${reached}.`);
+  }
+  return missed.length > 0;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { row, runAssay, write } from "@/cli/run-assay.fixture";
+
+test("the samples that match a filter are exported, in the order that is asked for", async () => {
+  const rows = ["Where does the Ems end?", "What is peat?", "Where does the Weser end?"]
+    .map((question) => row(question))
+    .join("");
+  const judged = await runAssay([
+    ...["evaluate", write("rivers.jsonl", rows), "--judge", "lexical"],
+    ...["--metrics", "nvidia-context-relevance", "--json"],
+  ]);
+  const run = JSON.parse(judged.out).runs[0].id;
+  const exported = await runAssay(["export", run, "--filter", "text:does the", "--sort", "position", "--order", "desc"]);
+  const questions = exported.out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).question);
+  expect(questions).toEqual(["Where does the Weser end?", "Where does the Ems end?"]);
+  const wrong = await runAssay(["export", run, "--filter", "nonsense"]);
+  expect([wrong.code, wrong.out]).toEqual([2, ""]);
+  expect(wrong.err).toContain("“nonsense” is none.");
+  expect((await runAssay(["export", run, "--format", "html", "--sort", "id"])).err).toContain("A report is of the whole run");
+});

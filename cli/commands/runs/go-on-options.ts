@@ -1,0 +1,19 @@
+import type { Command } from "commander";
+import { numberOf } from "@/cli/input/option-values";
+import { RunLimits } from "@/lib/domain/run";
+
+const { maxCalls, budgetUsd } = RunLimits.shape;
+
+export interface GoOnOptions extends Partial<RunLimits> {
+  json?: boolean;
+}
+
+/** The options of the commands that go on with a run: other limits than it has. */
+export const withGoOnOptions = (command: Command): Command =>
+  command
+    .argument("<run>", "the run's id")
+    .option("--max-calls <n>", "where the run pauses, in place of its own limit", numberOf(maxCalls.unwrap().unwrap()))
+    .option("--budget-usd <amount>", "where the run pauses, in place of its own budget", numberOf(budgetUsd.unwrap().unwrap()))
+    .option("--json", "print one JSON object");
+
+export const limitsOf = ({ maxCalls, budgetUsd }: GoOnOptions): Partial<RunLimits> => ({ maxCalls, budgetUsd });

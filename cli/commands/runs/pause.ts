@@ -1,0 +1,16 @@
+import type { Command } from "commander";
+import { printRuns } from "@/cli/output/print-runs";
+import type { Terminal } from "@/cli/terminal";
+import { migrate } from "@/lib/db/connection/migrate";
+import { pauseRun } from "@/lib/runs/control/status";
+import { reportRuns } from "./work-on-runs";
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  command
+    .argument("<run>", "the run's id")
+    .option("--json", "print one JSON object")
+    .action(async (id: string, options: { json?: boolean }) => {
+      await migrate();
+      await pauseRun(id);
+      printRuns(await reportRuns([id]), options.json, terminal);
+    });

@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import { printRuns } from "@/cli/output/print-runs";
+import type { Terminal } from "@/cli/terminal";
+import { migrate } from "@/lib/db/connection/migrate";
+import { resumeRun } from "@/lib/runs/control/status";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { type GoOnOptions, limitsOf, withGoOnOptions } from "./go-on-options";
+import { workOnRuns } from "./work-on-runs";
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  withGoOnOptions(command).action(async (id: string, options: GoOnOptions) => {
+    await migrate();
+    await resumeRun(id, limitsOf(options));
+    const { runs, exitCode } = await workOnRuns([id], newOwner(), terminal);
+    printRuns(runs, options.json, terminal);
+    terminal.exitCode = exitCode;
+  });

@@ -1,0 +1,21 @@
+import { createInterface } from "node:readline/promises";
+import { printable } from "@/cli/output/table";
+import type { Terminal } from "@/cli/terminal";
+import { Refusal } from "@/lib/domain/problem";
+
+/** Refuses, before anything is begun, what nobody can be asked about. */
+export function refuseUnasked(yes: boolean | undefined, terminal: Terminal): void {
+  if (yes || terminal.stdin.isTTY) return;
+  throw new Refusal("Nobody is there to be asked. Add --yes where it may be done unasked.", "conflict");
+}
+
+/** Asks on the terminal whether what `question` says may be done; only "yes" or "y" is a yes. */
+export async function confirmed(question: string, terminal: Terminal): Promise<boolean> {
+  const asking = createInterface({ input: terminal.stdin, output: terminal.stderr });
+  try {
+    const answer = await asking.question(`${printable(question, { keepLines: true })} [y/N] `);
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    asking.close();
+  }
+}

@@ -1,0 +1,57 @@
+import type { Terminal } from "@/cli/terminal";
+import { findRun } from "@/lib/db/runs/list";
+import type { RunProgress } from "@/lib/domain/runs/progress";
+import { formatCost } from "@/lib/domain/text/cost";
+import { lookNow } from "@/lib/runs/progress/follow";
+import { printable } from "./table";
+
+/** Milliseconds between two looks at a run: on a terminal the line is written anew, elsewhere a further line is a matter of record. */
+const lookEvery = { terminal: 250, elsewhere: 5_000 };
+
+/** Shows a run's progress on stderr until stopped. */
+export function showProgress(id: string, { stderr }: Terminal): { stop: () => Promise<void> } {
+  const isTerminal = stderr.isTTY === true;
+  let shown = "";
+  let name: string | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  const look = async () => {
+    name ??= (await findRun(id))?.configuration.name;
+    const progress = await lookNow(id);
+    if (!progress) return;
+    const line = printable(`${name}: ${sentenceOf(progress)}`);
+    if (line === shown) return;
+    shown = line;
+    stderr.write(isTerminal ? `\r\x1b[2K${line.slice(0, (stderr.columns ?? 80) - 1)}` : `${line}\n`);
+  };
+  const timer = setInterval(
+    () => {
+      looking = looking.then(look).catch(() => undefined);
+    },
+    isTerminal ? lookEvery.terminal : lookEvery.elsewhere,
+  );
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking.then(look);
+      if (isTerminal && shown) stderr.write("\n");
+    },
+  };
+}
+
+/** "120 of 660 judgments (18 %), 4.1 a second, about 132 s left, 3 in error (timeout 2, http-500 1), 12 from cache, US$ 0.02" */
+export function sentenceOf(progress: RunProgress): string {
+  const { planned, done, error, errors, cached, costUsd, perSecond, secondsLeft, status } = progress;
+  const causes = Object.entries(errors).map(([cause, count]) => `${cause} ${count}`);
+  return [
+    `${done} of ${planned} judgments${planned > 0 ? ` (${Math.floor((100 * done) / planned)} %)` : ""}`,
+    perSecond !== null && `${perSecond} a second`,
+    secondsLeft !== null && status === "running" && `about ${sayTime(secondsLeft)} left`,
+    error > 0 && `${error} in error${causes.length > 0 ? ` (${causes.join(", ")})` : ""}`,
+    cached > 0 && `${cached} from cache`,
+    costUsd !== null && costUsd > 0 && formatCost(costUsd),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+const sayTime = (seconds: number): string => (seconds < 180 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);

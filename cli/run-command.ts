@@ -1,0 +1,96 @@
+import { Command, CommanderError } from "commander";
+import { databaseProblem } from "@/lib/db/connection/problem";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { Refusal } from "@/lib/domain/problem";
+import { version } from "@/lib/domain/version";
+import { exitCodes } from "./exit-codes";
+import { Interrupted } from "./interrupted";
+import { printable } from "./output/table";
+import type { Terminal } from "./terminal";
+
+interface CommandFile {
+  /** Adds arguments, options and the action. */
+  define(command: Command, terminal: Terminal): void;
+}
+
+/** Only the file of the command that was called is loaded. */
+const commands: Record<string, { summary: string; load: () => Promise<CommandFile> }> = {
+  evaluate: { summary: "judge the samples of files and print the scores", load: () => import("./commands/runs/evaluate") },
+  import: { summary: "store files as a dataset, to be judged later", load: () => import("./commands/data/import") },
+  runs: { summary: "list the runs", load: () => import("./commands/runs/list") },
+  show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },
+  compare: { summary: "compare runs question by question", load: () => import("./commands/runs/compare") },
+  share: {
+    summary: "make a link that shows a run or a comparison to whoever has it",
+    load: () => import("./commands/access/share"),
+  },
+  export: {
+    summary: "write a run's scores or judgments as JSON Lines, JSON or CSV",
+    load: () => import("./commands/runs/export"),
+  },
+  resume: { summary: "go on with a run that was paused, cut off or cancelled", load: () => import("./commands/runs/resume") },
+  retry: { summary: "ask again for a run's judgments in error", load: () => import("./commands/runs/retry") },
+  pause: { summary: "stop a run for now", load: () => import("./commands/runs/pause") },
+  cancel: { summary: "end a run; what is judged stays", load: () => import("./commands/runs/cancel") },
+  serve: { summary: "serve the dashboard and work on its runs", load: () => import("./commands/serve") },
+  worker: { summary: "work on runs without serving the dashboard", load: () => import("./commands/worker") },
+  demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
+  prices: { summary: "list, set and remove what models cost", load: () => import("./commands/data/prices") },
+  delete: { summary: "delete runs or datasets with everything that hangs on them", load: () => import("./commands/data/delete") },
+  retention: { summary: "show or set after how many days runs are deleted", load: () => import("./commands/data/retention") },
+  backup: { summary: "write the whole database into one file, while it is in use", load: () => import("./commands/data/backup") },
+  restore: { summary: "put a backup into the database's place", load: () => import("./commands/data/restore") },
+  user: { summary: "give people accounts, roles and one-time links", load: () => import("./commands/access/user") },
+  token: { summary: "make, list and revoke API tokens", load: () => import("./commands/access/token") },
+  audit: { summary: "print who did what, newest first", load: () => import("./commands/access/audit") },
+  doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/data/doctor") },
+};
+
+/** Runs one command. Returns its exit code; throws nothing. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    const program = new Command("assay")
+      .description("Review the quality of retrieval-augmented generation.")
+      .version(version)
+      .exitOverride()
+      .showSuggestionAfterError()
+      .configureOutput({
+        writeOut: (text) => terminal.print(text),
+        writeErr: (text) => void terminal.stderr.write(text),
+        outputError: (text, write) => write(sentenceOf(text)),
+      });
+    const called = args.find((arg) => !arg.startsWith("-"));
+    for (const [name, { summary, load }] of Object.entries(commands)) {
+      const command = program.command(name).description(summary);
+      if (name === called) (await load()).define(command, terminal);
+    }
+    // The doctor reports a wrong environment among other things.
+    if (called && called in commands && called !== "doctor") parseEnvironment(terminal.env);
+    await program.parseAsync(args, { from: "user" });
+  } catch (error) {
+    terminal.exitCode = tell(error, terminal);
+  }
+  return terminal.exitCode;
+}
+
+/** Says what went wrong, in a sentence; returns the exit code. */
+function tell(error: unknown, terminal: Terminal): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.refused;
+  const problem = error instanceof Refusal ? null : databaseProblem(error);
+  const message = problem ?? (error instanceof Error ? error.message : String(error));
+  if (error instanceof Interrupted) {
+    terminal.say(message);
+    return exitCodes.interrupted;
+  }
+  if (error instanceof Refusal || problem !== null) {
+    terminal.say(message);
+    return exitCodes.refused;
+  }
+  terminal.say(`Assay stopped on an unexpected error: ${message}\nASSAY_DEBUG=1 shows where it came from.`);
+  if (terminal.env.ASSAY_DEBUG && error instanceof Error) terminal.say(error.stack ?? "");
+  return exitCodes.unexpected;
+}
+
+/** "error: unknown option '--x'" as "Unknown option '--x'". */
+const sentenceOf = (text: string): string =>
+  printable(text.replace(/^error: /, ""), { keepLines: true }).replace(/^./, (letter) => letter.toUpperCase());

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { newest } from "@/cli/newest.mjs";
+import type { Terminal } from "@/cli/terminal";
+import { root } from "@/lib/db/connection/location";
+import { Refusal } from "@/lib/domain/problem";
+
+/** What a build is made from. */
+const sources = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "prisma/schema.prisma",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tailwind.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+/** Makes the production build unless the one that stands is younger than all it is made from. */
+export async function ensureBuild(terminal: Terminal): Promise<void> {
+  const built = newest(path.join(root(), terminal.env.NEXT_DIST_DIR || ".next", "BUILD_ID"));
+  if (built > Math.max(...sources.map((source) => newest(path.join(root(), source))))) return;
+  terminal.say(
+    built === 0 ? "Building the dashboard, once: about half a minute." : "The sources have changed: building the dashboard.",
+  );
+  const child = spawn(process.execPath, [nextCommand(), "build"], {
+    cwd: root(),
+    stdio: ["ignore", 2, 2],
+    env: { ...terminal.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Refusal("The dashboard could not be built; what went wrong stands above.");
+}
+
+/** Next's command as a file that Node runs. */
+const nextCommand = (): string => path.join(root(), "node_modules", "next", "dist", "bin", "next");
