@@ -1,6 +1,6 @@
-import { exitCodes } from "./exit-codes";
+import { exitCodes } from "./caller/exit-codes";
+import { Terminal } from "./caller/terminal";
 import { runCommand } from "./run-command";
-import { Terminal } from "./terminal";
 
 /** Runs one command in this process, whose exit code it sets. */
 export async function main(args: readonly string[]): Promise<void> {

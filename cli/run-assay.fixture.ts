@@ -7,8 +7,8 @@ import { PassThrough, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 import { disconnect } from "@/lib/db/disconnect";
+import { type Caller, Terminal } from "./caller/terminal";
 import { runCommand } from "./run-command";
-import { type Caller, Terminal } from "./terminal";
 
 const bin = fileURLToPath(new URL("bin.mjs", import.meta.url));
 

@@ -3,10 +3,10 @@ import { databaseProblem } from "@/lib/db/connection/problem";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { version } from "@/lib/domain/version";
-import { exitCodes } from "./exit-codes";
-import { Interrupted } from "./interrupted";
+import { exitCodes } from "./caller/exit-codes";
+import { Interrupted } from "./caller/interrupted";
+import type { Terminal } from "./caller/terminal";
 import { printable } from "./output/table";
-import type { Terminal } from "./terminal";
 
 interface CommandFile {
   /** Adds arguments, options and the action. */

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/actor";
-import { reportRuns, workOnRuns } from "@/cli/commands/runs/work-on-runs";
+import { commandActor } from "@/cli/caller/actor";
+import type { Terminal } from "@/cli/caller/terminal";
+import { reportRuns, workOnRuns } from "@/cli/commands/runs/work";
 import { formatComparison } from "@/cli/output/comparison-text";
 import { formatTable } from "@/cli/output/table";
 import { type Address, chooseAddress, serveDashboard } from "@/cli/serve/dashboard";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { findDataset, type ListedDataset } from "@/lib/db/datasets";
 import { listRuns, type Run } from "@/lib/db/runs/list";

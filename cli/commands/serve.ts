@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { chooseAddress, serveDashboard } from "@/cli/serve/dashboard";
-import type { Terminal } from "@/cli/terminal";
 
 interface Options {
   host?: string;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import type { Terminal } from "@/cli/caller/terminal";
 import { answerParent } from "@/cli/serve/answer-parent";
 import { guardOutput } from "@/cli/serve/guard-output";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { work } from "@/lib/runs/execute/worker-loop";
 import { keepHouse } from "@/lib/runs/upkeep/cleanup";

@@ -1,4 +1,4 @@
-import type { Terminal } from "@/cli/terminal";
+import type { Terminal } from "@/cli/caller/terminal";
 import type { RunReport } from "@/lib/domain/run";
 import { formatRun } from "./run-table";
 

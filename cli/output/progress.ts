@@ -1,4 +1,4 @@
-import type { Terminal } from "@/cli/terminal";
+import type { Terminal } from "@/cli/caller/terminal";
 import { findRun } from "@/lib/db/runs/list";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";

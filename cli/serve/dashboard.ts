@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Terminal } from "@/cli/terminal";
+import type { Terminal } from "@/cli/caller/terminal";
 import { isEverywhere, isReachable } from "@/lib/access/door/known-host";
 import { listPeople } from "@/lib/access/people/manage";
 import { acknowledgeRevoked, revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";

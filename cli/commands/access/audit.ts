@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { commandActor } from "@/cli/actor";
+import { commandActor } from "@/cli/caller/actor";
+import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import type { Terminal } from "@/cli/terminal";
 import { listEvents } from "@/lib/db/audit";
 import { migrate } from "@/lib/db/connection/migrate";
 import { auditActions, isAuditAction } from "@/lib/domain/people/audit";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/actor";
-import type { Terminal } from "@/cli/terminal";
+import { commandActor } from "@/cli/caller/actor";
+import type { Terminal } from "@/cli/caller/terminal";
 import { createShare } from "@/lib/access/shares/create";
 import { migrate } from "@/lib/db/connection/migrate";
 import { linkTo } from "@/lib/domain/environment";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/actor";
+import { commandActor } from "@/cli/caller/actor";
+import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import type { Terminal } from "@/cli/terminal";
 import { listPeople } from "@/lib/access/people/manage";
 import { listTokens, makeToken, revokeToken, tokenDaysByDefault } from "@/lib/access/tokens/manage";
 import { migrate } from "@/lib/db/connection/migrate";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/actor";
+import { commandActor } from "@/cli/caller/actor";
+import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import type { Terminal } from "@/cli/terminal";
 import { addPerson, listPeople, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
 import { migrate } from "@/lib/db/connection/migrate";
 import { linkTo } from "@/lib/domain/environment";

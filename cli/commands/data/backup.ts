@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/actor";
+import { commandActor } from "@/cli/caller/actor";
+import type { Terminal } from "@/cli/caller/terminal";
 import { counted } from "@/cli/output/run-table";
-import type { Terminal } from "@/cli/terminal";
 import { backUp } from "@/lib/db/upkeep/backup";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { interruptible } from "./interruptible";

@@ -1,8 +1,8 @@
 import { Argument, type Command } from "commander";
-import { commandActor } from "@/cli/actor";
-import { exitCodes } from "@/cli/exit-codes";
+import { commandActor } from "@/cli/caller/actor";
+import { exitCodes } from "@/cli/caller/exit-codes";
+import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, refuseUnasked } from "@/cli/input/confirm";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
 import { findRemovable, type RemovalKind } from "@/lib/db/deletion/delete";

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { exitCodes } from "@/cli/exit-codes";
+import { exitCodes } from "@/cli/caller/exit-codes";
+import type { Terminal } from "@/cli/caller/terminal";
 import { printable } from "@/cli/output/table";
-import type { Terminal } from "@/cli/terminal";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { version } from "@/lib/domain/version";
 import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
-import { checkData } from "./check-data";
+import { checkData } from "./check-database";
 import { checkProcesses } from "./check-processes";
 
 export interface Check {

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { exitCodes } from "@/cli/exit-codes";
+import { exitCodes } from "@/cli/caller/exit-codes";
+import type { Terminal } from "@/cli/caller/terminal";
 import { openFiles } from "@/cli/input/files";
 import { gathered } from "@/cli/input/option-values";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { counted } from "@/cli/output/run-table";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import { type ImportOptions, importFiles, NothingAccepted } from "@/lib/imports/files";

@@ -1,5 +1,5 @@
-import { Interrupted } from "@/cli/interrupted";
-import type { Terminal } from "@/cli/terminal";
+import { Interrupted } from "@/cli/caller/interrupted";
+import type { Terminal } from "@/cli/caller/terminal";
 
 /** Does what can be cut off: Ctrl-C aborts its signal, and the command ends once what is half done has been cleared away. */
 export async function interruptible(terminal: Terminal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {

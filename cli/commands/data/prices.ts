@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/actor";
+import { commandActor } from "@/cli/caller/actor";
+import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { type ListedPrice, listPrices, removePrice, setPrice } from "@/lib/db/prices";
 import { builtInPrice, formatPrice, Price } from "@/lib/domain/price";

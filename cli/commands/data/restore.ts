@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/actor";
-import { exitCodes } from "@/cli/exit-codes";
+import { commandActor } from "@/cli/caller/actor";
+import { exitCodes } from "@/cli/caller/exit-codes";
+import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, refuseUnasked } from "@/cli/input/confirm";
 import { counted } from "@/cli/output/run-table";
-import type { Terminal } from "@/cli/terminal";
 import { databaseFile } from "@/lib/db/connection/location";
 import { type StagedBackup, stageBackup } from "@/lib/db/upkeep/restore";
 import { interruptible } from "./interruptible";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/actor";
-import { exitCodes } from "@/cli/exit-codes";
+import { commandActor } from "@/cli/caller/actor";
+import { exitCodes } from "@/cli/caller/exit-codes";
+import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, refuseUnasked } from "@/cli/input/confirm";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { goingInWords } from "@/lib/domain/deletion-impact";
 import { Refusal } from "@/lib/domain/problem";

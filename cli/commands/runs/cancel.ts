@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/actor";
+import { commandActor } from "@/cli/caller/actor";
+import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { cancelRun } from "@/lib/runs/control/status";
-import { reportRuns } from "./work-on-runs";
+import { reportRuns } from "./work";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command

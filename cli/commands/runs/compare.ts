@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { exitCodes } from "@/cli/exit-codes";
+import { exitCodes } from "@/cli/caller/exit-codes";
+import type { Terminal } from "@/cli/caller/terminal";
 import { gathered, readThresholds } from "@/cli/input/option-values";
 import { formatComparison, formatComparisonMarkdown, formatOverlap } from "@/cli/output/comparison-text";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { Refusal } from "@/lib/domain/problem";
 import { compareContexts } from "@/lib/runs/compare/contexts";

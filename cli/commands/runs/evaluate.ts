@@ -1,15 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import { commandActor } from "@/cli/actor";
+import { commandActor } from "@/cli/caller/actor";
+import { exitCodes } from "@/cli/caller/exit-codes";
+import type { Terminal } from "@/cli/caller/terminal";
 import { importOptions, type ReadOptions, withReadOptions } from "@/cli/commands/data/import";
-import { exitCodes } from "@/cli/exit-codes";
 import { openFiles, refuseUnwritable } from "@/cli/input/files";
 import { gathered, listed, numberOf, readSettings, readThresholds, type Threshold } from "@/cli/input/option-values";
 import { formatEstimate } from "@/cli/output/estimate-text";
 import { printRuns } from "@/cli/output/print-runs";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { counted, twoDecimals } from "@/cli/output/run-table";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
@@ -22,7 +22,7 @@ import { leaseFor } from "@/lib/runs/execute/session";
 import { startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
-import { workOnRuns } from "./work-on-runs";
+import { workOnRuns } from "./work";
 
 interface Options extends ReadOptions {
   metrics?: string[];

@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
+import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";

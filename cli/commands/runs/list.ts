@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { listRuns } from "@/lib/db/runs/list";
 import { reportRuns } from "@/lib/runs/export/json-report";

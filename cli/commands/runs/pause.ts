@@ -1,9 +1,9 @@
 import type { Command } from "commander";
+import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { pauseRun } from "@/lib/runs/control/status";
-import { reportRuns } from "./work-on-runs";
+import { reportRuns } from "./work";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
+import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { retryRun } from "@/lib/runs/control/status";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { type GoOnOptions, limitsOf, withGoOnOptions } from "./go-on-options";
-import { workOnRuns } from "./work-on-runs";
+import { workOnRuns } from "./work";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withGoOnOptions(command).action(async (id: string, options: GoOnOptions) => {

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
+import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
 import { counted } from "@/cli/output/run-table";
-import type { Terminal } from "@/cli/terminal";
 import { migrate } from "@/lib/db/connection/migrate";
 import { explainCause } from "@/lib/domain/text/cause";
 import { briefAgreement } from "@/lib/runs/agreement/brief";
-import { reportRuns } from "./work-on-runs";
+import { reportRuns } from "./work";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
+import { printable } from "../output/table";
 import { exitCodes } from "./exit-codes";
-import { printable } from "./output/table";
 
 type Signal = "SIGINT" | "SIGTERM";
 
