@@ -2,7 +2,7 @@
 // start. Installing does it; after a change of the sources the next start does.
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { newest } from "./newest.mjs";
+import { newest } from "./caller/newest.mjs";
 
 const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
 /** By the name of what is built. */

@@ -5,8 +5,8 @@ import { Refusal } from "@/lib/domain/problem";
 import { version } from "@/lib/domain/version";
 import { exitCodes } from "./caller/exit-codes";
 import { Interrupted } from "./caller/interrupted";
+import { printable } from "./caller/printable";
 import type { Terminal } from "./caller/terminal";
-import { printable } from "./output/table";
 
 interface CommandFile {
   /** Adds arguments, options and the action. */

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
+import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
-import { printable } from "@/cli/output/table";
 import { Refusal } from "@/lib/domain/problem";
 
 /** Refuses, before anything is begun, what nobody can be asked about. */

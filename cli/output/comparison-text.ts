@@ -1,8 +1,9 @@
+import { printable } from "@/cli/caller/printable";
 import type { Run } from "@/lib/db/runs/list";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { counted, twoDecimals } from "./run-table";
-import { formatTable, printable } from "./table";
+import { formatTable } from "./table";
 
 type Named = Pick<Run, "id" | "name">;
 

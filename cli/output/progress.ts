@@ -1,9 +1,9 @@
+import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
 import { findRun } from "@/lib/db/runs/list";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
 import { lookNow } from "@/lib/runs/progress/follow";
-import { printable } from "./table";
 
 /** Milliseconds between two looks at a run: on a terminal the line is written anew, elsewhere a further line is a matter of record. */
 const lookEvery = { terminal: 250, elsewhere: 5_000 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatTable, printable } from "./table";
+import { printable } from "@/cli/caller/printable";
+import { formatTable } from "./table";
 
 test("columns line up, numbers to the right, without blanks at the end", () => {
   expect(

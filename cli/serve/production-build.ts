@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { newest } from "@/cli/caller/newest.mjs";
 import type { Terminal } from "@/cli/caller/terminal";
-import { newest } from "@/cli/newest.mjs";
 import { root } from "@/lib/db/connection/location";
 import { Refusal } from "@/lib/domain/problem";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { exitCodes } from "@/cli/caller/exit-codes";
+import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
-import { printable } from "@/cli/output/table";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { version } from "@/lib/domain/version";
 import { checkEnvironmentJudge } from "@/lib/judge/check-environment";

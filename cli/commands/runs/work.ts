@@ -1,8 +1,8 @@
 import { exitCodes } from "@/cli/caller/exit-codes";
 import { Interrupted } from "@/cli/caller/interrupted";
+import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
 import { showProgress } from "@/cli/output/progress";
-import { printable } from "@/cli/output/table";
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunReport } from "@/lib/domain/run";
