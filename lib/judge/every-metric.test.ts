@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type JudgeServer, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { readText } from "@/lib/judge/calls/judge-asks";
+import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { Ask } from "@/lib/metrics/metric";
 import { metrics } from "@/lib/metrics/registry";
-import { createJudge } from "./create-judge";
-import { DocumentFrequencies } from "./document-frequencies";
-import { readText } from "./judge-asks";
-import { aSetup } from "./test-question";
+import { createJudge } from "./create";
+import { aSetup } from "./question.fixture";
 
 const sample = {
   question: "When was the Eiffel Tower built?",

@@ -22,13 +22,13 @@ import { namesAfterFiles } from "@/lib/imports/import-files";
 import { pairKey } from "@/lib/imports/pair-key";
 import { saveUpload } from "@/lib/imports/uploads";
 import { promptHash } from "@/lib/judge/cache-key";
-import { readChatReply } from "@/lib/judge/chat-reply";
-import { DocumentFrequencies } from "@/lib/judge/document-frequencies";
-import { createEvidence } from "@/lib/judge/lexical-evidence";
-import { brief, redact } from "@/lib/judge/redact";
-import { retryAfter } from "@/lib/judge/retry-after";
-import { refusedParameter } from "@/lib/judge/sent-parameters";
-import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/server-failure";
+import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
+import { createEvidence } from "@/lib/judge/lexical/evidence";
+import { readChatReply } from "@/lib/judge/openai/chat-reply";
+import { refusedParameter } from "@/lib/judge/openai/sent-parameters";
+import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
+import { brief, redact } from "@/lib/judge/wire/redact";
+import { retryAfter } from "@/lib/judge/wire/retry-after";
 import { meanPerContext } from "@/lib/metrics/aggregate";
 import { contextSentences } from "@/lib/metrics/context-sentences";
 import { readExtraction } from "@/lib/metrics/extraction-reply";
@@ -141,15 +141,15 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   ReviewerName: (text) => ReviewerName.safeParse(text),
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
-  "lib/judge/chat-reply.ts readChatReply": (text) => [
+  "lib/judge/openai/chat-reply.ts readChatReply": (text) => [
     readChatReply({ choices: [{ message: { content: text } }] }),
     readChatReply({ choices: [{ message: { content: `<think>${text}` } }] }),
     readChatReply(text),
   ],
-  "lib/judge/redact.ts redact": (text) => redact(text, key),
-  "lib/judge/redact.ts brief": (text) => brief(text, key),
-  "lib/judge/server-failure.ts refusedOf": (text) => refusedOf(400, { error: { message: text, code: text, param: text } }),
-  "lib/judge/server-failure.ts failureOf": (text) => failureOf(new Error(text, { cause: new Error(text) }), asked, 1),
+  "lib/judge/wire/redact.ts redact": (text) => redact(text, key),
+  "lib/judge/wire/redact.ts brief": (text) => brief(text, key),
+  "lib/judge/wire/failure.ts refusedOf": (text) => refusedOf(400, { error: { message: text, code: text, param: text } }),
+  "lib/judge/wire/failure.ts failureOf": (text) => failureOf(new Error(text, { cause: new Error(text) }), asked, 1),
   failureOfStatus: (text) => [400, 404, 429].map((status) => failureOfStatus(refusedOf(status, text), asked, 1)),
   refusedParameter: (text) => refusedParameter(refusedOf(400, text), { temperature: 1, n: 2 }),
   retryAfter: (text) => retryAfter({ "retry-after": text, "retry-after-ms": text }),
@@ -168,8 +168,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
 /** Functions that are not called, and why. */
 export const notCalled: Readonly<Record<string, string>> = {
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
-  "lib/judge/create-judge.ts checkJudge": "asks a server; the key and address are the operator's",
-  "lib/judge/exchange.ts createExchange": "opens connections; the address is the operator's",
-  "lib/judge/sent-parameters.ts sentParameters": "takes the names of four parameters",
-  "lib/judge/test-question.ts aSetup": "is for tests",
+  "lib/judge/create.ts checkJudge": "asks a server; the key and address are the operator's",
+  "lib/judge/wire/connections.ts createExchange": "opens connections; the address is the operator's",
+  "lib/judge/openai/sent-parameters.ts sentParameters": "takes the names of four parameters",
 };

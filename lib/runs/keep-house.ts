@@ -1,6 +1,6 @@
 import { databaseProblem } from "@/lib/db/database-problem";
 import { sweepRemoved } from "@/lib/db/sweep";
-import { waited } from "@/lib/judge/waited";
+import { waited } from "@/lib/judge/calls/pause";
 import { pruneAuditLog, readAuditDays } from "./audit-log";
 import { carryOutRetention, readRetention } from "./retention";
 

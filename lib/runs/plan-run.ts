@@ -8,7 +8,7 @@ import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeSetup, type PromptTemplate } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
-import { missingKey } from "@/lib/judge/missing-key";
+import { missingKey } from "@/lib/judge/openai/missing-key";
 import type { Metric } from "@/lib/metrics/metric";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 

@@ -1,7 +1,7 @@
 import { databaseProblem } from "@/lib/db/database-problem";
 import { claimRun, endLease, endWork, leaseOwners } from "@/lib/db/run-status";
 import { Refusal } from "@/lib/domain/problem";
-import { waited } from "@/lib/judge/waited";
+import { waited } from "@/lib/judge/calls/pause";
 import { executeRun, leaseFor } from "./execute-run";
 import { isDead, newOwner } from "./lease-owner";
 

@@ -1,13 +1,13 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
-import type { DocumentFrequencies } from "./document-frequencies";
-import { type Answer, createExchange } from "./exchange";
-import type { Judge, Traits } from "./judge";
-import { createLexicalJudge } from "./lexical";
-import { missingKey, openAiBaseUrl } from "./missing-key";
-import { createOpenAiJudge, headersWith, readJson } from "./openai";
-import { publicUrl } from "./redact";
-import { type Asked, type Failure, failureOf, failureOfStatus, refusedOf } from "./server-failure";
+import { createLexicalJudge } from "@/lib/judge/lexical/create";
+import type { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
+import { createOpenAiJudge, headersWith, readJson } from "@/lib/judge/openai/create";
+import { missingKey, openAiBaseUrl } from "@/lib/judge/openai/missing-key";
+import { type Answer, createExchange } from "@/lib/judge/wire/connections";
+import { type Asked, type Failure, failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
+import { publicUrl } from "@/lib/judge/wire/redact";
+import type { Judge, Traits } from "./contract";
 
 /** What a judge is made of beside its setup. */
 export interface JudgeParts {

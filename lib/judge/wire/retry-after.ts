@@ -1,4 +1,4 @@
-import type { Answer } from "./exchange";
+import type { Answer } from "./connections";
 
 /** How long a server asks to wait, in milliseconds: `retry-after-ms`, or `Retry-After` in seconds or as a date; null where it says nothing readable. */
 export function retryAfter(headers: Answer["headers"], now = Date.now()): number | null {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { failure, type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { checkJudge, createJudge } from "./create-judge";
-import { DocumentFrequencies } from "./document-frequencies";
-import { aQuestion, aSetup } from "./test-question";
+import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
+import { checkJudge, createJudge } from "./create";
+import { aQuestion, aSetup } from "./question.fixture";
 
 const never = new AbortController().signal;
 const lexical = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waited } from "./waited";
+import { waited } from "./pause";
 
 test("waiting ends early, without an error, when it is aborted", async () => {
   const controller = new AbortController();

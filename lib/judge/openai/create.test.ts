@@ -13,9 +13,9 @@ import {
   unsupported,
   wrongKey,
 } from "@/e2e/judge-server";
-import type { Judge } from "./judge";
-import { createOpenAiJudge } from "./openai";
-import { aQuestion, aSetup } from "./test-question";
+import type { Judge } from "@/lib/judge/contract";
+import { aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { createOpenAiJudge } from "./create";
 
 const apiKey = "sk-secret-0123456789abcdef";
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
-import { Aborted, type Answer, ReplyTooLarge, TimedOut, UnreadableBody } from "./exchange";
-import type { Reply } from "./judge";
+import type { Reply } from "@/lib/judge/contract";
+import { Aborted, type Answer, ReplyTooLarge, TimedOut, UnreadableBody } from "./connections";
 import { brief, publicUrl } from "./redact";
 import { retryAfter } from "./retry-after";
 

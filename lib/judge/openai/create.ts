@@ -1,12 +1,12 @@
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 import type { JudgeSetup } from "@/lib/domain/judge";
+import { type Judge, type Question, type Reply, type Traits, unknownTraits } from "@/lib/judge/contract";
+import { createExchange } from "@/lib/judge/wire/connections";
+import { type Asked, type Failure, failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
+import { brief, redact } from "@/lib/judge/wire/redact";
 import { readChatReply } from "./chat-reply";
-import { createExchange } from "./exchange";
-import { type Judge, type Question, type Reply, type Traits, unknownTraits } from "./judge";
 import { openAiBaseUrl } from "./missing-key";
-import { brief, redact } from "./redact";
 import { refusedParameter, sentParameters } from "./sent-parameters";
-import { type Asked, type Failure, failureOf, failureOfStatus, refusedOf } from "./server-failure";
 
 /** Without a key none is sent. */
 export const headersWith = (apiKey: string | null): Record<string, string> => ({

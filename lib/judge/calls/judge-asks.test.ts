@@ -12,12 +12,12 @@ import {
   unsupported,
   wrongKey,
 } from "@/e2e/judge-server";
+import type { Fatal, Judge, Question } from "@/lib/judge/contract";
+import { createOpenAiJudge } from "@/lib/judge/openai/create";
+import { aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
 import { Flow } from "./flow";
-import type { Fatal, Judge, Question } from "./judge";
 import { type AskPolicy, type JudgedUnit, judgeAsks, longestReply, type Spent } from "./judge-asks";
-import { createOpenAiJudge } from "./openai";
-import { aQuestion, aSetup } from "./test-question";
 
 const quick = { retries: 3, reask: 2, backoffBase: 1, backoffCap: 2, retryAfterCap: 3 };
 const never = new AbortController().signal;

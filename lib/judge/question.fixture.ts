@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JudgeSetup, type Message } from "@/lib/domain/judge";
 import { type Ask, defineMetric } from "@/lib/metrics/metric";
-import type { Question } from "./judge";
+import type { Question } from "./contract";
 
 const wordMetric = defineMetric({
   id: "word",

@@ -1,10 +1,10 @@
 import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
 import type { Message } from "@/lib/domain/judge";
 import type { Reading } from "@/lib/domain/judgment";
+import type { Fatal, Judge, Question, Reply, ReplyText } from "@/lib/judge/contract";
 import type { Ask } from "@/lib/metrics/metric";
 import type { Flow, Outcome } from "./flow";
-import type { Fatal, Judge, Question, Reply, ReplyText } from "./judge";
-import { waited } from "./waited";
+import { waited } from "./pause";
 
 /** What a request cost. */
 export interface Spent {

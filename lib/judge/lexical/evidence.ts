@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { LexicalEvidence } from "@/lib/metrics/metric";
 import { splitSentences } from "@/lib/metrics/sentences";
 import type { DocumentFrequencies } from "./document-frequencies";
-import { contentWords, longestText, type Word } from "./lexical-words";
 import { TextCache } from "./text-cache";
+import { contentWords, longestText, type Word } from "./words";
 
 /** A number or a name that is missing says more than any other word. */
 const kindWeight = { word: 1, name: 1.5, number: 2 } as const;
