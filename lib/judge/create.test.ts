@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { failure, type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
+import { type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
-import { checkJudge, createJudge } from "./create";
+import { createJudge } from "./create";
 import { aQuestion, aSetup } from "./question.fixture";
 
 const never = new AbortController().signal;
@@ -33,64 +33,8 @@ test("the setup chooses the judge", async () => {
 test("OpenAI itself needs a key, another server does not", async () => {
   const openai = JudgeSetup.parse({ kind: "openai", models: ["any"] });
   expect(() => createJudge(openai, { apiKey: "", frequencies })).toThrow(/OPENAI_API_KEY/);
-  expect(await checkJudge(openai, null)).toMatchObject({ ok: false, message: expect.stringContaining("OPENAI_API_KEY") });
   const local = createJudge(aSetup(server.url), { apiKey: "", frequencies });
   expect(await local.ask(aQuestion(), never)).toMatchObject({ ok: true });
   expect(server.requests[0]?.headers.authorization).toBeUndefined();
   await local.close();
-});
-
-test("a check says that the server offers the model", async () => {
-  expect(await checkJudge(aSetup(server.url), "sk-test-key")).toEqual({
-    ok: true,
-    message: `${server.url} can be reached and offers judge-a.`,
-    models: ["judge-a", "judge-b"],
-  });
-});
-
-test("a check names a model that the server does not list", async () => {
-  const check = await checkJudge(aSetup(server.url, { models: ["judge-a", "gpt-9"] }), "sk-test-key");
-  expect(check).toMatchObject({
-    ok: false,
-    message: expect.stringContaining('does not list "gpt-9". It offers judge-a, judge-b.'),
-  });
-});
-
-test("a check names a missing key", async () => {
-  expect(await checkJudge(aSetup(server.url), null)).toMatchObject({
-    ok: false,
-    message: expect.stringContaining("OPENAI_API_KEY"),
-  });
-});
-
-test("a check names a wrong address", async () => {
-  expect(await checkJudge(aSetup(`${server.url}/nowhere`), "sk-test-key")).toMatchObject({
-    ok: false,
-    message: expect.stringContaining("OPENAI_BASE_URL"),
-  });
-  await server.close();
-  expect(await checkJudge(aSetup(server.url), "sk-test-key")).toMatchObject({
-    ok: false,
-    message: expect.stringContaining("OPENAI_BASE_URL"),
-  });
-  expect(await checkJudge(aSetup("not a url"), "sk-test-key")).toMatchObject({
-    ok: false,
-    message: expect.stringContaining("OPENAI_BASE_URL"),
-  });
-});
-
-test("a server without a list of models is sent one tiny question", async () => {
-  await server.close();
-  server = await startJudgeServer({ script: () => reply("OK"), models: null });
-  expect(await checkJudge(aSetup(server.url), "sk-test-key")).toMatchObject({ ok: true, models: null });
-  expect(server.requests).toHaveLength(1);
-  server.script = () => failure(401, { message: "No." });
-  expect(await checkJudge(aSetup(server.url), "sk-test-key")).toMatchObject({
-    ok: false,
-    message: expect.stringContaining("OPENAI_API_KEY"),
-  });
-});
-
-test("the lexical judge is always there", async () => {
-  expect(await checkJudge(lexical, null)).toMatchObject({ ok: true });
 });

@@ -1,3 +1,4 @@
+import { APIConnectionError } from "openai";
 import { foldText, textPage } from "@/components/samples/fold-text";
 import { locateQuote, quotePattern } from "@/components/samples/quotes";
 import { refuseBinary } from "@/lib/datasets/binary-file";
@@ -25,6 +26,7 @@ import { promptHash } from "@/lib/judge/cache-key";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createEvidence } from "@/lib/judge/lexical/evidence";
 import { readChatReply } from "@/lib/judge/openai/chat-reply";
+import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
 import { refusedParameter } from "@/lib/judge/openai/sent-parameters";
 import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
 import { brief, redact } from "@/lib/judge/wire/redact";
@@ -149,10 +151,12 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/judge/wire/redact.ts redact": (text) => redact(text, key),
   "lib/judge/wire/redact.ts brief": (text) => brief(text, key),
   "lib/judge/wire/failure.ts refusedOf": (text) => refusedOf(400, { error: { message: text, code: text, param: text } }),
+  "lib/judge/openai/failure.ts failureWithoutAnswer": (text) =>
+    failureWithoutAnswer(new APIConnectionError({ message: text, cause: new Error(text) }), asked, 1),
   "lib/judge/wire/failure.ts failureOf": (text) => failureOf(new Error(text, { cause: new Error(text) }), asked, 1),
   failureOfStatus: (text) => [400, 404, 429].map((status) => failureOfStatus(refusedOf(status, text), asked, 1)),
   refusedParameter: (text) => refusedParameter(refusedOf(400, text), { temperature: 1, n: 2 }),
-  retryAfter: (text) => retryAfter({ "retry-after": text, "retry-after-ms": text }),
+  "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
   "the lexical judge": weighWords,
   "components/samples/fold-text.ts foldText": (text) =>
@@ -168,7 +172,9 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
 /** Functions that are not called, and why. */
 export const notCalled: Readonly<Record<string, string>> = {
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
-  "lib/judge/create.ts checkJudge": "asks a server; the key and address are the operator's",
-  "lib/judge/wire/connections.ts createExchange": "opens connections; the address is the operator's",
+  "lib/judge/check.ts checkJudge": "asks a server; the key and address are the operator's",
+  "lib/judge/openai/check.ts checkServer": "asks a server; the key and address are the operator's",
+  "lib/judge/openai/client.ts openClient": "opens connections; the address is the operator's",
+  "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",
   "lib/judge/openai/sent-parameters.ts sentParameters": "takes the names of four parameters",
 };

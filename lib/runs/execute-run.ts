@@ -129,7 +129,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
     flow.stop();
     try {
       await writer.close().catch(ignoreLeaseLost);
-      await opened?.learnt();
+      await opened?.learned();
     } finally {
       lease.stop();
       await opened?.judge.close();
@@ -149,7 +149,7 @@ const hopeless = (count: number, { error, errorDetail }: JudgedUnit): string =>
 interface OpenedJudge {
   judge: Judge;
   /** Resolves once all that was found out about the server is stored. */
-  learnt: () => Promise<void>;
+  learned: () => Promise<void>;
 }
 
 async function openJudge(run: Run): Promise<OpenedJudge> {
@@ -168,13 +168,13 @@ async function openJudge(run: Run): Promise<OpenedJudge> {
     apiKey: parseEnvironment(process.env).OPENAI_API_KEY ?? null,
     frequencies,
     known,
-    onLearnt: (model, { refused, severalReplies }) => {
+    onLearned: (model, { refused, severalReplies }) => {
       storing = storing.then(() => rememberTraits(baseUrl, { model, refused: [...refused], severalReplies }));
       // It is awaited at the end; until then a failure must not end the process.
       storing.catch(() => undefined);
     },
   });
-  return { judge: countCalls(judge), learnt: () => storing };
+  return { judge: countCalls(judge), learned: () => storing };
 }
 
 /** What is left to ask, a request each; what needs no asking is stored on the way. */

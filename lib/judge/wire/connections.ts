@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { Client, type Dispatcher } from "undici";
+import { Answer, type HeaderValues } from "./answer";
 
-/** A reply is some thousand characters; what is longer than this is no reply. */
+/** A reply is a few thousand characters long, so anything beyond this is not a reply. */
 const maximumBytes = 4 * 1024 * 1024;
 
 /** The server sent more than 4 MB. */
@@ -12,63 +13,48 @@ export class ReplyTooLarge extends Error {
   }
 }
 
-/** The body is compressed in a way that does not open. */
+/** The body says that it is compressed, but cannot be decompressed. */
 export class UnreadableBody extends Error {
   override readonly name = "UnreadableBody";
 }
 
-/** The whole answer had not come in time. */
-export class TimedOut extends Error {
-  override readonly name = "TimedOut";
+/** The part of a fetch's second argument that is used here. */
+interface Request {
+  method?: string;
+  headers?: Headers;
+  body?: string;
+  signal?: AbortSignal;
 }
 
-/** The caller's signal ended the call. */
-export class Aborted extends Error {
-  override readonly name = "Aborted";
-}
-
-type HeaderValues = Record<string, string | string[] | undefined>;
-
-/** A whole answer, whatever its status. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: HeaderValues;
-  readonly body: string;
-}
-
-export interface Exchange {
-  /** Sends one request and reads its whole answer. Throws the errors above, and undici's as they are. */
-  send(
-    request: { path: string; method: "GET" | "POST"; headers: Record<string, string>; body: string | null; timeoutMs: number },
-    signal: AbortSignal | null,
-  ): Promise<Answer>;
+export interface Connections {
+  /** Takes the place of `fetch`: sends one request and reads its whole answer. The signal, and so the caller's timeout, covers the body too. */
+  fetch(url: string, request: Request): Promise<Answer>;
   close(): Promise<void>;
 }
 
 const settings: Client.Options = {
-  // One request at a time goes over a connection. Allowing a second is what makes undici send the next at once: with 1 it waits for the end of
-  // the event loop's turn, so that requests gather into clumps, and all calls wait for each other.
+  // One request at a time goes over a connection. Allowing two makes undici send the next one at once; with 1 it waits for the end of the
+  // event loop's turn, so that requests bunch up and all calls wait for each other.
   pipelining: 2,
   keepAliveTimeout: 30_000,
-  // The caller's time-out is the only clock of a call; undici's own five minutes would end a slow model's reply.
+  // The caller's signal is the only clock of a call; undici's own limit of five minutes would cut off a slow model.
   headersTimeout: 0,
   bodyTimeout: 0,
   connect: { timeout: 20_000 },
 };
 
 /**
- * Kept connections to one server, `connections` at most; `baseUrl` is its address with the path that all requests begin with. The time-out covers
- * the body too, and no server can fill the memory. Redirects are not followed, so a key goes nowhere else. It stands on undici's dispatcher
- * rather than its `fetch` or a stream: a judge's calls are small and many, and those cost several times as much a call.
+ * At most `connections` kept-alive connections to the server of `baseUrl`. Answers are bounded in size, and redirects are not followed, so a key
+ * goes nowhere else. Uses undici's dispatcher instead of its `fetch`: a judge's calls are small and many, and `fetch` costs several times
+ * as much a call.
  */
-export function createExchange({ baseUrl, connections }: { baseUrl: string; connections: number }): Exchange {
-  const { origin, pathname, search } = new URL(baseUrl);
-  const base = pathname.replace(/\/+$/, "");
+export function openConnections({ baseUrl, connections }: { baseUrl: string; connections: number }): Connections {
+  const { origin } = new URL(baseUrl);
   const clients: Client[] = [];
   const free: Client[] = [];
   const waiting: (() => void)[] = [];
 
-  /** The connection that was used last, since the server has most likely kept it; null where all are in use. */
+  /** The connection used last, which the server has most likely kept open; null when all are in use. */
   function takeClient(): Client | null {
     const kept = free.pop();
     if (kept) return kept;
@@ -83,10 +69,7 @@ export function createExchange({ baseUrl, connections }: { baseUrl: string; conn
     waiting.shift()?.();
   }
 
-  function send(
-    { path, method, headers, body, timeoutMs }: Parameters<Exchange["send"]>[0],
-    signal: AbortSignal | null,
-  ): Promise<Answer> {
+  function fetch(url: string, { method = "GET", headers, body, signal }: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let abort: ((reason: Error) => void) | null = null;
       let ended: Error | null = null;
@@ -95,24 +78,25 @@ export function createExchange({ baseUrl, connections }: { baseUrl: string; conn
       let size = 0;
       const chunks: Buffer[] = [];
 
-      const settle = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", onAbort);
-      };
-      /** Ends the call from this side, also where it still waits for a connection. */
+      /** Ends the call from this side, also while it waits for a connection. */
       const end = (reason: Error) => {
         if (ended) return;
         ended = reason;
-        settle();
+        signal?.removeEventListener("abort", onAbort);
         reject(reason);
         abort?.(reason);
       };
-      const onAbort = () => end(new Aborted("The call was cancelled."));
-      const timer = setTimeout(() => end(new TimedOut(`No answer within ${timeoutMs / 1000} s.`)), timeoutMs);
+      const onAbort = () => end(new DOMException("The call was aborted.", "AbortError"));
       if (signal?.aborted) return onAbort();
       signal?.addEventListener("abort", onAbort);
 
-      const request: Dispatcher.DispatchOptions = { path: `${base}${path}${search}`, method, headers, body };
+      const { pathname, search } = new URL(url);
+      const request: Dispatcher.DispatchOptions = {
+        path: `${pathname}${search}`,
+        method: method as Dispatcher.HttpMethod,
+        headers,
+        body,
+      };
       const handlerOf = (client: Client): Dispatcher.DispatchHandler => ({
         onRequestStart(controller) {
           abort = (reason) => controller.abort(reason);
@@ -130,36 +114,34 @@ export function createExchange({ baseUrl, connections }: { baseUrl: string; conn
         onResponseEnd() {
           giveBack(client);
           if (ended) return;
-          settle();
+          signal?.removeEventListener("abort", onAbort);
           try {
             const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-            resolve({ status, headers: answered, body: plain(whole, answered["content-encoding"]).toString("utf8") });
+            resolve(new Answer(status, answered, decompressed(whole, answered["content-encoding"]).toString("utf8")));
           } catch (error) {
             reject(error);
           }
         },
         onResponseError(_, error) {
           giveBack(client);
-          if (ended) return;
-          settle();
-          reject(error);
+          end(error);
         },
       });
-      const go = (): void => {
+      const send = (): void => {
         if (ended) waiting.shift()?.();
         else {
           const client = takeClient();
           if (client) client.dispatch(request, handlerOf(client));
-          else waiting.push(go);
+          else waiting.push(send);
         }
       };
-      go();
+      send();
     });
   }
   const close = async () => {
     await Promise.all(clients.map((client) => client.destroy()));
   };
-  return { send, close };
+  return { fetch, close };
 }
 
 const decoders = new Map([
@@ -169,14 +151,14 @@ const decoders = new Map([
   ["br", brotliDecompressSync],
 ]);
 
-/** Nothing compressed is asked for, yet some gateways compress all the same. */
-function plain(body: Buffer, encoding: string | string[] | undefined): Buffer {
+/** No compression is asked for, but some gateways compress anyway. */
+function decompressed(body: Buffer, encoding: string | string[] | undefined): Buffer {
   const decode = encoding === undefined ? undefined : decoders.get(String(encoding).trim().toLowerCase());
   if (!decode) return body;
   try {
     return decode(body, { maxOutputLength: maximumBytes });
   } catch (error) {
     if (error instanceof RangeError) throw new ReplyTooLarge();
-    throw new UnreadableBody(`The reply's ${encoding} does not open.`);
+    throw new UnreadableBody(`The reply says that it is compressed by ${encoding}, but cannot be decompressed.`);
   }
 }

@@ -1,10 +1,11 @@
-import type { Answer } from "./connections";
-
-/** How long a server asks to wait, in milliseconds: `retry-after-ms`, or `Retry-After` in seconds or as a date; null where it says nothing readable. */
-export function retryAfter(headers: Answer["headers"], now = Date.now()): number | null {
-  const milliseconds = readNumber(textOf(headers["retry-after-ms"]));
+/**
+ * How long a server asks to wait, in milliseconds: `retry-after-ms`, or `Retry-After` in seconds or as a date; null when it says nothing
+ * readable.
+ */
+export function retryAfter(headers: { get(name: string): string | null }, now = Date.now()): number | null {
+  const milliseconds = readNumber(headers.get("retry-after-ms"));
   if (milliseconds !== null) return milliseconds;
-  const value = textOf(headers["retry-after"]);
+  const value = headers.get("retry-after");
   const seconds = readNumber(value);
   if (seconds !== null) return seconds * 1000;
   const date = value === null ? Number.NaN : Date.parse(value);
@@ -15,5 +16,3 @@ const readNumber = (value: string | null): number | null => {
   if (value === null || !/^\s*\d{1,12}(\.\d{1,9})?\s*$/.test(value)) return null;
   return Number(value);
 };
-
-const textOf = (value: string | string[] | undefined): string | null => (value === undefined ? null : String(value));
