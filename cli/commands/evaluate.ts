@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import { migrate } from "@/lib/db/migrate";
 import { sweepRemoved } from "@/lib/db/sweep";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
-import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
+import { describeJudge, JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { importFiles, NothingAccepted } from "@/lib/imports/import-files";
 import { estimateRuns } from "@/lib/runs/estimate-run";
@@ -133,7 +133,8 @@ function requestOf(options: Options): Omit<StartRunInput, "datasetId"> {
 /** Says what is ahead, for a judge that takes time and money, and stores the runs as `owner`'s to work on. */
 async function start(wanted: StartRunInput, owner: string): Promise<string[]> {
   const plans = await planRuns(wanted);
-  if (wanted.judge.kind !== "lexical") say(formatEstimate(await estimateRuns(plans, { characters: charactersCounted })));
+  if (describeJudge(wanted.judge.kind).asksModels)
+    say(formatEstimate(await estimateRuns(plans, { characters: charactersCounted })));
   return startPlanned(plans, { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() });
 }
 

@@ -11,6 +11,10 @@ export interface JudgeCheck {
 
 /** Whether the judge of a setup can be used now: for one that asks models, whether its server can be reached. Never throws. */
 export async function checkJudge(setup: JudgeSetup, apiKey: string | null): Promise<JudgeCheck> {
-  if (setup.kind === "lexical") return { ok: true, message: "The lexical judge needs no server.", models: null };
-  return checkServer(setup, apiKey);
+  switch (setup.kind) {
+    case "lexical":
+      return { ok: true, message: "The lexical judge needs no server.", models: null };
+    case "openai":
+      return checkServer(setup, apiKey);
+  }
 }

@@ -7,7 +7,7 @@ import { aQuestion, aSetup } from "./question.fixture";
 
 const never = new AbortController().signal;
 const lexical = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-const frequencies = new DocumentFrequencies();
+const countWords = async () => new DocumentFrequencies();
 
 let server: JudgeServer;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 test("the setup chooses the judge", async () => {
-  const words = createJudge(lexical, { apiKey: null, frequencies });
+  const words = await createJudge(lexical, { apiKey: null, countWords });
   expect(await words.ask(aQuestion({ model: "lexical" }), never)).toMatchObject({
     ok: true,
     texts: [{ text: "Score: 10" }],
@@ -24,7 +24,7 @@ test("the setup chooses the judge", async () => {
   });
   expect(server.requests).toHaveLength(0);
 
-  const model = createJudge(aSetup(server.url), { apiKey: "sk-test-key", frequencies });
+  const model = await createJudge(aSetup(server.url), { apiKey: "sk-test-key", countWords });
   expect(await model.ask(aQuestion(), never)).toMatchObject({ ok: true, texts: [{ text: "Score: 3" }] });
   expect(server.requests[0]?.headers.authorization).toBe("Bearer sk-test-key");
   await model.close();
@@ -32,8 +32,8 @@ test("the setup chooses the judge", async () => {
 
 test("OpenAI itself needs a key, another server does not", async () => {
   const openai = JudgeSetup.parse({ kind: "openai", models: ["any"] });
-  expect(() => createJudge(openai, { apiKey: "", frequencies })).toThrow(/OPENAI_API_KEY/);
-  const local = createJudge(aSetup(server.url), { apiKey: "", frequencies });
+  await expect(createJudge(openai, { apiKey: "", countWords })).rejects.toThrow(/OPENAI_API_KEY/);
+  const local = await createJudge(aSetup(server.url), { apiKey: "", countWords });
   expect(await local.ask(aQuestion(), never)).toMatchObject({ ok: true });
   expect(server.requests[0]?.headers.authorization).toBeUndefined();
   await local.close();

@@ -14,6 +14,7 @@ import { readFile } from "@/lib/datasets/read-file";
 import { storedValue, unfitText } from "@/lib/datasets/stored-value";
 import { actorOf } from "@/lib/domain/actor";
 import { parseEnvironment } from "@/lib/domain/environment";
+import { judgeKinds } from "@/lib/domain/judge";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
 import { normalized } from "@/lib/domain/normalized";
 import { ReviewerName } from "@/lib/domain/review";
@@ -54,7 +55,8 @@ async function readAll(fileName: string, text: string): Promise<void> {
 const rowOf = (text: string) => ({ question: text, contexts: text, response: text, label_a: text, note: text });
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const key = "sk-0123456789abcdef";
-const asked = { model: "m", baseUrl: "http://localhost", apiKey: key, timeout: 1, hasAnswered: true };
+const { variables } = judgeKinds.openai;
+const asked = { model: "m", baseUrl: "http://localhost", apiKey: key, timeout: 1, variables, hasAnswered: true };
 const ask = { context: 0, poll: 0 };
 const usual = "The University was founded in 1861. It is in Seattle. ";
 

@@ -5,6 +5,7 @@ import { endWork, renewLease } from "@/lib/db/run-status";
 import { findRun, type Run } from "@/lib/db/runs";
 import { contextsOfDataset } from "@/lib/db/samples";
 import { parseEnvironment } from "@/lib/domain/environment";
+import { describeJudge } from "@/lib/domain/judge";
 import type { RunStatus } from "@/lib/domain/run";
 import type { Score } from "@/lib/domain/score";
 import { Flow } from "@/lib/judge/calls/flow";
@@ -153,20 +154,15 @@ interface OpenedJudge {
 }
 
 async function openJudge(run: Run): Promise<OpenedJudge> {
-  const frequencies = new DocumentFrequencies();
-  if (run.judge.kind === "lexical") {
-    for await (const contexts of contextsOfDataset(run.datasetId))
-      for (const context of contexts) frequencies.addDocument(context);
-  }
   const baseUrl = run.judge.baseUrl ?? "";
-  const remembered = run.judge.kind === "lexical" ? [] : await traitsOf(baseUrl);
+  const remembered = describeJudge(run.judge.kind).asksModels ? await traitsOf(baseUrl) : [];
   const known = new Map(
     remembered.map(({ model, refused, severalReplies }) => [model, { refused: new Set(refused), severalReplies }]),
   );
   let storing: Promise<void> = Promise.resolve();
-  const judge = createJudge(run.judge, {
+  const judge = await createJudge(run.judge, {
     apiKey: parseEnvironment(process.env).OPENAI_API_KEY ?? null,
-    frequencies,
+    countWords: () => countWords(run.datasetId),
     known,
     onLearned: (model, { refused, severalReplies }) => {
       storing = storing.then(() => rememberTraits(baseUrl, { model, refused: [...refused], severalReplies }));
@@ -175,6 +171,12 @@ async function openJudge(run: Run): Promise<OpenedJudge> {
     },
   });
   return { judge: countCalls(judge), learned: () => storing };
+}
+
+async function countWords(datasetId: string): Promise<DocumentFrequencies> {
+  const frequencies = new DocumentFrequencies();
+  for await (const contexts of contextsOfDataset(datasetId)) for (const context of contexts) frequencies.addDocument(context);
+  return frequencies;
 }
 
 /** What is left to ask, a request each; what needs no asking is stored on the way. */

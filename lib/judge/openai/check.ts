@@ -1,4 +1,4 @@
-import type { JudgeSetup } from "@/lib/domain/judge";
+import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
 import type { JudgeCheck } from "@/lib/judge/check";
 import { type Asked, failureOfStatus } from "@/lib/judge/wire/failure";
 import { publicUrl } from "@/lib/judge/wire/redact";
@@ -16,9 +16,10 @@ export async function checkServer(setup: JudgeSetup, apiKey: string | null): Pro
   const missing = missingKey(setup.baseUrl, apiKey);
   if (missing) return problem(missing);
 
+  const { variables } = judgeKinds.openai;
   const url = publicUrl(baseUrl);
   const timeout = Math.min(setup.timeout, 10);
-  const asked: Asked = { model: setup.models.join(", "), baseUrl, apiKey, timeout, hasAnswered: false };
+  const asked: Asked = { model: setup.models.join(", "), baseUrl, apiKey, timeout, variables, hasAnswered: false };
   const { api, close } = openClient({ baseUrl, apiKey: apiKey || null, timeoutMs: timeout * 1000, connections: 1 });
   const failureIn = (error: unknown): JudgeCheck => {
     const refused = refusedBy(error);

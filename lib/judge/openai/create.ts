@@ -1,5 +1,5 @@
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
-import type { JudgeSetup } from "@/lib/domain/judge";
+import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
 import { type Judge, type Question, type Reply, type Traits, unknownTraits } from "@/lib/judge/contract";
 import { type Asked, type Failure, failed, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
 import { brief, redact } from "@/lib/judge/wire/redact";
@@ -27,6 +27,7 @@ export function createOpenAiJudge({
 }): Judge {
   const baseUrl = setup.baseUrl ?? openAiBaseUrl;
   const client = openClient({ baseUrl, apiKey, timeoutMs: setup.timeout * 1000, connections: setup.concurrency });
+  const { variables } = judgeKinds.openai;
   const traits = new Map(known);
   let hasAnswered = false;
 
@@ -40,7 +41,7 @@ export function createOpenAiJudge({
   async function ask({ model, asks }: Question, signal: AbortSignal): Promise<Reply> {
     const [{ messages, temperature }] = asks;
     const wanted = { temperature: setup.temperature ?? temperature, maxTokens: setup.maxTokens };
-    const asked = (): Asked => ({ model, baseUrl, apiKey, timeout: setup.timeout, hasAnswered });
+    const asked = (): Asked => ({ model, baseUrl, apiKey, timeout: setup.timeout, variables, hasAnswered });
     // Some servers answer 400 to `n` without naming it: the call without it shows what they meant.
     let isWithoutN = false;
     for (let requests = 1; ; requests++) {

@@ -1,3 +1,4 @@
+import type { ServerVariables } from "@/lib/domain/judge";
 import type { Reply } from "@/lib/judge/contract";
 import { ReplyTooLarge, UnreadableBody } from "./connections";
 import { brief, publicUrl } from "./redact";
@@ -12,6 +13,8 @@ export interface Asked {
   readonly apiKey: string | null;
   /** Seconds. */
   readonly timeout: number;
+  /** The environment's variables that set the judge up. */
+  readonly variables: ServerVariables;
   /** The server has answered at least once, so its address is right. */
   readonly hasAnswered: boolean;
 }
@@ -68,7 +71,7 @@ export function failureOf(error: unknown, asked: Asked, latencyMs: number): Fail
 
   const chain = causes(error);
   const why = brief(chain.at(-1)?.message || connectionCode(chain), asked.apiKey, 200);
-  const sentence = `No answer from ${publicUrl(asked.baseUrl)} (${why}). Check OPENAI_BASE_URL and that the server is running.`;
+  const sentence = `No answer from ${publicUrl(asked.baseUrl)} (${why}). Check ${asked.variables.address} and that the server is running.`;
   return fail(
     "unreachable",
     chain.map((cause) => cause.message || textOf("code" in cause && cause.code) || cause.name).join(": "),
@@ -97,6 +100,7 @@ const busy = new Set([408, 429, 503, 529]);
 export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: number): Failure {
   const fail = failed(asked, latencyMs);
   const { status, code, param, message } = refused;
+  const { variables } = asked;
   const said = brief(message, asked.apiKey, 300);
   const url = publicUrl(asked.baseUrl);
   const cause: Failure["cause"] = `http-${Math.min(599, Math.max(100, status))}`;
@@ -108,7 +112,7 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       cause,
       message,
       end(
-        `${url} does not accept the key (HTTP ${status}: ${said}). Check OPENAI_API_KEY, and that it may use the model "${asked.model}".`,
+        `${url} does not accept the key (HTTP ${status}: ${said}). Check ${variables.key}, and that it may use the model "${asked.model}".`,
         { canBeMended: true },
       ),
     );
@@ -117,7 +121,7 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       status === 429 ? "rate-limited" : cause,
       message,
       end(
-        `The account behind OPENAI_API_KEY has no quota or credit left (HTTP ${status}: ${said}). Add credit, or use another key.`,
+        `The account behind ${variables.key} has no quota or credit left (HTTP ${status}: ${said}). Add credit, or use another key.`,
         {
           canBeMended: true,
         },
@@ -128,20 +132,22 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       cause,
       message,
       end(
-        `${url} knows no model "${asked.model}" (HTTP ${status}: ${said}). Choose a model that the server offers, as in ASSAY_MODEL.`,
+        `${url} knows no model "${asked.model}" (HTTP ${status}: ${said}). Choose a model that the server offers, as in ${variables.models}.`,
       ),
     );
   if (status === 404 || status === 405)
     return fail(
       cause,
       message,
-      end(`${url} has no chat completions (HTTP ${status}: ${said}). Check OPENAI_BASE_URL: it often ends in /v1.`),
+      end(`${url} has no chat completions (HTTP ${status}: ${said}). Check ${variables.address}: it often ends in /v1.`),
     );
   if (status >= 300 && status < 400)
     return fail(
       cause,
       `Redirected to ${publicUrl(refused.headers.get("location") ?? "")}.`,
-      end(`${url} redirects elsewhere (HTTP ${status}), and a key is not sent on. Set OPENAI_BASE_URL to the final address.`),
+      end(
+        `${url} redirects elsewhere (HTTP ${status}), and a key is not sent on. Set ${variables.address} to the final address.`,
+      ),
     );
   const transient = status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
   return fail(status === 429 ? "rate-limited" : cause, param ? `${message} (${param})` : message, {

@@ -32,6 +32,7 @@ import { findRun as find } from "@/lib/db/runs";
 import { labelValues } from "@/lib/db/sample-labels";
 import { listSamples } from "@/lib/db/sample-table";
 import { isFinished } from "@/lib/domain/is-finished";
+import { describeJudge } from "@/lib/domain/judge";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { progressOf } from "@/lib/runs/run-progress";
 import { controlRunAction, countGoingAction } from "../../actions";
@@ -108,7 +109,7 @@ export default async function RunPage({ params, searchParams }: Props) {
         id={run.id}
         name={run.name}
         given={progress}
-        asksModels={run.judge.kind === "openai"}
+        asksModels={describeJudge(run.judge.kind).asksModels}
         search={search}
         action={controlRunAction}
       />
