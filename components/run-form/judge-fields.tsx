@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { described, Field, Input, Radio } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { JudgeKind, judgeKinds } from "@/lib/domain/judge";
@@ -31,7 +31,7 @@ export interface OfferedJudge {
 /** Those that ask models come first. */
 const offered = JudgeKind.options.toSorted((a, b) => Number(judgeKinds[b].asksModels) - Number(judgeKinds[a].asksModels));
 
-function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment): ReactNode {
+function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment): string | ReactElement {
   switch (kind) {
     case "lexical":
       return "A stand-in that counts words, to try Assay without a key. Its scores are not a model's judgment.";

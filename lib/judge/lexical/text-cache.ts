@@ -1,29 +1,13 @@
+import { LRUCache } from "lru-cache";
+
 const mostEntries = 512;
 const mostCharacters = 1_000_000;
 
-/** Remembers what was computed from the texts that were used last; bounded in entries and in their characters. */
-export class TextCache<Value> {
-  readonly #values = new Map<string, Value>();
-  #characters = 0;
-
-  constructor(private readonly compute: (text: string) => Value) {}
-
-  get(text: string): Value {
-    const known = this.#values.get(text);
-    if (known !== undefined) {
-      this.#values.delete(text);
-      this.#values.set(text, known);
-      return known;
-    }
-    const value = this.compute(text);
-    this.#values.set(text, value);
-    this.#characters += text.length;
-    // A Map lists its keys in the order in which they were set: the first was not used for longest.
-    for (const oldest of this.#values.keys()) {
-      if (this.#values.size <= mostEntries && this.#characters <= mostCharacters) break;
-      this.#values.delete(oldest);
-      this.#characters -= oldest.length;
-    }
-    return value;
-  }
-}
+/** Remembers what was computed from the texts used last; bounded in entries and in their characters. `memo` gives it, computed if need be. */
+export const createTextCache = <Value extends object>(compute: (text: string) => Value): LRUCache<string, Value> =>
+  new LRUCache({
+    max: mostEntries,
+    maxSize: mostCharacters,
+    sizeCalculation: (_, text) => Math.max(1, text.length),
+    memoMethod: compute,
+  });
