@@ -68,6 +68,8 @@ export function failureOf(error: unknown, asked: Asked, latencyMs: number): Fail
   const fail = failed(asked, latencyMs);
   if (isTimeout(error)) return fail("timeout", `No answer within ${asked.timeout} s.`, { transient: true, isPushback: true });
   if (error instanceof ReplyTooLarge || error instanceof UnreadableBody) return fail("malformed", error.message);
+  // JSON.parse reads any number of levels; writing them out again for a message runs out of stack.
+  if (error instanceof RangeError) return fail("malformed", "The answer's JSON is nested too deeply.");
 
   const chain = causes(error);
   const why = brief(chain.at(-1)?.message || connectionCode(chain), asked.apiKey, 200);
