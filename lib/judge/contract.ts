@@ -17,7 +17,7 @@ export interface Fatal {
   /** For people; says what to do. */
   readonly sentence: string;
   /** Without changing the run: another key, credit, a server that is started. */
-  readonly canBeMended: boolean;
+  readonly canBeFixed: boolean;
 }
 
 /** One reply's text. */

@@ -9,7 +9,7 @@ import { describeJudge } from "@/lib/domain/judge";
 import type { RunStatus } from "@/lib/domain/run";
 import type { Score } from "@/lib/domain/score";
 import { Flow } from "@/lib/judge/calls/flow";
-import { type JudgedUnit, judgeAsks, longestReply, readText, untold } from "@/lib/judge/calls/judge-asks";
+import { type JudgedUnit, judgeAsks, longestReply, readText, emptyUnit } from "@/lib/judge/calls/judge-asks";
 import { runPool } from "@/lib/judge/calls/pool";
 import type { Fatal, Judge } from "@/lib/judge/contract";
 import { createJudge } from "@/lib/judge/create";
@@ -33,7 +33,7 @@ const hopelessAfter = 100;
 interface Stop {
   /** Null where it was cut off from outside: by a signal, or by another process that paused or took it. */
   reason: string | null;
-  canBeMended: boolean;
+  canBeFixed: boolean;
 }
 
 /** Asks that one request may answer: of one sample, metric and model, with the same messages. */
@@ -65,7 +65,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
     flow.stop();
     if (grace !== undefined) graceTimer ??= setTimeout(() => abort.abort(), grace);
   }
-  const cutOff = () => stop({ reason: null, canBeMended: true }, graceMs);
+  const cutOff = () => stop({ reason: null, canBeFixed: true }, graceMs);
   signal?.addEventListener("abort", cutOff, { once: true });
   if (signal?.aborted) cutOff();
   const lease = keepLease(run, owner, cutOff);
@@ -84,7 +84,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
       flow,
       mayAsk() {
         if (spending.begin()) return true;
-        stop({ reason: spending.reached, canBeMended: true });
+        stop({ reason: spending.reached, canBeFixed: true });
         return false;
       },
       onSpent: (spent: Parameters<typeof spending.end>[0]) =>
@@ -113,17 +113,17 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
         const fatal: Fatal | null = await judgeAsks(judge, question, policy, signals, (ask, judged) => {
           if (streak.answered !== flow.answered) Object.assign(streak, { length: 0, answered: flow.answered });
           if (judged.error !== null && ++streak.length >= hopelessAfter + run.judge.concurrency)
-            stop({ reason: hopeless(streak.length, judged), canBeMended: true });
+            stop({ reason: hopeless(streak.length, judged), canBeFixed: true });
           return store(run, writer, pending, asks.find((open) => open.ask === ask) ?? first, judged, false);
         });
-        if (fatal) stop({ reason: fatal.sentence, canBeMended: fatal.canBeMended }, 0);
+        if (fatal) stop({ reason: fatal.sentence, canBeFixed: fatal.canBeFixed }, 0);
       },
       drain.signal,
     );
   } catch (error) {
     // Whoever has the run now stores its results; those of this process are asked again there.
     if (!(error instanceof LeaseLost)) throw error;
-    stop({ reason: null, canBeMended: true }, 0);
+    stop({ reason: null, canBeFixed: true }, 0);
   } finally {
     signal?.removeEventListener("abort", cutOff);
     clearTimeout(graceTimer);
@@ -200,7 +200,7 @@ async function storeKnown(run: Run, writer: ResultWriter, work: OpenWork): Promi
     const question = { metric: pending.metric, sample: pending.sample, settings: run.settings[pending.metric.id] };
     const read = readText({ text, finishReason, refusal: null }, question, open.ask);
     if (!read.ok) return true;
-    stored.push(store(run, writer, pending, open, { ...untold(), reading: read.reading, reply: text, finishReason }, true));
+    stored.push(store(run, writer, pending, open, { ...emptyUnit(), reading: read.reading, reply: text, finishReason }, true));
     return false;
   });
   await Promise.all(stored);
@@ -283,5 +283,5 @@ async function finish(runId: string, owner: string, judge: Judge, stopped: Stop 
 function statusOf(run: Run, stopped: Stop | null): RunStatus {
   if (!stopped) return run.failed > 0 ? "completed-with-errors" : "completed";
   if (stopped.reason === null) return "queued";
-  return stopped.canBeMended || run.ok > 0 ? "paused" : "failed";
+  return stopped.canBeFixed || run.ok > 0 ? "paused" : "failed";
 }

@@ -77,7 +77,7 @@ export function failureOf(error: unknown, asked: Asked, latencyMs: number): Fail
   return fail(
     "unreachable",
     chain.map((cause) => cause.message || textOf("code" in cause && cause.code) || cause.name).join(": "),
-    { transient: true, fatal: asked.hasAnswered ? null : { canBeMended: true, sentence } },
+    { transient: true, fatal: asked.hasAnswered ? null : { canBeFixed: true, sentence } },
   );
 }
 
@@ -106,7 +106,7 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
   const said = brief(message, asked.apiKey, 300);
   const url = publicUrl(asked.baseUrl);
   const cause: Failure["cause"] = `http-${Math.min(599, Math.max(100, status))}`;
-  const end = (sentence: string, { canBeMended = false } = {}) => ({ fatal: { sentence, canBeMended } });
+  const end = (sentence: string, { canBeFixed = false } = {}) => ({ fatal: { sentence, canBeFixed } });
 
   if (code === "content_filter" || code === "content_policy_violation") return fail("refused", message);
   if (status === 401 || status === 403)
@@ -115,7 +115,7 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       message,
       end(
         `${url} does not accept the key (HTTP ${status}: ${said}). Check ${variables.key}, and that it may use the model "${asked.model}".`,
-        { canBeMended: true },
+        { canBeFixed: true },
       ),
     );
   if (status === 402 || code === "insufficient_quota")
@@ -125,7 +125,7 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       end(
         `The account behind ${variables.key} has no quota or credit left (HTTP ${status}: ${said}). Add credit, or use another key.`,
         {
-          canBeMended: true,
+          canBeFixed: true,
         },
       ),
     );
