@@ -11,9 +11,6 @@ const shown: Record<RunStatus, { name: string; icon: typeof Clock }> = {
   failed: { name: "Failed", icon: TriangleAlert },
 };
 
-/** All of them, in the order in which a run goes through them. */
-export const runStatuses = Object.keys(shown) as RunStatus[];
-
 export const statusName = (status: RunStatus): string => shown[status].name;
 
 /** A run's status as icon and words; with the number of errors where it has any. */

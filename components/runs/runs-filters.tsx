@@ -2,8 +2,9 @@
 
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
+import { runStatuses } from "@/lib/domain/run-statuses";
 import { FilterSelect } from "./filter-select";
-import { runStatuses, statusName } from "./run-status";
+import { statusName } from "./run-status";
 import { runsSearch } from "./runs-query";
 
 const named = (name: string) => ({ value: name, name });

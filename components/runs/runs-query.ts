@@ -6,7 +6,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { runStatuses } from "./run-status";
+import { runStatuses } from "@/lib/domain/run-statuses";
 
 /** What the table of runs keeps in its address. */
 export const runsSearch = {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
+import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
 
-export const RunStatus = z.enum(["queued", "running", "paused", "completed", "completed-with-errors", "cancelled", "failed"]);
+export const RunStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatus>;
 
 /** A worker has such a run or will take it. */
