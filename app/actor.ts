@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { type Actor, actorOf } from "@/lib/domain/actor";
+import { type Actor, actorOf } from "@/lib/domain/people/actor";
 import { readVisitor } from "./visitor";
 
 /** Who sent this server action, for the audit log. */

@@ -1,6 +1,6 @@
 import { forbidden } from "next/navigation";
-import { mayDo, type Role } from "@/lib/domain/role";
-import { roleOf, type Visitor } from "@/lib/domain/visitor";
+import { mayDo, type Role } from "@/lib/domain/people/role";
+import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { readVisitor } from "./visitor";
 
 /**

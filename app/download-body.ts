@@ -1,4 +1,4 @@
-import type { OpenExport } from "@/lib/runs/export-pool";
+import type { OpenExport } from "@/lib/runs/export/pool";
 
 interface Reader {
   /** The request's: aborted when the connection closes. */

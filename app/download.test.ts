@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { writeVisitor } from "@/lib/access/visitor-header";
-import { type ExportedFile, writeExport } from "@/lib/runs/exported-file";
-import { newOwner } from "@/lib/runs/lease-owner";
-import { startRuns } from "@/lib/runs/start-runs";
-import { workOnOne } from "@/lib/runs/work";
+import { writeVisitor } from "@/lib/access/door/visitor-header";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { type ExportedFile, writeExport } from "@/lib/runs/export/file";
+import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { download, safeName } from "./download";

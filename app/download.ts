@@ -1,9 +1,9 @@
 import { problem, problemOf } from "@/app/api/v1/problem";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/visitor-header";
-import { normalized } from "@/lib/domain/normalized";
+import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { Refusal } from "@/lib/domain/problem";
-import { openExport } from "@/lib/runs/export-pool";
-import type { ExportedFile } from "@/lib/runs/exported-file";
+import { normalized } from "@/lib/domain/text/normalized";
+import type { ExportedFile } from "@/lib/runs/export/file";
+import { openExport } from "@/lib/runs/export/pool";
 import { downloadBody } from "./download-body";
 import { type Downloader, downloadsAtOnce, takePlace } from "./download-places";
 import { isStillAllowed, shareTokenOf } from "./still-allowed";

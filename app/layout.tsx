@@ -4,7 +4,7 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
-import { roleOf } from "@/lib/domain/visitor";
+import { roleOf } from "@/lib/domain/people/visitor";
 import { readVisitor } from "./visitor";
 
 export const metadata: Metadata = {

@@ -1,7 +1,7 @@
-import { findVisitor } from "@/lib/access/find-visitor";
-import { openShare } from "@/lib/access/open-share";
-import { mayDo } from "@/lib/domain/role";
-import { roleOf } from "@/lib/domain/visitor";
+import { findVisitor } from "@/lib/access/door/find-visitor";
+import { openShare } from "@/lib/access/shares/open";
+import { mayDo } from "@/lib/domain/people/role";
+import { roleOf } from "@/lib/domain/people/visitor";
 
 /** The token in the address of a share link; null for any other address. */
 export const shareTokenOf = (request: Request): string | null =>

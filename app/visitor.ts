@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/visitor-header";
-import type { Visitor } from "@/lib/domain/visitor";
+import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
+import type { Visitor } from "@/lib/domain/people/visitor";
 
 /** Who this request comes from, as the door found out. */
 export const readVisitor = cache(async (): Promise<Visitor> => readVisitorHeader((await headers()).get(visitorHeader)));

@@ -9,7 +9,7 @@ import { readText } from "@/lib/judge/calls/judge-asks";
 import type { Judge } from "@/lib/judge/contract";
 import { createLexicalJudge } from "@/lib/judge/lexical/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
-import type { Ask, Metric } from "@/lib/metrics/metric";
+import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { auroc } from "@/lib/stats/auroc";
 

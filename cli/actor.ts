@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import { type Actor, atCommandLine } from "@/lib/domain/actor";
+import { type Actor, atCommandLine } from "@/lib/domain/people/actor";
 
 /** Whoever runs this command, for the audit log. */
 export function commandActor(): Actor {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { databaseProblem } from "@/lib/db/database-problem";
+import { databaseProblem } from "@/lib/db/connection/problem";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { version } from "@/lib/domain/version";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { answerEveryMetric, startJudgeServer } from "@/e2e/judge-server";
-import { runAside } from "@/lib/db/run-aside";
+import { runAside } from "@/lib/db/connection/run-aside";
 import { folder, type Ran, row, runAssay, startAssay, write } from "./run-assay.fixture";
 
 let made = 0;

@@ -9,8 +9,8 @@ const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
 const entries = {
   assay: "cli/assay.ts",
   server: "cli/server.ts",
-  "agreement-thread": "lib/runs/agreement-thread.ts",
-  "export-thread": "lib/runs/export-thread.ts",
+  "agreement-thread": "lib/runs/agreement/thread.ts",
+  "export-thread": "lib/runs/export/thread.ts",
 };
 const files = Object.keys(entries).map((name) => `${name}.mjs`);
 

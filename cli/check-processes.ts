@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { isEverywhere } from "@/lib/access/known-host";
-import { usersOf } from "@/lib/db/database-users";
-import { databaseFile } from "@/lib/db/location";
+import { isEverywhere } from "@/lib/access/door/known-host";
+import { databaseFile } from "@/lib/db/connection/location";
+import { usersOf } from "@/lib/db/connection/users";
 import type { Environment } from "@/lib/domain/environment";
-import { fileSize } from "@/lib/domain/file-size";
+import { fileSize } from "@/lib/domain/text/file-size";
 import { InstallationUse } from "@/lib/health/installation-use";
 import { isShortOfDescriptors, type ProcessUse, readDescriptors } from "@/lib/health/process-use";
 import type { Check } from "./commands/doctor";

@@ -1,6 +1,6 @@
-import type { Run } from "@/lib/db/runs";
-import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison";
-import type { ContextComparison } from "@/lib/domain/context-comparison";
+import type { Run } from "@/lib/db/runs/list";
+import type { ContextComparison } from "@/lib/domain/comparison/contexts";
+import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { counted, twoDecimals } from "./run-table";
 import { formatTable, printable } from "./table";
 

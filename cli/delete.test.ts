@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/db/connection/client";
 import { row, runAssay, startAssay, write } from "./run-assay.fixture";
 
 async function judged(): Promise<{ id: string; datasetId: string }> {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { runAside } from "@/lib/db/run-aside";
+import { runAside } from "@/lib/db/connection/run-aside";
 import { folder, row, runAssay, write } from "./run-assay.fixture";
 
 const file = path.join(folder, "ill.db");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RunsEstimate } from "@/lib/runs/estimate-run";
+import type { RunsEstimate } from "@/lib/runs/start/estimate";
 import { formatEstimate } from "./estimate-text";
 
 const estimate: RunsEstimate = {

@@ -1,5 +1,5 @@
-import { formatCost } from "@/lib/domain/cost";
-import type { RunsEstimate } from "@/lib/runs/estimate-run";
+import { formatCost } from "@/lib/domain/text/cost";
+import type { RunsEstimate } from "@/lib/runs/start/estimate";
 import { counted } from "./run-table";
 
 /** What runs will ask, in a line or two for people. */

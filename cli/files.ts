@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
 import path from "node:path";
 import { Refusal } from "@/lib/domain/problem";
-import type { ImportSource } from "@/lib/imports/import-files";
+import type { ImportSource } from "@/lib/imports/files";
 
 /** Opens files to read; refuses all before one is read when one cannot be. */
 export async function openFiles(names: readonly string[]): Promise<ImportSource[]> {

@@ -1,5 +1,5 @@
-import { createLogLimit } from "@/lib/domain/log-limit";
-import { logText } from "@/lib/domain/log-text";
+import { logText } from "@/lib/domain/text/log";
+import { createLogLimit } from "@/lib/domain/text/log-limit";
 
 /** Milliseconds between two looks for repeated messages to be summed up. */
 const settleEvery = 10_000;

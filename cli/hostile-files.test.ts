@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hostileFiles } from "@/lib/datasets/hostile-files.fixture";
-import { hostileTexts } from "@/lib/datasets/hostile-texts.fixture";
+import { hostileFiles } from "@/lib/datasets/hostile/all.fixture";
+import { hostileTexts } from "@/lib/datasets/hostile/texts.fixture";
 import { countDatasets } from "@/lib/db/datasets";
 import { row, runAssay, write } from "./run-assay.fixture";
 

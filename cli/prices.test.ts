@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { db } from "@/lib/db/client";
+import { db } from "@/lib/db/connection/client";
 import { runAssay } from "./run-assay.fixture";
 
 const names = async () => (await db.modelPrice.findMany()).map(({ model }) => model);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RunProgress } from "@/lib/domain/run-progress";
+import type { RunProgress } from "@/lib/domain/runs/progress";
 import { sentenceOf } from "./progress";
 
 const progress: RunProgress = {

@@ -1,7 +1,7 @@
-import { findRun } from "@/lib/db/runs";
-import { formatCost } from "@/lib/domain/cost";
-import type { RunProgress } from "@/lib/domain/run-progress";
-import { lookNow } from "@/lib/runs/follow-run";
+import { findRun } from "@/lib/db/runs/list";
+import type { RunProgress } from "@/lib/domain/runs/progress";
+import { formatCost } from "@/lib/domain/text/cost";
+import { lookNow } from "@/lib/runs/progress/follow";
 import { printable } from "./table";
 
 /** Milliseconds between two looks at a run: on a terminal the line is written anew, elsewhere a further line is a matter of record. */

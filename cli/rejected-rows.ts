@@ -1,4 +1,4 @@
-import type { ImportReport } from "@/lib/imports/import-files";
+import type { ImportReport } from "@/lib/imports/files";
 import { formatTable } from "./table";
 
 /** Rows that were not taken, with what is wrong with each. */

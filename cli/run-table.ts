@@ -1,6 +1,6 @@
-import { formatCost } from "@/lib/domain/cost";
 import { describeJudge } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
+import { formatCost } from "@/lib/domain/text/cost";
 import { formatTable } from "./table";
 
 export const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openShare } from "@/lib/access/open-share";
+import { openShare } from "@/lib/access/shares/open";
 import { row, runAssay, write } from "./run-assay.fixture";
 
 test("a run is shared, and with --json nothing but the link is printed", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findToken } from "@/lib/access/api-tokens";
+import { findToken } from "@/lib/access/tokens/manage";
 import { runAssay } from "./run-assay.fixture";
 
 const json = async (...args: string[]) => {

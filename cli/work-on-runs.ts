@@ -1,10 +1,10 @@
-import { findRun } from "@/lib/db/runs";
-import { isFinished } from "@/lib/domain/is-finished";
+import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunReport } from "@/lib/domain/run";
-import { pauseRun } from "@/lib/runs/control-run";
-import { reportRuns as reportOn } from "@/lib/runs/report-run";
-import { workOnOne } from "@/lib/runs/work";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import { pauseRun } from "@/lib/runs/control/status";
+import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { reportRuns as reportOn } from "@/lib/runs/export/json-report";
 import { exitCodes } from "./exit-codes";
 import { showProgress } from "./progress";
 import { printable } from "./table";

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base, expect } from "@playwright/test";
-import { doors } from "@/lib/access/doors";
-import type { Role } from "@/lib/domain/role";
+import { doors } from "@/lib/access/door/routes";
+import type { Role } from "@/lib/domain/people/role";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures";
 
 const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { hostileFiles } from "@/lib/datasets/hostile-files.fixture";
-import { hostileTexts, mark } from "@/lib/datasets/hostile-texts.fixture";
+import { hostileFiles } from "@/lib/datasets/hostile/all.fixture";
+import { hostileTexts, mark } from "@/lib/datasets/hostile/texts.fixture";
 import { expect, test } from "./fixtures";
 
 const texts = Object.values(hostileTexts);

@@ -1,5 +1,5 @@
 import type { Client, Value } from "@libsql/client";
-import type { ShareShows } from "@/lib/domain/share-choices";
+import type { ShareShows } from "@/lib/domain/shares/choices";
 
 type Tick = keyof ShareShows;
 

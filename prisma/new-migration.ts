@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { migrate } from "@/lib/db/migrate";
+import { migrate } from "@/lib/db/connection/migrate";
 import { diffFromDatabase } from "./schema-diff.mjs";
 
 const name = process.argv[2]?.replace(/[^a-z0-9_]/gi, "_").toLowerCase();

@@ -1,4 +1,4 @@
-import type { Bound } from "@/lib/db/transact";
+import type { Bound } from "@/lib/db/connection/transact";
 
 // A seeded configuration begins with samples that were written one by one, at the positions from 0; the rest repeats them in SQL, which
 // takes a fraction of the time.

@@ -2,17 +2,17 @@
 // and measuring the product at size; with C a run of each of so many configurations over the same questions. Prints { id, datasetId, samples,
 // judgments } as JSON, of several runs `runs` too. The same numbers give the same texts and scores.
 import { parseArgs } from "node:util";
+import { migrate } from "@/lib/db/connection/migrate";
+import { transact } from "@/lib/db/connection/transact";
 import { createConfiguration, createDataset, markReady } from "@/lib/db/datasets";
-import { migrate } from "@/lib/db/migrate";
-import { type NewJudgment, type NewScore, storeResults } from "@/lib/db/results";
-import { claimRun, endWork, renewLease } from "@/lib/db/run-status";
-import { createRuns, findRun } from "@/lib/db/runs";
-import { insertSamples, type Sample, samplesAfter } from "@/lib/db/samples";
-import { transact } from "@/lib/db/transact";
+import { type NewJudgment, type NewScore, storeResults } from "@/lib/db/judgments/store";
+import { createRuns, findRun } from "@/lib/db/runs/list";
+import { claimRun, endWork, renewLease } from "@/lib/db/runs/status";
+import { insertSamples, type Sample, samplesAfter } from "@/lib/db/samples/rows";
 import type { SampleContent } from "@/lib/domain/sample";
 import { pairKey } from "@/lib/imports/pair-key";
-import { planRuns } from "@/lib/runs/plan-run";
-import { summariseRun } from "@/lib/runs/summarise-run";
+import { planRuns } from "@/lib/runs/start/plan";
+import { summariseRun } from "@/lib/runs/summary/refresh";
 import { copyResults, copySamples, countResults } from "./seed-copies";
 import { createRandom, retrieveAgain, writeSample } from "./testing/made-up-text";
 import { scoreSample } from "./testing/score-sample";

@@ -5,13 +5,13 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { readActor } from "@/app/actor";
 import { demand } from "@/app/demand";
-import { goesWith } from "@/lib/db/going";
-import type { Going } from "@/lib/domain/going";
+import { goesWith } from "@/lib/db/deletion/impact";
+import type { Going } from "@/lib/domain/deletion-impact";
 import { Refusal } from "@/lib/domain/problem";
-import { findExample, importExample } from "@/lib/imports/import-example";
-import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control-run";
-import { removeRun } from "@/lib/runs/remove";
-import { startRuns } from "@/lib/runs/start-runs";
+import { findExample, importExample } from "@/lib/imports/example";
+import { removeRun } from "@/lib/runs/control/delete";
+import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control/status";
+import { startRuns } from "@/lib/runs/start/create";
 
 /** A limit as typed: nothing for none. What is no number is refused with the limits' own words. */
 const TypedLimit = z

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";
 import { Rail } from "@/components/shell/rail";
 import { countDatasets } from "@/lib/db/datasets";
-import { countRuns } from "@/lib/db/runs";
+import { countRuns } from "@/lib/db/runs/list";
 
 export const dynamic = "force-dynamic";
 

@@ -1,20 +1,20 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { CompareBar } from "@/components/compare/compare-ticks";
+import { loadRunsSearch, runsHref } from "@/components/addresses/runs";
 import { AddExample } from "@/components/datasets/add-example";
 import { Live } from "@/components/runs/live";
-import { RunsFilters } from "@/components/runs/runs-filters";
-import { loadRunsSearch, runsHref } from "@/components/runs/runs-query";
-import { RunsTable } from "@/components/runs/runs-table";
-import { SearchBox } from "@/components/runs/search-box";
+import { CompareBar } from "@/components/runs-table/compare-ticks";
+import { RunsFilters } from "@/components/runs-table/filters";
+import { RunsTable } from "@/components/runs-table/rows";
+import { SearchBox } from "@/components/samples-table/search-box";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { countDatasets } from "@/lib/db/datasets";
-import { listRuns, runFacets } from "@/lib/db/runs";
+import { listRuns, runFacets } from "@/lib/db/runs/list";
 import { metrics } from "@/lib/metrics/registry";
 import { addExampleAction, controlRunAction } from "./actions";
 

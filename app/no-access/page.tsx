@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { Entrance } from "@/components/access/entrance";
 import { ButtonLink } from "@/components/ui/button";
-import { isRole } from "@/lib/domain/role";
-import { nameOf, roleOf } from "@/lib/domain/visitor";
+import { isRole } from "@/lib/domain/people/role";
+import { nameOf, roleOf } from "@/lib/domain/people/visitor";
 import { readVisitor } from "../visitor";
 
 export const metadata: Metadata = { title: "Not for your role" };

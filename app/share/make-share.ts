@@ -1,11 +1,11 @@
-import { readShareFilter } from "@/components/shares/share-filter";
-import { createShare } from "@/lib/access/create-share";
-import { shareAddress } from "@/lib/access/share-address";
-import { findRun } from "@/lib/db/runs";
-import type { Actor } from "@/lib/domain/actor";
+import { readShareFilter } from "@/components/shares/filter";
+import { shareAddress } from "@/lib/access/shares/address";
+import { createShare } from "@/lib/access/shares/create";
+import { findRun } from "@/lib/db/runs/list";
 import { parseEnvironment } from "@/lib/domain/environment";
+import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
-import type { NewShareInput } from "@/lib/domain/share";
+import type { NewShareInput } from "@/lib/domain/shares/new";
 
 /** A link as it is told once to whoever made it. */
 export interface MadeShare {

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { listEvents } from "@/lib/db/audit";
-import { migrate } from "@/lib/db/migrate";
-import { auditActions, isAuditAction } from "@/lib/domain/audit";
+import { migrate } from "@/lib/db/connection/migrate";
+import { auditActions, isAuditAction } from "@/lib/domain/people/audit";
 import { Refusal } from "@/lib/domain/problem";
-import { readAuditDays, setAuditDays } from "@/lib/runs/audit-log";
+import { readAuditDays, setAuditDays } from "@/lib/runs/upkeep/audit-log";
 import { commandActor } from "../actor";
 import { numberOf } from "../option-values";
 import { printJson, say } from "../print";

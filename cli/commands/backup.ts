@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { backUp } from "@/lib/db/backup";
-import { fileSize } from "@/lib/domain/file-size";
+import { backUp } from "@/lib/db/upkeep/backup";
+import { fileSize } from "@/lib/domain/text/file-size";
 import { commandActor } from "../actor";
 import { interruptible } from "../interruptible";
 import { printJson, say } from "../print";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { migrate } from "@/lib/db/migrate";
-import { cancelRun } from "@/lib/runs/control-run";
+import { migrate } from "@/lib/db/connection/migrate";
+import { cancelRun } from "@/lib/runs/control/status";
 import { commandActor } from "../actor";
 import { printRuns } from "../print";
 import { reportRuns } from "../work-on-runs";

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { migrate } from "@/lib/db/migrate";
+import { migrate } from "@/lib/db/connection/migrate";
 import { Refusal } from "@/lib/domain/problem";
-import { compareContexts } from "@/lib/runs/compare-contexts";
-import { compareRuns } from "@/lib/runs/compare-runs";
-import { regressionsOf } from "@/lib/runs/regressions";
+import { compareContexts } from "@/lib/runs/compare/contexts";
+import { compareRuns } from "@/lib/runs/compare/metrics";
+import { regressionsOf } from "@/lib/runs/compare/regressions";
 import { formatComparison, formatComparisonMarkdown, formatOverlap } from "../comparison-text";
 import { exitCodes } from "../exit-codes";
 import { gathered, readThresholds } from "../option-values";

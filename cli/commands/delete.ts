@@ -1,11 +1,11 @@
 import { Argument, type Command } from "commander";
-import { goesWith } from "@/lib/db/going";
-import { migrate } from "@/lib/db/migrate";
-import { findRemovable, type RemovalKind } from "@/lib/db/removal";
-import { sweepRemoved } from "@/lib/db/sweep";
-import { goingInWords } from "@/lib/domain/going";
+import { migrate } from "@/lib/db/connection/migrate";
+import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { findRemovable, type RemovalKind } from "@/lib/db/deletion/delete";
+import { goesWith } from "@/lib/db/deletion/impact";
+import { goingInWords } from "@/lib/domain/deletion-impact";
 import { Refusal } from "@/lib/domain/problem";
-import { remove } from "@/lib/runs/remove";
+import { remove } from "@/lib/runs/control/delete";
 import { commandActor } from "../actor";
 import { confirmed, refuseUnasked } from "../confirm";
 import { exitCodes } from "../exit-codes";

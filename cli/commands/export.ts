@@ -1,14 +1,14 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import { migrate } from "@/lib/db/migrate";
-import { findRun } from "@/lib/db/runs";
+import { migrate } from "@/lib/db/connection/migrate";
+import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleQuery } from "@/lib/domain/sample-query";
-import { type ExportFormat, exportFormats, exportRun } from "@/lib/runs/export-run";
-import { readSampleQuery } from "@/lib/runs/read-sample-query";
-import { writeReport } from "@/lib/runs/report/write-report";
-import { filterGrammar } from "@/lib/runs/sample-filter";
+import { type ExportFormat, exportFormats, exportRun } from "@/lib/runs/export/rows";
+import { writeReport } from "@/lib/runs/report/write";
+import { filterGrammar } from "@/lib/samples/read-filter";
+import { readSampleQuery } from "@/lib/samples/read-query";
 import { refuseUnwritable } from "../files";
 
 interface Options {

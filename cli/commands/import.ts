@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { migrate } from "@/lib/db/migrate";
+import { migrate } from "@/lib/db/connection/migrate";
 import { parseColumnMap } from "@/lib/imports/column-map";
-import { type ImportOptions, importFiles, NothingAccepted } from "@/lib/imports/import-files";
-import { previewImport } from "@/lib/imports/preview-import";
+import { type ImportOptions, importFiles, NothingAccepted } from "@/lib/imports/files";
+import { previewImport } from "@/lib/imports/preview";
 import { exitCodes } from "../exit-codes";
 import { openFiles } from "../files";
 import { gathered } from "../option-values";

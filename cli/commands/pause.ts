@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { migrate } from "@/lib/db/migrate";
-import { pauseRun } from "@/lib/runs/control-run";
+import { migrate } from "@/lib/db/connection/migrate";
+import { pauseRun } from "@/lib/runs/control/status";
 import { printRuns } from "../print";
 import { reportRuns } from "../work-on-runs";
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { migrate } from "@/lib/db/migrate";
+import { migrate } from "@/lib/db/connection/migrate";
 import { type ListedPrice, listPrices, removePrice, setPrice } from "@/lib/db/prices";
 import { builtInPrice, formatPrice, Price } from "@/lib/domain/price";
 import { commandActor } from "../actor";

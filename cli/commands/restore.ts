@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { databaseFile } from "@/lib/db/location";
-import { type StagedBackup, stageBackup } from "@/lib/db/restore";
+import { databaseFile } from "@/lib/db/connection/location";
+import { type StagedBackup, stageBackup } from "@/lib/db/upkeep/restore";
 import { commandActor } from "../actor";
 import { confirmed, refuseUnasked } from "../confirm";
 import { exitCodes } from "../exit-codes";

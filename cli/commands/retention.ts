@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { migrate } from "@/lib/db/migrate";
-import { goingInWords } from "@/lib/domain/going";
+import { migrate } from "@/lib/db/connection/migrate";
+import { goingInWords } from "@/lib/domain/deletion-impact";
 import { Refusal } from "@/lib/domain/problem";
-import { previewRetention, readDays, readRetention, setRetention } from "@/lib/runs/retention";
+import { previewRetention, readDays, readRetention, setRetention } from "@/lib/runs/upkeep/retention";
 import { commandActor } from "../actor";
 import { confirmed, refuseUnasked } from "../confirm";
 import { exitCodes } from "../exit-codes";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { migrate } from "@/lib/db/migrate";
-import { retryRun } from "@/lib/runs/control-run";
-import { newOwner } from "@/lib/runs/lease-owner";
+import { migrate } from "@/lib/db/connection/migrate";
+import { retryRun } from "@/lib/runs/control/status";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { type GoOnOptions, limitsOf, withGoOnOptions } from "../go-on-options";
 import { printRuns } from "../print";
 import { workOnRuns } from "../work-on-runs";

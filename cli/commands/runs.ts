@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { migrate } from "@/lib/db/migrate";
-import { listRuns } from "@/lib/db/runs";
-import { reportRuns } from "@/lib/runs/report-run";
+import { migrate } from "@/lib/db/connection/migrate";
+import { listRuns } from "@/lib/db/runs/list";
+import { reportRuns } from "@/lib/runs/export/json-report";
 import { numberOf } from "../option-values";
 import { printJson, say } from "../print";
 import { formatTable } from "../table";

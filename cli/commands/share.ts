@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { createShare } from "@/lib/access/create-share";
-import { migrate } from "@/lib/db/migrate";
+import { createShare } from "@/lib/access/shares/create";
+import { migrate } from "@/lib/db/connection/migrate";
 import { linkTo } from "@/lib/domain/environment";
-import { expiresByDefault } from "@/lib/domain/share-choices";
+import { expiresByDefault } from "@/lib/domain/shares/choices";
 import { commandActor } from "../actor";
 import { printJson, say } from "../print";
 

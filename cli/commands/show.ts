@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { migrate } from "@/lib/db/migrate";
-import { explainCause } from "@/lib/domain/explain-cause";
-import { briefAgreement } from "@/lib/runs/brief-agreement";
+import { migrate } from "@/lib/db/connection/migrate";
+import { explainCause } from "@/lib/domain/text/cause";
+import { briefAgreement } from "@/lib/runs/agreement/brief";
 import { printJson, printRuns, say } from "../print";
 import { counted } from "../run-table";
 import { reportRuns } from "../work-on-runs";

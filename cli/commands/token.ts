@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { listTokens, makeToken, revokeToken, tokenDaysByDefault } from "@/lib/access/api-tokens";
-import { listPeople } from "@/lib/access/people";
-import { migrate } from "@/lib/db/migrate";
+import { listPeople } from "@/lib/access/people/manage";
+import { listTokens, makeToken, revokeToken, tokenDaysByDefault } from "@/lib/access/tokens/manage";
+import { migrate } from "@/lib/db/connection/migrate";
+import { isRole, roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
-import { isRole, roles } from "@/lib/domain/role";
 import { commandActor } from "../actor";
 import { printJson, say } from "../print";
 import { formatTable } from "../table";

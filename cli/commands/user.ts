@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { addPerson, listPeople, removePerson, renewLink, setRole } from "@/lib/access/people";
-import { migrate } from "@/lib/db/migrate";
+import { addPerson, listPeople, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
+import { migrate } from "@/lib/db/connection/migrate";
 import { linkTo } from "@/lib/domain/environment";
+import { isRole, type Role, roleInWords, roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
-import { isRole, type Role, roleInWords, roles } from "@/lib/domain/role";
 import { commandActor } from "../actor";
 import { printJson, say } from "../print";
 import { formatTable } from "../table";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { migrate } from "@/lib/db/migrate";
-import { keepHouse } from "@/lib/runs/keep-house";
-import { work } from "@/lib/runs/work";
+import { migrate } from "@/lib/db/connection/migrate";
+import { work } from "@/lib/runs/execute/worker-loop";
+import { keepHouse } from "@/lib/runs/upkeep/cleanup";
 import { answerParent } from "../answer-parent";
 import { guardOutput } from "../guard-output";
 import { say } from "../print";

@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/settings/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { described, Field, Input } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import type { AccessAction } from "./access-outcome";
+import type { AccessAction } from "./outcome";
 
 /** What the audit log is, and for how many days it is kept; for administrators. */
 export function AuditSection({ days, saveAction }: { days: number; saveAction: AccessAction }) {

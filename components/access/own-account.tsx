@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { described, Field, Input } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import { AccessDialog } from "./access-dialog";
-import type { AccessAction } from "./access-outcome";
+import { AccessDialog } from "./dialog";
+import type { AccessAction } from "./outcome";
 
 export interface OwnSession {
   id: string;

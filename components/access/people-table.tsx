@@ -8,9 +8,9 @@ import { described, Field, Input } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import type { Role } from "@/lib/domain/role";
-import { AccessDialog } from "./access-dialog";
-import type { AccessAction } from "./access-outcome";
+import type { Role } from "@/lib/domain/people/role";
+import { AccessDialog } from "./dialog";
+import type { AccessAction } from "./outcome";
 import { RoleField } from "./role-field";
 
 export interface ListedPerson {

@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { SavableChart } from "@/components/charts/savable-chart";
+import { SavableChart } from "@/components/charts/savable";
 import type { MetricAgreement } from "@/lib/domain/agreement";
 
 const Chart = dynamic(() => import("./calibration-chart").then(({ CalibrationChart }) => CalibrationChart), {

@@ -1,5 +1,5 @@
 import type { Agreement } from "@/lib/domain/agreement";
-import { formatShare } from "@/lib/domain/score-text";
+import { formatShare } from "@/lib/domain/scores/format";
 
 /** How many of people's verdicts agree with the judge. */
 export const ReviewShare = ({

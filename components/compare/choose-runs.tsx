@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { compareHref } from "@/components/addresses/compare";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import { compareHref } from "./compare-search";
 
 export interface OfferedRun {
   id: string;

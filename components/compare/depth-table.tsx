@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { ScoreCell } from "@/components/scores/score-cell";
+import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
-import type { AtDepth } from "@/lib/domain/context-comparison";
+import type { AtDepth } from "@/lib/domain/comparison/contexts";
 import { RunLetter } from "./run-letter";
 import { signed } from "./signed";
 

@@ -1,11 +1,11 @@
 import Link from "next/link";
-import { changedWords, type Difference, wordDifference } from "@/components/samples/word-difference";
-import { ScoreCell } from "@/components/scores/score-cell";
+import { changedWords, type Difference, wordDifference } from "@/components/samples/texts/word-difference";
+import { ScoreCell } from "@/components/scores/cell";
 import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";
-import type { Sample } from "@/lib/db/samples";
-import type { StoredScore } from "@/lib/db/scores";
-import type { AlignedContext, Alignment } from "@/lib/domain/compared-question";
+import type { StoredScore } from "@/lib/db/judgments/scores";
+import type { Sample } from "@/lib/db/samples/rows";
+import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
 import { RunLetter } from "./run-letter";
 import { signed } from "./signed";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
-import type { StepComparison } from "@/lib/domain/comparison";
-import { formatInterval, formatScore } from "@/lib/domain/score-text";
+import type { StepComparison } from "@/lib/domain/comparison/metrics";
+import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 
 /** A run's mean of a metric, with how it differs from the run before. */
 export interface OverTimePoint {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import { formatInterval, formatScore } from "@/lib/domain/score-text";
+import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import type { OverTimePoint } from "./over-time-chart";
 import { signed } from "./signed";
 

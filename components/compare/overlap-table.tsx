@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import type { ContextOverlap } from "@/lib/domain/context-comparison";
-import { formatShare } from "@/lib/domain/score-text";
+import type { ContextOverlap } from "@/lib/domain/comparison/contexts";
+import { formatShare } from "@/lib/domain/scores/format";
 import { RunLetter } from "./run-letter";
 
 const fates = [

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
-import { ScoreCell } from "@/components/scores/score-cell";
+import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, cardTable, rowClass, Table } from "@/components/ui/table";
-import type { ComparedQuestion } from "@/lib/domain/compared-question";
+import type { ComparedQuestion } from "@/lib/domain/comparison/question";
 import { letterOf, RunLetter } from "./run-letter";
 import { signed } from "./signed";
 

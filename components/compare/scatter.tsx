@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { Place } from "@/lib/domain/compared-question";
+import type { Place } from "@/lib/domain/comparison/question";
 import { letterOf } from "./run-letter";
 
 const side = 260;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Clamped } from "@/components/ui/clamped";
-import type { Sample } from "@/lib/db/samples";
-import { valueText } from "./value-text";
+import { valueText } from "@/components/uploads/value-text";
+import type { Sample } from "@/lib/db/samples/rows";
 
 /** Everything that is stored of a sample; long texts are clamped and open. */
 export const SampleInFull = ({ sample }: { sample: Sample }) => (

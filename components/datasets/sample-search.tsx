@@ -2,8 +2,8 @@
 
 import { debounce, useQueryStates } from "nuqs";
 import { useTransition } from "react";
+import { datasetSearch } from "@/components/addresses/datasets";
 import { SearchInput, Select } from "@/components/ui/field";
-import { datasetSearch } from "./dataset-search";
 
 /** Which samples are browsed: the configuration, and a text that they hold. */
 export const SampleSearch = ({

@@ -3,9 +3,9 @@ import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
-import type { Sample } from "@/lib/db/samples";
+import { valueText } from "@/components/uploads/value-text";
+import type { Sample } from "@/lib/db/samples/rows";
 import { SampleInFull } from "./sample-in-full";
-import { valueText } from "./value-text";
 
 const longest = 300;
 const beginning = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
-import { type Going, goingInWords } from "@/lib/domain/going";
+import { type Going, goingInWords } from "@/lib/domain/deletion-impact";
 
 /** What a person deletes. */
 export type Deleted = "run" | "configuration" | "dataset";

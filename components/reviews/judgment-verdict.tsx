@@ -1,8 +1,8 @@
 "use client";
 
+import { useDesk } from "./desk";
 import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
-import { useDesk } from "./review-desk";
 import { VerdictButtons } from "./verdict-buttons";
 
 /** One's verdict on a judgment, with the score one would give and a note, and what others said of it. */

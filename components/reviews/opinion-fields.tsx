@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, useId, useState } from "react";
 import { Input, Textarea } from "@/components/ui/field";
-import type { Opinion } from "@/lib/domain/review";
-import { longestNote } from "@/lib/domain/review-state";
+import type { Opinion } from "@/lib/domain/reviews/opinion";
+import { longestNote } from "@/lib/domain/reviews/state";
 import { readScore, typedScore } from "./score-scale";
 
 /** The score that one would give and a note, stored on leaving the field or with Enter; they belong to a verdict that was given. */

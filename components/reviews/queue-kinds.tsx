@@ -1,7 +1,7 @@
 import Link from "next/link";
+import { queueHref } from "@/components/addresses/queue";
 import { cn } from "@/components/ui/class-names";
-import { type QueueEntry, type QueueKind, queueKinds } from "@/lib/domain/review-queue";
-import { queueHref } from "./queue-search";
+import { type QueueEntry, type QueueKind, queueKinds } from "@/lib/domain/reviews/queue";
 import { kindInWords } from "./reason-in-words";
 
 /** The queue by reason; each tab keeps its place in the address. */

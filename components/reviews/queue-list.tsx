@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { QueueReason } from "@/lib/domain/review-queue";
-import type { Metric } from "@/lib/metrics/metric";
+import type { QueueReason } from "@/lib/domain/reviews/queue";
+import type { Metric } from "@/lib/metrics/define";
 import { reasonsInWords } from "./reason-in-words";
 
 interface ListedSample {

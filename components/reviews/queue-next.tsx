@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
-import { useDesk } from "./review-desk";
+import { useDesk } from "./desk";
 
 /** On to the next sample of the queue; the button of the page once one's verdict is given. Back to the queue where none is left. */
 export function QueueNext({

@@ -1,7 +1,7 @@
-import { bandOf } from "@/lib/domain/band";
-import type { QueueKind, QueueReason } from "@/lib/domain/review-queue";
-import { formatScore } from "@/lib/domain/score-text";
-import type { Metric } from "@/lib/metrics/metric";
+import type { QueueKind, QueueReason } from "@/lib/domain/reviews/queue";
+import { bandOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+import type { Metric } from "@/lib/metrics/define";
 
 type Named = Pick<Metric, "id" | "name" | "source" | "group">;
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { described, Field, Input } from "@/components/ui/field";
-import { longestName } from "@/lib/domain/review-state";
+import { longestName } from "@/lib/domain/reviews/state";
 
 /** Asks for the name that verdicts are kept under: at the first of them, and whenever a person wants to change it. */
 export function ReviewerName({

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { Kbd } from "@/components/ui/tag";
+import { useDesk } from "./desk";
 import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
-import { useDesk } from "./review-desk";
 import { VerdictButtons } from "./verdict-buttons";
 
 const about = "this sample and its scores";

@@ -4,8 +4,8 @@ import { Check, X } from "lucide-react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/tag";
-import type { Opinion } from "@/lib/domain/review";
-import { verdicts } from "@/lib/domain/review-state";
+import type { Opinion } from "@/lib/domain/reviews/opinion";
+import { verdicts } from "@/lib/domain/reviews/state";
 
 const shown = { agree: { key: "a", name: "Agree", Icon: Check }, disagree: { key: "d", name: "Disagree", Icon: X } };
 

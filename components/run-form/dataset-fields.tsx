@@ -2,11 +2,11 @@
 
 import { useQueryStates } from "nuqs";
 import { useId, useState, useTransition } from "react";
+import { newRunSearch } from "@/components/addresses/new-run";
 import { Button } from "@/components/ui/button";
 import { Checkbox, described, Field, SearchInput, Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { useProblem } from "./form-state";
-import { newRunSearch } from "./new-run-search";
 
 export interface OfferedConfiguration {
   id: string;

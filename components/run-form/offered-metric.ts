@@ -1,5 +1,5 @@
 import type { PromptTemplate } from "@/lib/domain/judge";
-import type { Metric, MetricCard } from "@/lib/metrics/metric";
+import type { Metric, MetricCard } from "@/lib/metrics/define";
 import { type SettingField, settingFields } from "./setting-field";
 
 /** A metric as the form offers it: plain values, so that the browser needs none of its code. */

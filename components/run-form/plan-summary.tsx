@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatCost } from "@/lib/domain/cost";
+import { formatCost } from "@/lib/domain/text/cost";
 import type { RunPlan } from "./plan";
 
 const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

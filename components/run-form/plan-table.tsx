@@ -1,5 +1,5 @@
 import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
-import { formatCost } from "@/lib/domain/cost";
+import { formatCost } from "@/lib/domain/text/cost";
 import type { OfferedMetric } from "./offered-metric";
 import type { PlannedCounts, RunPlan } from "./plan";
 

@@ -3,10 +3,10 @@
 import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
+import { type SamplesSearch, samplesHref } from "@/components/addresses/samples";
 import { Popover } from "@/components/ui/popover";
-import { explainCause } from "@/lib/domain/explain-cause";
-import { RunAct, type RunAction } from "./run-act";
-import { type SamplesSearch, samplesHref } from "./samples-query";
+import { explainCause } from "@/lib/domain/text/cause";
+import { RunAct, type RunAction } from "./act";
 
 /**
  * A run's judgments in error by cause, most first; each cause leads to its samples in the table. What the causes mean stands below, or

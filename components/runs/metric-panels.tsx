@@ -1,13 +1,13 @@
-import { overTimeHref } from "@/components/compare/over-time-search";
+import { overTimeHref } from "@/components/addresses/over-time";
+import type { SamplesSearch } from "@/components/addresses/samples";
 import { MetricPanel } from "@/components/scores/metric-panel";
 import type { TrendPoint } from "@/components/scores/trend";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import type { Run } from "@/lib/db/runs";
-import { isFinished } from "@/lib/domain/is-finished";
-import type { Metric } from "@/lib/metrics/metric";
+import type { Run } from "@/lib/db/runs/list";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import type { Metric } from "@/lib/metrics/define";
 import { metricLinks } from "./metric-links";
-import type { SamplesSearch } from "./samples-query";
 
 const groups = [
   { group: "retrieval", name: "Retrieval: did the contexts help?" },

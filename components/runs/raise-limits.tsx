@@ -5,7 +5,7 @@ import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import type { RunLimits } from "@/lib/domain/run";
-import type { RunAction } from "./run-act";
+import type { RunAction } from "./act";
 
 /** The limits of a run that stands still, to be changed where it goes on. */
 export const RaiseLimits = ({

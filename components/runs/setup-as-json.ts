@@ -1,4 +1,4 @@
-import type { Run } from "@/lib/db/runs";
+import type { Run } from "@/lib/db/runs/list";
 
 /** A run's whole set-up as JSON, to be kept or compared. Holds no key: none is stored. */
 export const setupAsJson = (run: Run): string =>

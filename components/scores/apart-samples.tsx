@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import type { Correlation } from "@/lib/domain/correlation";
+import type { Correlation } from "@/lib/domain/comparison/correlation";
+import { ScoreCell } from "./cell";
 import { type MatrixMetric, metricInFull } from "./correlation-matrix";
 import { sayNoCorrelation } from "./correlation-text";
-import { ScoreCell } from "./score-cell";
 
 /** The samples that two metrics place furthest apart, each with both scores and places; or why there are none. */
 export const ApartSamples = ({

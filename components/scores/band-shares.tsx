@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
-import { type Band, bands } from "@/lib/domain/band";
 import type { MetricSummary } from "@/lib/domain/score";
-import { formatShare } from "@/lib/domain/score-text";
+import { type Band, bands } from "@/lib/domain/scores/band";
+import { formatShare } from "@/lib/domain/scores/format";
 import { BandGlyph, bandClass } from "./band";
 
 /** How many samples lie in each band, best first; with `href` each links to its samples. */

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/class-names";
-import type { Band } from "@/lib/domain/band";
+import type { Band } from "@/lib/domain/scores/band";
 
 export const bandClass: Record<Band, string> = {
   Poor: "band-poor",

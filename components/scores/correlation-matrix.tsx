@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { Table } from "@/components/ui/table";
-import type { Correlation } from "@/lib/domain/correlation";
+import type { Correlation } from "@/lib/domain/comparison/correlation";
 import { formatRho, sayNoCorrelation } from "./correlation-text";
 
 /** A metric as a row or column: "Context rel." of "TruLens". */

@@ -1,4 +1,4 @@
-import type { Correlation } from "@/lib/domain/correlation";
+import type { Correlation } from "@/lib/domain/comparison/correlation";
 
 /** "0.41", "−0.08": two decimals and a true minus. */
 export const formatRho = (rho: number): string => {

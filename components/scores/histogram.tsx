@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
-import { type Band, bandOf, bands } from "@/lib/domain/band";
 import type { MetricSummary } from "@/lib/domain/score";
+import { type Band, bandOf, bands } from "@/lib/domain/scores/band";
 import { bandClass } from "./band";
 import { HistogramBrush } from "./histogram-brush";
 import { tenthsInWords } from "./tenths";

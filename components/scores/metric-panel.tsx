@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
-import type { Band } from "@/lib/domain/band";
 import type { MetricSummary } from "@/lib/domain/score";
-import { formatInterval, formatScore } from "@/lib/domain/score-text";
-import type { MetricCard } from "@/lib/metrics/metric";
+import type { Band } from "@/lib/domain/scores/band";
+import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import type { MetricCard } from "@/lib/metrics/define";
 import { BandName } from "./band";
 import { BandShares } from "./band-shares";
 import { Histogram, type SelectedScores } from "./histogram";

@@ -1,7 +1,7 @@
 "use client";
 
 import { SaveMenu } from "@/components/charts/save-menu";
-import type { Correlation } from "@/lib/domain/correlation";
+import type { Correlation } from "@/lib/domain/comparison/correlation";
 import type { MatrixMetric } from "./correlation-matrix";
 
 /** Saves the rank correlations of a run's metrics; `about` says of which run. */

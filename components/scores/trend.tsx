@@ -2,7 +2,7 @@ import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import { Popover } from "@/components/ui/popover";
-import { formatInterval, formatScore } from "@/lib/domain/score-text";
+import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 
 /** A run's mean of a metric among those of its configuration's other runs. */
 export interface TrendPoint {

@@ -5,8 +5,8 @@ import { MetricInfo } from "@/components/scores/metric-info";
 import type { MetricLinks } from "@/components/scores/metric-panel";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { MetricSummary } from "@/lib/domain/score";
-import { formatInterval, formatScore } from "@/lib/domain/score-text";
-import type { Metric } from "@/lib/metrics/metric";
+import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import type { Metric } from "@/lib/metrics/define";
 
 const groups = [
   { group: "retrieval", name: "Retrieval", remark: "did the contexts help?" },

@@ -1,5 +1,5 @@
-import { type Band, bandOf, bands } from "@/lib/domain/band";
 import type { MetricSummary } from "@/lib/domain/score";
+import { type Band, bandOf, bands } from "@/lib/domain/scores/band";
 import type { Colour, Paint } from "./light-theme";
 import { type Markup, markup } from "./markup";
 

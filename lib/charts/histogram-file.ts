@@ -1,5 +1,5 @@
 import type { MetricSummary } from "@/lib/domain/score";
-import { chartFile } from "./chart-file";
+import { chartFile } from "./file";
 import { drawHistogram } from "./histogram-drawing";
 import { lightPaint } from "./light-theme";
 import { markup } from "./markup";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Correlation } from "@/lib/domain/correlation";
+import type { Correlation } from "@/lib/domain/comparison/correlation";
 import { matrixFile } from "./matrix-file";
 
 const metric = (id: string) => ({ id, shortName: `Short ${id}`, source: `By ${id}` });

@@ -1,5 +1,5 @@
-import type { Correlation } from "@/lib/domain/correlation";
-import { chartFile } from "./chart-file";
+import type { Correlation } from "@/lib/domain/comparison/correlation";
+import { chartFile } from "./file";
 import { lightPaint } from "./light-theme";
 import { markup } from "./markup";
 

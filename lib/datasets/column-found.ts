@@ -1,5 +1,5 @@
+import { excerptOf } from "@/lib/datasets/values/excerpt";
 import type { ColumnReading } from "./column-plan";
-import { excerptOf } from "./excerpt";
 
 /** Different values that are told apart; beyond it only "more than" is said. */
 const mostDistinct = 100_000;

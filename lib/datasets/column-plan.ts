@@ -1,8 +1,8 @@
+import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
+import { missingFields } from "@/lib/datasets/values/missing-fields";
+import { labelOfText } from "@/lib/datasets/values/stored-value";
 import { Refusal } from "@/lib/domain/problem";
-import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "./fields";
 import type { RawRow, RowSource } from "./formats/row-source";
-import { missingFields } from "./missing-fields";
-import { labelOfText } from "./stored-value";
 
 /** How one column of the file is read. */
 export interface ColumnReading {

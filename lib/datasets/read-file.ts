@@ -1,15 +1,15 @@
+import { refuseBinary } from "@/lib/datasets/bytes/binary";
+import { bounded, decodeText, encodingOf, gunzip, isGzip } from "@/lib/datasets/bytes/decode";
+import { whileTimeLasts } from "@/lib/datasets/bytes/in-time";
+import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
+import { peek } from "@/lib/datasets/bytes/peek";
+import { dialectOf } from "@/lib/datasets/values/fields";
 import { Refusal, type RowProblem } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
-import { refuseBinary } from "./binary-file";
 import { ColumnPlan, type ColumnReading } from "./column-plan";
-import { bounded, decodeText, encodingOf, gunzip, isGzip } from "./decode";
-import { dialectOf } from "./fields";
 import { isParquet, openParquet } from "./formats/parquet";
 import { isRow, type RawRow, type RowOrProblem, type RowSource } from "./formats/row-source";
 import { openText } from "./formats/text";
-import { whileTimeLasts } from "./in-time";
-import { defaultLimits, type Limits } from "./limits";
-import { peek } from "./peek";
 import { type RowReading, readRow } from "./read-row";
 import { Tally } from "./tally";
 

@@ -1,13 +1,13 @@
+import type { Limits } from "@/lib/datasets/bytes/limits";
+import { contextText, readContexts } from "@/lib/datasets/values/context-list";
+import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
+import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/stored-value";
+import { typeName } from "@/lib/datasets/values/type-name";
 import type { RowProblem } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import type { ColumnPlan } from "./column-plan";
-import { contextText, readContexts } from "./context-list";
-import { excerptOf, excerptOfRow } from "./excerpt";
 import type { RawRow } from "./formats/row-source";
-import type { Limits } from "./limits";
-import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "./stored-value";
 import type { Tally } from "./tally";
-import { typeName } from "./type-name";
 
 export interface RowReading {
   plan: ColumnPlan;

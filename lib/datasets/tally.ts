@@ -1,4 +1,4 @@
-import type { ContextsForm } from "./context-list";
+import type { ContextsForm } from "@/lib/datasets/values/context-list";
 
 /** What the rows held so far, for the hints. */
 export class Tally {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Actor, actorKinds } from "@/lib/domain/actor";
-import type { AuditAction, AuditDetail } from "@/lib/domain/audit";
+import { db, write } from "@/lib/db/connection/client";
+import { type Actor, actorKinds } from "@/lib/domain/people/actor";
+import type { AuditAction, AuditDetail } from "@/lib/domain/people/audit";
 import type { Prisma } from "@/prisma/client/client";
-import { db, write } from "./client";
 
 /** Characters that a name, a target or a value of the detail may have; longer ones are cut. */
 const longest = 200;

@@ -1,8 +1,8 @@
+import { db, write } from "@/lib/db/connection/client";
+import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { present } from "@/lib/db/deletion/delete";
 import { newId } from "@/lib/domain/id";
 import { Prisma } from "@/prisma/client/client";
-import { db, write } from "./client";
-import { present } from "./removal";
-import { sweepRemoved } from "./sweep";
 
 const ready = { readyAt: { not: null }, ...present } satisfies Prisma.ConfigurationWhereInput;
 const configuration = {

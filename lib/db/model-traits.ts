@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db, write } from "./client";
+import { db, write } from "@/lib/db/connection/client";
 
 const Names = z.array(z.string());
 

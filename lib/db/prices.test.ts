@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { db } from "./client";
+import { db } from "@/lib/db/connection/client";
 import { listPrices, pricesOf, removePrice, setPrice } from "./prices";
 
 const own = { prompt: 3, completion: 0.123456 };

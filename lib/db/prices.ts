@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type Actor, assayItself } from "@/lib/domain/actor";
+import { db, write } from "@/lib/db/connection/client";
+import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { builtInPrice, builtInPrices, Price } from "@/lib/domain/price";
 import { Refusal } from "@/lib/domain/problem";
 import { recordEvent } from "./audit";
-import { db, write } from "./client";
 
 /** More own prices than this are not kept. */
 const most = 1000;

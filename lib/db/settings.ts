@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { db, write } from "./client";
+import { db, write } from "@/lib/db/connection/client";
 
 /** What a person has set under a name; null where nothing has been, or where it cannot be read. */
 export async function readSetting<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null> {

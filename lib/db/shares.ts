@@ -1,9 +1,9 @@
-import type { ShareKind } from "@/lib/domain/share";
-import type { ShareShows } from "@/lib/domain/share-choices";
+import { db, write } from "@/lib/db/connection/client";
+import { transact } from "@/lib/db/connection/transact";
+import { present } from "@/lib/db/deletion/delete";
+import type { ShareShows } from "@/lib/domain/shares/choices";
+import type { ShareKind } from "@/lib/domain/shares/new";
 import type { Prisma } from "@/prisma/client/client";
-import { db, write } from "./client";
-import { present } from "./removal";
-import { transact } from "./transact";
 
 const stored = {
   id: true,

@@ -10,7 +10,7 @@ export interface BodyLimit {
 const KiB = 1024;
 const MiB = 1024 * KiB;
 
-/** Every kind of body that the server takes; lib/access/doors.ts says which address takes which. */
+/** Every kind of body that the server takes; lib/access/door/routes.ts says which address takes which. */
 export const bodyLimits = {
   /** Reads and deletions need no body, but some clients send an empty object. */
   none: { bytes: KiB, seconds: 5 },
@@ -18,7 +18,7 @@ export const bodyLimits = {
   open: { bytes: 16 * KiB, seconds: 10 },
   /** What signed-in people and programs send: JSON, forms and server actions. */
   normal: { bytes: MiB, seconds: 20 },
-  /** Files, from editors only. They must also keep a minimum pace: lib/datasets/limits.ts. */
+  /** Files, from editors only. They must also keep a minimum pace: lib/datasets/bytes/limits.ts. */
   file: { bytes: 2048 * MiB, seconds: 3600, isStreamed: true },
 } as const satisfies Record<string, BodyLimit>;
 

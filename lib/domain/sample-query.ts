@@ -1,5 +1,5 @@
-import type { Band } from "./band";
-import type { ReviewState } from "./review-state";
+import type { ReviewState } from "@/lib/domain/reviews/state";
+import type { Band } from "@/lib/domain/scores/band";
 
 /** A filter by a metric's scores; bounds are met by scores equal to them. */
 export interface ScoreRange {

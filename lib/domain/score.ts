@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bandNames } from "./band";
+import { bandNames } from "@/lib/domain/scores/band";
 import { ScoreCause } from "./cause";
 
 export const Band = z.enum(bandNames);

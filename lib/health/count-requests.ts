@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { doors, findDoor, readParts } from "@/lib/access/doors";
+import { doors, findDoor, readParts } from "@/lib/access/door/routes";
 import { count, countDuration } from "./counts";
 
 /** Why a request was refused, by the status that says so. */

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { z } from "zod";
-import { countActiveRuns } from "@/lib/db/active-runs";
-import { databaseFile } from "@/lib/db/location";
+import { databaseFile } from "@/lib/db/connection/location";
+import { countActiveRuns } from "@/lib/db/runs/active";
 import { readOpen } from "./count-requests";
 import { ProcessUse, readOwnUse, readWorkerUse } from "./process-use";
 

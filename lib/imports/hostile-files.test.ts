@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { inPieces } from "@/lib/datasets/every-event.fixture";
-import { hostileFiles } from "@/lib/datasets/hostile-files.fixture";
-import { db } from "@/lib/db/client";
+import { hostileFiles } from "@/lib/datasets/hostile/all.fixture";
+import { db } from "@/lib/db/connection/client";
 import { Refusal } from "@/lib/domain/problem";
-import { importFiles } from "./import-files";
+import { importFiles } from "./files";
 
 const counted = async () => Promise.all([db.dataset.count(), db.configuration.count(), db.sample.count()]);
 

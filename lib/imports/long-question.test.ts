@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { inPieces } from "@/lib/datasets/every-event.fixture";
-import { importFiles } from "./import-files";
+import { importFiles } from "./files";
 import { pairKey } from "./pair-key";
 
 test.each([

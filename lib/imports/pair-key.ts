@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { normalized } from "@/lib/domain/normalized";
+import { normalized } from "@/lib/domain/text/normalized";
 
 /**
  * What makes two samples of two configurations the same question: the external id, else a hash of the question with case,

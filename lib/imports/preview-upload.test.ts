@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importFiles } from "./import-files";
+import { importFiles } from "./files";
 import { previewUpload } from "./preview-upload";
 
 const file = (...rows: object[]) => ({

@@ -1,5 +1,5 @@
 import { type FilePreview, previewFile } from "@/lib/datasets/preview-file";
-import { type ImportOptions, type ImportSource, stem } from "./import-files";
+import { type ImportOptions, type ImportSource, stem } from "./files";
 
 /** Ids that are remembered to find those that come twice. */
 const mostIds = 1_000_000;

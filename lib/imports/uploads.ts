@@ -5,10 +5,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { bounded } from "@/lib/datasets/decode";
-import { defaultLimits } from "@/lib/datasets/limits";
-import { databaseUrl } from "@/lib/db/location";
-import { privateFile, privateFolder } from "@/lib/db/private-files";
+import { bounded } from "@/lib/datasets/bytes/decode";
+import { defaultLimits } from "@/lib/datasets/bytes/limits";
+import { databaseUrl } from "@/lib/db/connection/location";
+import { privateFile, privateFolder } from "@/lib/db/connection/private-files";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { JudgeSetup, Message } from "@/lib/domain/judge";
-import type { Ask } from "@/lib/metrics/metric";
+import type { Ask } from "@/lib/metrics/define";
 
 /** The messages' identity, SHA-256 in hexadecimal: equal for equal prompts, whatever the model, temperature or poll. */
 export function promptHash(messages: readonly Message[]): string {

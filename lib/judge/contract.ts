@@ -1,6 +1,6 @@
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { JudgedSample } from "@/lib/domain/sample";
-import type { Ask, Metric, Settings } from "@/lib/metrics/metric";
+import type { Ask, Metric, Settings } from "@/lib/metrics/define";
 
 /** What a judge is asked: the messages, and what they were made from (the lexical judge answers from that). */
 export interface Question {

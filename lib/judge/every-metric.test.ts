@@ -3,7 +3,7 @@ import { type JudgeServer, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { readText } from "@/lib/judge/calls/judge-asks";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
-import type { Ask } from "@/lib/metrics/metric";
+import type { Ask } from "@/lib/metrics/define";
 import { metrics } from "@/lib/metrics/registry";
 import { createJudge } from "./create";
 import { aSetup } from "./question.fixture";

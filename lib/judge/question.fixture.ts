@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JudgeSetup, type Message } from "@/lib/domain/judge";
-import { type Ask, defineMetric } from "@/lib/metrics/metric";
+import { type Ask, defineMetric } from "@/lib/metrics/define";
 import type { Question } from "./contract";
 
 const wordMetric = defineMetric({

@@ -1,26 +1,26 @@
 import { APIConnectionError } from "openai";
-import { foldText, textPage } from "@/components/samples/fold-text";
-import { locateQuote, quotePattern } from "@/components/samples/quotes";
-import { refuseBinary } from "@/lib/datasets/binary-file";
+import { foldText, textPage } from "@/components/samples/texts/fold";
+import { locateQuote, quotePattern } from "@/components/samples/texts/quotes";
+import { refuseBinary } from "@/lib/datasets/bytes/binary";
+import { defaultLimits } from "@/lib/datasets/bytes/limits";
 import { ColumnFound } from "@/lib/datasets/column-found";
-import { readContexts } from "@/lib/datasets/context-list";
 import { parseRow } from "@/lib/datasets/formats/json-row";
 import { JsonScanner } from "@/lib/datasets/formats/json-scanner";
 import { Header } from "@/lib/datasets/formats/row-source";
-import { defaultLimits } from "@/lib/datasets/limits";
-import { missingFields } from "@/lib/datasets/missing-fields";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
-import { storedValue, unfitText } from "@/lib/datasets/stored-value";
-import { actorOf } from "@/lib/domain/actor";
+import { readContexts } from "@/lib/datasets/values/context-list";
+import { missingFields } from "@/lib/datasets/values/missing-fields";
+import { storedValue, unfitText } from "@/lib/datasets/values/stored-value";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { judgeKinds } from "@/lib/domain/judge";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
-import { normalized } from "@/lib/domain/normalized";
-import { ReviewerName } from "@/lib/domain/review";
+import { actorOf } from "@/lib/domain/people/actor";
+import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { StartRun } from "@/lib/domain/run";
-import { NewShare } from "@/lib/domain/share";
-import { namesAfterFiles } from "@/lib/imports/import-files";
+import { NewShare } from "@/lib/domain/shares/new";
+import { normalized } from "@/lib/domain/text/normalized";
+import { namesAfterFiles } from "@/lib/imports/files";
 import { pairKey } from "@/lib/imports/pair-key";
 import { saveUpload } from "@/lib/imports/uploads";
 import { promptHash } from "@/lib/judge/cache-key";
@@ -33,13 +33,13 @@ import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure"
 import { brief, redact } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
 import { meanPerContext } from "@/lib/metrics/aggregate";
-import { contextSentences } from "@/lib/metrics/context-sentences";
-import { readExtraction } from "@/lib/metrics/extraction-reply";
-import { saysInsufficient } from "@/lib/metrics/insufficient";
-import { fieldOf, textOf } from "@/lib/metrics/json-reply";
 import { metrics } from "@/lib/metrics/registry";
-import { readSelection } from "@/lib/metrics/selection-reply";
-import { fillTemplate } from "@/lib/metrics/template";
+import { readExtraction } from "@/lib/metrics/replies/extraction";
+import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
+import { fieldOf, textOf } from "@/lib/metrics/replies/json";
+import { readSelection } from "@/lib/metrics/replies/selection";
+import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { fillTemplate } from "@/lib/metrics/texts/template";
 import { truLensForms } from "@/lib/metrics/trulens-prompt";
 import { truLensExplanation } from "@/lib/metrics/trulens-reply";
 import { piecesOf } from "./text-functions";
@@ -85,13 +85,13 @@ function weighWords(text: string): void {
  * of a function that `textFunctions` finds, the call stands for it.
  */
 export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
-  "lib/domain/actor.ts actorOf": (text) =>
+  "lib/domain/people/actor.ts actorOf": (text) =>
     actorOf({ kind: "token", id: text, label: text, role: "admin", maker: { id: text, name: text, email: text } }, text),
   "lib/imports/pair-key.ts pairKey": (text) => pairKey(null, text),
   "lib/imports/uploads.ts saveUpload": (text) => saveUpload(inOnePiece(""), text.padEnd(300, "x").replaceAll("/", "x"), 0),
   namesAfterFiles: (text) => namesAfterFiles()(text),
-  "lib/datasets/binary-file.ts refuseBinary": (text) => refuseBinary(Buffer.from(`PK\u0003\u0004${text}`), text, false),
-  "lib/datasets/context-list.ts readContexts": (text) => [
+  "lib/datasets/bytes/binary.ts refuseBinary": (text) => refuseBinary(Buffer.from(`PK\u0003\u0004${text}`), text, false),
+  "lib/datasets/values/context-list.ts readContexts": (text) => [
     readContexts(text),
     readContexts(text, "|"),
     readContexts(`['${text}']`),
@@ -113,19 +113,19 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     for (const piece of piecesOf(text).slice(1)) header.addDistinct(piece);
   },
   ColumnFound: (text) => new ColumnFound(0).add(text, 1),
-  "lib/datasets/missing-fields.ts missingFields": (text) =>
+  "lib/datasets/values/missing-fields.ts missingFields": (text) =>
     missingFields(piecesOf(text), { question: true, contexts: true, response: true }),
-  "lib/datasets/stored-value.ts unfitText": (text) => unfitText(text, defaultLimits),
-  "lib/datasets/stored-value.ts storedValue": (text) => storedValue([text, { [text]: text }], defaultLimits),
-  "lib/metrics/extraction-reply.ts readExtraction": (text) => [
+  "lib/datasets/values/stored-value.ts unfitText": (text) => unfitText(text, defaultLimits),
+  "lib/datasets/values/stored-value.ts storedValue": (text) => storedValue([text, { [text]: text }], defaultLimits),
+  "lib/metrics/replies/extraction.ts readExtraction": (text) => [
     readExtraction(text, contextSentences([text])),
     readExtraction(`${text} y`, contextSentences(piecesOf(text))),
     readExtraction(JSON.stringify(piecesOf(text)), contextSentences([`a${text}`])),
   ],
-  "lib/metrics/json-reply.ts fieldOf": (text) => fieldOf({ [text]: text }, text),
-  "lib/metrics/json-reply.ts textOf": (text) => textOf({ [text]: text }, [text, "x"]),
-  "lib/metrics/selection-reply.ts readSelection": (text) => readSelection(text, contextSentences([text])),
-  "lib/metrics/template.ts fillTemplate": (text) => fillTemplate({ system: text, user: "{a}" }, { a: text }),
+  "lib/metrics/replies/json.ts fieldOf": (text) => fieldOf({ [text]: text }, text),
+  "lib/metrics/replies/json.ts textOf": (text) => textOf({ [text]: text }, [text, "x"]),
+  "lib/metrics/replies/selection.ts readSelection": (text) => readSelection(text, contextSentences([text])),
+  "lib/metrics/texts/template.ts fillTemplate": (text) => fillTemplate({ system: text, user: "{a}" }, { a: text }),
   "lib/metrics/trulens-prompt.ts truLensForms": (text) => truLensForms(1, text, text),
   "lib/metrics/trulens-reply.ts truLensExplanation": (text) =>
     truLensExplanation({ criteria: text, evidence: text, explanation: text }),
@@ -141,7 +141,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/domain/label.ts parseGood": (text) => [parseGood("named", text), parseGood("graded", text), parseGood("yes-no", text)],
   "lib/domain/label.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
-  "lib/domain/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
+  "lib/domain/text/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
   ReviewerName: (text) => ReviewerName.safeParse(text),
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
@@ -161,11 +161,11 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
   "the lexical judge": weighWords,
-  "components/samples/fold-text.ts foldText": (text) =>
+  "components/samples/texts/fold.ts foldText": (text) =>
     foldText(text, [{ start: 5, end: text.length - 5, label: "1.1", altered: false }]),
-  "components/samples/fold-text.ts textPage": (text) =>
+  "components/samples/texts/fold.ts textPage": (text) =>
     textPage(text, [{ start: 5, end: text.length - 5, label: "1.1", altered: false }], 0),
-  "components/samples/quotes.ts locateQuote": (text) => [
+  "components/samples/texts/quotes.ts locateQuote": (text) => [
     locateQuote(quotePattern(`${text.slice(0, 900)} z`), text),
     locateQuote(quotePattern(text.slice(0, 900)), text.slice(1)),
   ],

@@ -6,11 +6,11 @@ import { pathToFileURL } from "node:url";
 const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge"];
 const files = [
   "app/download.ts",
-  "components/samples/fold-text.ts",
-  "components/samples/quotes.ts",
-  "components/samples/word-difference.ts",
-  "lib/runs/align-contexts.ts",
-  "lib/runs/sample-filter.ts",
+  "components/samples/texts/fold.ts",
+  "components/samples/texts/quotes.ts",
+  "components/samples/texts/word-difference.ts",
+  "lib/runs/compare/align-contexts.ts",
+  "lib/samples/read-filter.ts",
 ];
 
 export interface TextFunction {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
+import { onOneLine } from "@/lib/metrics/replies/text";
+import { dataRule, delimited, delimitedContexts } from "@/lib/metrics/texts/delimiters";
+import { fillTemplate } from "@/lib/metrics/texts/template";
 import { wilson } from "@/lib/stats/wilson";
 import { ByModel, commonestCause, mean, modelsOf } from "./aggregate";
-import { dataRule, delimited, delimitedContexts } from "./delimiters";
+import { defineMetric } from "./define";
 import { lexicalNote, wordList } from "./lexical-findings";
-import { defineMetric } from "./metric";
-import { onOneLine } from "./reply-text";
-import { fillTemplate } from "./template";
 import { readVerdict } from "./verdict-reply";
 
 const Verdict = z.enum(["yes", "no"]);

@@ -1,5 +1,5 @@
-import type { LexicalEvidence } from "./metric";
-import { onOneLine } from "./reply-text";
+import { onOneLine } from "@/lib/metrics/replies/text";
+import type { LexicalEvidence } from "./define";
 
 /** Words for a sentence, at most a dozen of them. */
 export function wordList(words: readonly string[]): string {

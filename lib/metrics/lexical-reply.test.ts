@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { LexicalEvidence } from "./metric";
+import { splitSentences } from "@/lib/metrics/texts/sentences";
+import type { LexicalEvidence } from "./define";
 import { metrics, requireMetrics } from "./registry";
-import { splitSentences } from "./sentences";
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 

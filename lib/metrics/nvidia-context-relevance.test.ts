@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bandOf } from "@/lib/domain/band";
 import type { Judgment } from "@/lib/domain/judgment";
+import { bandOf } from "@/lib/domain/scores/band";
 import { NvidiaContextRelevanceDetail, nvidiaContextRelevance, readNvidiaReply } from "./nvidia-context-relevance";
 
 const rawOf = (reply: string) => {

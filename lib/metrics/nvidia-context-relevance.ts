@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { fieldOf, jsonObjects, textOf } from "@/lib/metrics/replies/json";
+import { foldWidth, replyText } from "@/lib/metrics/replies/text";
+import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
+import { fillTemplate } from "@/lib/metrics/texts/template";
 import { ContextsDetail, meanPerContext } from "./aggregate";
-import { dataRule, delimited } from "./delimiters";
-import { fieldOf, jsonObjects, textOf } from "./json-reply";
+import { defineMetric, type Parsed } from "./define";
 import { describeRelevance } from "./lexical-findings";
-import { defineMetric, type Parsed } from "./metric";
-import { foldWidth, replyText } from "./reply-text";
-import { fillTemplate } from "./template";
 
 export const NvidiaContextRelevanceDetail = ContextsDetail;
 export type NvidiaContextRelevanceDetail = ContextsDetail;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { isRead, type Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
+import { readExtraction } from "@/lib/metrics/replies/extraction";
+import { readSelection } from "@/lib/metrics/replies/selection";
+import { onOneLine } from "@/lib/metrics/replies/text";
+import { type ContextSentence, contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";
+import { dataRule, delimited, delimitedContexts } from "@/lib/metrics/texts/delimiters";
+import { fillTemplate } from "@/lib/metrics/texts/template";
 import { commonestCause, mean, modelsOf } from "./aggregate";
-import { type ContextSentence, contextSentences, numberOf } from "./context-sentences";
-import { dataRule, delimited, delimitedContexts } from "./delimiters";
-import { readExtraction } from "./extraction-reply";
-import { defineMetric, type LexicalEvidence, type Parsed } from "./metric";
-import { onOneLine } from "./reply-text";
-import { readSelection } from "./selection-reply";
-import { fillTemplate } from "./template";
+import { defineMetric, type LexicalEvidence, type Parsed } from "./define";
 
 const Mode = z.enum(["select", "extract"]);
 

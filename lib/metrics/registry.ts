@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/domain/problem";
 import { contextAdherencePlus } from "./context-adherence-plus";
-import type { Metric } from "./metric";
+import type { Metric } from "./define";
 import { nvidiaContextRelevance } from "./nvidia-context-relevance";
 import { ragasContextRelevancy } from "./ragas-context-relevancy";
 import { truLensAnswerRelevance } from "./trulens-answer-relevance";

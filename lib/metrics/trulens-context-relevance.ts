@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
+import { fillTemplate } from "@/lib/metrics/texts/template";
 import { ContextsDetail, meanPerContext } from "./aggregate";
-import { dataRule, delimited } from "./delimiters";
+import { defineMetric } from "./define";
 import { describeRelevance } from "./lexical-findings";
-import { defineMetric } from "./metric";
-import { fillTemplate } from "./template";
 import { truLensForm, truLensForms, truLensReplyTokens } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
 

@@ -1,5 +1,5 @@
-import type { Parsed } from "./metric";
-import { bare, foldWidth, replyText } from "./reply-text";
+import { bare, foldWidth, replyText } from "@/lib/metrics/replies/text";
+import type { Parsed } from "./define";
 
 /** The scale of both TruLens metrics. */
 export const truLensMax = 10;

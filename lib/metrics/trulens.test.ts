@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bandOf } from "@/lib/domain/band";
 import type { Judgment } from "@/lib/domain/judgment";
+import { bandOf } from "@/lib/domain/scores/band";
 import { TruLensAnswerRelevanceDetail, truLensAnswerRelevance } from "./trulens-answer-relevance";
 import { TruLensContextRelevanceDetail, truLensContextRelevance } from "./trulens-context-relevance";
 

@@ -1,6 +1,6 @@
-import { fieldOf, jsonObjects, textOf } from "./json-reply";
-import type { Parsed } from "./metric";
-import { bare, foldWidth, replyText } from "./reply-text";
+import { fieldOf, jsonObjects, textOf } from "@/lib/metrics/replies/json";
+import { bare, foldWidth, replyText } from "@/lib/metrics/replies/text";
+import type { Parsed } from "./define";
 
 type Verdict = "yes" | "no";
 

@@ -1,5 +1,5 @@
 import { findDataset } from "@/lib/db/datasets";
-import { importFiles } from "@/lib/imports/import-files";
+import { importFiles } from "@/lib/imports/files";
 
 /** Imports rows as one configuration; returns the ids of its dataset and configuration. */
 export async function createTestDataset(

@@ -1,7 +1,7 @@
-import type { NewJudgment, NewScore } from "@/lib/db/results";
-import type { NewRun } from "@/lib/db/runs";
-import type { Sample } from "@/lib/db/samples";
-import type { LexicalEvidence } from "@/lib/metrics/metric";
+import type { NewJudgment, NewScore } from "@/lib/db/judgments/store";
+import type { NewRun } from "@/lib/db/runs/list";
+import type { Sample } from "@/lib/db/samples/rows";
+import type { LexicalEvidence } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 
 /** What a judgment in error may have met with. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client";
 import type { TestProject } from "vitest/node";
-import { migrate } from "@/lib/db/migrate";
+import { migrate } from "@/lib/db/connection/migrate";
 
 declare module "vitest" {
   export interface ProvidedContext {

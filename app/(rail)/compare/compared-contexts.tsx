@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Suspense } from "react";
-import { type CompareSearch, compareHref } from "@/components/compare/compare-search";
+import { type CompareSearch, compareHref } from "@/components/addresses/compare";
 import { DepthTable } from "@/components/compare/depth-table";
 import { OverlapTable } from "@/components/compare/overlap-table";
 import { letterOf } from "@/components/compare/run-letter";
@@ -8,8 +8,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { metricById } from "@/lib/metrics/registry";
-import { compareContexts } from "@/lib/runs/compare-contexts";
-import type { Comparison } from "@/lib/runs/compare-runs";
+import { compareContexts } from "@/lib/runs/compare/contexts";
+import type { Comparison } from "@/lib/runs/compare/metrics";
 import { comparedRunName } from "./compared-run-name";
 
 /** What the compared runs retrieved, folded until it is asked for: it reads every context. */

@@ -1,4 +1,4 @@
-import type { Run } from "@/lib/db/runs";
+import type { Run } from "@/lib/db/runs/list";
 
 /** A run's name, with its dataset where another run of the comparison has the same name. */
 export const comparedRunName = (run: Run, all: readonly Run[]): string =>

@@ -3,7 +3,7 @@ import { letterOf } from "@/components/compare/run-letter";
 import { Notice } from "@/components/ui/notice";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { metricById } from "@/lib/metrics/registry";
-import type { Comparison } from "@/lib/runs/compare-runs";
+import type { Comparison } from "@/lib/runs/compare/metrics";
 
 /** What makes the runs hard to compare; nothing where nothing does. */
 export const Warnings = ({ comparison: { report } }: { comparison: Comparison }) =>

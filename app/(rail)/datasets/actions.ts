@@ -5,8 +5,8 @@ import { redirect } from "next/navigation";
 import { readActor } from "@/app/actor";
 import { demand } from "@/app/demand";
 import { Refusal } from "@/lib/domain/problem";
-import { importExample } from "@/lib/imports/import-example";
-import { removeConfiguration, removeDataset } from "@/lib/runs/remove";
+import { importExample } from "@/lib/imports/example";
+import { removeConfiguration, removeDataset } from "@/lib/runs/control/delete";
 
 /** Adds the example dataset and opens it. */
 export async function addExampleAction(): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { AddExample } from "@/components/datasets/add-example";
-import { ChooseFile } from "@/components/datasets/choose-file";
-import { DatasetTable } from "@/components/datasets/dataset-table";
+import { DatasetTable } from "@/components/datasets/table";
 import { TopBar } from "@/components/shell/page";
 import { EmptyState } from "@/components/ui/notice";
+import { ChooseFile } from "@/components/uploads/choose-file";
 import { listDatasets } from "@/lib/db/datasets";
 import { countGoingAction } from "../actions";
 import { addExampleAction, deleteDatasetAction } from "./actions";

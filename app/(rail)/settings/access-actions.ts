@@ -6,15 +6,15 @@ import { redirect } from "next/navigation";
 import { readActor } from "@/app/actor";
 import { demand } from "@/app/demand";
 import { sendCookies } from "@/app/send-cookies";
-import type { AccessOutcome } from "@/components/access/access-outcome";
-import { makeToken, revokeToken } from "@/lib/access/api-tokens";
-import { addPerson, endSession, endSessions, removePerson, renewLink, setRole } from "@/lib/access/people";
-import { changePassword, signOut } from "@/lib/access/sign-in";
+import type { AccessOutcome } from "@/components/access/outcome";
+import { addPerson, endSession, endSessions, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
+import { changePassword, signOut } from "@/lib/access/people/sign-in";
+import { makeToken, revokeToken } from "@/lib/access/tokens/manage";
 import { linkTo } from "@/lib/domain/environment";
+import { isRole, mayDo, type Role } from "@/lib/domain/people/role";
+import { accountOf, roleOf } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
-import { isRole, mayDo, type Role } from "@/lib/domain/role";
-import { accountOf, roleOf } from "@/lib/domain/visitor";
-import { setAuditDays } from "@/lib/runs/audit-log";
+import { setAuditDays } from "@/lib/runs/upkeep/audit-log";
 
 /** Adds the form's person; the answer carries the link with which they choose a password. */
 export async function addPersonAction(form: FormData): Promise<AccessOutcome> {

@@ -4,11 +4,11 @@ import { browserOf } from "@/components/access/browser-of";
 import { OwnAccount } from "@/components/access/own-account";
 import { PeopleTable } from "@/components/access/people-table";
 import { TokenTable } from "@/components/access/token-table";
-import { listTokens } from "@/lib/access/api-tokens";
-import { listPeople, listSessions } from "@/lib/access/people";
-import { mayDo } from "@/lib/domain/role";
-import { accountOf, roleOf } from "@/lib/domain/visitor";
-import { readAuditDays } from "@/lib/runs/audit-log";
+import { listPeople, listSessions } from "@/lib/access/people/manage";
+import { listTokens } from "@/lib/access/tokens/manage";
+import { mayDo } from "@/lib/domain/people/role";
+import { accountOf, roleOf } from "@/lib/domain/people/visitor";
+import { readAuditDays } from "@/lib/runs/upkeep/audit-log";
 import {
   addPersonAction,
   changePasswordAction,

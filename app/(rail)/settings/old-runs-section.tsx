@@ -1,5 +1,5 @@
 import { RetentionSection } from "@/components/settings/retention-section";
-import { readRetention } from "@/lib/runs/retention";
+import { readRetention } from "@/lib/runs/upkeep/retention";
 import { previewRetentionAction, saveRetentionAction } from "./retention-actions";
 
 /** How long runs are kept. */

@@ -4,9 +4,9 @@ import { revalidatePath } from "next/cache";
 import { readActor } from "@/app/actor";
 import { demand } from "@/app/demand";
 import type { RetentionAnswer } from "@/components/settings/retention-section";
-import { goingInWords } from "@/lib/domain/going";
+import { goingInWords } from "@/lib/domain/deletion-impact";
 import { Refusal } from "@/lib/domain/problem";
-import { previewRetention, readDays, setRetention } from "@/lib/runs/retention";
+import { previewRetention, readDays, setRetention } from "@/lib/runs/upkeep/retention";
 
 /** Says what the form's `days` would delete; deletes nothing. */
 export async function previewRetentionAction(form: FormData): Promise<RetentionAnswer> {

@@ -1,6 +1,6 @@
-import { type ShareListed, SharesTable } from "@/components/shares/shares-table";
+import { type ShareListed, SharesTable } from "@/components/shares/table";
 import { type ListedShare, listShares } from "@/lib/db/shares";
-import { endOf } from "@/lib/domain/share-choices";
+import { endOf } from "@/lib/domain/shares/choices";
 import { revokeShareAction } from "../shares/actions";
 
 const listed = 50;

@@ -6,9 +6,9 @@ import { z } from "zod";
 import { readActor } from "@/app/actor";
 import { demand } from "@/app/demand";
 import { type MadeShare, makeShare } from "@/app/share/make-share";
-import { endShare } from "@/lib/access/end-share";
+import { endShare } from "@/lib/access/shares/end";
 import { Refusal } from "@/lib/domain/problem";
-import type { NewShareInput } from "@/lib/domain/share";
+import type { NewShareInput } from "@/lib/domain/shares/new";
 
 /** Makes a link to a run or a comparison; a sentence where that cannot be done as asked. */
 export async function createShareAction(asked: NewShareInput): Promise<MadeShare | { problem: string }> {

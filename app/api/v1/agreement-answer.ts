@@ -1,5 +1,5 @@
-import type { Judged } from "@/lib/runs/agreement";
-import { measureAgreementAside } from "@/lib/runs/agreement-aside";
+import { measureAgreementAside } from "@/lib/runs/agreement/in-thread";
+import type { Judged } from "@/lib/runs/agreement/measure";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { AgreementQuery, type AgreementReport } from "./contract";
 import { readQuery } from "./read-request";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { newOwner } from "@/lib/runs/lease-owner";
-import { startRuns } from "@/lib/runs/start-runs";
-import { workOnOne } from "@/lib/runs/work";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { AgreementReport } from "./contract";

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { examplePath } from "@/lib/imports/import-example";
-import { newOwner } from "@/lib/runs/lease-owner";
-import { startRuns } from "@/lib/runs/start-runs";
-import { workOnOne } from "@/lib/runs/work";
+import { examplePath } from "@/lib/imports/example";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { startRuns } from "@/lib/runs/start/create";
 import * as nowhere from "./[[...rest]]/route";
 import {
   DatasetList,

@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { actorKinds } from "@/lib/domain/actor";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
-import { auditActionNames } from "@/lib/domain/audit";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
-import { ComparisonReport } from "@/lib/domain/comparison";
-import { ContextComparison } from "@/lib/domain/context-comparison";
+import { ContextComparison } from "@/lib/domain/comparison/contexts";
+import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { actorKinds } from "@/lib/domain/people/actor";
+import { auditActionNames } from "@/lib/domain/people/audit";
 import { RowProblem } from "@/lib/domain/problem";
-import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/review";
-import { verdicts } from "@/lib/domain/review-state";
+import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/reviews/opinion";
+import { verdicts } from "@/lib/domain/reviews/state";
 import { RunLimits, RunReport, RunStatus, StartRun } from "@/lib/domain/run";
-import { RunAbout } from "@/lib/domain/run-about";
-import { RunProgress } from "@/lib/domain/run-progress";
+import { RunProgress } from "@/lib/domain/runs/progress";
+import { RunAbout } from "@/lib/domain/runs/title-and-tags";
 import { Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
-import { shareKinds } from "@/lib/domain/share";
+import { shareKinds } from "@/lib/domain/shares/new";
 import { InstallationUse } from "@/lib/health/installation-use";
-import { filterGrammar } from "@/lib/runs/sample-filter";
+import { filterGrammar } from "@/lib/samples/read-filter";
 
 // What the routes take and give: they parse by it, and /openapi.json is made from it.
 

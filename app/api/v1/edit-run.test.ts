@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { startRuns } from "@/lib/runs/start-runs";
+import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { RunState } from "./contract";

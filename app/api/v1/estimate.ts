@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Counts } from "@/lib/runs/estimate-plan";
-import type { RunsEstimate } from "@/lib/runs/estimate-run";
+import type { RunsEstimate } from "@/lib/runs/start/estimate";
+import type { Counts } from "@/lib/runs/start/expected-calls";
 import type { Estimate } from "./contract";
 
 const callsOf = (metrics: Record<string, Counts>) =>

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { makeToken } from "@/lib/access/api-tokens";
-import { askDoor } from "@/lib/access/door";
-import { addPerson } from "@/lib/access/people";
-import { visitorHeader, writeVisitor } from "@/lib/access/visitor-header";
-import { assayItself } from "@/lib/domain/actor";
-import type { Role } from "@/lib/domain/role";
-import type { Visitor } from "@/lib/domain/visitor";
+import { askDoor } from "@/lib/access/door/ask";
+import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
+import { addPerson } from "@/lib/access/people/manage";
+import { makeToken } from "@/lib/access/tokens/manage";
+import { assayItself } from "@/lib/domain/people/actor";
+import type { Role } from "@/lib/domain/people/role";
+import type { Visitor } from "@/lib/domain/people/visitor";
 import { Health } from "./contract";
 import * as health from "./health/route";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hostileTexts } from "@/lib/datasets/hostile-texts.fixture";
+import { hostileTexts } from "@/lib/datasets/hostile/texts.fixture";
 
 /** A JSON schema as the API's description holds it: as much of it as the description uses. */
 export interface Schema {

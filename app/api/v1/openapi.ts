@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
-import { NewShare } from "@/lib/domain/share";
+import { NewShare } from "@/lib/domain/shares/new";
 import { version } from "@/lib/domain/version";
 import {
   AgreementQuery,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findDataset } from "@/lib/db/datasets";
-import { newOwner } from "@/lib/runs/lease-owner";
-import { startRuns } from "@/lib/runs/start-runs";
-import { workOnOne } from "@/lib/runs/work";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { GoingReport } from "./contract";

@@ -1,5 +1,5 @@
-import { goesWith } from "@/lib/db/going";
-import { findRemovable, type RemovalKind } from "@/lib/db/removal";
+import { findRemovable, type RemovalKind } from "@/lib/db/deletion/delete";
+import { goesWith } from "@/lib/db/deletion/impact";
 import { Refusal } from "@/lib/domain/problem";
 import { RemoveQuery } from "./contract";
 import { readQuery } from "./read-request";

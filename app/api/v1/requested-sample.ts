@@ -1,4 +1,4 @@
-import { findSample, type Sample } from "@/lib/db/samples";
+import { findSample, type Sample } from "@/lib/db/samples/rows";
 import { Refusal } from "@/lib/domain/problem";
 import { requireRun } from "./run-state";
 

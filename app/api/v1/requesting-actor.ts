@@ -1,5 +1,5 @@
-import { readVisitorHeader, visitorHeader } from "@/lib/access/visitor-header";
-import { type Actor, actorOf } from "@/lib/domain/actor";
+import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
+import { type Actor, actorOf } from "@/lib/domain/people/actor";
 
 /** Who sent a request, for the audit log. */
 export const actorOfRequest = ({ headers }: Request): Actor =>

@@ -1,5 +1,5 @@
-import { maskSecrets } from "@/lib/domain/log-text";
 import { Refusal } from "@/lib/domain/problem";
+import { maskSecrets } from "@/lib/domain/text/log";
 import { problem, problemOf } from "./problem";
 
 type Handler<P> = (request: Request, params: P) => Promise<Response> | Response;

@@ -1,4 +1,4 @@
-import type { StoredReview } from "@/lib/db/reviews";
+import type { StoredReview } from "@/lib/db/reviews/verdicts";
 import type { ReviewReport } from "./contract";
 
 /** A review as the API gives it. */

@@ -1,9 +1,9 @@
-import { findRun, type Run } from "@/lib/db/runs";
+import { findRun, type Run } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunReport } from "@/lib/domain/run";
-import type { RunProgress } from "@/lib/domain/run-progress";
-import { reportRuns } from "@/lib/runs/report-run";
-import { progressOf } from "@/lib/runs/run-progress";
+import type { RunProgress } from "@/lib/domain/runs/progress";
+import { reportRuns } from "@/lib/runs/export/json-report";
+import { progressOf } from "@/lib/runs/progress/read";
 
 export async function requireRun(id: string): Promise<Run> {
   const run = await findRun(id);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openShare } from "@/lib/access/open-share";
-import { startRuns } from "@/lib/runs/start-runs";
+import { openShare } from "@/lib/access/shares/open";
+import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { CreatedShare, ShareList } from "./contract";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import busboy from "busboy";
-import { arriving } from "@/lib/datasets/in-time";
+import { arriving } from "@/lib/datasets/bytes/in-time";
 import { Refusal } from "@/lib/domain/problem";
-import type { ImportSource } from "@/lib/imports/import-files";
+import type { ImportSource } from "@/lib/imports/files";
 
 /** A file as it arrives; the form's fields that came before it. */
 export interface Upload {

@@ -1,5 +1,5 @@
 import { comparedRunName } from "@/app/(rail)/compare/compared-run-name";
-import type { Comparison } from "@/lib/runs/compare-runs";
+import type { Comparison } from "@/lib/runs/compare/metrics";
 
 /** What is compared with what, by name where names are shown. */
 export function comparisonTitle({ runs }: Comparison, isNamed: boolean): string {

@@ -1,4 +1,4 @@
-import { BackToShare } from "@/components/shares/back-to-share";
+import { BackToShare } from "@/components/shares/back";
 import { EmptyState } from "@/components/ui/notice";
 
 /** Within a link that works: an address that it does not show. */

@@ -1,10 +1,10 @@
-import { isConfined } from "@/components/shares/share-filter";
-import type { Band } from "@/lib/domain/band";
-import { formatScore } from "@/lib/domain/score-text";
+import { isConfined } from "@/components/shares/filter";
+import type { Band } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
 import { metricById } from "@/lib/metrics/registry";
-import type { Comparison } from "@/lib/runs/compare-runs";
-import { readSharedComparison } from "@/lib/runs/shared/shared-comparison";
-import { readSharedSummaries } from "@/lib/runs/shared/shared-summaries";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { readSharedComparison } from "@/lib/runs/shared/comparison";
+import { readSharedSummaries } from "@/lib/runs/shared/summaries";
 import { comparisonTitle } from "./comparison-title";
 import { confinementOf, readRunShare, readShare } from "./read-share";
 

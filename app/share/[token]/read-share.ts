@@ -1,9 +1,9 @@
 import { cache } from "react";
-import { loadSamplesSearch, type SamplesSearch, sampleQueryOf } from "@/components/runs/samples-query";
-import { openParameters } from "@/components/shares/open-search";
-import { isConfined, readShareFilter, type ShareFilter } from "@/components/shares/share-filter";
-import { openShare } from "@/lib/access/open-share";
-import { findSharedRun, type SharedRun } from "@/lib/db/shared-run";
+import { loadSamplesSearch, type SamplesSearch, sampleQueryOf } from "@/components/addresses/samples";
+import { openParameters } from "@/components/addresses/share";
+import { isConfined, readShareFilter, type ShareFilter } from "@/components/shares/filter";
+import { openShare } from "@/lib/access/shares/open";
+import { findSharedRun, type SharedRun } from "@/lib/db/runs/shared";
 import type { StoredShare } from "@/lib/db/shares";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 

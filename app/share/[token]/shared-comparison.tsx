@@ -2,18 +2,18 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { ComparedQuestions } from "@/app/(rail)/compare/compared-questions";
 import { comparedMetrics, Differences, Verdicts, Warnings } from "@/app/(rail)/compare/comparison-parts";
-import { compareHrefAt, loadCompareSearch } from "@/components/compare/compare-search";
+import { compareHrefAt, loadCompareSearch } from "@/components/addresses/compare";
 import { letterOf, RunLetter } from "@/components/compare/run-letter";
-import { ShareFooter } from "@/components/shares/share-footer";
-import { ShareHeader } from "@/components/shares/share-header";
-import { ShareShell } from "@/components/shares/share-shell";
+import { ShareFooter } from "@/components/shares/footer";
+import { ShareHeader } from "@/components/shares/header";
+import { ShareShell } from "@/components/shares/shell";
 import { Fact, Facts, PageTitle } from "@/components/shell/page";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { StoredShare } from "@/lib/db/shares";
 import { Refusal } from "@/lib/domain/problem";
-import type { Comparison } from "@/lib/runs/compare-runs";
-import { readSharedComparison } from "@/lib/runs/shared/shared-comparison";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { readSharedComparison } from "@/lib/runs/shared/comparison";
 import { comparisonTitle } from "./comparison-title";
 
 /** Runs compared: the statistics, and where the link shows texts the questions behind them. */

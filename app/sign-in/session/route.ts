@@ -1,5 +1,5 @@
 import { answerForm, readForm } from "@/app/answer-form";
-import { signIn } from "@/lib/access/sign-in";
+import { signIn } from "@/lib/access/people/sign-in";
 import { pathWithin } from "../path-within";
 
 /** Signs a person in and leads to the page they came for. Open to anybody. */

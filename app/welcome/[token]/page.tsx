@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ChoosePasswordForm } from "@/components/access/choose-password-form";
 import { Entrance } from "@/components/access/entrance";
-import { personOfLink } from "@/lib/access/people";
+import { personOfLink } from "@/lib/access/people/manage";
 
 export const metadata: Metadata = { title: "Choose a password", referrer: "no-referrer" };
 

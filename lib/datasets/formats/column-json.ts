@@ -1,6 +1,6 @@
+import { fieldOf } from "@/lib/datasets/values/fields";
+import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
-import { fieldOf } from "../fields";
-import { typeName } from "../type-name";
 import type { RawRow, RowSource } from "./row-source";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);

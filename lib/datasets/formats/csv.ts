@@ -1,10 +1,10 @@
 import { parse } from "csv-parse";
 import { parse as parseNow } from "csv-parse/sync";
+import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
+import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
+import { fieldOf } from "@/lib/datasets/values/fields";
+import { defusedMark, restored } from "@/lib/datasets/values/formula-cell";
 import { Refusal } from "@/lib/domain/problem";
-import { excerptOf, excerptOfRow } from "../excerpt";
-import { fieldOf } from "../fields";
-import { defusedMark, restored } from "../formula-cell";
-import { type Limits, longestRow, sizeText } from "../limits";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
 const delimiters = [

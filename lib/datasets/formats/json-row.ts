@@ -1,5 +1,5 @@
-import { excerptOf } from "../excerpt";
-import { typeName } from "../type-name";
+import { excerptOf } from "@/lib/datasets/values/excerpt";
+import { typeName } from "@/lib/datasets/values/type-name";
 import type { Header, RowOrProblem } from "./row-source";
 
 /** Python writes these, JSON has none of them. */

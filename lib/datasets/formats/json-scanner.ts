@@ -1,5 +1,5 @@
+import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
 import { Refusal } from "@/lib/domain/problem";
-import { type Limits, longestRow, sizeText } from "../limits";
 
 /** What a JSON document holds at its top: an item of the list of rows, or a member of the object. */
 export type JsonPart =

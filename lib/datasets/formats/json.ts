@@ -1,6 +1,6 @@
+import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
+import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { Refusal } from "@/lib/domain/problem";
-import { excerptOf } from "../excerpt";
-import { type Limits, longestRow, sizeText } from "../limits";
 import { rowsOfColumns } from "./column-json";
 import { parseRow } from "./json-row";
 import { JsonScanner } from "./json-scanner";

@@ -1,6 +1,6 @@
+import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
+import { excerptOf } from "@/lib/datasets/values/excerpt";
 import type { RowProblem } from "@/lib/domain/problem";
-import { excerptOf } from "../excerpt";
-import { type Limits, longestRow, sizeText } from "../limits";
 import { parseRow } from "./json-row";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { type Limits, sizeText, tooLong } from "@/lib/datasets/bytes/limits";
 import { Refusal } from "@/lib/domain/problem";
-import { type Limits, sizeText, tooLong } from "../limits";
 import { Header, type RawRow, type RowSource } from "./row-source";
 
 export const isParquet = (head: Uint8Array): boolean => Buffer.from(head.subarray(0, 4)).toString("latin1") === "PAR1";

@@ -1,7 +1,7 @@
+import type { Limits } from "@/lib/datasets/bytes/limits";
+import { peek } from "@/lib/datasets/bytes/peek";
+import { fieldOf } from "@/lib/datasets/values/fields";
 import { Refusal } from "@/lib/domain/problem";
-import { fieldOf } from "../fields";
-import type { Limits } from "../limits";
-import { peek } from "../peek";
 import { openCsv } from "./csv";
 import { openJson } from "./json";
 import { openJsonl } from "./jsonl";

@@ -2,7 +2,7 @@ import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
 import type { Message } from "@/lib/domain/judge";
 import type { Reading } from "@/lib/domain/judgment";
 import type { Fatal, Judge, Question, Reply, ReplyText } from "@/lib/judge/contract";
-import type { Ask } from "@/lib/metrics/metric";
+import type { Ask } from "@/lib/metrics/define";
 import type { Flow, Outcome } from "./flow";
 import { pause } from "./pause";
 

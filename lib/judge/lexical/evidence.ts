@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { LexicalEvidence } from "@/lib/metrics/metric";
-import { splitSentences } from "@/lib/metrics/sentences";
+import type { LexicalEvidence } from "@/lib/metrics/define";
+import { splitSentences } from "@/lib/metrics/texts/sentences";
 import type { DocumentFrequencies } from "./document-frequencies";
 import { createTextCache } from "./text-cache";
 import { contentWords, longestText, type Word } from "./words";

@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { normalized } from "@/lib/domain/normalized";
+import { normalized } from "@/lib/domain/text/normalized";
 
 /** A word of a text: what it is compared by, and how it stood there. */
 export interface Word {

@@ -1,12 +1,12 @@
 import Link from "next/link";
-import { compareHref } from "@/components/compare/compare-search";
+import { compareHref } from "@/components/addresses/compare";
 import { OverTimeChart, type OverTimePoint } from "@/components/compare/over-time-chart";
 import { OverTimeTable } from "@/components/compare/over-time-table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { StepComparison } from "@/lib/domain/comparison";
-import { formatScore } from "@/lib/domain/score-text";
+import type { StepComparison } from "@/lib/domain/comparison/metrics";
+import { formatScore } from "@/lib/domain/scores/format";
 import { metricById } from "@/lib/metrics/registry";
-import { type History, numberOf, stepsOf } from "@/lib/runs/over-time";
+import { type History, numberOf, stepsOf } from "@/lib/runs/compare/over-time";
 
 /** A history with each run compared with the one before, which takes a moment the first time. */
 export const ComparedHistory = async ({ history }: { history: History }) => (

@@ -3,14 +3,14 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
-import { loadOverTimeSearch } from "@/components/compare/over-time-search";
+import { loadOverTimeSearch } from "@/components/addresses/over-time";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { datasetOfName } from "@/lib/db/datasets";
-import { historyOf } from "@/lib/runs/over-time";
+import { historyOf } from "@/lib/runs/compare/over-time";
 import { ComparedHistory, HistoryView } from "./history-view";
 
 type Props = { searchParams: Promise<SearchParams> };

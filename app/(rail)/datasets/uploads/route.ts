@@ -1,4 +1,4 @@
-import { arriving } from "@/lib/datasets/in-time";
+import { arriving } from "@/lib/datasets/bytes/in-time";
 import { Refusal } from "@/lib/domain/problem";
 import { discardOldUploads, saveUpload } from "@/lib/imports/uploads";
 import { refused } from "./refused";

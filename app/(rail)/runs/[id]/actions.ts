@@ -3,11 +3,11 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { demand } from "@/app/demand";
-import type { EditAnswer } from "@/components/runs/use-run-edit";
-import { findRun } from "@/lib/db/runs";
+import type { EditAnswer } from "@/components/runs/edit/use-saved";
+import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
-import { RunAbout } from "@/lib/domain/run-about";
-import { editRun } from "@/lib/runs/edit-run";
+import { RunAbout } from "@/lib/domain/runs/title-and-tags";
+import { editRun } from "@/lib/runs/control/edit";
 
 const Sent = z.tuple([z.string().max(50), RunAbout.partial(), RunAbout.partial()]);
 

@@ -1,14 +1,14 @@
+import { type SamplesSearch, samplesHref } from "@/components/addresses/samples";
 import { runInWords } from "@/components/runs/metric-panels";
-import { type SamplesSearch, samplesHref } from "@/components/runs/samples-query";
 import { ApartSamples } from "@/components/scores/apart-samples";
 import { CorrelationMatrix, metricInFull } from "@/components/scores/correlation-matrix";
 import { SaveMatrix } from "@/components/scores/save-matrix";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { Run } from "@/lib/db/runs";
-import { questionsOf } from "@/lib/db/samples";
-import type { Correlation } from "@/lib/domain/correlation";
-import type { Metric } from "@/lib/metrics/metric";
-import { readCorrelations } from "@/lib/runs/summarise-run";
+import type { Run } from "@/lib/db/runs/list";
+import { questionsOf } from "@/lib/db/samples/rows";
+import type { Correlation } from "@/lib/domain/comparison/correlation";
+import type { Metric } from "@/lib/metrics/define";
+import { readCorrelations } from "@/lib/runs/summary/refresh";
 
 const nameOf = ({ metric, other }: Correlation) => `${metric}~${other}`;
 

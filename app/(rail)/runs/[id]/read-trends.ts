@@ -1,7 +1,7 @@
 import type { TrendPoint } from "@/components/scores/trend";
-import { trendOf } from "@/lib/db/run-trend";
-import type { Run } from "@/lib/db/runs";
-import { judgedDifferently } from "@/lib/domain/run-likeness";
+import type { Run } from "@/lib/db/runs/list";
+import { trendOf } from "@/lib/db/runs/trend";
+import { judgedDifferently } from "@/lib/domain/runs/likeness";
 
 /** The runs of a run's configuration by metric, for metrics that at least one other run has scored too. */
 export async function readTrends(run: Run): Promise<Record<string, TrendPoint[]>> {

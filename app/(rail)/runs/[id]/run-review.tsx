@@ -1,13 +1,13 @@
 import { Suspense } from "react";
-import { queueHref } from "@/components/reviews/queue-search";
-import { ReviewSummary } from "@/components/reviews/review-summary";
-import { samplesHref } from "@/components/runs/samples-query";
+import { queueHref } from "@/components/addresses/queue";
+import { samplesHref } from "@/components/addresses/samples";
+import { ReviewSummary } from "@/components/reviews/summary";
 import { ButtonLink } from "@/components/ui/button";
-import { countReviewed } from "@/lib/db/reviews";
-import type { Run } from "@/lib/db/runs";
-import { isFinished } from "@/lib/domain/is-finished";
-import type { Reviewer } from "@/lib/domain/review-state";
-import { readQueue } from "@/lib/runs/review-queue";
+import { countReviewed } from "@/lib/db/reviews/verdicts";
+import type { Run } from "@/lib/db/runs/list";
+import type { Reviewer } from "@/lib/domain/reviews/state";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import { readQueue } from "@/lib/runs/reviews/queue";
 import { readReviewer } from "./samples/reviewer";
 
 /** How far the review of a run is; its button opens the sample that is most worth a look. Nothing before anything is judged. */

@@ -6,7 +6,7 @@ import { readActor } from "@/app/actor";
 import { demand } from "@/app/demand";
 import type { FormProblem } from "@/components/run-form/plan";
 import { Refusal } from "@/lib/domain/problem";
-import { startRuns } from "@/lib/runs/start-runs";
+import { startRuns } from "@/lib/runs/start/create";
 import { problemsOf } from "./plan-form";
 import { readForm } from "./read-form";
 

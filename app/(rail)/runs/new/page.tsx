@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { loadNewRunSearch } from "@/components/run-form/new-run-search";
+import { loadNewRunSearch } from "@/components/addresses/new-run";
 import { offerMetric } from "@/components/run-form/offered-metric";
 import { RunForm } from "@/components/run-form/run-form";
 import { PageTitle, TopBar } from "@/components/shell/page";

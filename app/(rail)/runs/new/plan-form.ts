@@ -1,8 +1,8 @@
 import type { FormProblem, PlanAnswer } from "@/components/run-form/plan";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
-import { estimateRuns } from "@/lib/runs/estimate-run";
-import { planRuns } from "@/lib/runs/plan-run";
+import { estimateRuns } from "@/lib/runs/start/estimate";
+import { planRuns } from "@/lib/runs/start/plan";
 import { readForm } from "./read-form";
 
 /** What the form as it stands would ask of the judge, or what is wrong with it, field by field. */

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { AuditFilters } from "@/components/access/audit-filters";
-import { auditHref, loadAuditSearch } from "@/components/access/audit-search";
 import { AuditTable } from "@/components/access/audit-table";
+import { auditHref, loadAuditSearch } from "@/components/addresses/audit";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { listActors, listEvents } from "@/lib/db/audit";
-import { readAuditDays } from "@/lib/runs/audit-log";
+import { readAuditDays } from "@/lib/runs/upkeep/audit-log";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -1,5 +1,5 @@
-import { compareContexts } from "@/lib/runs/compare-contexts";
-import { compareRuns } from "@/lib/runs/compare-runs";
+import { compareContexts } from "@/lib/runs/compare/contexts";
+import { compareRuns } from "@/lib/runs/compare/metrics";
 import { CompareQuery } from "../contract";
 import { readQuery } from "../read-request";
 import { json, respond } from "../respond";

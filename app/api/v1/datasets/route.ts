@@ -1,7 +1,7 @@
 import { listDatasets } from "@/lib/db/datasets";
 import { parseColumnMap } from "@/lib/imports/column-map";
-import { importFiles } from "@/lib/imports/import-files";
-import { previewImport } from "@/lib/imports/preview-import";
+import { importFiles } from "@/lib/imports/files";
+import { previewImport } from "@/lib/imports/preview";
 import { ImportQuery } from "../contract";
 import { reportDataset } from "../dataset-report";
 import { checked, readQuery } from "../read-request";

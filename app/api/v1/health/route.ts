@@ -1,7 +1,7 @@
-import { readVisitorHeader, visitorHeader } from "@/lib/access/visitor-header";
-import { touchDatabase } from "@/lib/db/touch";
+import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
+import { touchDatabase } from "@/lib/db/connection/ping";
+import { roleOf } from "@/lib/domain/people/visitor";
 import { version } from "@/lib/domain/version";
-import { roleOf } from "@/lib/domain/visitor";
 import { readInstallationUse } from "@/lib/health/installation-use";
 import { json, respond } from "../respond";
 

@@ -1,10 +1,10 @@
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
-import { listRuns } from "@/lib/db/runs";
+import { listRuns } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
-import { estimateRuns } from "@/lib/runs/estimate-run";
-import { planRuns } from "@/lib/runs/plan-run";
-import { startRuns } from "@/lib/runs/start-runs";
+import { startRuns } from "@/lib/runs/start/create";
+import { estimateRuns } from "@/lib/runs/start/estimate";
+import { planRuns } from "@/lib/runs/start/plan";
 import { RunsQuery, StartRunBody, StartRunQuery } from "../contract";
 import { reportEstimate } from "../estimate";
 import { nextCursor, offsetOf } from "../page-cursor";

@@ -1,6 +1,6 @@
 import { makeShare } from "@/app/share/make-share";
 import { listShares } from "@/lib/db/shares";
-import { NewShare } from "@/lib/domain/share";
+import { NewShare } from "@/lib/domain/shares/new";
 import { type CreatedShare, type ShareList, SharesQuery } from "../contract";
 import { nextCursor, offsetOf } from "../page-cursor";
 import { readJson, readQuery } from "../read-request";

@@ -3,7 +3,7 @@ import type { AgreementReport } from "@/app/api/v1/contract";
 import { AgreementQuery } from "@/app/api/v1/contract";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
-import { placesOfSamples } from "@/lib/db/sample-places";
+import { placesOfSamples } from "@/lib/db/samples/places";
 import { Refusal } from "@/lib/domain/problem";
 import { confinementOf, type RunShare, readRunShare, showsAgreement } from "../read-share";
 

@@ -1,5 +1,5 @@
 import { ImageResponse } from "next/og";
-import { isDrawable, pictureSize, SharePicture } from "@/components/shares/share-picture";
+import { isDrawable, pictureSize, SharePicture } from "@/components/shares/picture";
 import { readOutline } from "../outline";
 import type { ShareAddress } from "../read-share";
 

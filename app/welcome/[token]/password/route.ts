@@ -1,6 +1,6 @@
 import { answerForm, readForm } from "@/app/answer-form";
-import { personOfLink } from "@/lib/access/people";
-import { enterByLink } from "@/lib/access/sign-in";
+import { personOfLink } from "@/lib/access/people/manage";
+import { enterByLink } from "@/lib/access/people/sign-in";
 
 /** Sets the password of the person that a one-time link is for, and signs them in. Open to whoever has the link. */
 export async function POST(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {

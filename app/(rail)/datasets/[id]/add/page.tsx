@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ChooseFile } from "@/components/datasets/choose-file";
 import { PageTitle, TopBar } from "@/components/shell/page";
+import { ChooseFile } from "@/components/uploads/choose-file";
 import { findDataset } from "@/lib/db/datasets";
 
 export const metadata: Metadata = { title: "Add a configuration" };

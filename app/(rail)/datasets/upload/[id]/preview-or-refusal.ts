@@ -1,5 +1,5 @@
 import type { inferParserType } from "nuqs/server";
-import type { uploadSearch } from "@/components/datasets/upload-search";
+import type { uploadSearch } from "@/components/addresses/upload";
 import type { FilePreview } from "@/lib/datasets/preview-file";
 import { Refusal } from "@/lib/domain/problem";
 import { previewUpload } from "@/lib/imports/preview-upload";

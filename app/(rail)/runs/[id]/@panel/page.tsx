@@ -1,6 +1,6 @@
-import { PrefetchSamples } from "@/components/samples/prefetch-samples";
-import { countersOf } from "@/lib/db/runs";
-import { isFinished } from "@/lib/domain/is-finished";
+import { PrefetchSamples } from "@/components/samples/review/prefetch";
+import { countersOf } from "@/lib/db/runs/list";
+import { isFinished } from "@/lib/domain/runs/is-finished";
 
 /** On the run's own address no sample is open; those of a finished run, which change no more, are fetched ahead. */
 export default async function NoPanel({ params }: { params: Promise<{ id: string }> }) {

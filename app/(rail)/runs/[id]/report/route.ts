@@ -1,6 +1,6 @@
 import { download } from "@/app/download";
-import { findRun } from "@/lib/db/runs";
-import { reportPolicy } from "@/lib/runs/report/write-report";
+import { findRun } from "@/lib/db/runs/list";
+import { reportPolicy } from "@/lib/runs/report/write";
 
 export const dynamic = "force-dynamic";
 

@@ -2,13 +2,13 @@
 
 import { z } from "zod";
 import { demand } from "@/app/demand";
-import type { ReviewAnswer } from "@/components/reviews/review-answer";
-import { countReviewed, reviewsOfSample } from "@/lib/db/reviews";
+import type { ReviewAnswer } from "@/components/reviews/answer";
+import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";
+import { accountOf } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
-import { Opinion, ReviewTarget } from "@/lib/domain/review";
-import type { Reviewer } from "@/lib/domain/review-state";
-import { accountOf } from "@/lib/domain/visitor";
-import { removeReview, setReview } from "@/lib/runs/review-sample";
+import { Opinion, ReviewTarget } from "@/lib/domain/reviews/opinion";
+import type { Reviewer } from "@/lib/domain/reviews/state";
+import { removeReview, setReview } from "@/lib/runs/reviews/write";
 
 const ReviewForm = ReviewTarget.extend({
   runId: z.string().max(50),

@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { readVisitor } from "@/app/visitor";
 import { reviewerCookie } from "@/components/reviews/reviewer-cookie";
-import { ReviewerName } from "@/lib/domain/review";
-import type { Reviewer } from "@/lib/domain/review-state";
-import { accountOf } from "@/lib/domain/visitor";
+import { accountOf } from "@/lib/domain/people/visitor";
+import { ReviewerName } from "@/lib/domain/reviews/opinion";
+import type { Reviewer } from "@/lib/domain/reviews/state";
 
 /** Whose verdicts the visitor's are: their account's, else those of the name that this browser was told; null where it was not asked for yet. */
 export async function readReviewer(): Promise<Reviewer | null> {

@@ -1,6 +1,6 @@
 import { download } from "@/app/download";
-import { loadSamplesSearch, sampleQueryOf } from "@/components/runs/samples-query";
-import { findRun } from "@/lib/db/runs";
+import { loadSamplesSearch, sampleQueryOf } from "@/components/addresses/samples";
+import { findRun } from "@/lib/db/runs/list";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { findDataset } from "@/lib/db/datasets";
 import { Refusal } from "@/lib/domain/problem";
-import { removeDataset } from "@/lib/runs/remove";
+import { removeDataset } from "@/lib/runs/control/delete";
 import { reportDataset } from "../../dataset-report";
 import { removeOrCount } from "../../remove-or-count";
 import { json, respond } from "../../respond";

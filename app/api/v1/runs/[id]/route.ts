@@ -1,6 +1,6 @@
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
-import { editRun } from "@/lib/runs/edit-run";
-import { removeRun } from "@/lib/runs/remove";
+import { removeRun } from "@/lib/runs/control/delete";
+import { editRun } from "@/lib/runs/control/edit";
 import { EditRunBody } from "../../contract";
 import { readJson } from "../../read-request";
 import { removeOrCount } from "../../remove-or-count";

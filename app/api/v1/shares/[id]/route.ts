@@ -1,6 +1,6 @@
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { noContent, respond } from "@/app/api/v1/respond";
-import { endShare } from "@/lib/access/end-share";
+import { endShare } from "@/lib/access/shares/end";
 
 export const dynamic = "force-dynamic";
 

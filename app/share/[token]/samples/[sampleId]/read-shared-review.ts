@@ -1,9 +1,9 @@
 import { cache } from "react";
-import { isPollMetric, type Review } from "@/components/samples/review";
-import { sharedJudgments } from "@/lib/db/judgments";
-import { sampleAtPlace } from "@/lib/db/sample-places";
-import { samplesById, samplesWithoutMetadata, samplesWithoutTexts } from "@/lib/db/samples";
-import { scoresOfSamples, scoresWithoutTexts } from "@/lib/db/scores";
+import { isPollMetric, type Review } from "@/components/samples/judged/sample";
+import { sharedJudgments } from "@/lib/db/judgments/read";
+import { scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
+import { sampleAtPlace } from "@/lib/db/samples/places";
+import { samplesById, samplesWithoutMetadata, samplesWithoutTexts } from "@/lib/db/samples/rows";
 import { metricById } from "@/lib/metrics/registry";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
 import { confinementOf, type RunShare, readRunShare } from "../../read-share";

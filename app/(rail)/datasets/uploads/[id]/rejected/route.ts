@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { loadUploadSearch } from "@/components/datasets/upload-search";
+import { loadUploadSearch } from "@/components/addresses/upload";
 import { previewUpload } from "@/lib/imports/preview-upload";
 import { findUpload, openUpload } from "@/lib/imports/uploads";
 import { refused, uploadIsGone } from "../../refused";

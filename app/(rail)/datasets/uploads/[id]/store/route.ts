@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "@/lib/domain/problem";
-import { importFiles } from "@/lib/imports/import-files";
+import { importFiles } from "@/lib/imports/files";
 import { findUpload, openUpload, removeUpload } from "@/lib/imports/uploads";
 import { refused, uploadIsGone } from "../../refused";
 

@@ -1,4 +1,4 @@
-import { type Anchor, type Mark, textPage } from "@/components/samples/fold-text";
+import { type Anchor, type Mark, textPage } from "@/components/samples/texts/fold";
 
 /** Answers the page of a text that a request's `?from=` asks for, as a TextPage; 404 where there is no such text. */
 export function answerPage(

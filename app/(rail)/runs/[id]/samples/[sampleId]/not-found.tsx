@@ -1,4 +1,4 @@
-import { BackToRun } from "@/components/samples/back-to-run";
+import { BackToRun } from "@/components/samples/review/back-to-run";
 import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";

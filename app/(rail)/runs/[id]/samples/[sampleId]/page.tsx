@@ -1,12 +1,12 @@
 import { notFound } from "next/navigation";
+import { ReviewDesk } from "@/components/reviews/desk";
 import { QueueNext } from "@/components/reviews/queue-next";
 import { QueueReasons } from "@/components/reviews/queue-reasons";
-import { ReviewDesk } from "@/components/reviews/review-desk";
 import { SampleVerdict } from "@/components/reviews/sample-verdict";
 import { Live } from "@/components/runs/live";
-import { ReviewKeys } from "@/components/samples/review-keys";
-import { ReviewToolbar } from "@/components/samples/review-toolbar";
-import { SampleReview } from "@/components/samples/sample-review";
+import { ReviewKeys } from "@/components/samples/review/keys";
+import { SampleReview } from "@/components/samples/review/sections";
+import { ReviewToolbar } from "@/components/samples/review/toolbar";
 import { TopBar } from "@/components/shell/page";
 import { openSample, type SampleAddress } from "./open-sample";
 import { sampleMetadata } from "./sample-metadata";

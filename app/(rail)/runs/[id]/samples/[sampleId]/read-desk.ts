@@ -1,8 +1,8 @@
-import type { DeskProps } from "@/components/reviews/review-desk";
-import type { Review } from "@/components/samples/review";
-import { countReviewed, reviewsOfSample } from "@/lib/db/reviews";
-import type { Run } from "@/lib/db/runs";
-import type { Reviewer } from "@/lib/domain/review-state";
+import type { DeskProps } from "@/components/reviews/desk";
+import type { Review } from "@/components/samples/judged/sample";
+import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";
+import type { Run } from "@/lib/db/runs/list";
+import type { Reviewer } from "@/lib/domain/reviews/state";
 import { reviewAction } from "../actions";
 
 /** What the verdicts on a sample are shown and given with. */

@@ -1,4 +1,4 @@
-import type { Exchange } from "@/components/samples/exchange";
+import type { Exchange } from "@/components/samples/judgments/exchange";
 import { promptHash } from "@/lib/judge/cache-key";
 import { readReview } from "./read-review";
 

@@ -1,9 +1,9 @@
 import { cache } from "react";
-import type { Review } from "@/components/samples/review";
-import { judgmentsOfSample } from "@/lib/db/judgments";
-import { findRun, type Run } from "@/lib/db/runs";
-import { findSample } from "@/lib/db/samples";
-import { scoresOfSamples } from "@/lib/db/scores";
+import type { Review } from "@/components/samples/judged/sample";
+import { judgmentsOfSample } from "@/lib/db/judgments/read";
+import { scoresOfSamples } from "@/lib/db/judgments/scores";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { findSample } from "@/lib/db/samples/rows";
 import { metricById } from "@/lib/metrics/registry";
 
 /** A run and one of its samples; null where there is no such run, no such sample, or the sample is not of the run's configuration. */

@@ -1,8 +1,8 @@
 import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
-import { isFinished } from "@/lib/domain/is-finished";
-import type { RunProgress } from "@/lib/domain/run-progress";
-import { nextLook } from "@/lib/runs/follow-run";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import type { RunProgress } from "@/lib/domain/runs/progress";
+import { nextLook } from "@/lib/runs/progress/follow";
 
 export const dynamic = "force-dynamic";
 

@@ -4,8 +4,8 @@ import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
 import { download } from "@/app/download";
 import { Refusal } from "@/lib/domain/problem";
-import { readSampleQuery } from "@/lib/runs/read-sample-query";
-import { reportPolicy } from "@/lib/runs/report/write-report";
+import { reportPolicy } from "@/lib/runs/report/write";
+import { readSampleQuery } from "@/lib/samples/read-query";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { GoOnBody } from "@/app/api/v1/contract";
 import { readJson } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireState } from "@/app/api/v1/run-state";
-import { retryRun } from "@/lib/runs/control-run";
+import { retryRun } from "@/lib/runs/control/status";
 
 export const dynamic = "force-dynamic";
 

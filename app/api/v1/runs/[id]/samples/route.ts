@@ -3,10 +3,10 @@ import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
-import { listSamples } from "@/lib/db/sample-table";
-import { bandOf } from "@/lib/domain/band";
+import { listSamples } from "@/lib/db/samples/table";
 import { ScoreCause } from "@/lib/domain/cause";
-import { readSampleQuery } from "@/lib/runs/read-sample-query";
+import { bandOf } from "@/lib/domain/scores/band";
+import { readSampleQuery } from "@/lib/samples/read-query";
 
 export const dynamic = "force-dynamic";
 

@@ -1,14 +1,14 @@
 import { openSample, type SampleAddress } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
 import { sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/sample-metadata";
+import { ReviewDesk } from "@/components/reviews/desk";
 import { QueueNext } from "@/components/reviews/queue-next";
 import { QueueReasons } from "@/components/reviews/queue-reasons";
-import { ReviewDesk } from "@/components/reviews/review-desk";
 import { SampleVerdict } from "@/components/reviews/sample-verdict";
-import { MissingSample } from "@/components/samples/missing-sample";
-import { ReviewKeys } from "@/components/samples/review-keys";
-import { ReviewToolbar } from "@/components/samples/review-toolbar";
-import { SampleReview } from "@/components/samples/sample-review";
-import { countersOf } from "@/lib/db/runs";
+import { ReviewKeys } from "@/components/samples/review/keys";
+import { MissingSample } from "@/components/samples/review/missing";
+import { SampleReview } from "@/components/samples/review/sections";
+import { ReviewToolbar } from "@/components/samples/review/toolbar";
+import { countersOf } from "@/lib/db/runs/list";
 
 export const generateMetadata = sampleMetadata;
 

@@ -1,5 +1,5 @@
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
-import { removeConfiguration } from "@/lib/runs/remove";
+import { removeConfiguration } from "@/lib/runs/control/delete";
 import { removeOrCount } from "../../../../remove-or-count";
 import { respond } from "../../../../respond";
 

@@ -1,10 +1,10 @@
 import type { SampleDetail } from "@/app/api/v1/contract";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, respond } from "@/app/api/v1/respond";
-import { judgmentsOfSample } from "@/lib/db/judgments";
-import { scoresOfSamples } from "@/lib/db/scores";
-import { bandOf } from "@/lib/domain/band";
+import { judgmentsOfSample } from "@/lib/db/judgments/read";
+import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { ScoreCause } from "@/lib/domain/cause";
+import { bandOf } from "@/lib/domain/scores/band";
 
 export const dynamic = "force-dynamic";
 

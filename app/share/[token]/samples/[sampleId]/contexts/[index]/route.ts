@@ -1,6 +1,6 @@
 import { answerPage } from "@/app/(rail)/runs/[id]/samples/[sampleId]/answer-page";
-import { quotesOf } from "@/components/samples/quoted-places";
-import { marksOf } from "@/components/samples/sentences";
+import { quotesOf } from "@/components/samples/texts/quoted-places";
+import { marksOf } from "@/components/samples/texts/sentences";
 import { readSharedReview } from "../../read-shared-review";
 
 /** A page of one context, by its index from 0, where the link shows texts. */

@@ -1,5 +1,5 @@
 import { answerPage } from "@/app/(rail)/runs/[id]/samples/[sampleId]/answer-page";
-import { quotesOf } from "@/components/samples/quoted-places";
+import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { readSharedReview } from "../../read-shared-review";
 
 /** A page of the sample's question, response or reference, where the link shows texts. */

@@ -1,5 +1,5 @@
-import { quotesOf } from "@/components/samples/quoted-places";
-import { marksOf } from "@/components/samples/sentences";
+import { quotesOf } from "@/components/samples/texts/quoted-places";
+import { marksOf } from "@/components/samples/texts/sentences";
 import { answerPage } from "../../answer-page";
 import { readReview } from "../../read-review";
 

@@ -1,4 +1,4 @@
-import { quotesOf } from "@/components/samples/quoted-places";
+import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { answerPage } from "../../answer-page";
 import { readReview, readSample } from "../../read-review";
 

@@ -3,10 +3,10 @@ import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, noContent, respond } from "@/app/api/v1/respond";
 import { reportReview } from "@/app/api/v1/review-report";
-import { reviewerFor } from "@/lib/access/reviewer-for";
-import { readVisitorHeader, visitorHeader } from "@/lib/access/visitor-header";
-import { reviewsOfSample } from "@/lib/db/reviews";
-import { removeReview, setReview } from "@/lib/runs/review-sample";
+import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
+import { reviewerFor } from "@/lib/access/people/reviewer-for";
+import { reviewsOfSample } from "@/lib/db/reviews/verdicts";
+import { removeReview, setReview } from "@/lib/runs/reviews/write";
 
 export const dynamic = "force-dynamic";
 

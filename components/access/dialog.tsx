@@ -1,0 +1,100 @@
+"use client";
+
+import { type ReactNode, useActionState, useEffect, useRef, useState } from "react";
+import { SubmitButton } from "@/components/settings/submit-button";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import type { AccessAction, AccessOutcome } from "./outcome";
+
+interface Props {
+  trigger: ReactNode;
+  title: string;
+  description: ReactNode;
+  /** Fields of the form; gets the problems of the last try by field. */
+  children: (problems: Record<string, string>) => ReactNode;
+  /** What the button says; while under way, and whether it destroys. */
+  verb: string;
+  pending: string;
+  isDanger?: boolean;
+  /** What is said above what is shown once. */
+  shownAs?: string;
+  action: AccessAction;
+  onDone: (sentence: string) => void;
+}
+
+/** A dialog with a form. What the answer shows once, a link or a token, stands in it until it is closed. */
+export function AccessDialog({ trigger, title, description, ...rest }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen} trigger={trigger} title={title} description={description}>
+      <Form {...rest} close={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+function Form({
+  children,
+  verb,
+  pending,
+  isDanger = false,
+  shownAs,
+  action,
+  onDone,
+  close,
+}: Omit<Props, "trigger" | "title" | "description"> & { close: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [outcome, submit] = useActionState<AccessOutcome | null, FormData>(async (_, sent) => {
+    const result = await action(sent);
+    if ("said" in result && result.shown === undefined) {
+      close();
+      onDone(result.said);
+    }
+    return result;
+  }, null);
+  const problems = outcome && "problems" in outcome ? outcome.problems : {};
+  useEffect(() => {
+    if (outcome && "problems" in outcome) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [outcome]);
+  const shown = outcome && "said" in outcome ? outcome.shown : undefined;
+  if (outcome && "said" in outcome && shown !== undefined) {
+    return (
+      <div className="grid gap-3">
+        <Notice kind="done" title={shownAs}>
+          It is shown this once: copy it now.
+        </Notice>
+        <p className="rounded-control border border-line bg-sunken px-2.5 py-2 font-mono text-[11.5px] [overflow-wrap:anywhere]">
+          {shown}
+        </p>
+        <div className="flex justify-end gap-2">
+          <CopyButton text={shown} />
+          <Button
+            look="primary"
+            size="small"
+            onClick={() => {
+              close();
+              onDone(outcome.said);
+            }}
+          >
+            Done
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form ref={form} action={submit} className="grid gap-3" noValidate>
+      {children(problems)}
+      {problems[""] && <Notice kind="problem">{problems[""]}</Notice>}
+      <div className="flex justify-end gap-2">
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton look={isDanger ? "danger" : "primary"} pendingText={pending}>
+          {verb}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

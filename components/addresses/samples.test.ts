@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { loadSamplesSearch, sampleQueryOf, samplesHref } from "./samples";
+import { unreadSearch } from "./unread";
+
+const metrics = ["trulens-context-relevance", "context-adherence-plus"];
+const query = (address: string) => sampleQueryOf(loadSamplesSearch(address), metrics);
+
+test("an address without a sort asks for the worst by the first metric", () =>
+  expect(query("")).toEqual({ sort: "trulens-context-relevance" }));
+
+test("a filter by a metric sorts by it too", () =>
+  expect(query("?metric=context-adherence-plus&band=Poor")).toEqual({
+    sort: "context-adherence-plus",
+    metric: "context-adherence-plus",
+    band: "Poor",
+  }));
+
+test("position sorts in the order of the file", () => {
+  expect(query("?sort=position&order=desc").order).toBe("desc");
+  expect(query("?sort=position&order=desc").sort).toBeUndefined();
+});
+
+test("a metric that the run has not filters and sorts by nothing", () =>
+  expect(query("?metric=other&band=Poor&sort=other")).toEqual({ sort: "trulens-context-relevance" }));
+
+test("a tenth from 0 to 9 is read, another left out", () => {
+  expect(query("?metric=context-adherence-plus&bin=0").bin).toBe(0);
+  expect(query("?metric=context-adherence-plus&bin=12").bin).toBeUndefined();
+  expect(query("?metric=context-adherence-plus&bin=-1").bin).toBeUndefined();
+});
+
+test("several tenths are read where the last comes after the first", () => {
+  expect(query("?metric=context-adherence-plus&bin=2&last=5")).toMatchObject({ bin: 2, lastBin: 5 });
+  expect(query("?metric=context-adherence-plus&bin=2&last=1").lastBin).toBeUndefined();
+  expect(query("?metric=context-adherence-plus&bin=2&last=12").lastBin).toBeUndefined();
+  expect(query("?metric=context-adherence-plus&last=5").lastBin).toBeUndefined();
+});
+
+test("text is trimmed and bounded, and blank text is none", () => {
+  expect(query("?q=%20river%20").text).toBe("river");
+  expect(query(`?q=${"x".repeat(2000)}`).text).toHaveLength(500);
+  expect(query("?q=%20%20").text).toBeUndefined();
+});
+
+test("an address holds only what differs from the default", () =>
+  expect(samplesHref("/runs/r1", { q: null, metric: "m", bin: 0, page: 1 })).toBe("/runs/r1?metric=m&bin=0"));
+
+test("scores of several metrics are read from one word each", () => {
+  const both = "trulens-context-relevance:0.2..0.6,context-adherence-plus:Poor";
+  expect(query(`?score=${both}`).scores).toEqual([
+    { metric: "trulens-context-relevance", from: 0.2, to: 0.6 },
+    { metric: "context-adherence-plus", band: "Poor" },
+  ]);
+  expect(samplesHref("", { score: loadSamplesSearch(`?score=${both}`).score })).toBe(`?score=${both}`);
+  expect(query("?score=context-adherence-plus:..0.4").scores).toEqual([{ metric: "context-adherence-plus", to: 0.4 }]);
+});
+
+test.each(["x", ":", "m:2..3", "m:..", "m:0.1.2..1", "other:Poor", "m:-1..0"])("the score filter %j is none", (text) =>
+  expect(query(`?score=${text}`).scores).toBeUndefined(),
+);
+
+test("metrics that differ are sorted by how far, unless the address says otherwise", () => {
+  const differ = "?differ=trulens-context-relevance,context-adherence-plus";
+  expect(query(`${differ}&by=0.6`)).toEqual({ differ: { metrics, by: 0.6 }, sort: "difference", order: "desc" });
+  expect(query(`${differ}&sort=id`).sort).toBe("id");
+  expect(query("?differ=trulens-context-relevance").differ).toBeUndefined();
+  expect(query("?sort=difference").sort).toBe("trulens-context-relevance");
+});
+
+test("what an address asks for in vain is told as it was written, the rest is not", () => {
+  const told = (address: string) => {
+    const given = Object.fromEntries(new URLSearchParams(address));
+    const search = loadSamplesSearch(address);
+    return unreadSearch(given, search, sampleQueryOf(search, metrics));
+  };
+  expect(told("?sort=up&metric=m&band=Great&page=-1&by=3&label=a&other=b")).toEqual([
+    "sort=up",
+    "metric=m",
+    "band=Great",
+    "by=3",
+    "label=a",
+    "page=-1",
+  ]);
+  expect(told("?sort=position&order=desc&q=x&score=context-adherence-plus:Poor&split=true&label=a&value=b&page=2")).toEqual([]);
+});

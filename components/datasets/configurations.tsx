@@ -1,0 +1,127 @@
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import { overTimeHref } from "@/components/addresses/over-time";
+import { type CountGoing, type DeleteAction, DeleteDialog } from "@/components/removal/delete-dialog";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { Pager } from "@/components/ui/pager";
+import { Panel } from "@/components/ui/panel";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import type { ListedDataset } from "@/lib/db/datasets";
+
+const pageSize = 12;
+
+/** The configurations of a dataset, with what they were read from and the runs that judged them; a page of them. */
+export const ConfigurationTable = ({
+  dataset: { id, name: datasetName, configurations },
+  page,
+  href,
+  countGoing,
+  deleteAction,
+}: {
+  dataset: ListedDataset;
+  page: number;
+  href: (page: number) => string;
+  countGoing: CountGoing;
+  deleteAction: DeleteAction;
+}) => (
+  <Panel>
+    <Table label="Configurations">
+      <thead>
+        <tr>
+          <ColumnHeading name="Configuration" className="pl-3.5" />
+          <ColumnHeading name="Samples" numeric />
+          <ColumnHeading name="Runs" numeric />
+          <ColumnHeading name="File" sub="read as" className="phone:hidden" />
+          <ColumnHeading name="Added" numeric className="phone:hidden" />
+          <ColumnHeading name={<span className="sr-only">Judge or remove</span>} />
+        </tr>
+      </thead>
+      <tbody>
+        {configurations
+          .slice((page - 1) * pageSize, page * pageSize)
+          .map(({ id: configurationId, name, sampleCount, fileName, format, createdAt, _count }) => (
+            <tr key={configurationId} className={rowClass()}>
+              <Cell className="w-1/3 max-w-0 min-w-32 pl-3.5">
+                <span className="block truncate font-medium" title={name}>
+                  {name}
+                </span>
+              </Cell>
+              <Cell numeric>{sampleCount.toLocaleString("en")}</Cell>
+              <Cell numeric>
+                {_count.runs === 0 ? (
+                  <span className="text-ink-3">0</span>
+                ) : (
+                  <Link
+                    href={`/?dataset=${id}&configuration=${encodeURIComponent(name)}`}
+                    className="link"
+                    aria-label={`${_count.runs} runs of ${name}`}
+                  >
+                    {_count.runs.toLocaleString("en")}
+                  </Link>
+                )}
+                {_count.runs > 1 && (
+                  <Link
+                    href={overTimeHref({ dataset: datasetName, configuration: name })}
+                    prefetch={false}
+                    className="link block text-caption whitespace-nowrap"
+                    aria-label={`${name} over time`}
+                  >
+                    over time
+                  </Link>
+                )}
+              </Cell>
+              <Cell className="w-1/3 max-w-0 phone:hidden">
+                <span className="block truncate text-small text-ink-2" title={fileName ?? undefined}>
+                  {fileName ?? "–"}
+                </span>
+                <span className="block truncate text-caption text-ink-3">{format}</span>
+              </Cell>
+              <Cell numeric className="text-ink-2 phone:hidden">
+                <Moment at={createdAt.toISOString()} />
+              </Cell>
+              <Cell className="pr-2">
+                <span className="flex items-center justify-end gap-1">
+                  {configurations.length > 1 && (
+                    <DeleteDialog
+                      kind="configuration"
+                      id={configurationId}
+                      name={name}
+                      stays="The dataset and its other configurations stay."
+                      fields={{ dataset: id }}
+                      count={countGoing}
+                      action={deleteAction}
+                      trigger={
+                        <Button
+                          look="ghost"
+                          size="small"
+                          icon
+                          data-needs="editor"
+                          aria-label={`Remove ${name}`}
+                          title={`Remove ${name}`}
+                        >
+                          <Trash2 aria-hidden />
+                        </Button>
+                      }
+                    />
+                  )}
+                  <ButtonLink
+                    data-needs="editor"
+                    size="small"
+                    href={`/runs/new?dataset=${id}&configuration=${configurationId}`}
+                    aria-label={`Judge ${name}`}
+                    prefetch={false}
+                  >
+                    Judge
+                  </ButtonLink>
+                </span>
+              </Cell>
+            </tr>
+          ))}
+      </tbody>
+    </Table>
+    {configurations.length > pageSize && (
+      <Pager page={page} size={pageSize} total={configurations.length} href={href} label="Pages of configurations" />
+    )}
+  </Panel>
+);

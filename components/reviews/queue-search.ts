@@ -1,8 +1,0 @@
-import { createLoader, createSerializer, parseAsStringLiteral } from "nuqs/server";
-import { queueKinds } from "@/lib/domain/review-queue";
-
-/** What the page of a review queue keeps in its address. */
-const queueSearch = { kind: parseAsStringLiteral(["all", ...queueKinds]).withDefault("all") };
-
-export const loadQueueSearch = createLoader(queueSearch);
-export const queueHref = createSerializer(queueSearch);

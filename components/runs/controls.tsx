@@ -1,0 +1,72 @@
+"use client";
+
+import { Pause, Play, RotateCw, Trash2 } from "lucide-react";
+import { type CountGoing, DeleteDialog } from "@/components/removal/delete-dialog";
+import { Button, type ButtonSize } from "@/components/ui/button";
+import type { RunStatus } from "@/lib/domain/run";
+import { RunAct, type RunAction } from "./act";
+
+/** What can be done to a run in its status. */
+export const RunControls = ({
+  id,
+  name,
+  status,
+  failed,
+  judgments,
+  action,
+  size,
+  countGoing,
+}: {
+  id: string;
+  name: string;
+  status: RunStatus;
+  /** Judgments in error, and judgments in all. */
+  failed: number;
+  judgments: number;
+  action: RunAction;
+  size?: ButtonSize;
+  /** Given where the run can be deleted. */
+  countGoing?: CountGoing;
+}) => {
+  const waiting = status === "queued" || status === "running";
+  return (
+    <>
+      {waiting && (
+        <RunAct verb="pause" id={id} action={action} size={size}>
+          <Pause aria-hidden /> Pause
+        </RunAct>
+      )}
+      {(status === "paused" || status === "failed" || status === "cancelled") && (
+        <RunAct verb="resume" id={id} action={action} size={size}>
+          <Play aria-hidden /> {status === "paused" ? "Resume" : judgments > 0 ? "Go on" : "Try again"}
+        </RunAct>
+      )}
+      {(waiting || status === "paused") && (
+        <RunAct verb="cancel" id={id} action={action} size={size} look="ghost">
+          Cancel
+        </RunAct>
+      )}
+      {!waiting && failed > 0 && (
+        <RunAct verb="retry" id={id} action={action} size={size}>
+          <RotateCw aria-hidden /> Retry {failed.toLocaleString("en")} failed
+        </RunAct>
+      )}
+      {countGoing && !waiting && (
+        <DeleteDialog
+          kind="run"
+          id={id}
+          name={name}
+          stays="Its dataset stays."
+          fields={{ verb: "delete" }}
+          count={countGoing}
+          action={action}
+          trigger={
+            <Button icon data-needs="editor" aria-label="Delete this run" className="order-last">
+              <Trash2 aria-hidden />
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+};

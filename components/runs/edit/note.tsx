@@ -1,0 +1,76 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Clamped } from "@/components/ui/clamped";
+import { Textarea } from "@/components/ui/field";
+import { aboutBounds } from "@/lib/domain/runs/bounds";
+import { EditOutcome } from "./outcome";
+import { type EditRun, useRunEdit } from "./use-saved";
+
+/** A run's note, which can be written and changed in place: Control and Enter save, Escape leaves it as it was. */
+export const RunNote = ({ id, note, edit }: { id: string; note: string | null; edit: EditRun }) => {
+  const change = useRunEdit(id, "note", note, edit);
+  const [seen, setSeen] = useState<{ note: string | null } | null>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setSeen(null);
+    requestAnimationFrame(() => pencil.current?.focus());
+  };
+  return (
+    <div className="mt-3 max-w-[96ch]">
+      {seen ? (
+        <form
+          className="grid gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            change.save(String(new FormData(event.currentTarget).get("note")).trim() || null, seen.note);
+            close();
+          }}
+        >
+          <Textarea
+            name="note"
+            aria-label="Note on the run"
+            rows={4}
+            autoFocus
+            defaultValue={seen.note ?? ""}
+            maxLength={aboutBounds.note}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") close();
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+            }}
+          />
+          <span className="flex gap-2">
+            <Button type="submit">Save the note</Button>
+            <Button look="ghost" onClick={close}>
+              Cancel
+            </Button>
+          </span>
+        </form>
+      ) : (
+        <div className="flex flex-wrap items-start gap-x-2">
+          {change.value && (
+            <div className="min-w-0 text-ink-2">
+              <Clamped lines={4}>{change.value}</Clamped>
+            </div>
+          )}
+          <Button
+            data-needs="editor"
+            ref={pencil}
+            icon={change.value !== null}
+            size="small"
+            look="ghost"
+            aria-label={change.value ? "Change the note" : undefined}
+            className={change.value ? "-mt-0.5" : "-ml-2"}
+            onClick={() => setSeen({ note: change.value })}
+          >
+            <Pencil aria-hidden />
+            {!change.value && "Add a note"}
+          </Button>
+          <EditOutcome edit={change} what="note" />
+        </div>
+      )}
+    </div>
+  );
+};

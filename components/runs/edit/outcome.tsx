@@ -1,0 +1,48 @@
+import { Button } from "@/components/ui/button";
+import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
+import type { useRunEdit } from "./use-saved";
+
+type Edit<F extends keyof RunAbout> = ReturnType<typeof useRunEdit<F>>;
+
+/** What became of a change: "Saved" with an undo, a problem, or both versions where somebody else was faster. */
+export const EditOutcome = <F extends keyof RunAbout>({
+  edit: { value, outcome, pending, save, dismiss },
+  what,
+}: {
+  edit: Edit<F>;
+  what: F;
+}) => (
+  <span role="status" className="min-w-0 text-small text-ink-3">
+    {pending && <span className="sr-only">Saving the {what}</span>}
+    {outcome?.kind === "stored" && (
+      <span className="whitespace-nowrap">
+        Saved{" "}
+        <button type="button" className="link" onClick={() => save(outcome.before, value, true)}>
+          Undo<span className="sr-only"> the change of the {what}</span>
+        </button>
+      </span>
+    )}
+    {outcome?.kind === "problem" && <span className="text-poor [overflow-wrap:anywhere]">{outcome.problem}</span>}
+    {outcome?.kind === "conflict" && (
+      <span className="grid max-w-[72ch] gap-1 text-ink-2">
+        <span className="text-poor">Somebody else has changed the {what} meanwhile; yours is not stored.</span>
+        <Version name="Theirs" value={outcome.theirs} />
+        <Version name="Yours" value={outcome.mine} />
+        <span className="flex gap-2">
+          <Button size="small" onClick={dismiss}>
+            Keep theirs
+          </Button>
+          <Button size="small" onClick={() => save(outcome.mine, outcome.theirs)}>
+            Store mine in its place
+          </Button>
+        </span>
+      </span>
+    )}
+  </span>
+);
+
+const Version = ({ name, value }: { name: string; value: RunAbout[keyof RunAbout] }) => (
+  <span className="line-clamp-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <b className="font-medium text-ink">{name}:</b> {Array.isArray(value) ? value.join(", ") || "no tags" : (value ?? "empty")}
+  </span>
+);

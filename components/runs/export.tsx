@@ -1,0 +1,70 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { type SamplesSearch, samplesHref } from "@/components/addresses/samples";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
+
+const counted = (count: number, one: string) => `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
+
+/** Files of a run to take away: the table as it is filtered and sorted, everything, and a report to print. */
+export const RunExport = ({
+  id,
+  search,
+  matching,
+  samples,
+  judgments,
+}: {
+  id: string;
+  search: SamplesSearch;
+  /** Samples that the table's filter leaves. */
+  matching: number;
+  /** Of the run. */
+  samples: number;
+  judgments: number;
+}) => {
+  const isFiltered = matching !== samples;
+  const table = samplesHref(`/runs/${id}/table`, { ...search, page: null });
+  const shown = (format: string) => `${table}${table.includes("?") ? "&" : "?"}format=${format}`;
+  const all = (query: string) => `/api/v1/runs/${id}/export?${query}`;
+  const count = counted(matching, "sample");
+  return (
+    <Menu
+      trigger={
+        <Button>
+          <Download aria-hidden /> Export
+        </Button>
+      }
+    >
+      <MenuGroup name={isFiltered ? "What the table shows, all pages" : "Samples, in the table's order"}>
+        <MenuLink
+          name={`${isFiltered ? "Filtered table" : "Table"}, ${count}, CSV`}
+          hint="for a spreadsheet; Assay reads it back"
+          href={shown("csv")}
+        />
+        <MenuLink
+          name={`${isFiltered ? "Filtered table" : "Table"}, ${count}, JSON lines`}
+          hint="a line a sample, with every detail"
+          href={shown("jsonl")}
+        />
+      </MenuGroup>
+      <MenuGroup name="The whole run">
+        {isFiltered && (
+          <>
+            <MenuLink name={`All ${counted(samples, "sample")}, CSV`} href={all("format=csv")} />
+            <MenuLink name={`All ${counted(samples, "sample")}, JSON lines`} href={all("format=jsonl")} />
+          </>
+        )}
+        <MenuLink name={`All ${counted(judgments, "judgment")}, CSV`} href={all("format=csv&judgments=1")} />
+        <MenuLink
+          name={`All ${counted(judgments, "judgment")}, JSON lines`}
+          hint="a line a judgment: reply, verdict, tokens, error"
+          href={all("format=jsonl&judgments=1")}
+        />
+      </MenuGroup>
+      <MenuGroup name="To read and to print">
+        <MenuLink isPage name="Report, HTML" hint="one file: scores, lowest samples, prompts" href={`/runs/${id}/report`} />
+      </MenuGroup>
+    </Menu>
+  );
+};

@@ -1,0 +1,101 @@
+"use client";
+
+import { CirclePause } from "lucide-react";
+import { useState } from "react";
+import type { SamplesSearch } from "@/components/addresses/samples";
+import { cn } from "@/components/ui/class-names";
+import { Panel } from "@/components/ui/panel";
+import { Progress } from "@/components/ui/progress";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import type { RunProgress } from "@/lib/domain/runs/progress";
+import { formatCost } from "@/lib/domain/text/cost";
+import { sayDuration } from "@/lib/domain/text/duration";
+import type { RunAction } from "./act";
+import { compactCount } from "./compact-count";
+import { ErrorCauses } from "./error-causes";
+import { RaiseLimits } from "./raise-limits";
+import { useFreshPage } from "./use-fresh-page";
+import { isMoving, useRunProgress } from "./use-progress";
+
+/**
+ * How a run stands, moving by itself: how far, how fast, how long still, what it has spent, its errors by cause; and how it goes on where
+ * it stands still. Has the rest of the page follow. Nothing for a run that has ended well, unless it ended here.
+ */
+export const RunPanel = ({
+  id,
+  name,
+  given,
+  asksModels,
+  search,
+  action,
+}: {
+  id: string;
+  name: string;
+  /** As the page was read. */
+  given: RunProgress;
+  /** Its calls cost tokens; the lexical judge's do not. */
+  asksModels: boolean;
+  search: SamplesSearch;
+  action: RunAction;
+}) => {
+  const { progress, isLost, isConnected } = useRunProgress(id, given);
+  const isUrgent = progress.status !== given.status || progress.reason !== given.reason;
+  const isStale = isUrgent || progress.done !== given.done || progress.error !== given.error;
+  useFreshPage({ isStale: isStale && isConnected, isUrgent });
+  const [wasUnderWay, setUnderWay] = useState(false);
+  if (!wasUnderWay && !isFinished(progress.status)) setUnderWay(true);
+  if (!wasUnderWay && isFinished(progress.status) && progress.error === 0) return null;
+  const moves = isMoving(progress);
+  const isWaiting = progress.status === "queued" && progress.reason !== null;
+  const verb = isFinished(progress.status) ? "retry" : "resume";
+  return (
+    <Panel className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3">
+      {wasUnderWay && (
+        <>
+          <p className={cn("text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]", moves && "phone:min-h-9")}>
+            <b className="font-semibold text-ink">{progress.done.toLocaleString("en")}</b> of{" "}
+            {progress.planned.toLocaleString("en")} judgments{isLost ? "" : howFast(progress)}
+            {isLost && <span role="status"> · Connection lost; trying again</span>}
+            {isWaiting && !isLost && ` · ${progress.reason}`}
+          </p>
+          <Progress value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
+          <p className="text-small text-ink-3 tabular-nums">{spent(progress, asksModels)}</p>
+        </>
+      )}
+      {progress.reason && !isWaiting && !isFinished(progress.status) && (
+        <p className="flex gap-1.5 [overflow-wrap:anywhere]">
+          <CirclePause aria-hidden className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
+          <span className="min-w-0">{progress.reason}</span>
+        </p>
+      )}
+      {standsAtLimits(progress) && <RaiseLimits id={id} limits={progress.limits} verb={verb} action={action} />}
+      {(wasUnderWay || progress.error > 0) && (
+        <ErrorCauses runId={id} errors={progress.errors} search={search} moves={moves} action={action} />
+      )}
+    </Panel>
+  );
+};
+
+function howFast({ status, perSecond, secondsLeft, done, planned }: RunProgress): string {
+  if (status !== "running" || perSecond === null || secondsLeft === null || done >= planned) return "";
+  const rate = perSecond.toLocaleString("en", { maximumFractionDigits: perSecond < 10 ? 1 : 0 });
+  return ` · ${rate} a second · about ${sayDuration(secondsLeft * 1000)} left`;
+}
+
+/** "1,034 calls · 12 from the cache · 3.41M tokens in, 710K out · US$ 0.94" */
+function spent({ calls, cached, promptTokens, completionTokens, costUsd }: RunProgress, asksModels: boolean): string {
+  const parts = [`${calls.toLocaleString("en")} call${calls === 1 ? "" : "s"}`, `${cached.toLocaleString("en")} from the cache`];
+  if (asksModels) {
+    parts.push(`${compactCount(promptTokens)} tokens in, ${compactCount(completionTokens)} out`);
+    if (costUsd !== null) parts.push(formatCost(costUsd));
+    else if (calls > 0) parts.push("price not known");
+  }
+  return parts.join(" · ");
+}
+
+/** A run that waits for a person and has limits, or that has ended at one with errors left to ask for again. */
+function standsAtLimits({ status, limits: { maxCalls, budgetUsd }, calls, costUsd, error }: RunProgress): boolean {
+  if (status === "paused") return maxCalls !== null || budgetUsd !== null;
+  const isReached = (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
+  return isFinished(status) && error > 0 && isReached;
+}

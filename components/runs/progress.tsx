@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Progress } from "@/components/ui/progress";
+import type { Run } from "@/lib/db/runs/list";
+import { pace, sayDuration } from "@/lib/domain/text/duration";
+import { StatusMark } from "./status";
+
+/** A run that has no final scores: how far, how fast, how long still, why it stands still, and what can be done about it. */
+export const RunProgress = ({ run, children }: { run: Run; children?: ReactNode }) => {
+  const done = run.ok + run.failed;
+  const waitsFor = run.status === "queued" && done > 0 ? run.reason : null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-[7px]">
+      <div className="flex items-center gap-x-3.5 gap-y-1.5 phone:flex-wrap">
+        <StatusMark status={run.status} />
+        <span
+          title={done > 0 ? (waitsFor ?? undefined) : (run.reason ?? undefined)}
+          className="min-w-0 truncate text-small text-ink-2 tabular-nums phone:whitespace-normal"
+        >
+          {done > 0 || run.status === "running" ? <Pace run={run} done={done} /> : (run.reason ?? "nothing was judged")}
+          {waitsFor && ` · ${waitsFor}`}
+        </span>
+        {children && <span className="relative z-10 ml-auto flex shrink-0 gap-1 phone:ml-0 phone:gap-2">{children}</span>}
+      </div>
+      {(done > 0 || run.status === "running") && <Progress value={done} max={run.planned} label={`Judgments of ${run.name}`} />}
+      {run.reason && done > 0 && !waitsFor && <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{run.reason}</p>}
+    </div>
+  );
+};
+
+const Pace = ({ run, done }: { run: Run; done: number }) => {
+  const speed = run.status === "running" ? pace({ done, planned: run.planned, workedMs: run.workedMs }) : null;
+  return (
+    <>
+      <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {run.planned.toLocaleString("en")} judgments
+      {speed &&
+        ` · ${speed.rate.toLocaleString("en", { maximumFractionDigits: speed.rate < 10 ? 1 : 0 })} a second · about ${sayDuration(speed.leftMs)} left`}
+      {run.failed > 0 && ` · ${run.failed.toLocaleString("en")} in error`}
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { Fact, Facts } from "@/components/shell/page";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Run } from "@/lib/db/runs/list";
+import { describeJudge, judgeInWords } from "@/lib/domain/judge";
+import { formatCost } from "@/lib/domain/text/cost";
+import { version } from "@/lib/domain/version";
+import type { Metric } from "@/lib/metrics/define";
+import { setupAsJson } from "./setup-as-json";
+
+/** How a run was judged, in full: data, judge, limits, and each metric's settings and prompt. */
+export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (
+  <>
+    <div className="flex flex-wrap items-start justify-between gap-2 text-ink-2">
+      <p className="max-w-[60ch]">As it was set when the run was started; a run keeps its set-up.</p>
+      <CopyButton text={setupAsJson(run)} label="Copy all as JSON" />
+    </div>
+    <Part title="Data">
+      <Fact name="Dataset">{run.dataset.name}</Fact>
+      <Fact name="Configuration">{run.configuration.name}</Fact>
+      {run.configuration.fileName && (
+        <Fact name="Read from">
+          {run.configuration.fileName}{" "}
+          {run.configuration.format && <span className="text-ink-3">{run.configuration.format}</span>}
+        </Fact>
+      )}
+      {run.dataset.source && <Fact name="Source">{run.dataset.source}</Fact>}
+      <Fact name="Samples">{run.sampleCount.toLocaleString("en")}</Fact>
+      <Fact name="Run">
+        <span className="font-mono text-small">{run.id}</span>
+      </Fact>
+      <Fact name="Shown by">Assay {version}</Fact>
+    </Part>
+    <JudgePart judge={run.judge} />
+    <Part title="Limits and what the server refused">
+      <Fact name="Calls at most">{run.limits.maxCalls?.toLocaleString("en") ?? "no limit"}</Fact>
+      <Fact name="Cost at most">{run.limits.budgetUsd === null ? "no limit" : formatCost(run.limits.budgetUsd)}</Fact>
+      {describeJudge(run.judge.kind).asksModels && (
+        <Fact name="Parameters left out">
+          {Object.entries(run.dropped)
+            .map(([model, names]) => `${names.join(", ")} (${model})`)
+            .join("; ") || "none"}
+        </Fact>
+      )}
+    </Part>
+    {metrics.map((metric) => (
+      <Part
+        key={metric.id}
+        title={
+          <>
+            {metric.name} <span className="font-normal text-ink-3">{metric.source}</span>
+          </>
+        }
+        below={<Prompt prompt={run.prompts[metric.id]} of={`${metric.source} ${metric.shortName}`} />}
+      >
+        {Object.entries(run.settings[metric.id] ?? {}).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {typeof value === "string" ? value : JSON.stringify(value)}
+          </Fact>
+        ))}
+      </Part>
+    ))}
+  </>
+);
+
+const Part = ({ title, below, children }: { title: ReactNode; below?: ReactNode; children: ReactNode }) => (
+  <section className="mt-5 border-t border-line pt-3">
+    <h3 className="font-medium">{title}</h3>
+    <Facts>{children}</Facts>
+    {below}
+  </section>
+);
+
+const JudgePart = ({ judge }: { judge: Run["judge"] }) => (
+  <Part title="Judge">
+    <Fact name={judge.models.length > 1 ? "Models" : "Model"}>{judgeInWords(judge)}</Fact>
+    {describeJudge(judge.kind).asksModels && (
+      <>
+        <Fact name="Address">{judge.baseUrl ?? "–"}</Fact>
+        <Fact name="Temperature">{judge.temperature ?? "as the metric asks"}</Fact>
+        <Fact name="Longest reply">{judge.maxTokens.toLocaleString("en")} tokens</Fact>
+        <Fact name="Time-out">{judge.timeout} s</Fact>
+        <Fact name="Tried again">{judge.retries} times</Fact>
+        <Fact name="Requests a minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
+        <Fact name="Tokens a minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
+        <Fact name="Earlier replies">{judge.cache ? "taken where the request is the same" : "not taken: all is asked anew"}</Fact>
+      </>
+    )}
+    <Fact name="Calls at once">{judge.concurrency.toLocaleString("en")}</Fact>
+    <Fact name="Asked again when unreadable">{judge.reask} times</Fact>
+  </Part>
+);
+
+const Prompt = ({ prompt, of }: { prompt: Run["prompts"][string] | undefined; of: string }) => {
+  if (!prompt) return null;
+  return (
+    <>
+      {(["system", "user"] as const).map(
+        (role) =>
+          prompt[role] && (
+            <div key={role} className="mt-3">
+              <div className="flex items-center justify-between gap-2 pb-1">
+                <p className="text-caption text-ink-3">
+                  Prompt, {role} ·{" "}
+                  <span className="font-mono" title={`SHA-256 ${prompt.hash}`}>
+                    {prompt.hash.slice(0, 12)}
+                  </span>
+                </p>
+                <CopyButton text={prompt[role]} label={null} name={`Copy the ${role} prompt of ${of}`} look="ghost" />
+              </div>
+              <pre className="rounded-control bg-sunken p-2.5 font-mono text-[11.5px]/[18px] whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {prompt[role]}
+              </pre>
+            </div>
+          ),
+      )}
+    </>
+  );
+};

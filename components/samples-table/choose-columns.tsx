@@ -1,0 +1,139 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Checkbox, Radio } from "@/components/ui/field";
+import { Popover } from "@/components/ui/popover";
+import type { MetricColumn } from "./columns";
+import { inViewOrder, plainView } from "./view";
+import { useSamplesView } from "./view-state";
+
+const others = [
+  { id: "externalId", name: "Id" },
+  { id: "response", name: "Response, below the question" },
+  { id: "contextCount", name: "Contexts, how many" },
+  { id: "labels", name: "Labels" },
+];
+const groups = [
+  { id: "retrieval", name: "Retrieval" },
+  { id: "response", name: "Response" },
+] as const;
+const group = "mt-2.5 border-t border-line pt-2";
+const densities = [
+  { value: "comfortable", label: "Comfortable" },
+  { value: "compact", label: "Compact" },
+] as const;
+
+/** Which columns the table shows, in which order, and how close its rows stand. */
+export const SamplesColumns = ({
+  metrics,
+  without,
+}: {
+  metrics: readonly MetricColumn[];
+  /** Columns that are not there to be chosen. */
+  without: readonly string[];
+}) => {
+  const offered = others.filter(({ id }) => !without.includes(id));
+  const [view, setView] = useSamplesView();
+  const ordered = inViewOrder(metrics, view);
+  const toggle = (id: string, isShown: boolean) =>
+    setView({ ...view, hidden: isShown ? view.hidden.filter((other) => other !== id) : [...view.hidden, id] });
+  const swap = (id: string, neighbour: string) => {
+    const swapped: Record<string, string> = { [id]: neighbour, [neighbour]: id };
+    setView({ ...view, order: ordered.map((metric) => swapped[metric.id] ?? metric.id) });
+  };
+  const box = (id: string, label: string, hint?: string) => (
+    <Checkbox
+      className="flex-1 py-0.5"
+      label={label}
+      hint={hint}
+      checked={!view.hidden.includes(id)}
+      onChange={({ target }) => toggle(id, target.checked)}
+    />
+  );
+  return (
+    <Popover
+      label="Columns"
+      trigger={
+        <Button>
+          <Columns3 aria-hidden /> Columns
+        </Button>
+      }
+    >
+      <fieldset>
+        <legend className="mb-1 text-caption text-ink-3">Rows</legend>
+        <div className="flex gap-5">
+          {densities.map(({ value, label }) => (
+            <Radio
+              key={value}
+              name="density"
+              label={label}
+              checked={view.density === value}
+              onChange={() => setView({ ...view, density: value })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={group}>
+        <legend className="sr-only">Columns</legend>
+        <p aria-hidden className="mb-1 text-caption text-ink-3">
+          Columns
+        </p>
+        {offered.map(({ id, name }) => (
+          <div key={id}>{box(id, name)}</div>
+        ))}
+      </fieldset>
+      {groups.map(({ id, name: groupName }) => {
+        const own = ordered.filter((metric) => metric.group === id);
+        if (own.length === 0) return null;
+        return (
+          <fieldset key={id} className={group}>
+            <legend className="sr-only">{groupName}</legend>
+            <p aria-hidden className="mb-1 text-caption text-ink-3">
+              {groupName}
+            </p>
+            {own.map((metric, index) => {
+              const [above, below] = [own[index - 1], own[index + 1]];
+              const name = `${metric.shortName}, ${metric.sub}`;
+              return (
+                <div key={metric.id} className="flex items-start gap-1">
+                  {box(metric.id, metric.shortName, metric.sub)}
+                  <Step label={`Move ${name} to the left`} to={above} onMove={(to) => swap(metric.id, to)} Icon={ArrowUp} />
+                  <Step label={`Move ${name} to the right`} to={below} onMove={(to) => swap(metric.id, to)} Icon={ArrowDown} />
+                </div>
+              );
+            })}
+          </fieldset>
+        );
+      })}
+      <Button className="mt-3" size="small" onClick={() => setView(plainView)}>
+        As at first
+      </Button>
+    </Popover>
+  );
+};
+
+const Step = ({
+  label,
+  to,
+  onMove,
+  Icon,
+}: {
+  label: string;
+  to: MetricColumn | undefined;
+  onMove: (to: string) => void;
+  Icon: typeof ArrowUp;
+}) => (
+  <Button
+    size="small"
+    icon
+    look="ghost"
+    aria-label={label}
+    // Stays where the focus is: a button that is disabled under it would lose it.
+    aria-disabled={!to}
+    className="aria-disabled:opacity-40"
+    onClick={() => to && onMove(to.id)}
+  >
+    <Icon aria-hidden />
+  </Button>
+);

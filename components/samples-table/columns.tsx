@@ -1,0 +1,185 @@
+import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
+import { type SamplesSearch, samplesHref } from "@/components/addresses/samples";
+import { ScoreCell } from "@/components/scores/cell";
+import { cn } from "@/components/ui/class-names";
+import { Cell, ColumnHeading, GroupHeading } from "@/components/ui/table";
+import type { SampleRow } from "@/lib/db/samples/table";
+import { QuestionCell } from "./question-cell";
+
+/** A metric as a column. */
+export interface MetricColumn {
+  id: string;
+  shortName: string;
+  /** Source, and what tells the settings apart. */
+  sub: string;
+  group: "retrieval" | "response";
+}
+
+/** What the table shows and where its headings and rows lead. */
+export interface SamplesTableProps {
+  /** The address of the run, or of a link that shows it. */
+  base: string;
+  rows: SampleRow[];
+  /** Place of the first row among all that match, from 1. */
+  first: number;
+  metrics: readonly MetricColumn[];
+  search: SamplesSearch;
+  /** How the rows are sorted: a metric, or null for the order of the file. */
+  sorted: { by: string | null; order: "asc" | "desc" };
+  /** Metrics whose difference is filtered by: it gets a column. */
+  compared: readonly string[] | null;
+  /** Whether any sample of the run carries a label. */
+  hasLabels: boolean;
+  /** Columns that are not there to be shown. */
+  without: readonly string[];
+}
+
+export const features = tableFeatures({});
+const helper = createColumnHelper<typeof features, SampleRow>();
+const groups = [
+  { group: "retrieval", name: "Retrieval" },
+  { group: "response", name: "Response" },
+] as const;
+
+/** The address of a sample, carrying the table's filter and order. */
+export const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<SampleRow, "id">): string =>
+  samplesHref(`${base}/samples/${id}`, { ...search, page: 1 });
+
+/** Place, question, number of contexts, then a score per metric; headings and cells draw their own `th` and `td`. */
+export function sampleColumns({
+  base,
+  first,
+  metrics,
+  search,
+  sorted,
+  compared,
+  hidden,
+}: Omit<SamplesTableProps, "rows" | "hasLabels" | "without"> & { hidden: readonly string[] }) {
+  const isShown = (id: string) => !hidden.includes(id);
+  const isTall = isShown("response");
+  /** Worst first, then best first. */
+  const sorting = (column: string | null) => {
+    const current = sorted.by === column ? sorted.order : null;
+    const next = { sort: column ?? "position", order: current === "asc" ? ("desc" as const) : null, page: 1 };
+    return { sort: current, href: samplesHref(base, { ...search, ...next }) };
+  };
+  return helper.columns([
+    helper.display({
+      id: "place",
+      header: () => <ColumnHeading name="#" numeric {...sorting(null)} className="w-11 pl-3.5 phone:hidden" />,
+      cell: ({ row }) => (
+        <Cell numeric className="pl-3.5 text-small text-ink-3 phone:hidden">
+          {first + row.index}
+        </Cell>
+      ),
+    }),
+    helper.accessor("question", {
+      header: () => (
+        <ColumnHeading
+          name={isShown("question") ? "Question" : "Sample"}
+          sub={isShown("question") ? "response" : undefined}
+          className="phone:hidden"
+        />
+      ),
+      cell: ({ row }) => (
+        <Cell className="w-full max-w-0 min-w-64 narrow:min-w-48 phone:col-span-full phone:max-w-none phone:min-w-0 phone:border-0 phone:p-0">
+          <QuestionCell sample={row.original} href={sampleHref(base, search, row.original)} hasResponse={isShown("response")} />
+        </Cell>
+      ),
+    }),
+    ...(isShown("externalId")
+      ? [
+          helper.accessor("externalId", {
+            header: () => <ColumnHeading name="Id" {...sorting("id")} className="phone:hidden" />,
+            cell: ({ getValue }) => (
+              <Cell className="max-w-40 truncate font-mono text-caption text-ink-2 phone:hidden">{getValue() ?? "–"}</Cell>
+            ),
+          }),
+        ]
+      : []),
+    ...(isShown("contextCount")
+      ? [
+          helper.accessor("contextCount", {
+            header: () => <ColumnHeading name="Contexts" numeric {...sorting("contexts")} className="narrow:hidden" />,
+            cell: ({ getValue }) => (
+              <Cell numeric className="text-ink-2 narrow:hidden">
+                {getValue()}
+              </Cell>
+            ),
+          }),
+        ]
+      : []),
+    ...(compared
+      ? [
+          helper.display({
+            id: "difference",
+            header: () => <ColumnHeading name="Differ" sub="by" numeric {...sorting("difference")} className="phone:hidden" />,
+            cell: ({ row }) => (
+              <Cell numeric className="font-medium phone:hidden">
+                {apart(row.original, compared)}
+              </Cell>
+            ),
+          }),
+        ]
+      : []),
+    ...groups.flatMap(({ group, name }) => {
+      const own = metrics.filter((metric) => metric.group === group);
+      if (own.length === 0) return [];
+      return [
+        helper.group({
+          id: group,
+          header: ({ header }) => <GroupHeading span={header.colSpan}>{name}</GroupHeading>,
+          columns: helper.columns(
+            own.map((metric) =>
+              helper.accessor((sample) => sample.scores[metric.id] ?? null, {
+                id: metric.id,
+                header: () => (
+                  <ColumnHeading
+                    name={metric.shortName}
+                    sub={metric.sub}
+                    numeric
+                    {...sorting(metric.id)}
+                    className="phone:block phone:min-w-0 phone:border-0 phone:p-0 phone:text-[10.5px]/[14px] phone:whitespace-normal"
+                  />
+                ),
+                cell: ({ getValue }) => (
+                  <Cell numeric className="phone:block phone:border-0 phone:p-0 phone:[&>span]:w-full">
+                    <ScoreCell {...(getValue() ?? { score: null })} />
+                  </Cell>
+                ),
+              }),
+            ),
+          ),
+        }),
+      ];
+    }),
+    ...(isShown("labels")
+      ? [
+          helper.accessor("labels", {
+            header: () => <ColumnHeading name="Labels" className="narrow:hidden" />,
+            cell: ({ getValue }) => (
+              <Cell className="w-28 max-w-28 min-w-28 narrow:hidden">
+                <span className={cn("text-small/4 text-ink-2", isTall ? "line-clamp-2" : "block truncate")}>
+                  {labelsInWords(getValue())}
+                </span>
+              </Cell>
+            ),
+          }),
+        ]
+      : []),
+  ]);
+}
+
+/** How far the scores of the metrics lie apart, three decimals; a dash where fewer than two have one. */
+function apart({ scores }: SampleRow, metrics: readonly string[]): string {
+  const had = metrics.map((metric) => scores[metric]?.score ?? null).filter((score) => score !== null);
+  return had.length < 2 ? "–" : (Math.max(...had) - Math.min(...had)).toFixed(3);
+}
+
+/** "adherent true, grade 3"; a dash without labels. */
+function labelsInWords(labels: SampleRow["labels"]): string {
+  const named = Object.entries(labels).map(
+    ([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`,
+  );
+  return named.length === 0 ? "–" : named.join(", ");
+}

@@ -1,0 +1,30 @@
+import Link from "next/link";
+import type { SampleRow } from "@/lib/db/samples/table";
+
+/** A sample's question as a link, its response below, a line each; two for the question on phones. */
+export const QuestionCell = ({
+  sample,
+  href,
+  hasResponse,
+}: {
+  sample: Pick<SampleRow, "question" | "response">;
+  href: string;
+  hasResponse: boolean;
+}) => (
+  <>
+    <Link
+      href={href}
+      scroll={false}
+      prefetch={false}
+      dir="auto"
+      className="block truncate font-medium hover:underline phone:line-clamp-2 phone:whitespace-normal"
+    >
+      {sample.question.trim() || "(no question)"}
+    </Link>
+    {hasResponse && (
+      <span dir="auto" className="block truncate text-small/4 text-ink-3">
+        {sample.response === null ? "no response" : sample.response.trim() || "empty response"}
+      </span>
+    )}
+  </>
+);

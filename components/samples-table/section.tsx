@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import { noFilter, type SamplesSearch, samplesHref } from "@/components/addresses/samples";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/notice";
+import { Pager } from "@/components/ui/pager";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { SampleRow } from "@/lib/db/samples/table";
+import { indexedTextLength, type SampleQuery } from "@/lib/domain/sample-query";
+import { SamplesChips } from "./chips";
+import { SamplesColumns } from "./choose-columns";
+import type { MetricColumn } from "./columns";
+import { type OfferedFilters, SamplesFilter } from "./filter";
+import { SamplesTable } from "./rows";
+import { SearchBox } from "./search-box";
+import type { SamplesView } from "./view";
+import { SamplesViewState } from "./view-state";
+
+interface Props extends OfferedFilters {
+  /** The address of the run, or of a link that shows it. */
+  base: string;
+  /** All that there are. */
+  samples: number;
+  /** Whether questions and responses are shown and can be searched. */
+  hasTexts?: boolean;
+  /** Whether samples can be filtered by what people said. */
+  hasReviews?: boolean;
+  metrics: readonly MetricColumn[];
+  search: SamplesSearch;
+  query: SampleQuery;
+  rows: SampleRow[];
+  /** How many match. */
+  total: number;
+  page: { number: number; size: number };
+  view: SamplesView;
+  /** What of the address could not be read. */
+  unread: readonly string[];
+  /** Shares what the table shows. */
+  share?: ReactNode;
+}
+
+const nothing: readonly string[] = [];
+/** Columns that tell of a sample more than its scores. */
+const texts: readonly string[] = ["question", "externalId", "response", "labels"];
+
+/** A run's samples: search, filters, table, pages. */
+export const SamplesSection = ({
+  base,
+  samples,
+  hasTexts = true,
+  hasReviews = true,
+  metrics,
+  search,
+  query,
+  rows,
+  total,
+  page,
+  view,
+  unread,
+  labels,
+  causes,
+  share,
+}: Props) => {
+  const address = (changed: Partial<SamplesSearch>) => samplesHref(base, { ...search, ...changed });
+  const without = hasTexts ? nothing : texts;
+  const first = (page.number - 1) * page.size + 1;
+  return (
+    <SamplesViewState given={view}>
+      <SectionHeading
+        id="samples"
+        title="Samples"
+        remark={
+          total === samples
+            ? total.toLocaleString("en")
+            : `${total.toLocaleString("en")} of ${samples.toLocaleString("en")} match`
+        }
+      />
+      <Panel className="overflow-clip">
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
+          {hasTexts && <SearchBox label="Search text or id" />}
+          <SamplesFilter
+            metrics={metrics}
+            search={search}
+            labels={labels}
+            causes={causes}
+            hasLabels={hasTexts}
+            hasReviews={hasReviews}
+            key={JSON.stringify(search)}
+          />
+          <span className="ml-auto flex gap-2 phone:ml-0">
+            {share}
+            <SamplesColumns metrics={metrics} without={without} />
+          </span>
+        </div>
+        {query.text && [...query.text].length < indexedTextLength && (
+          <p className="border-b border-line px-3.5 py-2 text-small text-ink-3">
+            So short a text is looked for in questions, responses and ids. With {indexedTextLength} characters or more contexts
+            are searched too.
+          </p>
+        )}
+        {unread.length > 0 && (
+          <p role="status" className="border-b border-line px-3.5 py-2 text-small text-ink-2 [overflow-wrap:anywhere]">
+            The address asks for something that this table does not have, so it was left out: {unread.join(", ")}.
+          </p>
+        )}
+        <SamplesChips query={query} search={search} metrics={metrics} address={address} />
+        {rows.length === 0 ? (
+          <NoRows total={total} all={address({ ...noFilter, order: search.order })} first={address({ page: 1 })} />
+        ) : (
+          <SamplesTable
+            base={base}
+            without={without}
+            rows={rows}
+            first={first}
+            metrics={metrics}
+            search={search}
+            sorted={{ by: query.sort ?? null, order: query.order ?? "asc" }}
+            compared={query.differ?.metrics ?? null}
+            hasLabels={labels.length > 0}
+          />
+        )}
+        <Pager
+          page={page.number}
+          size={page.size}
+          total={total}
+          href={(to) => address({ page: to })}
+          remark={orderInWords(query, metrics)}
+        />
+      </Panel>
+    </SamplesViewState>
+  );
+};
+
+const NoRows = ({ total, all, first }: { total: number; all: string; first: string }) =>
+  total === 0 ? (
+    <EmptyState
+      title="No sample matches"
+      actions={
+        <ButtonLink href={all} scroll={false}>
+          Show all samples
+        </ButtonLink>
+      }
+    >
+      Nothing fits this search and these filters together. End one of them, or all.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="There are fewer pages than this one"
+      actions={
+        <ButtonLink href={first} scroll={false}>
+          Go to the first page
+        </ButtonLink>
+      }
+    >
+      {total.toLocaleString("en")} {total === 1 ? "sample matches" : "samples match"}.
+    </EmptyState>
+  );
+
+function orderInWords({ sort, order }: SampleQuery, metrics: readonly MetricColumn[]): string {
+  const isDown = order === "desc";
+  if (sort === "id") return isDown ? "By id, last first" : "By id";
+  if (sort === "contexts") return isDown ? "Most contexts first" : "Fewest contexts first";
+  if (sort === "difference") return isDown ? "Furthest apart first" : "Closest first";
+  const metric = metrics.find(({ id }) => id === sort);
+  if (!metric) return isDown ? "The file's last first" : "In the order of the file";
+  return `${isDown ? "Highest" : "Lowest"} ${metric.shortName} (${metric.sub}) first`;
+}

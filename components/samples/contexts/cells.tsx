@@ -1,0 +1,139 @@
+import { Flag } from "lucide-react";
+import { disagreementSentence } from "@/components/samples/judged/disagreement";
+import {
+  contextValue,
+  formatRaw,
+  isAwaited,
+  isContextMetric,
+  type Review,
+  type ReviewedMetric,
+} from "@/components/samples/judged/sample";
+import { ContextJudgment } from "@/components/samples/judgments/of-context";
+import { SentenceJudgment } from "@/components/samples/judgments/of-sentence";
+import { foldText } from "@/components/samples/texts/fold";
+import { FoldedText } from "@/components/samples/texts/folded";
+import { quotesOf } from "@/components/samples/texts/quoted-places";
+import {
+  type ContextSentences,
+  formatCount,
+  marksOf,
+  sentenceDetail,
+  sentencesInWords,
+  sentencesOfContext,
+} from "@/components/samples/texts/sentences";
+import { ScoreCell } from "@/components/scores/cell";
+import { cn } from "@/components/ui/class-names";
+import { formatScore } from "@/lib/domain/scores/format";
+import { verdictsOn } from "./look-here";
+
+/** What a row is about. */
+interface RowProps {
+  review: Review;
+  columns: ReviewedMetric[];
+  index: number;
+  href: string;
+}
+
+/** The rank, the text with its marks, and what each metric says of it. */
+export function RowCells({ review, columns, index, text, href }: RowProps & { text: string }) {
+  const { sample } = review;
+  const sentences = columns.map((reviewed) => {
+    const detail = sentenceDetail(reviewed);
+    return detail && sentencesOfContext(detail, sample, index);
+  });
+  const said = sentences.find((found) => found !== null);
+  const differ = disagreementSentence(verdictsOn(index, columns), formatScore, said ? sentencesInWords(said) : null);
+  return (
+    <>
+      <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
+      <td className="px-2.5 py-2.5 align-top phone:w-[calc(100%-32px)] phone:p-0">
+        <div className="max-w-[86ch]">
+          {review.hidesTexts ? (
+            <p className="text-ink-3">Context {index + 1}</p>
+          ) : text.trim() === "" ? (
+            <p className="text-ink-3">This context is empty.</p>
+          ) : (
+            <FoldedText
+              folded={foldText(text, marksOf(columns, index, text), undefined, quotesOf(review).inContext(index))}
+              href={`${href}/contexts/${index}`}
+              characters={text.length}
+            />
+          )}
+        </div>
+        {differ && (
+          <p className="mt-[5px] flex items-start gap-1.5 text-small font-medium text-ink-2">
+            <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
+            {differ}
+          </p>
+        )}
+      </td>
+      {columns.map((reviewed, column) => (
+        <td
+          key={reviewed.metric.id}
+          className="w-[92px] px-2.5 py-2.5 text-right align-top tabular-nums phone:w-auto phone:min-w-[60px] phone:p-0"
+        >
+          <span className="hidden text-caption text-ink-3 phone:block">{reviewed.metric.source}</span>
+          {isContextMetric(reviewed) ? (
+            <ContextCell reviewed={reviewed} index={index} awaited={isAwaited(review)} />
+          ) : (
+            <SentencesCell reviewed={reviewed} found={sentences[column] ?? null} />
+          )}
+        </td>
+      ))}
+    </>
+  );
+}
+
+function ContextCell({ reviewed, index, awaited }: { reviewed: ReviewedMetric; index: number; awaited: boolean }) {
+  const { score, raw, judgments } = contextValue(reviewed, index);
+  const error = judgments.find((judgment) => judgment.error !== null)?.error ?? null;
+  const rawMax = reviewed.metric.rawMax;
+  const below =
+    raw !== null && rawMax !== null ? `${formatRaw(raw)}/${rawMax}` : judgments.length === 0 && awaited ? "to come" : null;
+  return (
+    <>
+      <ScoreCell score={score} cause={error} />
+      {below && <span className="mt-[3px] block text-[11px]/[14px] text-ink-3">{below}</span>}
+    </>
+  );
+}
+
+function SentencesCell({ reviewed, found }: { reviewed: ReviewedMetric; found: ContextSentences | null }) {
+  const { score } = reviewed;
+  if (!found || score?.score === null) return <ScoreCell score={null} cause={score?.cause} />;
+  return (
+    <>
+      <span className={found.relevant > 0 || found.altered.length > 0 ? "block leading-4" : "block leading-4 text-ink-3"}>
+        {formatCount(found.relevant)} of {found.total.toLocaleString("en-US")}
+      </span>
+      <span className="mt-[3px] block text-[11px]/[14px] text-ink-3">
+        {found.altered.length > 0 ? `${found.altered.length} altered` : found.total === 1 ? "sentence" : "sentences"}
+      </span>
+    </>
+  );
+}
+
+/** Every judgment of one context, side by side. */
+export const RowJudgments = ({ review, columns, index, href }: RowProps) => (
+  <div
+    className={cn(
+      "grid overflow-clip rounded-control border border-line bg-sunken",
+      // Columns are for the models where there are several.
+      review.run.judge.models.length === 1 && "auto-cols-fr grid-flow-col max-[1100px]:grid-flow-row",
+    )}
+  >
+    {columns.map((reviewed) => (
+      <article
+        key={reviewed.metric.id}
+        aria-label={`${reviewed.metric.source} on context ${index + 1}`}
+        className="-mt-px -ml-px flex min-w-0 flex-col border-t border-l border-line px-3.5 pt-2.5 pb-3"
+      >
+        {isContextMetric(reviewed) ? (
+          <ContextJudgment review={review} reviewed={reviewed} among={columns} index={index} href={href} />
+        ) : (
+          <SentenceJudgment review={review} reviewed={reviewed} index={index} href={href} />
+        )}
+      </article>
+    ))}
+  </div>
+);

@@ -1,0 +1,169 @@
+import Link from "next/link";
+import { isContextMetric, isSentenceMetric, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
+import { quotesOf } from "@/components/samples/texts/quoted-places";
+import { sentenceDetail } from "@/components/samples/texts/sentences";
+import { ScoreCell } from "@/components/scores/cell";
+import { buttonClass } from "@/components/ui/button";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { ColumnHeading, Table } from "@/components/ui/table";
+import { RowCells, RowJudgments } from "./cells";
+import { dividedContexts, LookHere } from "./look-here";
+import { ContextRow } from "./row";
+import { SentenceRemarks } from "./sentence-remarks";
+
+/** Rows at first, and how many more a click adds. */
+export const contextsAtFirst = 20;
+const contextsMore = 50;
+/** Rows beyond those, for each reason to look at them. */
+const ledToAtMost = 10;
+/** So many rows in a row are drawn at once; further on the earlier ones make room. */
+const contextsAtOnce = 100;
+
+/** Every context in rank order beside what each retrieval metric says of it. */
+export function ContextsGrid({
+  review,
+  href,
+  shown,
+  moreHref,
+}: {
+  review: Review;
+  /** The sample's address without a query. */
+  href: string;
+  /** Rows to show. */
+  shown: number;
+  /** The address at which so many rows are shown. */
+  moreHref: (rows: number) => string;
+}) {
+  const { sample } = review;
+  // Sentences are words of the contexts.
+  const columns = review.metrics.filter(
+    (reviewed) => isContextMetric(reviewed) || (isSentenceMetric(reviewed) && !review.hidesTexts),
+  );
+  const sentenceMetrics = columns.filter(isSentenceMetric);
+  const count = sample.contexts.length;
+  const rows = shownContexts(review, shown);
+  const quotes = quotesOf(review);
+  const hasQuotes = quotes.inResponse().length > 0 || rows.some((index) => quotes.inContext(index).length > 0);
+  return (
+    <section aria-labelledby="contexts-heading">
+      <SectionHeading
+        id="contexts-heading"
+        title="Contexts"
+        remark={count === 0 ? undefined : `${count.toLocaleString("en-US")} retrieved, in rank order`}
+      >
+        {sentenceMetrics.map((reviewed) => (
+          <SentenceLegend key={reviewed.metric.id} reviewed={reviewed} />
+        ))}
+        {hasQuotes && <QuotedLegend />}
+      </SectionHeading>
+      <LookHere review={review} />
+      {count === 0 ? (
+        <Panel className="px-4 py-3 text-ink-2">
+          Nothing was retrieved for this question, so metrics that need contexts have no score.
+        </Panel>
+      ) : (
+        <Panel>
+          <Table label="Contexts and their scores" className="phone:block">
+            <thead className="phone:sr-only">
+              <tr>
+                <ColumnHeading name="#" className="pl-4" />
+                <ColumnHeading name="Context" />
+                {columns.map(({ metric }) => (
+                  <ColumnHeading key={metric.id} name={metric.shortName} sub={metric.source} numeric />
+                ))}
+                <th className="w-11 border-b border-line">
+                  <span className="sr-only">Judgments</span>
+                </th>
+              </tr>
+            </thead>
+            {rows.map((index) => (
+              <ContextRow
+                key={index}
+                rank={index + 1}
+                columns={columns.length + 3}
+                startsOpen={count === 1}
+                cells={
+                  <RowCells review={review} columns={columns} index={index} text={sample.contexts[index] ?? ""} href={href} />
+                }
+                judgments={<RowJudgments review={review} columns={columns} index={index} href={href} />}
+              />
+            ))}
+            <tfoot className="bg-sunken phone:block">
+              <tr className="[&>td]:border-t [&>td]:border-line phone:flex phone:flex-wrap phone:gap-x-4 phone:p-3 phone:[&>td]:border-0">
+                <td className="rounded-bl-panel phone:hidden" />
+                <td className="px-2.5 py-2 text-ink-2 phone:w-full phone:p-0 phone:pb-1">
+                  Sample{" "}
+                  <span className="text-ink-3">
+                    {sentenceMetrics.length > 0 ? "mean over contexts; sentences of all contexts" : "mean over contexts"}
+                  </span>
+                </td>
+                {columns.map(({ metric, score }) => (
+                  <td key={metric.id} className="w-[92px] px-2.5 py-2 text-right phone:w-auto phone:p-0">
+                    <span className="hidden text-caption text-ink-3 phone:block">{metric.source}</span>
+                    <ScoreCell
+                      score={score?.score ?? null}
+                      cause={score?.cause}
+                      scored={score?.scored}
+                      expected={score?.expected}
+                    />
+                  </td>
+                ))}
+                <td className="rounded-br-panel phone:hidden" />
+              </tr>
+            </tfoot>
+          </Table>
+          {count > rows.length && (
+            <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 text-small text-ink-3">
+              {rows.length.toLocaleString("en-US")} of {count.toLocaleString("en-US")} contexts
+              {rows.length > Math.min(shown, contextsAtOnce) && ", among them those that are quoted or on which metrics differ"}
+              {shown < count && (
+                <Link
+                  href={moreHref(shown + contextsMore)}
+                  replace
+                  scroll={false}
+                  prefetch={false}
+                  className={buttonClass({ size: "small" })}
+                >
+                  Show {(shown + 1).toLocaleString("en-US")} to {Math.min(count, shown + contextsMore).toLocaleString("en-US")}
+                </Link>
+              )}
+              {shown > contextsAtOnce && (
+                <Link
+                  href={moreHref(contextsAtFirst)}
+                  replace
+                  scroll={false}
+                  prefetch={false}
+                  className={buttonClass({ size: "small" })}
+                >
+                  Back to the first
+                </Link>
+              )}
+            </p>
+          )}
+        </Panel>
+      )}
+      {sentenceMetrics.map((reviewed) => (
+        <SentenceRemarks key={reviewed.metric.id} reviewed={reviewed} sample={sample} />
+      ))}
+    </section>
+  );
+}
+
+/** Indexes of the rows to draw: the first up to `shown`, or the last of them, and a few others that something leads to. */
+function shownContexts(review: Review, shown: number): number[] {
+  const { length } = review.sample.contexts;
+  const to = Math.min(shown, length);
+  const from = Math.max(0, to - contextsAtOnce);
+  const stretch = Array.from({ length: to - from }, (_, index) => from + index);
+  if (stretch.length === length) return stretch;
+  const led = [...quotesOf(review).quotedContexts().slice(0, ledToAtMost), ...dividedContexts(review).slice(0, ledToAtMost)];
+  return [...new Set([...stretch, ...led])].sort((a, b) => a - b);
+}
+
+function SentenceLegend({ reviewed }: { reviewed: ReviewedMetric }) {
+  const detail = sentenceDetail(reviewed);
+  if (!detail || detail.sentences.length + detail.altered.length === 0) return null;
+  const verb = `${detail.mode === "extract" ? "extracted" : "chosen"} by ${reviewed.metric.source}`;
+  return <MarkLegend verb={verb} hasAltered={detail.altered.some(({ closest }) => closest !== null)} />;
+}

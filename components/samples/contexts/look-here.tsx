@@ -1,0 +1,42 @@
+import { Flag } from "lucide-react";
+import { Fragment } from "react";
+import { isDivided, verdictsInWords } from "@/components/samples/judged/disagreement";
+import { contextValue, isContextMetric, labelOf, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { JumpLink } from "@/components/samples/texts/jump-link";
+import { formatScore } from "@/lib/domain/scores/format";
+
+const listedAtMost = 5;
+
+/** The values that metrics of contexts give to one of them, by the names the reader knows them by. */
+export function verdictsOn(index: number, columns: readonly ReviewedMetric[]) {
+  const metrics = columns.filter(isContextMetric);
+  return metrics.map((reviewed) => ({ label: labelOf(reviewed, metrics), score: contextValue(reviewed, index).score }));
+}
+
+/** Indexes of the contexts on which metrics differ, in order. */
+export const dividedContexts = ({ sample, metrics }: Review): number[] =>
+  sample.contexts.flatMap((_, index) => (isDivided(verdictsOn(index, metrics)) ? [index] : []));
+
+/** Where metrics differ on a context, with a way there: "Context 2: TruLens 0.90, NVIDIA-style 0.00". */
+export function LookHere({ review }: { review: Review }) {
+  const divided = dividedContexts(review);
+  if (divided.length === 0) return null;
+  return (
+    <p className="mb-2 flex items-start gap-1.5 text-small text-ink-2">
+      <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
+      <span>
+        <span className="font-medium text-ink">Metrics differ, look here:</span>{" "}
+        {divided.slice(0, listedAtMost).map((index, at) => (
+          <Fragment key={index}>
+            {at > 0 && "; "}
+            <JumpLink to={`context-${index + 1}`} className="text-accent-ink underline underline-offset-2">
+              context {index + 1}
+            </JumpLink>{" "}
+            {verdictsInWords(verdictsOn(index, review.metrics), formatScore)}
+          </Fragment>
+        ))}
+        {divided.length > listedAtMost && `; and ${(divided.length - listedAtMost).toLocaleString("en-US")} more contexts`}
+      </span>
+    </p>
+  );
+}

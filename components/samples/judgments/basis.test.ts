@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { ReviewedMetric } from "@/components/samples/judged/sample";
+import type { StoredJudgment } from "@/lib/db/judgments/read";
+import type { StoredScore } from "@/lib/db/judgments/scores";
+import type { Sample } from "@/lib/db/samples/rows";
+import type { Metric } from "@/lib/metrics/define";
+import { metrics } from "@/lib/metrics/registry";
+import { basisOf } from "./basis";
+
+const sample = { contexts: ["a", "b", "c"] } as Sample;
+const metric = (id: string): Metric => {
+  const found = metrics.find((one) => one.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+const score = (part: Partial<StoredScore>): StoredScore => ({
+  metric: "",
+  sampleId: 1,
+  score: 0.5,
+  cause: null,
+  scored: 3,
+  expected: 3,
+  explanation: null,
+  detail: {},
+  ...part,
+});
+const judged = (raws: (number | null)[]): StoredJudgment[] =>
+  raws.map((raw, context) => ({ context, raw, score: raw, error: raw === null ? "timeout" : null }) as StoredJudgment);
+const say = (id: string, part: Partial<ReviewedMetric>, awaited = false) =>
+  basisOf({ metric: metric(id), settings: { polls: 5 }, score: null, judgments: [], ...part }, sample, awaited);
+
+test("a long scale counts its contexts, a short one lists its values", () => {
+  expect(say("trulens-context-relevance", { score: score({}), judgments: judged([8, 2, 5]) })).toBe("3 of 3 contexts");
+  expect(say("nvidia-context-relevance", { score: score({}), judgments: judged([2, 0, 1]) })).toBe("raw 2, 0, 1 of 2");
+});
+
+test("a missing score says how far it came and why", () => {
+  const missing = score({ score: null, cause: "timeout", scored: 2 });
+  expect(say("trulens-context-relevance", { score: missing })).toBe("2 of 3 contexts judged, timeout");
+  expect(say("context-adherence-plus", { score: { ...missing, expected: 5 } })).toBe("2 of 5 polls valid, timeout");
+  expect(say("trulens-answer-relevance", { score: score({ score: null, cause: "missing-response" }) })).toBe(
+    "The sample has no response.",
+  );
+});
+
+test("what is not judged yet is told from what never will be", () => {
+  expect(say("trulens-context-relevance", {}, true)).toBe("not judged yet");
+  expect(say("trulens-context-relevance", {})).toBe("not judged");
+  expect(say("trulens-context-relevance", { judgments: judged([8, null]) }, true)).toBe("1 of 3 contexts so far");
+});
+
+test("an answer's judgment is told on its own scale", () => {
+  expect(say("trulens-answer-relevance", { score: score({}), judgments: judged([9]) })).toBe("9 of 10");
+});

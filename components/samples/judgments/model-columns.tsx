@@ -1,0 +1,61 @@
+import { Flag } from "lucide-react";
+import type { ReactNode } from "react";
+import { judgesDiffer } from "@/components/samples/judged/disagreement";
+import { formatRaw } from "@/components/samples/judged/sample";
+import { BandName } from "@/components/scores/band";
+import type { StoredJudgment } from "@/lib/db/judgments/read";
+import { bandOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+
+/** Judgments of the same question by several models, a column each. */
+export const ModelColumns = ({
+  judgments,
+  rawMax,
+  children,
+}: {
+  judgments: readonly StoredJudgment[];
+  rawMax: number | null;
+  /** What stands in a model's column, below its value. */
+  children: (judgment: StoredJudgment) => ReactNode;
+}) => (
+  <>
+    <JudgesDiffer judgments={judgments} />
+    <ul className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(210px,100%),1fr))] gap-x-5 gap-y-3">
+      {judgments.map((judgment) => (
+        <li key={judgment.id} className="flex min-w-0 flex-col border-t border-line-2 pt-2">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-small">
+            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{judgment.model}</span>
+            <ModelValue judgment={judgment} rawMax={rawMax} />
+          </p>
+          {children(judgment)}
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const ModelValue = ({ judgment: { raw, score }, rawMax }: { judgment: StoredJudgment; rawMax: number | null }) =>
+  score === null ? (
+    <span className="text-ink-3">no score</span>
+  ) : (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 tabular-nums">
+      {raw !== null && rawMax !== null && `${formatRaw(raw)}/${rawMax} → `}
+      {formatScore(score)}
+      <BandName band={bandOf(score)} />
+    </span>
+  );
+
+/** Says that models are far apart; nothing where they are not. */
+export function JudgesDiffer({ judgments }: { judgments: readonly { model: string; score: number | null }[] }) {
+  const said = judgesDiffer(
+    judgments.map(({ model, score }) => ({ label: model, score })),
+    formatScore,
+  );
+  if (!said) return null;
+  return (
+    <p className="mt-1.5 flex items-start gap-1.5 text-small font-medium text-ink-2">
+      <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{said}</span>
+    </p>
+  );
+}

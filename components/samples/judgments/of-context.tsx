@@ -1,0 +1,116 @@
+import {
+  contextValue,
+  formatRaw,
+  isAwaited,
+  labelOf,
+  type Review,
+  type ReviewedMetric,
+} from "@/components/samples/judged/sample";
+import { type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
+import { BandName } from "@/components/scores/band";
+import type { StoredJudgment } from "@/lib/db/judgments/read";
+import { bandOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+import { JudgmentFacts } from "./facts";
+import { ModelColumns } from "./model-columns";
+import { JudgmentText } from "./text";
+
+/** What a metric says of one context, in full; several models side by side. */
+export function ContextJudgment({
+  review,
+  reviewed,
+  among,
+  index,
+  href,
+}: {
+  review: Review;
+  reviewed: ReviewedMetric;
+  among: readonly ReviewedMetric[];
+  index: number;
+  href: string;
+}) {
+  const { score, raw, judgments } = contextValue(reviewed, index);
+  const label = labelOf(reviewed, among);
+  return (
+    <>
+      <JudgmentHeader name={label} raw={raw} rawMax={reviewed.metric.rawMax} score={score} models={judgments.length} />
+      {judgments.length === 0 && <NotJudged awaited={isAwaited(review)} />}
+      <Judgments
+        judgments={judgments}
+        quotes={quotesOf(review)}
+        rawMax={reviewed.metric.rawMax}
+        href={href}
+        subject={`${label} on context ${index + 1}`}
+      />
+    </>
+  );
+}
+
+export const NotJudged = ({ awaited }: { awaited: boolean }) => (
+  <p className="mt-2 text-small text-ink-3">
+    {awaited ? "Not judged yet: the run still works." : "Not judged: the run ended before."}
+  </p>
+);
+
+/** "TruLens   6/10 → 0.60 Moderate" */
+const JudgmentHeader = ({
+  name,
+  raw,
+  rawMax,
+  score,
+  models,
+}: {
+  name: string;
+  raw: number | null;
+  rawMax: number | null;
+  score: number | null;
+  /** Whose mean the values are. */
+  models: number;
+}) => (
+  <header className="flex flex-wrap items-center justify-between gap-x-2 text-small">
+    <h3 className="font-semibold">{name}</h3>
+    {score !== null && (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 tabular-nums">
+        {models > 1 && `mean of ${models} models: `}
+        {raw !== null && rawMax !== null && `${formatRaw(raw)}/${rawMax} → `}
+        {formatScore(score)}
+        <BandName band={bandOf(score)} />
+      </span>
+    )}
+  </header>
+);
+
+/** Judgments of the same question by several models, or the one by one. */
+const Judgments = ({
+  judgments,
+  quotes,
+  rawMax,
+  href,
+  subject,
+}: {
+  judgments: readonly StoredJudgment[];
+  quotes: Quotes;
+  rawMax: number | null;
+  href: string;
+  subject: string;
+}) => {
+  const [first] = judgments;
+  if (!first) return null;
+  if (judgments.length === 1)
+    return (
+      <div className="flex grow flex-col">
+        <JudgmentText judgment={first} quotes={quotes} />
+        <JudgmentFacts judgment={first} href={href} subject={subject} />
+      </div>
+    );
+  return (
+    <ModelColumns judgments={judgments} rawMax={rawMax}>
+      {(judgment) => (
+        <>
+          <JudgmentText judgment={judgment} quotes={quotes} />
+          <JudgmentFacts judgment={judgment} href={href} subject={`${subject}, ${judgment.model}`} />
+        </>
+      )}
+    </ModelColumns>
+  );
+};

@@ -1,0 +1,143 @@
+import { Fragment } from "react";
+import { isAwaited, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
+import { quotesOf } from "@/components/samples/texts/quoted-places";
+import {
+  type AlteredSentence,
+  type ContextSentences,
+  formatCount,
+  sentenceDetail,
+  sentencesOfContext,
+} from "@/components/samples/texts/sentences";
+import { changedWords, type Difference, wordDifference } from "@/components/samples/texts/word-difference";
+import { JudgmentFacts } from "./facts";
+import { NotJudged } from "./of-context";
+import { JudgmentText } from "./text";
+
+const listedAtMost = 20;
+const shownAtMost = 600;
+/** Comparing longer sentences word by word would not help anybody read them. */
+const comparedAtMost = 3_000;
+
+/** Which sentences of one context the judge found relevant, and how it changed those that it copied otherwise. */
+export function SentenceJudgment({
+  review,
+  reviewed,
+  index,
+  href,
+}: {
+  review: Review;
+  reviewed: ReviewedMetric;
+  index: number;
+  href: string;
+}) {
+  const { judgments } = reviewed;
+  const detail = sentenceDetail(reviewed);
+  const found = detail && sentencesOfContext(detail, review.sample, index);
+  const failed = judgments.filter(({ error }) => error !== null);
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-x-2 text-small">
+        <h3 className="font-semibold">{sourceOf(reviewed)}</h3>
+        {found && judgments.length > failed.length && <span className="text-ink-2">{counted(found)}</span>}
+      </header>
+      {judgments.length === 0 && found?.total !== 0 && <NotJudged awaited={isAwaited(review)} />}
+      {found && judgments.length > failed.length && <Chosen found={found} isSeveral={judgments.length > 1} />}
+      {found?.altered.map((sentence) => (
+        <Altered key={`${sentence.number} ${sentence.copied}`} sentence={sentence} isSeveral={judgments.length > 1} />
+      ))}
+      {failed.map((judgment) => (
+        <JudgmentText key={judgment.id} judgment={judgment} quotes={quotesOf(review)} />
+      ))}
+      <div className="mt-auto">
+        {judgments.map((judgment) => (
+          <JudgmentFacts
+            key={judgment.id}
+            judgment={judgment}
+            href={href}
+            subject={`${sourceOf(reviewed)} on all contexts, opened at context ${index + 1}, ${judgment.model}`}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const counted = ({ relevant, total, altered }: ContextSentences): string =>
+  `${formatCount(relevant)} of ${total} ${total === 1 ? "sentence" : "sentences"}${altered.length > 0 ? `, ${altered.length} altered` : ""}`;
+
+function Chosen({ found, isSeveral }: { found: ContextSentences; isSeveral: boolean }) {
+  if (found.total === 0) return <p className="mt-2 text-small text-ink-3">This context holds no sentence.</p>;
+  if (found.chosen.length === 0) {
+    if (found.altered.length > 0) return null;
+    return <p className="mt-2 text-small text-ink-3">No sentence of this context was found relevant.</p>;
+  }
+  return (
+    <ul className="mt-[9px] grid gap-1">
+      {found.chosen.slice(0, listedAtMost).map(({ number, text, models }) => (
+        <li key={number} className="flex gap-2 text-[12.5px]/[18px]">
+          <span className="shrink-0 text-caption/[18px] text-accent-ink tabular-nums">{number}</span>
+          <span className="min-w-0">
+            <span dir="auto" lang="" className="block [overflow-wrap:anywhere]">
+              {text.slice(0, shownAtMost)}
+              {text.length > shownAtMost && " …"}
+            </span>
+            {isSeveral && <span className="block text-caption text-ink-3">{models.join(", ")}</span>}
+          </span>
+        </li>
+      ))}
+      {found.chosen.length > listedAtMost && (
+        <li className="text-caption text-ink-3">and {found.chosen.length - listedAtMost} more, marked in the context</li>
+      )}
+    </ul>
+  );
+}
+
+function Altered({ sentence, isSeveral }: { sentence: AlteredSentence; isSeveral: boolean }) {
+  const parts = wordDifference(sentence.original.slice(0, comparedAtMost), sentence.copied.slice(0, comparedAtMost));
+  const changed = changedWords(parts);
+  return (
+    <div>
+      <Side heading={`Sentence ${sentence.number} in the context`} parts={parts} kind="out" />
+      <Side
+        heading={isSeveral ? `As ${sentence.models.join(", ")} copied it` : "As the judge copied it"}
+        parts={parts}
+        kind="in"
+      />
+      <p className="mt-1.5 text-caption text-ink-2">
+        {changed.out + changed.in === 0
+          ? "The words are the same; spacing or punctuation differs."
+          : `${words(changed.out)} left out, ${changed.in} added.`}{" "}
+        Counted, and marked as altered.
+      </p>
+    </div>
+  );
+}
+
+const words = (count: number): string => `${count} ${count === 1 ? "word" : "words"}`;
+
+const Side = ({ heading, parts, kind }: { heading: string; parts: Difference[]; kind: "out" | "in" }) => (
+  <div className="mt-[9px]">
+    <h4 className="mb-px text-caption font-medium text-ink-3">{heading}</h4>
+    <p dir="auto" lang="" className="text-[12.5px]/[18px] [overflow-wrap:anywhere]">
+      {parts
+        .filter((part) => part.kind === "same" || part.kind === kind)
+        .map((part, at) => {
+          const text = part.text.trimEnd();
+          const space = part.text.slice(text.length);
+          const Changed = part.kind === "out" ? "del" : "ins";
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change places.
+            <Fragment key={at}>
+              {part.kind === "same" ? text : <Changed className={changedLook[part.kind]}>{text}</Changed>}
+              {space}
+            </Fragment>
+          );
+        })}
+    </p>
+  </div>
+);
+
+const changedLook = {
+  out: "text-ink-2 decoration-poor decoration-[1.5px]",
+  in: "font-semibold decoration-accent-ink decoration-2 underline-offset-[3px]",
+};

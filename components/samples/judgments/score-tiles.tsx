@@ -1,0 +1,47 @@
+import { isAwaited, type Review, sourceOf } from "@/components/samples/judged/sample";
+import { BandName } from "@/components/scores/band";
+import { MetricInfo } from "@/components/scores/metric-info";
+import { bandOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+import { basisOf } from "./basis";
+
+/** The sample's score by each metric of the run, and what it rests on. */
+export const ScoreTiles = ({ review }: { review: Review }) => (
+  <ul
+    aria-label="Scores of this sample"
+    className="mt-[18px] flex flex-wrap overflow-clip rounded-panel border border-line bg-surface shadow-panel"
+  >
+    {review.metrics.map((reviewed) => {
+      const { metric, score } = reviewed;
+      const value = score?.score ?? null;
+      return (
+        <li
+          key={metric.id}
+          className="-mt-px -ml-px min-w-0 flex-[1_1_170px] border-t border-l border-line px-3.5 pt-[9px] pb-2.5"
+        >
+          <p className="flex items-start justify-between gap-2 text-caption">
+            <span className="min-w-0">
+              <span className="block truncate text-ink-2">{metric.name}</span>
+              <span className="block truncate text-ink-3">{sourceOf(reviewed)}</span>
+            </span>
+            <MetricInfo name={`${metric.name}, ${metric.source}`} card={metric.card} needs={metric.needs} />
+          </p>
+          <p className="mt-[3px] mb-px flex items-center gap-[9px] text-stat tabular-nums">
+            {value === null ? (
+              <>
+                <span className="text-ink-3">–</span>
+                <span className="text-caption text-ink-2">{score ? "no score" : ""}</span>
+              </>
+            ) : (
+              <>
+                <span className="font-semibold tracking-[-0.015em]">{formatScore(value)}</span>
+                <BandName band={bandOf(value)} />
+              </>
+            )}
+          </p>
+          <p className="text-caption text-ink-3">{basisOf(reviewed, review.sample, isAwaited(review))}</p>
+        </li>
+      );
+    })}
+  </ul>
+);

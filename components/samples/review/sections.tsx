@@ -1,0 +1,57 @@
+import { ContextsGrid } from "@/components/samples/contexts/grid";
+import { isAnswerMetric, isAwaited, isPollMetric, type Review } from "@/components/samples/judged/sample";
+import { AnswerSection } from "@/components/samples/judgments/answer";
+import { ScoreTiles } from "@/components/samples/judgments/score-tiles";
+import { PollsSection } from "@/components/samples/polls/section";
+import { quotesOf } from "@/components/samples/texts/quoted-places";
+import { SampleTexts, UntoldTexts } from "@/components/samples/texts/sections";
+import { Notice } from "@/components/ui/notice";
+import type { RunStatus } from "@/lib/domain/run";
+
+/** One sample, every judgment of it, and the texts that they are about. */
+export const SampleReview = ({
+  review,
+  href,
+  contextsShown,
+  moreContextsHref,
+}: {
+  review: Review;
+  /** The sample's address without a query. */
+  href: string;
+  contextsShown: number;
+  moreContextsHref: (rows: number) => string;
+}) => (
+  <article className="pt-5 pb-6 phone:pt-4">
+    {review.hidesTexts ? (
+      <UntoldTexts sample={review.sample} />
+    ) : (
+      <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} />
+    )}
+    <ToCome review={review} />
+    <ScoreTiles review={review} />
+    <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />
+    {review.metrics.filter(isPollMetric).map((reviewed) => (
+      <PollsSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
+    ))}
+    {review.metrics.filter(isAnswerMetric).map((reviewed) => (
+      <AnswerSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
+    ))}
+  </article>
+);
+
+function ToCome({ review }: { review: Review }) {
+  const open = review.metrics.filter(({ score }) => score === null);
+  if (open.length === 0) return null;
+  const names = open.map(({ metric }) => `${metric.name} (${metric.source})`).join(", ");
+  return (
+    <div className="mt-4">
+      {isAwaited(review) ? (
+        <Notice title={awaiting[review.run.status] ?? "The run still works"}>Still to come: {names}.</Notice>
+      ) : (
+        <Notice title="Not everything was judged">The run ended before it came to: {names}.</Notice>
+      )}
+    </div>
+  );
+}
+
+const awaiting: Partial<Record<RunStatus, string>> = { queued: "The run waits for its turn", paused: "The run is paused" };

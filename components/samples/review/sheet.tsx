@@ -1,0 +1,47 @@
+"use client";
+
+import { useParams, useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { takeChanged } from "@/components/reviews/newest";
+import { Sheet } from "@/components/ui/dialog";
+
+/**
+ * The panel over the run page. It stays while samples change in it; closing it goes back to the table as it was left, with the
+ * focus on the sample that was looked at last, or else on what opened the panel.
+ */
+export function ReviewSheet({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const { sampleId } = useParams();
+  const lastSeen = useRef(sampleId);
+  useEffect(() => {
+    if (sampleId) lastSeen.current = sampleId;
+  }, [sampleId]);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      // After the dialog has let go of the focus.
+      setTimeout(() => {
+        if (document.querySelector('[role="dialog"]')) return;
+        if (takeChanged()) router.refresh();
+        // What opened the panel goes before other links to the same sample; a button that leads to some sample is no row of it.
+        const rows = document.querySelectorAll<HTMLAnchorElement>('main :is(tbody, ol) a[href*="/samples/"]');
+        const links = opener instanceof HTMLAnchorElement && opener.isConnected ? [opener, ...rows] : [...rows];
+        const row = links.find((link) => link.checkVisibility() && link.pathname.endsWith(`/samples/${lastSeen.current}`));
+        (row ?? (opener instanceof HTMLElement ? opener : null))?.focus({ preventScroll: row === undefined });
+      });
+    };
+  }, [router]);
+  return (
+    <Sheet
+      title="Sample"
+      open
+      onOpenChange={(open) => !open && router.back()}
+      // Within a field Escape leaves the field.
+      onEscapeKeyDown={(event) =>
+        event.target instanceof Element && event.target.matches("input, textarea") && event.preventDefault()
+      }
+    >
+      {children}
+    </Sheet>
+  );
+}

@@ -1,0 +1,124 @@
+import { ArrowLeft, ChevronDown, ChevronUp, X } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button, ButtonLink, buttonClass } from "@/components/ui/button";
+import { DialogClose } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/tag";
+import { CopyLink } from "./copy-link";
+import { KeyList } from "./keys";
+
+/** Where a sample stands in the filtered table, and the addresses of its neighbours. */
+export interface Place {
+  /** Null where the sample does not match the table's filter. */
+  place: number | null;
+  total: number;
+  previous: string | null;
+  next: string | null;
+  /** The filter in words. */
+  filter: string;
+}
+
+/** The bar above a sample. In a panel the neighbours replace the address, so that one step back closes it. */
+export const ReviewToolbar = ({
+  at,
+  externalId,
+  path,
+  isPanel,
+  isFinal,
+  back,
+}: {
+  at: Place;
+  externalId: string | null;
+  /** The sample's own address, to be copied. */
+  path: string;
+  isPanel: boolean;
+  /** Nothing changes any more, so neighbours can be fetched ahead. */
+  isFinal: boolean;
+  /** Where the table is, for those who may look and not review. */
+  back?: string;
+}) => (
+  <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg px-6 py-2 phone:px-4">
+    <div className="flex min-w-0 flex-1 items-center gap-2">
+      {back && (
+        <ButtonLink href={back} look="ghost" size="small" prefetch={false} className="-ml-2">
+          <ArrowLeft aria-hidden /> All samples
+        </ButtonLink>
+      )}
+      <Step name="Previous sample" shortcut="k" href={at.previous} isPanel={isPanel} isFinal={isFinal}>
+        <ChevronUp aria-hidden />
+      </Step>
+      <Step name="Next sample" shortcut="j" href={at.next} isPanel={isPanel} isFinal={isFinal}>
+        <ChevronDown aria-hidden />
+      </Step>
+      <p className="flex min-w-0 items-center gap-2">
+        <span role="status" className="font-semibold whitespace-nowrap tabular-nums">
+          <span className="sr-only">Sample </span>
+          {at.place === null ? "Not in the filter" : `${at.place.toLocaleString("en-US")} of ${at.total.toLocaleString("en-US")}`}
+          {at.place !== null && end(at) && <span className="font-normal text-ink-3">, {end(at)}</span>}
+        </span>
+        <span className="min-w-0 truncate text-ink-3 phone:sr-only" title={at.filter}>
+          {at.filter}
+        </span>
+        {externalId !== null && (
+          <span
+            className="max-w-[220px] min-w-0 shrink-0 truncate font-mono text-small text-ink-3 phone:hidden"
+            title={externalId}
+          >
+            {externalId}
+          </span>
+        )}
+      </p>
+    </div>
+    <div className="flex items-center gap-2">
+      <span className="flex items-center gap-[5px] text-[11.5px] whitespace-nowrap text-ink-3 max-[1100px]:hidden">
+        <Kbd>j</Kbd> next <Kbd>k</Kbd> previous
+      </span>
+      <KeyList closes={isPanel} reviews={back === undefined} />
+      <CopyLink path={path} />
+      {isPanel && (
+        <DialogClose>
+          <Button look="ghost" size="small" icon aria-label="Close, Escape">
+            <X aria-hidden />
+          </Button>
+        </DialogClose>
+      )}
+    </div>
+  </header>
+);
+
+/** Whether the table goes on beyond the sample. */
+const end = ({ place, total }: Place): string | null =>
+  total === 1 ? "the only one" : place === 1 ? "the first" : place === total ? "the last" : null;
+
+const Step = ({
+  name,
+  shortcut,
+  href,
+  isPanel,
+  isFinal,
+  children,
+}: {
+  name: string;
+  shortcut: string;
+  href: string | null;
+  isPanel: boolean;
+  isFinal: boolean;
+  children: ReactNode;
+}) => {
+  const className = buttonClass({ size: "small", icon: true });
+  if (href === null)
+    return (
+      <Button size="small" icon disabled aria-label={name}>
+        {children}
+      </Button>
+    );
+  const shared = { href, className, "aria-label": name, "aria-keyshortcuts": shortcut };
+  return isPanel ? (
+    <Link {...shared} replace scroll={false} prefetch={isFinal}>
+      {children}
+    </Link>
+  ) : (
+    // Within the app this address would open as a panel over this very page.
+    <a {...shared}>{children}</a>
+  );
+};

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { foldText, isFolded, type Mark, type Piece, textPage } from "./fold";
+
+const mark = (text: string, part: string, label: string): Mark => ({
+  start: text.indexOf(part),
+  end: text.indexOf(part) + part.length,
+  label,
+  altered: false,
+});
+const shown = (pieces: Piece[]) => pieces.map((piece) => (piece.kind === "gap" ? "[…]" : piece.text)).join("");
+const long = `${"The opening words come first. ".repeat(40)}Needle in the middle. ${"More words follow after it. ".repeat(40)}`;
+
+test("a short text is shown whole, with its marks and their labels", () => {
+  const text = "One fact. Another fact. A third.";
+  expect(foldText(text, [mark(text, "Another fact.", "1.2")])).toEqual([
+    { kind: "text", text: "One fact. " },
+    { kind: "mark", text: "Another fact.", label: "1.2", altered: false },
+    { kind: "text", text: " A third." },
+  ]);
+});
+
+test("a long text keeps its beginning and what stands around its marks", () => {
+  const pieces = foldText(long, [mark(long, "Needle in the middle.", "1.41")]);
+  expect(pieces.map(({ kind }) => kind)).toEqual(["text", "gap", "text", "mark", "text", "gap"]);
+  expect(shown(pieces)).toMatch(/^The opening words come first/);
+  expect(pieces[3]).toMatchObject({ text: "Needle in the middle.", label: "1.41" });
+  expect(isFolded(pieces)).toBe(true);
+});
+
+test("what is shown and what is left out add up to the text", () => {
+  const pieces = foldText(long, [mark(long, "Needle in the middle.", "1.41")]);
+  const length = pieces.reduce((sum, piece) => sum + (piece.kind === "gap" ? piece.characters : piece.text.length), 0);
+  expect(length).toBe(long.length);
+});
+
+test("a megabyte full of marks stays a few thousand characters", () => {
+  const text = "A sentence that counts. ".repeat(45_000);
+  const marks = Array.from({ length: 45_000 }, (_, index) => ({
+    start: index * 24,
+    end: index * 24 + 23,
+    label: `1.${index + 1}`,
+    altered: false,
+  }));
+  const length = foldText(text, marks).reduce((sum, piece) => sum + (piece.kind === "gap" ? 0 : piece.text.length), 0);
+  expect(length).toBeLessThan(4_000);
+});
+
+test("one mark over a whole long text is cut, and its label does not stand at the cut", () => {
+  const text = "word ".repeat(2_000);
+  const pieces = foldText(text, [{ start: 0, end: text.length, label: "1.1", altered: false }]);
+  expect(pieces.at(-1)?.kind).toBe("gap");
+  expect(pieces[0]).toMatchObject({ kind: "mark", label: null });
+});
+
+test("marks that overlap share no character", () => {
+  const pieces = foldText("abcdefghij", [
+    { start: 0, end: 6, label: "1.1", altered: false },
+    { start: 4, end: 9, label: "1.2", altered: true },
+    { start: 2, end: 5, label: "1.3", altered: false },
+  ]);
+  expect(shown(pieces)).toBe("abcdefghij");
+});
+
+test("marks outside the text are ignored", () => {
+  expect(foldText("short", [{ start: 40, end: 60, label: "9.9", altered: false }])).toEqual([{ kind: "text", text: "short" }]);
+});
+
+test("a fold does not cut a character in two", () => {
+  const pieces = foldText("😀".repeat(1_000));
+  expect(shown(pieces).isWellFormed()).toBe(true);
+});
+
+test("pages of a text put it together again", () => {
+  const text = "😀x".repeat(500);
+  let from: number | null = 0;
+  let together = "";
+  while (from !== null) {
+    const page: ReturnType<typeof textPage> = textPage(text, [], from, 100);
+    together += shown(page.pieces);
+    from = page.next;
+  }
+  expect(together).toBe(text);
+});

@@ -1,0 +1,76 @@
+"use client";
+
+import { useState } from "react";
+import { isFolded, type Piece, type TextPage } from "./fold";
+import { MarkedText } from "./marked";
+
+type State = { at: "folded" } | ({ at: "open" } & TextPage);
+
+/** A text that shows its folded pieces first and fetches the rest when asked for it. */
+export function FoldedText({
+  folded,
+  href,
+  characters,
+  className,
+  as,
+}: {
+  folded: Piece[];
+  /** Answers a TextPage; takes `?from=`. */
+  href: string;
+  /** Of the whole text. */
+  characters: number;
+  className?: string;
+  as?: "p" | "h1";
+}) {
+  const [state, setState] = useState<State>({ at: "folded" });
+  const [loading, setLoading] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function load(from: number) {
+    setLoading(true);
+    setFailed(false);
+    try {
+      const response = await fetch(`${href}?from=${from}`);
+      if (!response.ok) throw new Error(String(response.status));
+      const page: TextPage = await response.json();
+      setState((before) => ({
+        at: "open",
+        pieces: [...(before.at === "open" ? before.pieces : []), ...page.pieces],
+        next: page.next,
+      }));
+    } catch {
+      setFailed(true);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  if (!isFolded(folded)) return <MarkedText as={as} pieces={folded} className={className} />;
+  const shown = state.at === "open" ? state.pieces : folded;
+  return (
+    <div>
+      <MarkedText as={as} pieces={shown} className={className} />
+      <div className="mt-0.5 flex flex-wrap gap-x-3 text-small">
+        {state.at === "folded" && (
+          <button type="button" className="link disabled:text-ink-3" disabled={loading} onClick={() => load(0)}>
+            Show all <span className="text-ink-3">{characters.toLocaleString("en-US")} characters</span>
+          </button>
+        )}
+        {state.at === "open" && state.next !== null && (
+          <button type="button" className="link disabled:text-ink-3" disabled={loading} onClick={() => load(state.next ?? 0)}>
+            Show more <span className="text-ink-3">{(characters - state.next).toLocaleString("en-US")} characters left</span>
+          </button>
+        )}
+        {state.at === "open" && (
+          <button type="button" className="link disabled:text-ink-3" onClick={() => setState({ at: "folded" })}>
+            Show less
+          </button>
+        )}
+        <span role="status" className="text-ink-2">
+          {loading && "Loading the text…"}
+          {failed && "The text could not be loaded. Try again."}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { cn } from "@/components/ui/class-names";
+import type { Piece, Quoted } from "./fold";
+import { JumpLink } from "./jump-link";
+import { quotedLook } from "./quoting";
+
+const count = new Intl.NumberFormat("en-US");
+
+/**
+ * A text with its marks, as text and nothing else. Its direction is that of its first letters, and it has no language of its
+ * own, so that no script is set in another's letter shapes.
+ */
+export function MarkedText({
+  pieces,
+  className,
+  as: Element = "p",
+}: {
+  pieces: readonly Piece[];
+  className?: string;
+  as?: "p" | "h1";
+}) {
+  return (
+    <Element dir="auto" lang="" className={cn("whitespace-pre-wrap [overflow-wrap:anywhere]", className)}>
+      {sentencesOf(pieces).map((run, index, runs) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places.
+        <Run key={index} run={run} isLast={index === runs.length - 1} />
+      ))}
+    </Element>
+  );
+}
+
+/** Pieces one by one, but those of the same marked sentence together. */
+function sentencesOf(pieces: readonly Piece[]): [Piece, ...Piece[]][] {
+  const runs: [Piece, ...Piece[]][] = [];
+  for (const piece of pieces) {
+    const before = runs.at(-1)?.at(-1);
+    const goesOn = piece.kind === "mark" && before?.kind === "mark" && before.label === null;
+    if (goesOn) runs.at(-1)?.push(piece);
+    else runs.push([piece]);
+  }
+  return runs;
+}
+
+function Run({ run, isLast }: { run: readonly [Piece, ...Piece[]]; isLast: boolean }) {
+  const [piece] = run;
+  if (piece.kind === "text") return <Words piece={piece} />;
+  if (piece.kind === "gap" && isLast) return <span className="text-ink-3"> …</span>;
+  if (piece.kind === "gap")
+    return (
+      <>
+        {" "}
+        <bdi dir="ltr" className="text-caption text-ink-3">
+          … {count.format(piece.characters)} characters …
+        </bdi>{" "}
+      </>
+    );
+  const end = run.at(-1);
+  const label = end?.kind === "mark" ? end.label : null;
+  return (
+    <mark className={piece.altered ? alteredMark : relevantMark}>
+      {run.map((part, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        part.kind === "gap" ? null : <Words key={index} piece={part} />,
+      )}
+      {/* Keeps the number on the line on which its sentence ends. */}
+      {label && <span className="select-none">{"\u2060"}</span>}
+      {label && (
+        <sup dir="ltr" className="static ms-[3px] inline-block align-[4px] font-medium text-[9.5px] text-accent-ink leading-none">
+          {label}
+          {piece.altered && " altered"}
+        </sup>
+      )}
+    </mark>
+  );
+}
+
+const Words = ({ piece: { text, quoted } }: { piece: { text: string; quoted?: Quoted } }) =>
+  quoted ? <QuotedWords quoted={quoted}>{text}</QuotedWords> : text;
+
+const relevantMark = "-mx-0.5 rounded-[2px] bg-mark px-0.5 py-px text-ink box-decoration-clone";
+const alteredMark =
+  "bg-transparent text-inherit underline decoration-accent-ink decoration-dashed decoration-[1.5px] underline-offset-4";
+
+/** Words that an explanation quotes: what its link leads to, or where these words lead themselves. */
+const QuotedWords = ({ quoted: { id, to }, children }: { quoted: Quoted; children: string }) => (
+  <span
+    id={id ?? undefined}
+    tabIndex={id && !to ? -1 : undefined}
+    className={cn(quotedLook, "focus:rounded-[2px] focus:outline-2 focus:outline-offset-1 focus:outline-accent-ink")}
+  >
+    {to ? (
+      <JumpLink to={to} className="text-inherit hover:text-accent-ink">
+        {children}
+      </JumpLink>
+    ) : (
+      children
+    )}
+  </span>
+);
+
+export const QuotedLegend = () => <span className={cn(quotedLook, "text-caption text-ink-2")}>quoted by a judge</span>;
+
+/** What the marks mean. */
+export function MarkLegend({ hasAltered, verb }: { hasAltered: boolean; verb: string }) {
+  return (
+    <span className="flex items-center gap-3.5 text-caption text-ink-2">
+      <mark className={relevantMark}>{verb}</mark>
+      {hasAltered && <mark className={alteredMark}>{verb}, but altered</mark>}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { Review } from "@/components/samples/judged/sample";
+import type { StoredJudgment } from "@/lib/db/judgments/read";
+import { metricById } from "@/lib/metrics/registry";
+import { quotesOf } from "./quoted-places";
+
+const contexts = [
+  "Tower Bridge opened in 1894. It took eight years to build.",
+  "The bridge was painted blue after the war. It took eight years to build.",
+];
+const response = "Tower Bridge opened in 1894 and it was always painted green.";
+
+let ids = 0;
+const judged = (part: Partial<StoredJudgment>): StoredJudgment =>
+  ({ id: ++ids, context: null, evidence: null, explanation: null, ...part }) as StoredJudgment;
+
+function review(judgments: Record<string, StoredJudgment[]>, sample: object = { contexts, response }): Review {
+  return {
+    sample,
+    metrics: Object.entries(judgments).map(([id, all]) => ({
+      metric: metricById(id),
+      settings: {},
+      score: null,
+      judgments: all,
+    })),
+  } as unknown as Review;
+}
+const poll = (explanation: string) => judged({ explanation });
+const linked = (found: Review, judgment: StoredJudgment, text: string) =>
+  quotesOf(found)
+    .cut(judgment, text)
+    .filter(({ places }) => places.length > 0)
+    .map((piece) => [piece.text, ...piece.places.map(({ name }) => name)]);
+
+test("a poll's quote leads to the context that holds its words", () => {
+  const said = poll("It is grounded: “was painted blue after the war” says so.");
+  const found = review({ "context-adherence-plus": [said] });
+  expect(linked(found, said, said.explanation ?? "")).toEqual([["was painted blue after the war", "context 2"]]);
+  const [anchor] = quotesOf(found).inContext(1);
+  expect(anchor && contexts[1]?.slice(anchor.start, anchor.end)).toBe("was painted blue after the war");
+  expect(quotesOf(found).quotedContexts()).toEqual([1]);
+});
+
+test("words that stand in several contexts lead to each of them", () => {
+  const said = poll('It says "took eight years to build".');
+  expect(linked(review({ "context-adherence-plus": [said] }), said, said.explanation ?? "")).toEqual([
+    ["took eight years to build", "context 1", "context 2"],
+  ]);
+});
+
+test("words that stand nowhere stay plain", () => {
+  const said = poll('It says "the bridge was painted red" and "took nine years to build".');
+  const found = review({ "context-adherence-plus": [said] });
+  expect(linked(found, said, said.explanation ?? "")).toEqual([]);
+  expect(quotesOf(found).inContext(0)).toEqual([]);
+  expect(quotesOf(found).inResponse()).toEqual([]);
+});
+
+test("evidence about one context is looked for in that context only", () => {
+  const own = judged({ context: 0, evidence: 'It says "took eight years to build".' });
+  const other = judged({ context: 0, evidence: 'It says "was painted blue after the war".' });
+  const found = review({ "trulens-context-relevance": [own, other] });
+  expect(linked(found, own, own.evidence ?? "")).toEqual([["took eight years to build", "context 1"]]);
+  expect(linked(found, other, other.evidence ?? "")).toEqual([]);
+  expect(quotesOf(found).inContext(1)).toEqual([]);
+});
+
+test("the response's words lead to the context that has the same", () => {
+  const said = poll('It says "Tower Bridge opened in 1894".');
+  const found = review({ "context-adherence-plus": [said] });
+  const [anchor] = quotesOf(found).inResponse();
+  expect(anchor && response.slice(anchor.start, anchor.end)).toBe("Tower Bridge opened in 1894");
+  expect(anchor?.to).toBe(quotesOf(found).inContext(0)[0]?.id);
+});
+
+test("words of the response that no context has lead to the response", () => {
+  const said = poll('Nothing supports "it was always painted green".');
+  const found = review({ "context-adherence-plus": [said] });
+  expect(linked(found, said, said.explanation ?? "")).toEqual([["it was always painted green", "response"]]);
+  expect(quotesOf(found).inResponse()).toMatchObject([{ to: null }]);
+});
+
+test("quotes that overlap in a context share an anchor", () => {
+  const a = poll('It says "bridge was painted blue".');
+  const b = poll('It says "painted blue after the war".');
+  const found = review({ "context-adherence-plus": [a, b] });
+  expect(quotesOf(found).inContext(1)).toHaveLength(1);
+  expect(linked(found, b, b.explanation ?? "")).toEqual([["painted blue after the war", "context 2"]]);
+});
+
+test("what is cut adds up to the explanation", () => {
+  const said = poll('First "Tower Bridge opened in 1894", then "nowhere to be found", last "took eight years to build".');
+  const found = review({ "context-adherence-plus": [said] });
+  const text = said.explanation ?? "";
+  expect(
+    quotesOf(found)
+      .cut(said, text)
+      .map((piece) => piece.text)
+      .join(""),
+  ).toBe(text);
+});
+
+test("a sample without response and contexts has no quotes", () => {
+  const said = poll('It says "Tower Bridge opened in 1894".');
+  const found = review({ "context-adherence-plus": [said] }, { contexts: [], response: null });
+  expect(linked(found, said, said.explanation ?? "")).toEqual([]);
+});

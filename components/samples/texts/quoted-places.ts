@@ -1,0 +1,198 @@
+import { isAnswerMetric, isContextMetric, isPollMetric, type Review } from "@/components/samples/judged/sample";
+import type { StoredJudgment } from "@/lib/db/judgments/read";
+import type { Span } from "@/lib/metrics/texts/blocks";
+import type { Anchor } from "./fold";
+import { findQuotes, locateQuote, type QuotePattern, quotePattern } from "./quotes";
+
+/** Where quoted words stand. */
+interface Place {
+  /** Of the element that holds them. */
+  id: string;
+  /** "context 3", "response" */
+  name: string;
+}
+
+/** A part of an explanation: plain where `places` is empty, else words that stand letter for letter in each of them. */
+export interface ExplanationPiece {
+  text: string;
+  places: Place[];
+}
+
+/** The literal quotes in a review's explanations, and where their words stand. */
+export interface Quotes {
+  /** What judges said is not to be seen, so it was not read. */
+  readonly isHidden: boolean;
+  /** Words of one context, by its index, that explanations quote. */
+  inContext(index: number): Anchor[];
+  /** Words of the response that explanations quote; they lead to the same words in a context where it has them. */
+  inResponse(): Anchor[];
+  /** Indexes of the contexts that polls quote, in order. */
+  quotedContexts(): number[];
+  /** Cuts a judgment's text, or the beginning of it, at its quotes. */
+  cut(judgment: StoredJudgment, text: string): ExplanationPiece[];
+}
+
+/** Explanations are shown so far, and searched no further. */
+export const explanationShown = 6_000;
+/** Characters that are searched through for the quotes of all polls, and for those about one context or the response. */
+const searched = { polls: 40_000_000, own: 8_000_000 };
+/** The same words may stand in many contexts; so many are named. */
+const placesNamed = 4;
+/** Contexts whose judgments' quotes are looked for in the response. */
+const contextsCompared = 20;
+
+const known = new WeakMap<Review, Quotes>();
+
+/** Found once for a review. */
+export function quotesOf(review: Review): Quotes {
+  const found = known.get(review) ?? findPlaces(review);
+  known.set(review, found);
+  return found;
+}
+
+/** Looks for quotes in texts until so many characters are searched through. */
+function createSearch(characters: number): (quote: string, text: string) => Span | null {
+  let left = characters;
+  const patterns = new Map<string, QuotePattern>();
+  return (quote, text) => {
+    left -= text.length;
+    if (left < 0) return null;
+    const pattern = patterns.get(quote) ?? quotePattern(quote);
+    patterns.set(quote, pattern);
+    return locateQuote(pattern, text);
+  };
+}
+
+const quotesIn = (judgment: StoredJudgment): string[] =>
+  [judgment.evidence, judgment.explanation].flatMap((text) =>
+    text ? findQuotes(text.slice(0, explanationShown)).map((quote) => quote.text) : [],
+  );
+
+function groupByContext(judgments: readonly StoredJudgment[]): Map<number, StoredJudgment[]> {
+  const groups = new Map<number, StoredJudgment[]>();
+  for (const judgment of judgments) {
+    const group = groups.get(judgment.context ?? -1);
+    if (group) group.push(judgment);
+    else groups.set(judgment.context ?? -1, [judgment]);
+  }
+  return groups;
+}
+
+function findPlaces(review: Review): Quotes {
+  const { contexts, response } = review.sample;
+  const judgmentsOf = (is: (reviewed: Review["metrics"][number]) => boolean) =>
+    review.metrics.filter(is).flatMap(({ judgments }) => judgments);
+  const polls = judgmentsOf(isPollMetric);
+  const byContext = groupByContext(judgmentsOf(isContextMetric));
+  const ofAnswer = new Set(judgmentsOf(isAnswerMetric).map(({ id }) => id));
+
+  const inPolls = locateAll([...new Set(polls.flatMap(quotesIn))], contexts);
+  const anchors = new Map<number, Anchor[]>();
+
+  function inContext(index: number): Anchor[] {
+    const made = anchors.get(index);
+    if (made) return made;
+    const text = contexts[index] ?? "";
+    const search = createSearch(searched.own);
+    const own = [...new Set((byContext.get(index) ?? []).flatMap(quotesIn))].flatMap((quote) => search(quote, text) ?? []);
+    const polled = [...inPolls.values()].flatMap((spans) => spans.get(index) ?? []);
+    const found = merged([...own, ...polled]).map((span, at) => ({
+      ...span,
+      id: `context-${index + 1}-quote-${at + 1}`,
+      to: null,
+    }));
+    anchors.set(index, found);
+    return found;
+  }
+
+  function placesInContexts(quote: string, among: readonly number[]): Place[] {
+    return among.flatMap((index) => {
+      const text = contexts[index] ?? "";
+      const span = inPolls.get(quote)?.get(index) ?? locateQuote(quotePattern(quote), text);
+      const anchor = span && inContext(index).find(({ start, end }) => start <= span.start && span.end <= end);
+      return anchor ? [{ id: anchor.id, name: `context ${index + 1}` }] : [];
+    });
+  }
+
+  const namedIn = (quote: string, judgment: StoredJudgment): number[] =>
+    judgment.context === null ? [...(inPolls.get(quote)?.keys() ?? [])].slice(0, placesNamed) : [judgment.context];
+
+  let responseAnchors: Anchor[] | null = null;
+  function inResponse(): Anchor[] {
+    if (responseAnchors) return responseAnchors;
+    if (!response) return [];
+    const search = createSearch(searched.own);
+    const compared = [...byContext].filter(([index]) => index < contextsCompared).flatMap(([, own]) => own);
+    const answers = judgmentsOf(isAnswerMetric);
+    const seen = new Set<string>();
+    const found = [...polls, ...compared, ...answers].flatMap((judgment) =>
+      quotesIn(judgment).flatMap((quote) => {
+        if (seen.has(`${judgment.context} ${quote}`)) return [];
+        seen.add(`${judgment.context} ${quote}`);
+        const span = search(quote, response);
+        if (!span) return [];
+        const [first] = ofAnswer.has(judgment.id) ? [] : placesInContexts(quote, namedIn(quote, judgment));
+        return [{ ...span, to: first?.id ?? null }];
+      }),
+    );
+    responseAnchors = mergedLeading(found).map((span, at) => ({ ...span, id: `response-quote-${at + 1}` }));
+    return responseAnchors;
+  }
+
+  function placesOf(quote: string, judgment: StoredJudgment): Place[] {
+    const places = ofAnswer.has(judgment.id) ? [] : placesInContexts(quote, namedIn(quote, judgment));
+    if (places.length > 0 || judgment.context !== null || !response) return places;
+    const span = locateQuote(quotePattern(quote), response);
+    const anchor = span && inResponse().find(({ start, end }) => start <= span.start && span.end <= end);
+    return anchor ? [{ id: anchor.id, name: "response" }] : [];
+  }
+
+  return {
+    isHidden: review.hidesTexts === true,
+    inContext,
+    inResponse,
+    quotedContexts: () => [...new Set([...inPolls.values()].flatMap((spans) => [...spans.keys()]))].sort((a, b) => a - b),
+    cut(judgment, text) {
+      const pieces: ExplanationPiece[] = [];
+      let at = 0;
+      for (const quote of findQuotes(text)) {
+        if (quote.start < at) continue;
+        const places = placesOf(quote.text, judgment);
+        if (places.length === 0) continue;
+        if (quote.start > at) pieces.push({ text: text.slice(at, quote.start), places: [] });
+        pieces.push({ text: text.slice(quote.start, quote.end), places });
+        at = quote.end;
+      }
+      if (at < text.length) pieces.push({ text: text.slice(at), places: [] });
+      return pieces;
+    },
+  };
+}
+
+/** Where each quote stands first in each context that has it, by the context's index. */
+function locateAll(quotes: readonly string[], contexts: readonly string[]): Map<string, Map<number, Span>> {
+  const search = createSearch(searched.polls);
+  const places = new Map(quotes.map((quote) => [quote, new Map<number, Span>()]));
+  for (const [index, text] of contexts.entries())
+    for (const [quote, spans] of places) {
+      const span = search(quote, text);
+      if (span) spans.set(index, span);
+    }
+  return places;
+}
+
+/** Spans in order, those that overlap made one. */
+const merged = (spans: readonly Span[]): Span[] => mergedLeading(spans.map((span) => ({ ...span, to: null })));
+
+/** The same, each leading where the first of those leads that lead somewhere. */
+function mergedLeading(spans: readonly (Span & { to: string | null })[]): { start: number; end: number; to: string | null }[] {
+  const result: { start: number; end: number; to: string | null }[] = [];
+  for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = result.at(-1);
+    if (last && span.start < last.end) {
+      last.end = Math.max(last.end, span.end);
+      last.to ??= span.to;
+    } else result.push({ ...span });
+  }
+  return result;
+}

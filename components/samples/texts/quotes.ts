@@ -1,0 +1,183 @@
+import type { Span } from "@/lib/metrics/texts/blocks";
+
+/** Words in quotation marks, where they stand in a text. */
+export interface Quote extends Span {
+  /** As written, without the marks and the punctuation at its ends. */
+  text: string;
+}
+
+/** Shorter quotes name a thing ("the Nile") and cite no passage. */
+const wordsAtLeast = 3;
+const charactersAtMost = 1_000;
+const quotesAtMost = 40;
+
+const apart = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]`;
+const marks = (open: string, close: string, inside: string): RegExp =>
+  new RegExp(`${open}(?=\\S)(${inside}{1,${charactersAtMost}}?)(?<=\\S)${close}`, "gu");
+/** French sets a space inside them. */
+const guillemets = new RegExp(`«([^«»]{1,${charactersAtMost}}?)»`, "gu");
+const notAfterWord = (mark: string) => `(?<!${apart})${mark}`;
+const notBeforeWord = (mark: string) => `${mark}(?!${apart})`;
+
+/** Marks that pair up, of several languages; a straight mark or an apostrophe counts only where no word goes on beyond it. */
+const styles = [
+  marks("“", "”", "[^“”]"),
+  marks("„", "[“”]", "[^„“”]"),
+  marks("”", notBeforeWord("”"), "[^“”]"),
+  guillemets,
+  marks("»", "«", "[^«»]"),
+  marks("‹", "›", "[^‹›]"),
+  marks("「", "」", "[^「」]"),
+  marks("『", "』", "[^『』]"),
+  marks(notAfterWord('"'), notBeforeWord('"'), '[^"]'),
+  marks("‘", notBeforeWord("’"), String.raw`(?:[^‘’]|(?<=\p{L})’(?=\p{L}))`),
+  marks("‚", notBeforeWord("[‘’]"), "[^‚‘’]"),
+  marks(notAfterWord("'"), notBeforeWord("'"), String.raw`(?:[^']|(?<=\p{L})'(?=\p{L}))`),
+  marks("`", "`", "[^`]"),
+];
+
+const ellipsis = /\s*(?:[[(]\s*(?:…|\.{3,})\s*[\])]|…|\.{3,})\s*/gu;
+const edges = /^[\s.,;:!?…。，、！？；：؟،؛–—-]+|[\s.,;:!?…。，、！？；：؟،؛–—-]+$/gu;
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/**
+ * The quotes in a text that are at least three words long, in order, an outer one before those within it. One that leaves words out
+ * ("the Nile … is the longest") is a quote for each of its parts.
+ */
+export function findQuotes(text: string): Quote[] {
+  const found = styles.flatMap((style) =>
+    [...text.matchAll(style)].flatMap((match) => {
+      const inside = match[1] ?? "";
+      return parts(inside, match.index + match[0].indexOf(inside));
+    }),
+  );
+  return found.sort((a, b) => a.start - b.start || b.end - a.end).slice(0, quotesAtMost);
+}
+
+function parts(inside: string, offset: number): Quote[] {
+  const quotes: Quote[] = [];
+  const add = (from: number, to: number) => {
+    const raw = inside.slice(from, to);
+    const text = raw.replace(edges, "");
+    const start = offset + from + raw.indexOf(text);
+    if (isLong(text)) quotes.push({ start, end: start + text.length, text });
+  };
+  let from = 0;
+  for (const gap of inside.matchAll(ellipsis)) {
+    add(from, gap.index);
+    from = gap.index + gap[0].length;
+  }
+  add(from, inside.length);
+  return quotes;
+}
+
+function isLong(text: string): boolean {
+  let words = 0;
+  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike && ++words === wordsAtLeast) return true;
+  return false;
+}
+
+/** What finds the words of a quote in another text. */
+export interface QuotePattern {
+  /** Folded. */
+  words: string;
+  /** For each beginning of the words, the length of its longest part that ends it and begins the words too (Knuth, Morris, Pratt). */
+  overlaps: Int32Array;
+  startsAtWord: boolean;
+  endsAtWord: boolean;
+}
+
+/**
+ * Finds a quote letter for letter, except that case, the width of white space and the shape of quotation marks, apostrophes and
+ * dashes may differ. It begins and ends where words do. A regular expression would take quadratic time on hostile texts.
+ */
+export function quotePattern(quote: string): QuotePattern {
+  const { text: words } = fold(quote);
+  const overlaps = new Int32Array(words.length + 1);
+  for (let at = 1, held = 0; at < words.length; at++) {
+    while (held > 0 && words[held] !== words[at]) held = overlaps[held] ?? 0;
+    if (words[held] === words[at]) held++;
+    overlaps[at + 1] = held;
+  }
+  return { words, overlaps, startsAtWord: hasEdge(quote, /^./u), endsAtWord: hasEdge(quote, /.$/u) };
+}
+
+interface Folded {
+  text: string;
+  /** Where each unit of the folded text begins in the original. */
+  starts: Int32Array;
+}
+
+function fold(original: string): Folded {
+  const units: string[] = [];
+  const starts = new Int32Array(original.length);
+  let length = 0;
+  let isAfterSpace = false;
+  for (let at = 0; at < original.length; at++) {
+    const unit = foldUnit(original.charAt(at));
+    if (unit === " " && isAfterSpace) continue;
+    isAfterSpace = unit === " ";
+    starts[length++] = at;
+    units.push(unit);
+  }
+  return { text: units.join(""), starts };
+}
+
+const known = new Map<string, string>();
+
+/** The unit of a text by which it is compared. */
+function foldUnit(unit: string): string {
+  const found = known.get(unit);
+  if (found !== undefined) return found;
+  const lower = unit.toUpperCase().toLowerCase();
+  const folded = /\s/.test(unit)
+    ? " "
+    : /[“”„«»"]/.test(unit)
+      ? '"'
+      : /[‘’‚'`]/.test(unit)
+        ? "'"
+        : /[‐‑‒–—−-]/.test(unit)
+          ? "-"
+          : lower.length === 1
+            ? lower
+            : unit;
+  known.set(unit, folded);
+  return folded;
+}
+
+/** Scripts without spaces between words have no edge to look for. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+function hasEdge(quote: string, which: RegExp): boolean {
+  const letter = which.exec(quote)?.[0] ?? "";
+  return inWord.test(letter) && !unspaced.test(letter);
+}
+
+const inWord = /[\p{L}\p{M}\p{N}]/u;
+const endsInWord = /[\p{L}\p{M}\p{N}]$/u;
+const startsInWord = /^[\p{L}\p{M}\p{N}]/u;
+
+/** Several quotes are looked for in one text after the other. */
+let last: { original: string; folded: Folded } | null = null;
+
+/** Where a pattern's words stand first in a text; null where they do not. Takes time linear in the text's length. */
+export function locateQuote(pattern: QuotePattern, text: string): Span | null {
+  const { words, overlaps, startsAtWord, endsAtWord } = pattern;
+  if (last?.original !== text) last = { original: text, folded: fold(text) };
+  const { text: folded, starts } = last.folded;
+  if (words === "") return { start: 0, end: 0 };
+  for (let at = 0, held = 0; at < folded.length; at++) {
+    while (held > 0 && words[held] !== folded[at]) held = overlaps[held] ?? 0;
+    if (words[held] === folded[at]) held++;
+    if (held < words.length) continue;
+    const start = starts[at - words.length + 1] ?? 0;
+    const end = (starts[at] ?? 0) + 1;
+    const isWhole =
+      !(startsAtWord && endsInWord.test(text.slice(Math.max(0, start - 2), start))) &&
+      !(endsAtWord && startsInWord.test(text.slice(end, end + 2)));
+    if (isWhole) return { start, end };
+    held = overlaps[held] ?? 0;
+  }
+  return null;
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/class-names";
+import { Tag } from "@/components/ui/tag";
+import type { Sample } from "@/lib/db/samples/rows";
+import { type Anchor, type FoldLimits, foldText } from "./fold";
+import { FoldedText } from "./folded";
+
+const questionFold: FoldLimits = { whole: 600, lead: 400, around: 0, marked: 0 };
+const responseFold: FoldLimits = { whole: 1_600, lead: 1_000, around: 60, marked: 1_200 };
+const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 };
+
+const title = "text-title font-semibold tracking-[-0.015em]";
+
+/** What was asked, answered and expected. `href` is the sample's address, under which its long texts can be had. */
+export function SampleTexts({
+  sample,
+  href,
+  quoted,
+}: {
+  sample: Sample;
+  href: string;
+  /** Words of the response that explanations quote. */
+  quoted: readonly Anchor[];
+}) {
+  return (
+    <>
+      {sample.question.trim() === "" ? (
+        <h1 className={cn(title, "text-ink-3")}>This sample has no question</h1>
+      ) : (
+        <FoldedText
+          as="h1"
+          folded={foldText(sample.question, [], questionFold)}
+          href={`${href}/texts/question`}
+          characters={sample.question.length}
+          className={title}
+        />
+      )}
+      <div className="mt-2.5 grid grid-cols-[3fr_2fr] gap-x-8 gap-y-3 phone:grid-cols-1">
+        <TextSection id="response" heading="Response">
+          {sample.response === null ? (
+            <p className="text-ink-3">None: this sample is about retrieval only.</p>
+          ) : sample.response.trim() === "" ? (
+            <p className="text-ink-3">The response is empty.</p>
+          ) : (
+            <FoldedText
+              folded={foldText(sample.response, [], responseFold, quoted)}
+              href={`${href}/texts/response`}
+              characters={sample.response.length}
+            />
+          )}
+        </TextSection>
+        {sample.reference?.trim() && (
+          <TextSection heading="Reference">
+            <FoldedText
+              folded={foldText(sample.reference, [], referenceFold)}
+              href={`${href}/texts/reference`}
+              characters={sample.reference.length}
+              className="text-ink-2"
+            />
+          </TextSection>
+        )}
+      </div>
+      <SampleFacts sample={sample} />
+    </>
+  );
+}
+
+/** In the place of texts that are not to be seen. */
+export const UntoldTexts = ({ sample }: { sample: Pick<Sample, "position" | "contextCount"> }) => (
+  <>
+    <h1 className={title}>Sample {(sample.position + 1).toLocaleString("en-US")}</h1>
+    <p className="mt-1 text-ink-2">
+      Scores only: the question, the response, the contexts and the judge’s explanations are not shown here.
+    </p>
+  </>
+);
+
+const TextSection = ({ id, heading, children }: { id?: string; heading: string; children: ReactNode }) => (
+  <section id={id} aria-label={heading} tabIndex={id ? -1 : undefined} className="min-w-0">
+    <h2 className="mb-[3px] text-caption font-medium text-ink-3">{heading}</h2>
+    {children}
+  </section>
+);
+
+/** Labels of people and the upload's further columns. */
+function SampleFacts({ sample }: { sample: Sample }) {
+  const labels = Object.entries(sample.labels);
+  const metadata = Object.entries(sample.metadata);
+  if (labels.length + metadata.length === 0) return null;
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2.5 gap-y-1 text-small phone:grid-cols-1">
+      {labels.length > 0 && <Entries name="Labels" entries={labels} />}
+      {metadata.length > 0 && <Entries name="Further columns" entries={metadata} />}
+    </dl>
+  );
+}
+
+const shownEntries = 12;
+
+const Entries = ({ name, entries }: { name: string; entries: [string, unknown][] }) => (
+  <div className="contents">
+    <dt className="text-caption font-medium text-ink-3">{name}</dt>
+    <dd className="flex flex-wrap gap-1">
+      {entries.slice(0, shownEntries).map(([key, value]) => (
+        <Tag key={key}>
+          <span className="font-mono">{key.slice(0, 60)}</span> <bdi>{inWords(value)}</bdi>
+        </Tag>
+      ))}
+      {entries.length > shownEntries && <span className="text-ink-3">and {entries.length - shownEntries} more</span>}
+    </dd>
+  </div>
+);
+
+const inWords = (value: unknown): string => {
+  const text = typeof value === "string" ? value : value === true ? "yes" : value === false ? "no" : JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+};

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { ReviewedMetric } from "@/components/samples/judged/sample";
+import { basisOf } from "@/components/samples/judgments/basis";
+import type { Sample } from "@/lib/db/samples/rows";
+import type { JudgedSample } from "@/lib/domain/sample";
+import { ragasContextRelevancy } from "@/lib/metrics/ragas-context-relevancy";
+import { foreignSentences, marksOf, sentenceDetail, sentencesInWords, sentencesOfContext } from "./sentences";
+
+const contexts = [
+  "Tower Bridge opened in 1894. It took eight years.",
+  "The bridge could perhaps be painted in blue after the war.",
+];
+const sample: JudgedSample = { question: "When did it open?", contexts, response: null };
+const settings = { mode: "extract" };
+
+/** The metric's own parser and score over replies, one of each model. */
+function reviewedFrom(replies: Record<string, string[]>): ReviewedMetric {
+  const judgments = Object.entries(replies).map(([model, copied]) => {
+    const parsed = ragasContextRelevancy.parse(JSON.stringify(copied), sample, { context: null, poll: 0 }, settings);
+    if (!parsed.ok) throw new Error(parsed.cause);
+    return { model, context: null, poll: 0, error: null, ...parsed.reading };
+  });
+  const score = { ...ragasContextRelevancy.score(sample, judgments, settings), metric: ragasContextRelevancy.id, sampleId: 1 };
+  return { metric: ragasContextRelevancy, settings, judgments: [], score };
+}
+const ofContext = (reviewed: ReviewedMetric, context: number) => {
+  const detail = sentenceDetail(reviewed);
+  if (!detail) throw new Error("The score's detail could not be read.");
+  return sentencesOfContext(detail, sample as Sample, context);
+};
+const copy = "The bridge is painted in blue after the war.";
+
+test("a copied sentence is marked where it stands, with its number", () => {
+  const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894."] });
+  expect(marksOf([reviewed], 0, contexts[0] ?? "")).toEqual([{ start: 0, end: 28, label: "1.1", altered: false }]);
+  expect(marksOf([reviewed], 1, contexts[1] ?? "")).toEqual([]);
+  expect(sentencesInWords(ofContext(reviewed, 0))).toBe("1 of 2 sentences");
+  expect(sentencesInWords(ofContext(reviewed, 1))).toBe("no sentence relevant");
+});
+
+test("an altered sentence is shown at the one that it resembles, once for all models that copied it so", () => {
+  const reviewed = reviewedFrom({ a: [copy], b: [copy] });
+  expect(marksOf([reviewed], 1, contexts[1] ?? "")).toMatchObject([{ label: "2.1", altered: true }]);
+  expect(ofContext(reviewed, 1).altered).toMatchObject([
+    { number: "2.1", original: contexts[1], copied: copy, models: ["a", "b"] },
+  ]);
+});
+
+test("a sentence that shares hardly a word with any stands by itself", () => {
+  const reviewed = reviewedFrom({ a: ["Bananas in the kitchen are a yellow fruit.", copy] });
+  const detail = sentenceDetail(reviewed);
+  expect(detail && foreignSentences(detail, sample as Sample).map(({ text }) => text)).toEqual([
+    "Bananas in the kitchen are a yellow fruit.",
+  ]);
+});
+
+test("the tile counts sentences, altered ones, and the contexts that hold any", () => {
+  const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894.", copy] });
+  expect(basisOf(reviewed, sample as Sample, false)).toBe("2 of 3 sentences, 1 altered, chunk share 0.50");
+});

@@ -1,0 +1,117 @@
+import { isSentenceMetric, type ReviewedMetric } from "@/components/samples/judged/sample";
+import type { StoredScore } from "@/lib/db/judgments/scores";
+import type { Sample } from "@/lib/db/samples/rows";
+import { RagasContextRelevancyDetail } from "@/lib/metrics/ragas-context-relevancy";
+import type { Span } from "@/lib/metrics/texts/blocks";
+import { numberOf } from "@/lib/metrics/texts/context-sentences";
+import { locateSentences } from "@/lib/metrics/texts/sentences";
+import type { Mark } from "./fold";
+
+/** Read once for each score: a table of contexts asks for it in every row. */
+const details = new WeakMap<StoredScore, RagasContextRelevancyDetail | null>();
+
+/** What a metric of sentences found; null where it found nothing that can be read, or is none. */
+export function sentenceDetail(reviewed: ReviewedMetric): RagasContextRelevancyDetail | null {
+  const { score } = reviewed;
+  if (!isSentenceMetric(reviewed) || !score) return null;
+  const known = details.get(score);
+  if (known !== undefined) return known;
+  const detail = RagasContextRelevancyDetail.safeParse(score.detail).data ?? null;
+  details.set(score, detail);
+  return detail;
+}
+
+/** The marks in one context: sentences that a metric chose, and those that come closest to what it copied otherwise. */
+export function marksOf(metrics: readonly ReviewedMetric[], context: number, text: string): Mark[] {
+  return metrics.flatMap((reviewed) => {
+    const detail = sentenceDetail(reviewed);
+    if (!detail) return [];
+    const chosen = detail.sentences.filter((sentence) => sentence.context === context);
+    const altered = alteredIn(detail, context, text);
+    return [
+      ...chosen.map((sentence) => ({ start: sentence.start, end: sentence.end, label: numberOf(sentence), altered: false })),
+      ...altered.map(({ start, end, number }) => ({ start, end, label: number, altered: true })),
+    ];
+  });
+}
+
+/** A sentence that judges copied otherwise than it stands there. */
+export interface AlteredSentence extends Span {
+  /** "4.1" */
+  number: string;
+  /** As it stands in the context. */
+  original: string;
+  copied: string;
+  models: string[];
+}
+
+/** The altered sentences that resemble one of this context, equal copies of several models as one. */
+function alteredIn(detail: RagasContextRelevancyDetail, context: number, text: string): AlteredSentence[] {
+  const own = detail.altered.filter(({ closest }) => closest?.context === context);
+  const located = own.length > 0 ? locateSentences(text) : [];
+  const found = new Map<string, AlteredSentence>();
+  for (const { closest, text: copied, model } of own) {
+    const span = closest && located[closest.index];
+    if (!closest || !span) continue;
+    const original = text.slice(span.start, span.end);
+    if (!resembles(original, copied)) continue;
+    const key = `${closest.index} ${copied}`;
+    const known = found.get(key);
+    if (known) known.models.push(model);
+    else found.set(key, { ...span, number: numberOf(closest), original, copied, models: [model] });
+  }
+  return [...found.values()];
+}
+
+/** Altered sentences that resemble none of the contexts enough to be shown beside it. */
+export function foreignSentences(detail: RagasContextRelevancyDetail, sample: Sample): { text: string; model: string }[] {
+  const shown = new Set(sample.contexts.flatMap((text, context) => alteredIn(detail, context, text).map(({ copied }) => copied)));
+  return detail.altered.filter(({ text }) => !shown.has(text));
+}
+
+/** Whether two sentences share a third of their words: the closest of all may still have nothing to do with it. */
+function resembles(original: string, copied: string): boolean {
+  const wordsOf = (text: string) =>
+    new Set(
+      text
+        .slice(0, 5_000)
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+    );
+  const [a, b] = [wordsOf(original), wordsOf(copied)];
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared * 3 >= a.size + b.size - shared;
+}
+
+/** What the sentence metric says of one context. */
+export interface ContextSentences {
+  /** Mean over the models. */
+  relevant: number;
+  total: number;
+  chosen: { number: string; text: string; models: string[] }[];
+  altered: AlteredSentence[];
+}
+
+export function sentencesOfContext(detail: RagasContextRelevancyDetail, sample: Sample, context: number): ContextSentences {
+  const text = sample.contexts[context] ?? "";
+  const counts = detail.contexts[context];
+  return {
+    relevant: counts?.relevant ?? 0,
+    total: counts?.total ?? 0,
+    chosen: detail.sentences
+      .filter((sentence) => sentence.context === context)
+      .map((sentence) => ({
+        number: numberOf(sentence),
+        text: text.slice(sentence.start, sentence.end),
+        models: sentence.models,
+      })),
+    altered: alteredIn(detail, context, text),
+  };
+}
+
+/** "no sentence relevant", "2 of 3 sentences": for a row in which metrics differ. */
+export const sentencesInWords = ({ relevant, total, altered }: ContextSentences): string =>
+  relevant === 0 && altered.length === 0 ? "no sentence relevant" : `${formatCount(relevant)} of ${total} sentences`;
+
+/** Means over several models may be fractions. */
+export const formatCount = (count: number): string => String(Math.round(count * 100) / 100);

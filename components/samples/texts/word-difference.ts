@@ -1,0 +1,119 @@
+import { normalized } from "@/lib/domain/text/normalized";
+
+/** A run of words of two sentences compared. */
+export interface Difference {
+  /** In both, only in the first ("out"), or only in the second ("in"). */
+  kind: "same" | "out" | "in";
+  text: string;
+  /** Words in it; punctuation and space do not count. */
+  words: number;
+}
+
+interface Token {
+  text: string;
+  folded: string;
+  isWord: boolean;
+}
+
+const comparedAtMost = 1_000_000;
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/**
+ * What the second sentence leaves out of the first and adds to it, word by word (longest common subsequence; case and the
+ * shape of quotes do not count). Works in scripts without spaces. Sentences too long to compare count as wholly different
+ * between their common beginning and end.
+ */
+export function wordDifference(first: string, second: string): Difference[] {
+  const a = tokens(first);
+  const b = tokens(second);
+  const same = (i: number, j: number) => a[i]?.folded === b[j]?.folded;
+  let start = 0;
+  while (start < a.length && start < b.length && same(start, start)) start++;
+  let end = 0;
+  while (end < a.length - start && end < b.length - start && same(a.length - 1 - end, b.length - 1 - end)) end++;
+  const parts: Difference[] = [];
+  const add = (kind: Difference["kind"], token: Token | undefined) => {
+    if (!token) return;
+    const last = parts.at(-1);
+    const words = token.isWord ? 1 : 0;
+    if (last?.kind === kind) {
+      last.text += token.text;
+      last.words += words;
+    } else parts.push({ kind, text: token.text, words });
+  };
+  for (let i = 0; i < start; i++) add("same", a[i]);
+  for (const [kind, token] of middle(a.slice(start, a.length - end), b.slice(start, b.length - end))) add(kind, token);
+  for (let i = a.length - end; i < a.length; i++) add("same", a[i]);
+  return parts;
+}
+
+/** Words left out and added. */
+export const changedWords = (parts: readonly Difference[]): { out: number; in: number } => ({
+  out: parts.reduce((sum, part) => sum + (part.kind === "out" ? part.words : 0), 0),
+  in: parts.reduce((sum, part) => sum + (part.kind === "in" ? part.words : 0), 0),
+});
+
+function middle(a: readonly Token[], b: readonly Token[]): [Difference["kind"], Token][] {
+  const out = (token: Token): [Difference["kind"], Token] => ["out", token];
+  const into = (token: Token): [Difference["kind"], Token] => ["in", token];
+  if (a.length * b.length > comparedAtMost) return [...a.map(out), ...b.map(into)];
+  const width = b.length + 1;
+  // Length of the longest common subsequence of what follows i and j.
+  const lengths = new Uint32Array((a.length + 1) * width);
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      lengths[i * width + j] = a[i]?.folded === b[j]?.folded ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  const steps: [Difference["kind"], Token][] = [];
+  let i = 0;
+  let j = 0;
+  for (;;) {
+    const left = a[i];
+    const right = b[j];
+    if (left && right && left.folded === right.folded) {
+      steps.push(["same", left]);
+      i++;
+      j++;
+    } else if (left && (!right || at(i + 1, j) >= at(i, j + 1))) {
+      steps.push(out(left));
+      i++;
+    } else if (right) {
+      steps.push(into(right));
+      j++;
+    } else return steps;
+  }
+}
+
+/** Words and punctuation, each with the space after it. */
+function tokens(sentence: string): Token[] {
+  const result: Token[] = [];
+  for (const piece of pieces(sentence.trim()))
+    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+      const last = result.at(-1);
+      if (segment.trim() === "" && last) last.text += " ";
+      else result.push({ text: segment, folded: fold(segment), isWord: isWordLike ?? false });
+    }
+  return result;
+}
+
+/** Going through a text's segments takes time by the square of its length, so it is cut after white space, or in a very long word. */
+const pieceSize = 250;
+
+function* pieces(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    let to = Math.min(from + pieceSize, text.length);
+    if (to < text.length) while (to > from + pieceSize / 2 && !/\s/.test(text.charAt(to - 1))) to--;
+    const isCut = to < text.length && !/\s/.test(text.charAt(to - 1));
+    if (isCut) to = from + pieceSize - (isHighSurrogate(text.charCodeAt(from + pieceSize - 1)) ? 1 : 0);
+    yield text.slice(from, to);
+    from = to;
+  }
+}
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+
+const fold = (text: string): string =>
+  normalized(text, "NFKC")
+    .toLowerCase()
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‘’‚]/g, "'");

@@ -1,0 +1,50 @@
+import { cn } from "@/components/ui/class-names";
+import { bandOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+import { bandClass } from "./band";
+
+/**
+ * A score over a bar as long as it is. A missing one says why instead: "3 of 4" where some are judged, else its cause, else a
+ * dash for what is not judged yet.
+ */
+export const ScoreCell = ({
+  score,
+  cause,
+  scored,
+  expected,
+}: {
+  score: number | null;
+  cause?: string | null;
+  scored?: number;
+  expected?: number;
+}) => {
+  if (score === null) {
+    const part = scored !== undefined && expected !== undefined && scored > 0 && scored < expected;
+    return (
+      <span
+        className="inline-grid w-[52px] grid-cols-[52px] justify-items-end gap-[3px] align-middle text-[11px]/4 text-ink-3 tabular-nums"
+        title={cause ?? undefined}
+      >
+        <span className="whitespace-nowrap">
+          {part ? `${scored} of ${expected}` : (cause?.replace(/^missing-/, "no ") ?? "–")}
+        </span>
+        <i aria-hidden className="block h-[3px] w-full rounded-full bg-line" />
+      </span>
+    );
+  }
+  const band = bandOf(score);
+  return (
+    <span
+      className={cn(
+        "inline-grid w-[52px] grid-cols-[52px] justify-items-end gap-[3px] align-middle text-[13px]/4 tabular-nums",
+        bandClass[band],
+      )}
+      title={band}
+    >
+      <span className={band === "Poor" ? "font-semibold" : undefined}>{formatScore(score)}</span>
+      <i aria-hidden className="block h-[3px] w-full overflow-hidden rounded-full bg-line">
+        <i className="block h-full rounded-full bg-(--band)" style={{ width: `${score * 100}%` }} />
+      </i>
+    </span>
+  );
+};

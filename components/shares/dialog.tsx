@@ -1,0 +1,25 @@
+"use client";
+
+import { Link2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
+import type { ShareProps } from "./panel";
+
+const load = () => import("./panel");
+const SharePanel = dynamic(() => load().then((file) => file.SharePanel));
+
+/** The button that opens a SharePanel; `name` is its text. */
+export const ShareDialog = ({ name = "Share", ...share }: ShareProps & { name?: ReactNode }) => (
+  <DialogOnDemand
+    load={load}
+    trigger={
+      <Button data-needs="editor">
+        <Link2 aria-hidden /> {name}
+      </Button>
+    }
+  >
+    {(state) => <SharePanel {...share} {...state} />}
+  </DialogOnDemand>
+);

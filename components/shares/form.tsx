@@ -1,0 +1,167 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { hiddenInFilter } from "@/components/addresses/share";
+import { Checkbox, Field, Input, Radio, Select } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { expiries, longestLabel, type ShareShows, shownWithTexts } from "@/lib/domain/shares/choices";
+import type { SharePart } from "./panel";
+
+/** What a person chose. */
+export interface ShareChoices {
+  /** The part that matches the filter, rather than all. */
+  isPart: boolean;
+  /** One of the choices, or a date. */
+  expires: string;
+  label: string;
+  shows: ShareShows;
+}
+
+/** What a filter uses, by the tick that would show it. */
+const filteredBy: Partial<Record<keyof ShareShows, string>> = { texts: "texts, ids or labels", reviews: "reviews" };
+
+const legend = "mb-1.5 text-caption font-medium text-ink-2";
+const onDate = "date";
+const day = 24 * 3600_000;
+const dateAfter = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+const counted = (count: number): string => `${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`;
+
+/** What a link shows, of what, and for how long. */
+export const ShareForm = ({
+  part,
+  isComparison,
+  first,
+  onSubmit,
+  children,
+}: {
+  part: SharePart | null;
+  isComparison: boolean;
+  /** What is chosen at first. */
+  first: ShareChoices;
+  onSubmit: (choices: ShareChoices) => void;
+  children: ReactNode;
+}) => {
+  const [{ isPart, shows, label }, setChosen] = useState(first);
+  const [expires, setExpires] = useState<string>(first.expires);
+  const [date, setDate] = useState(() => dateAfter(7));
+  const show = (name: keyof ShareShows, isShown: boolean) =>
+    setChosen((before) => {
+      const next = { ...before.shows, [name]: isShown };
+      if (!next.texts) for (const other of shownWithTexts) next[other] = false;
+      return { ...before, shows: next };
+    });
+  const box = (name: keyof ShareShows, text: string, hint: string) => (
+    <Checkbox
+      label={text}
+      hint={hint}
+      checked={shows[name]}
+      disabled={!shows.texts && shownWithTexts.some((other) => other === name)}
+      onChange={({ target }) => show(name, target.checked)}
+    />
+  );
+  const hidden = isPart && part ? hiddenInFilter(part.filter, shows).flatMap((name) => filteredBy[name] ?? []) : [];
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit({ isPart, shows, label, expires: expires === onDate ? date : expires });
+      }}
+    >
+      {part && (
+        <fieldset>
+          <legend className={legend}>What</legend>
+          <div className="grid gap-1.5">
+            <Radio
+              name="part"
+              label={`The ${counted(part.matching)} that the table shows, and no other`}
+              hint="What matches its filter, whenever somebody looks"
+              checked={isPart}
+              onChange={() => setChosen((before) => ({ ...before, isPart: true }))}
+            />
+            <Radio
+              name="part"
+              label={`The whole run, ${counted(part.samples)}`}
+              checked={!isPart}
+              onChange={() => setChosen((before) => ({ ...before, isPart: false }))}
+            />
+          </div>
+        </fieldset>
+      )}
+      <fieldset>
+        <legend className={legend}>{isComparison ? "It shows statistics and" : "It shows scores and"}</legend>
+        <div className="grid gap-1.5">
+          {isComparison ? (
+            <>
+              {box("texts", "Questions, contexts and responses", "With the judge’s explanations, which quote them")}
+              {box("names", "Names", "Of runs, configurations and judges")}
+            </>
+          ) : (
+            <>
+              {box(
+                "texts",
+                "Questions, contexts and responses",
+                "With references, ids, labels and the judge’s explanations, which quote them",
+              )}
+              {box("metadata", "Further columns", "All other columns of the upload, whatever they hold")}
+              {box("reviews", "Reviews", "How many verdicts agree with the judge, and on which samples; not whose, and no notes")}
+              {box("prompts", "Prompts and replies of the judge", "With attempts, tokens and time")}
+              {box("names", "Names", "Of the run, its dataset, configuration and judge, with the note")}
+              {box(
+                "export",
+                "A button to download the samples",
+                "A CSV or JSONL file of the scores and texts that the link shows",
+              )}
+            </>
+          )}
+        </div>
+        <p className="mt-2 text-small text-ink-3">
+          {isComparison
+            ? "Always shown: the metrics, how many questions pair, and what differed in how the runs were judged."
+            : "Always shown: the metrics and their settings, votes, how many contexts a sample has, why a score is missing, and the day of the run."}
+        </p>
+        {hidden.length > 0 && (
+          <div className="mt-2">
+            <Notice title={`The filter uses ${hidden.join(" and ")}, which the link does not show`}>
+              Visitors see which samples match, so they can tell these samples from others, but not what the filter is.
+            </Notice>
+          </div>
+        )}
+      </fieldset>
+      <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+        <Field id="share-expires" label="How long it works">
+          <Select id="share-expires" value={expires} onChange={({ target }) => setExpires(target.value)}>
+            {expiries.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+            <option value={onDate}>until a date</option>
+          </Select>
+        </Field>
+        {expires === onDate && (
+          <Field id="share-date" label="Until the end of (UTC)">
+            <Input
+              id="share-date"
+              type="date"
+              required
+              min={dateAfter(0)}
+              max={dateAfter(3649)}
+              value={date}
+              onChange={({ target }) => setDate(target.value)}
+            />
+          </Field>
+        )}
+        <Field id="share-label" label="Label, optional" hint="For your list; visitors never see it">
+          <Input
+            id="share-label"
+            value={label}
+            maxLength={longestLabel}
+            onChange={({ target }) => setChosen((before) => ({ ...before, label: target.value }))}
+          />
+        </Field>
+      </div>
+      {children}
+    </form>
+  );
+};

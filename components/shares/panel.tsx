@@ -1,0 +1,90 @@
+"use client";
+
+import { useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialog-on-demand";
+import { Notice } from "@/components/ui/notice";
+import { expiresByDefault, type ShareShows, shownByDefault } from "@/lib/domain/shares/choices";
+import { type ShareChoices, ShareForm } from "./form";
+import { ShareMade } from "./made";
+
+/** What is asked for, as lib/domain/shares/new.ts checks it. */
+interface AskedShare {
+  runs: string[];
+  filter: string;
+  label: string;
+  shows: ShareShows;
+  expires: string;
+}
+
+/** Makes a link, or says in a sentence why it cannot. */
+export type ShareAction = (asked: AskedShare) => Promise<{ url: string; expiresAt: string | null } | { problem: string }>;
+
+/** A part of a run's samples that can be shared instead of all of them. */
+export interface SharePart {
+  /** The search of the samples table. */
+  filter: string;
+  /** Samples that match, and samples of the run. */
+  matching: number;
+  samples: number;
+}
+
+const away = "The link could not be made: the server did not answer. Check that it runs, then try again.";
+
+export interface ShareProps {
+  /** One run, or those of a comparison. */
+  runs: readonly string[];
+  /** As it goes on after "Share". */
+  what: string;
+  part?: SharePart | null;
+  action: ShareAction;
+}
+
+/** Makes a link to a run, a part of its samples or a comparison, and tells it once. */
+export const SharePanel = ({ runs, what, part = null, action, open, onOpenChange }: ShareProps & DialogState) => {
+  const [made, setMade] = useState<{ url: string; expiresAt: string | null } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const isComparison = runs.length > 1;
+  const create = ({ isPart, expires, label, shows }: ShareChoices) =>
+    startTransition(async () => {
+      const filter = isPart ? (part?.filter ?? "") : "";
+      const answer = await action({ runs: [...runs], filter, expires, label, shows }).catch(() => ({ problem: away }));
+      if ("problem" in answer) setProblem(answer.problem);
+      else setMade(answer);
+    });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={made ? "The link is ready" : `Share ${what}`}
+      description={made ? undefined : "Whoever has the link can look, without an account, and change nothing."}
+    >
+      {made ? (
+        <ShareMade {...made} />
+      ) : (
+        <ShareForm
+          part={part}
+          isComparison={isComparison}
+          first={{ isPart: part !== null, expires: expiresByDefault, label: "", shows: shownByDefault }}
+          onSubmit={create}
+        >
+          {problem && (
+            <Notice kind="problem" title="No link was made">
+              {problem}
+            </Notice>
+          )}
+          <div className="flex justify-end gap-2">
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" look="primary" aria-disabled={isPending} className="aria-disabled:opacity-50">
+              {isPending ? "Making the link…" : "Create link"}
+            </Button>
+          </div>
+        </ShareForm>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,36 @@
+import { ImageResponse } from "next/og";
+import { afterEach, expect, test, vi } from "vitest";
+import { isDrawable, pictureSize, SharePicture } from "./picture";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Every letter that a title may be drawn with. */
+const letters = Array.from({ length: 0x17f }, (_, code) => String.fromCodePoint(code)).filter(isDrawable);
+
+test("the picture is drawn without any request, whatever letters it may hold", async () => {
+  const asked: string[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (address: string | URL | Request) => {
+    // What the renderer carries in itself.
+    if (String(address).startsWith("data:")) return fetch(address);
+    asked.push(String(address));
+    throw new Error("There is no network.");
+  });
+  for (let at = 0; at < letters.length; at += 60) {
+    const picture = new ImageResponse(
+      <SharePicture
+        title={letters.slice(at, at + 60).join("")}
+        subtitle="48 samples"
+        metrics={[{ name: "Context relevance", source: "NVIDIA-style", mean: 0.64, band: "Moderate", remark: null }]}
+      />,
+      pictureSize,
+    );
+    const bytes = new Uint8Array(await picture.arrayBuffer());
+    expect(Buffer.from(bytes.subarray(1, 4)).toString()).toBe("PNG");
+  }
+  expect(asked).toEqual([]);
+});
+
+test.each(["\u691c\u7d22", "\u{1F600}", "\u0433", "a\nb", "\u202e"])("a title with %j is not drawn", (title) => {
+  expect(isDrawable(title)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { type Colour, lightTheme } from "@/lib/charts/light-theme";
+import type { Band } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+
+/** Pixels, as chats draw it. */
+export const pictureSize = { width: 1200, height: 630 };
+
+const mostMetrics = 6;
+const colourOf: Record<Band, Colour> = { Poor: "poor", Moderate: "moderate", Good: "good", Excellent: "excellent" };
+
+/** Whether the picture's own font has all letters of a text: for any other letter a font would be fetched from elsewhere. */
+export const isDrawable = (text: string): boolean => /^[\u0020-\u007e\u00c0-\u00ff]*$/.test(text);
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 3).trimEnd()}...` : text);
+
+/** What a chat shows of a link: title, what it is of, and a bar a metric. The renderer lays out flex boxes alone and knows no style sheet. */
+export const SharePicture = ({
+  title,
+  subtitle,
+  metrics,
+}: {
+  title: string;
+  subtitle: string;
+  metrics: readonly { name: string; source: string; mean: number | null; band: Band | null; remark: string | null }[];
+}) => (
+  <div
+    style={{
+      ...{ display: "flex", flexDirection: "column", width: "100%", height: "100%", padding: 64 },
+      ...{ background: lightTheme.surface, color: lightTheme.ink, fontSize: 26 },
+    }}
+  >
+    <div style={{ display: "flex", alignItems: "flex-end", gap: 5 }}>
+      {[14, 22, 32, 40].map((height, index) => (
+        <div
+          key={height}
+          style={{ width: 9, height, borderRadius: 3, background: index === 3 ? lightTheme.accent : lightTheme["ink-2"] }}
+        />
+      ))}
+      <div style={{ display: "flex", marginLeft: 12, fontSize: 32 }}>Assay</div>
+    </div>
+    <div style={{ display: "flex", marginTop: 36, fontSize: 54, lineHeight: 1.15 }}>{cut(title, 64)}</div>
+    <div style={{ display: "flex", marginTop: 10, color: lightTheme["ink-3"] }}>{cut(subtitle, 84)}</div>
+    <div style={{ display: "flex", flexDirection: "column", gap: 14, marginTop: "auto" }}>
+      {metrics.slice(0, mostMetrics).map(({ name, source, mean, band, remark }) => (
+        <div key={`${name} ${source}`} style={{ display: "flex", alignItems: "center", gap: 24 }}>
+          <div style={{ display: "flex", width: 440 }}>{cut(`${name}, ${source}`, 36)}</div>
+          <div style={{ display: "flex", flex: 1, height: 14, borderRadius: 4, background: lightTheme.line }}>
+            <div
+              style={{
+                ...{ width: `${(mean ?? 0) * 100}%`, height: 14, borderRadius: 4 },
+                background: band ? lightTheme[colourOf[band]] : lightTheme.accent,
+              }}
+            />
+          </div>
+          <div style={{ display: "flex", width: 70, justifyContent: "flex-end" }}>{mean === null ? "-" : formatScore(mean)}</div>
+          <div style={{ display: "flex", width: 210, color: lightTheme["ink-3"] }}>{band ?? remark ?? ""}</div>
+        </div>
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,120 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { Notice } from "@/components/ui/notice";
+import { Progress } from "@/components/ui/progress";
+import { fileSize } from "@/lib/domain/text/file-size";
+import { sendFile } from "./send-file";
+
+const endings = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.gz";
+
+type Sending = { file: File; sent: number; stop: AbortController };
+
+/** Takes a file by choosing or dropping, sends it and opens its preview. `into` is the dataset that it shall be added to. */
+export const ChooseFile = ({ into }: { into?: string }) => {
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState("");
+  const [isOver, setIsOver] = useState(false);
+
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    const stop = new AbortController();
+    setProblem("");
+    setSending({ file, sent: 0, stop });
+    try {
+      const id = await sendFile(file, stop.signal, (sent) => setSending({ file, sent, stop }));
+      router.push(`/datasets/upload/${id}${into ? `?into=${encodeURIComponent(into)}` : ""}`);
+    } catch (error) {
+      setSending(null);
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+    if (input.current) input.current.value = "";
+  };
+
+  // A file that was chosen before the page came alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once.
+  useEffect(() => void send(input.current?.files?.[0]), []);
+
+  return (
+    <div className="grid gap-3" data-needs="editor">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button below is everybody's. */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          if (!sending) void send(event.dataTransfer.files[0]);
+        }}
+        className={cn(
+          "flex min-h-[76px] flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-dashed px-4 py-3 transition-colors duration-120",
+          isOver ? "border-accent-ink bg-accent-soft" : "border-line-3 bg-surface",
+        )}
+      >
+        {sending ? (
+          <SendingFile {...sending} />
+        ) : (
+          <>
+            <FileUp aria-hidden className="size-5 shrink-0 text-ink-3" strokeWidth={1.5} />
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-medium">{isOver ? "Let go to upload the file" : "Drop a file here"}</p>
+              <p id={hint} className="text-small text-ink-3">
+                JSON Lines, JSON, CSV, TSV or Parquet, gzipped or not, up to 2 GB. Nothing is stored before you have seen how it
+                is read.
+              </p>
+            </div>
+            <input
+              ref={input}
+              type="file"
+              accept={endings}
+              aria-label="File to upload"
+              aria-describedby={hint}
+              className="sr-only"
+              tabIndex={-1}
+              onChange={(event) => void send(event.target.files?.[0])}
+            />
+            <Button onClick={() => input.current?.click()}>Choose a file</Button>
+          </>
+        )}
+      </div>
+      {problem && (
+        <Notice kind="problem" title="The file was not taken">
+          {problem}
+        </Notice>
+      )}
+    </div>
+  );
+};
+
+const SendingFile = ({ file, sent, stop }: Sending) => {
+  const isSent = file.size > 0 && sent >= file.size;
+  const percent = file.size > 0 ? Math.floor((sent / file.size) * 100) : 0;
+  return (
+    <>
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="truncate font-medium" title={file.name}>
+          {isSent ? "Reading" : "Uploading"} {file.name}
+        </p>
+        <p className="mb-2 text-small text-ink-3 tabular-nums" aria-live="polite">
+          {isSent
+            ? "The file has arrived; its preview opens in a moment."
+            : `${fileSize(sent)} of ${fileSize(file.size)}, ${percent} %`}
+        </p>
+        <Progress value={sent} max={file.size} label={`Uploading ${file.name}`} />
+      </div>
+      <Button onClick={() => stop.abort()} disabled={isSent}>
+        Cancel
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addPerson } from "@/lib/access/people/manage";
+import { enterByLink } from "@/lib/access/people/sign-in";
+import { makeToken } from "@/lib/access/tokens/manage";
+import { db } from "@/lib/db/connection/client";
+import { newId } from "@/lib/domain/id";
+import { assayItself } from "@/lib/domain/people/actor";
+import type { Role } from "@/lib/domain/people/role";
+import { askDoor } from "./ask";
+import { readVisitorHeader, visitorHeader } from "./visitor-header";
+
+const knock = (
+  url: string,
+  headers: Record<string, string> = {},
+  { method = "GET", address = "127.0.0.1", httpVersion = "1.1" } = {},
+) => askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address, httpVersion }, false);
+
+const status = async (...args: Parameters<typeof knock>) => {
+  const said = await knock(...args);
+  return said.kind === "in" ? said.status : said.status;
+};
+
+const visitor = async (headers: Record<string, string>, url = "/") => {
+  const said = await knock(url, headers);
+  return said.kind === "in" ? readVisitorHeader(String(said.headers[visitorHeader])) : said.status;
+};
+
+/** A token of this role, of a new administrator. */
+async function tokenOf(role: Role, days: number | null = null) {
+  const email = `${newId()}@example.org`;
+  const { id: userId } = await addPerson({ email, name: "Ann", role: "admin" }, assayItself);
+  const made = await makeToken({ label: role, role, days }, userId, assayItself);
+  return { ...made, maker: { id: userId, name: "Ann", email } };
+}
+
+const bearer = async (role: Role) => ({ authorization: `Bearer ${(await tokenOf(role)).token}` });
+
+let people = 0;
+/** Signs a new person in; returns their cookie. */
+async function cookieOf(role: Role): Promise<string> {
+  await addPerson({ email: `${newId()}@example.org`, name: "", role: "admin" }, assayItself);
+  const email = `${newId()}@example.org`;
+  const { token } = await addPerson({ email, name: "Ann", role }, assayItself);
+  const entered = await enterByLink(token, {
+    email,
+    password: "correct horse battery",
+    address: `10.1.0.${people++}`,
+    userAgent: "",
+  });
+  if ("problem" in entered) throw new Error(entered.problem);
+  return entered.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+beforeEach(() => {
+  process.env.HOST = "127.0.0.1";
+});
+afterEach(async () => {
+  delete process.env.ASSAY_PUBLIC_URL;
+  delete process.env.HOST;
+  await db.user.deleteMany();
+  await db.apiToken.deleteMany();
+});
+
+test("on this machine, while nobody has an account, who comes may do everything", async () => {
+  expect(await visitor({})).toEqual({ kind: "local" });
+  expect(await status("/api/v1/runs", {}, { method: "POST" })).toBeNull();
+});
+
+test("once somebody has an account, and wherever others can reach the server, nobody comes in without signing in", async () => {
+  process.env.HOST = "0.0.0.0";
+  expect(await status("/")).toBe(303);
+  process.env.HOST = "127.0.0.1";
+  process.env.ASSAY_PUBLIC_URL = "https://assay.example";
+  expect(await status("/")).toBe(303);
+  delete process.env.ASSAY_PUBLIC_URL;
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
+  expect(await status("/api/v1/runs")).toBe(401);
+  const said = await knock("/runs/abc?sort=id&_rsc=1");
+  expect(said).toMatchObject({ kind: "out", status: 303, sent: { location: "/sign-in?to=%2Fruns%2Fabc%3Fsort%3Did" } });
+  expect(await status("/", {}, { method: "POST" })).toBe(401);
+  for (const open of ["/sign-in", "/welcome/x", "/api/v1/health", "/icon.svg", "/_next/static/a.js"])
+    expect(await status(open)).toBeNull();
+});
+
+test("each role comes as far as its doors", async () => {
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
+  const ways = [
+    ["GET", "/api/v1/runs", ["viewer", "reviewer", "editor", "admin"]],
+    ["PUT", "/api/v1/runs/a/samples/1/reviews", ["reviewer", "editor", "admin"]],
+    ["POST", "/api/v1/runs", ["editor", "admin"]],
+    ["GET", "/runs/new", ["editor", "admin"]],
+  ] as const;
+  for (const role of ["viewer", "reviewer", "editor", "admin"] as const) {
+    const headers = await bearer(role);
+    for (const [method, url, allowed] of ways) {
+      expect([role, method, url, await status(url, headers, { method })]).toEqual([
+        role,
+        method,
+        url,
+        (allowed as readonly string[]).includes(role) ? null : 403,
+      ]);
+    }
+  }
+});
+
+test("a session's cookie tells who it is until the session ends or the role changes; a changed cookie tells nothing", async () => {
+  const cookie = await cookieOf("editor");
+  expect(await visitor({ cookie })).toMatchObject({ kind: "person", name: "Ann", role: "editor" });
+  await db.user.updateMany({ where: { role: "editor" }, data: { role: "viewer" } });
+  expect(await visitor({ cookie })).toMatchObject({ role: "viewer" });
+  expect(await visitor({ cookie: cookie.replace(/=(.)/, (_, letter) => `=${letter === "a" ? "b" : "a"}`) })).toBe(303);
+  await db.session.deleteMany();
+  expect(await visitor({ cookie })).toBe(303);
+});
+
+test("a token that is unknown, expired or not a token lets nobody in, even where no account is needed", async () => {
+  const { token, id, maker } = await tokenOf("admin", 1);
+  expect(await visitor({ authorization: `Bearer ${token}` })).toEqual({
+    kind: "token",
+    id,
+    label: "admin",
+    role: "admin",
+    maker,
+  });
+  await db.apiToken.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
+  for (const sent of [token, `${token}x`, "x", "y".repeat(5000)]) {
+    expect(await status("/api/v1/runs", { authorization: `Bearer ${sent}` })).toBe(401);
+  }
+});
+
+test("nobody can bring the header by which the door tells who is there, nor those that Next trusts", async () => {
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
+  const forged = Buffer.from(JSON.stringify({ kind: "local" })).toString("base64url");
+  expect(await status("/", { [visitorHeader]: forged })).toBe(303);
+  const said = await knock("/sign-in", {
+    [visitorHeader]: forged,
+    "x-middleware-subrequest": "middleware",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-for": "1.2.3.4",
+    "content-security-policy": "script-src 'nonce-known'",
+  });
+  expect(said.kind === "in" && readVisitorHeader(String(said.headers[visitorHeader]))).toEqual({ kind: "nobody" });
+  expect(said.kind === "in" && said.headers).toMatchObject({ "x-forwarded-for": "127.0.0.1" });
+  expect(JSON.stringify(said)).not.toMatch(/evil|known|subrequest/);
+});
+
+test.each([
+  ["x-forwarded-for", "192.0.2.1"],
+  ["forwarded", "for=192.0.2.1"],
+  ["via", "1.1 proxy"],
+  ["x-real-ip", "192.0.2.1"],
+  ["cf-connecting-ip", "192.0.2.1"],
+  ["tailscale-user-login", "ann@example.org"],
+])("without accounts a request that a proxy passed on is refused: %s", async (name, value) => {
+  for (const [url, method] of [
+    ["/", "GET"],
+    ["/api/v1/runs", "POST"],
+    ["/share/abc", "GET"],
+    ["/_next/static/a.js", "GET"],
+  ] as const) {
+    const said = await knock(url, { [name]: value }, { method });
+    expect(said).toMatchObject({ kind: "out", status: 403, body: expect.stringContaining("npx assay user add") });
+  }
+  expect(await status("/api/v1/health", { [name]: value })).toBeNull();
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
+  expect(await status("/sign-in", { [name]: value })).toBeNull();
+});
+
+test("a proxy that adds no header is known by its HTTP/1.0", async () => {
+  expect(await knock("/", {}, { httpVersion: "1.0" })).toMatchObject({ kind: "out", status: 403 });
+});
+
+test("limits count the client that trusted proxies saw", async () => {
+  await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
+  const counted = async () => {
+    const said = await knock("/sign-in", { "x-forwarded-for": "1.2.3.4, 198.51.100.1" });
+    return said.kind === "in" && said.headers["x-forwarded-for"];
+  };
+  expect(await counted()).toBe("127.0.0.1");
+  process.env.ASSAY_TRUSTED_PROXIES = "1";
+  expect(await counted()).toBe("198.51.100.1");
+  delete process.env.ASSAY_TRUSTED_PROXIES;
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])("%s from another web page is refused, whatever else it sends", async (method) => {
+  const refused = { kind: "out", status: 403, body: expect.stringContaining("another web page") };
+  const from = (headers: Record<string, string>) => knock("/api/v1/runs/a", headers, { method });
+  expect(await from({ origin: "http://evil.example" })).toMatchObject(refused);
+  expect(await from({ origin: "http://127.0.0.1:3000", "sec-fetch-site": "cross-site" })).toMatchObject(refused);
+  expect(await from({ origin: "https://127.0.0.1:3000" })).toMatchObject(refused);
+  expect(await from({ "sec-fetch-site": "same-site" })).toMatchObject(refused);
+  expect(await from({ origin: "http://127.0.0.1:3000", "sec-fetch-site": "same-origin" })).not.toMatchObject(refused);
+  expect(await from({})).not.toMatchObject(refused);
+});
+
+test("an installation that is reached over https takes changes from its https pages only", async () => {
+  process.env.ASSAY_PUBLIC_URL = "https://assay.example";
+  const from = (origin: string, host = "assay.example") => status("/sign-in/session", { host, origin }, { method: "POST" });
+  expect(await from("http://assay.example")).toBe(403);
+  expect(await from("https://assay.example:8443")).toBe(403);
+  expect(await from("https://assay.example")).toBeNull();
+  // As a proxy does that does not pass the name on.
+  expect(await from("https://assay.example", "127.0.0.1:3000")).toBeNull();
+  expect(await from("https://assay.example", "assay.example:443")).toBeNull();
+  expect(await from("http://127.0.0.1:3000", "127.0.0.1:3000")).toBeNull();
+});
+
+test("another web page, or another name for this machine, gets nothing", async () => {
+  for (const origin of ["http://evil.example", "null", "http://127.0.0.1:3001"]) {
+    expect(await status("/api/v1/datasets", { origin }, { method: "POST" })).toBe(403);
+  }
+  expect(await status("/api/v1/datasets", { "sec-fetch-site": "cross-site" }, { method: "POST" })).toBe(403);
+  expect(await status("/api/v1/datasets", { origin: "http://127.0.0.1:3000" }, { method: "POST" })).toBeNull();
+  expect(await status("/", { host: "evil.example:3000" })).toBe(403);
+  process.env.ASSAY_PUBLIC_URL = "https://assay.example";
+  expect(await status("/sign-in", { host: "assay.example" })).toBeNull();
+  expect(
+    await status("/sign-in/session", { host: "assay.example", origin: "https://assay.example" }, { method: "POST" }),
+  ).toBeNull();
+});
+
+test.each([
+  "/nothing",
+  "/runs/a/b/c/d",
+  "/settings.rsc",
+  "/_next/image?url=x",
+  "/_next/data/x",
+  "/runs/a%2Fb",
+  "/runs/%00",
+  "/%zz",
+  "/.env",
+])("%s leads nowhere, whatever is there", async (url) => {
+  expect(await knock(url)).toMatchObject({ kind: "in", status: 404, url: "/nothing-here" });
+});
+
+test("an address that several servers would read in several ways is refused or read once", async () => {
+  expect(await status("//evil.example/")).toBe(400);
+  expect(await status("http://evil.example/")).toBe(400);
+  expect(await status("*")).toBe(400);
+  expect(await knock("/a/../settings")).toMatchObject({ url: "/settings", status: null });
+  const viewer = await bearer("viewer");
+  expect(await knock("/runs/%6eew", viewer)).toMatchObject({ status: 403 });
+  expect(await knock("/settings/", viewer)).toMatchObject({ status: 308, sent: { location: "/settings" } });
+  expect(await knock("/api/v1/runs", viewer, { method: "PUT" })).toMatchObject({ status: 405, sent: { allow: "GET, POST" } });
+});
+
+test("every page gets a nonce of its own, and scripts run by it alone", async () => {
+  const [one, other] = [await knock("/"), await knock("/")];
+  const policy = one.sent["content-security-policy"] ?? "";
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'(;|$)/);
+  expect(policy).not.toBe(other.sent["content-security-policy"]);
+});

@@ -1,0 +1,195 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { shareHeaders, turnFromShare } from "@/lib/access/shares/turn";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { mayDo } from "@/lib/domain/people/role";
+import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
+import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
+import { cameThroughProxy } from "./came-through-proxy";
+import { clientAddress } from "./client-address";
+import { contentSecurityPolicy } from "./content-security-policy";
+import { findVisitor, isOpenToThisMachine } from "./find-visitor";
+import { isKnownHost } from "./known-host";
+import { isOwnOrigin } from "./own-origin";
+import { bodyOf, doors, findDoor, type Needs, readParts } from "./routes";
+import { visitorHeader, writeVisitor } from "./visitor-header";
+
+export interface Caller {
+  method: string;
+  /** As it was sent: a path with its query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  /** Where the connection comes from. */
+  address: string;
+  /** As in "1.1". */
+  httpVersion: string;
+}
+
+export type Answer =
+  /** Handed on to the pages and routes under this address and with these headers; `status` where theirs must not stand. `route` is null for files of the build. */
+  | {
+      kind: "in";
+      route: string | null;
+      url: string;
+      headers: IncomingHttpHeaders;
+      status: number | null;
+      sent: Record<string, string>;
+      body: BodyLimit;
+    }
+  | Refused;
+
+export interface Refused {
+  kind: "out";
+  status: number;
+  body: string;
+  sent: Record<string, string>;
+}
+
+/** Where no page and no route is. */
+const nowhere = "/nothing-here";
+const nowhereInApi = "/api/v1/nothing-here";
+
+const always: Record<string, string> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+};
+
+/**
+ * The one door: every request to the web server is asked here who sends it and whether they may do this, before any page, action,
+ * route, event stream, export or picture runs. Server actions ask again (app/demand.ts), since their address does not tell them apart.
+ */
+export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<Answer> {
+  const { HOST, ASSAY_PUBLIC_URL, ASSAY_TRUSTED_PROXIES } = parseEnvironment(process.env);
+  const sent: Record<string, string> = {
+    ...always,
+    ...(ASSAY_PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+  };
+  const headers = cleaned(caller, ASSAY_TRUSTED_PROXIES);
+  const isApi = /^\/(api\/|metrics$|metrics\?)/.test(caller.url);
+  const out = (status: number, detail: string, more: Record<string, string> = {}): Answer =>
+    refusal(status, detail, isApi || caller.method !== "GET", { ...sent, ...more });
+
+  if (!caller.url.startsWith("/") || caller.url.startsWith("//") || !URL.canParse(caller.url, "http://assay"))
+    return out(400, "The request names no address of this server.");
+  if (!isKnownHost(caller.headers.host, ASSAY_PUBLIC_URL, HOST)) {
+    return out(
+      403,
+      "The request names a host that is not Assay's. Call it as 127.0.0.1 or localhost, or set ASSAY_PUBLIC_URL to the address that it is reached at.",
+    );
+  }
+  // HTTP/2 over an upgrade may be ignored, as HTTP has it, and clients go on without.
+  if (caller.headers.upgrade !== undefined && !/^h2c$/i.test(caller.headers.upgrade)) {
+    return out(400, "This server takes no upgrade to another protocol.", { connection: "close" });
+  }
+  const method = caller.method === "HEAD" ? "GET" : caller.method;
+  if (method !== "GET" && !isOwnOrigin(caller.headers, ASSAY_PUBLIC_URL)) {
+    return out(403, "The request comes from another web page, and those may change nothing here.");
+  }
+
+  const { pathname, search } = new URL(caller.url, "http://assay");
+  const parts = readParts(pathname);
+  if (pathname !== "/api/v1/health" && cameThroughProxy(caller.headers, caller.httpVersion) && (await isOpenToThisMachine())) {
+    return out(
+      403,
+      "A proxy passed this request on, and nobody has an account here, so everybody whom the proxy lets through could read and delete everything. Make an administrator first: npx assay user add you@example.org --role admin. Then set ASSAY_PUBLIC_URL to the proxy's address and ASSAY_TRUSTED_PROXIES to the number of proxies.",
+    );
+  }
+  if (pathname.startsWith("/_next/static/") || (isDevelopment && /^\/(_next|__nextjs)/.test(pathname))) {
+    if (method !== "GET" && !isDevelopment) return out(405, "Files are only read.", { allow: "GET" });
+    return { kind: "in", route: null, url: caller.url, headers, status: null, sent, body: bodyLimits.none };
+  }
+  if (parts?.[0] === "share" && (caller.method === "GET" || caller.method === "HEAD")) {
+    const turned = await turnFromShare(parts[1] ?? "", String(headers["x-forwarded-for"]), findDoor(parts) !== null);
+    if (turned) return { kind: "out", ...turned, sent: { ...sent, ...turned.sent } };
+    Object.assign(sent, shareHeaders);
+  }
+  const route = parts && findDoor(parts);
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy(nonce, isDevelopment);
+  const into = (url: string, visitor: Visitor, status: number | null = null): Answer => ({
+    kind: "in",
+    route: route ?? null,
+    url,
+    headers: { ...headers, [visitorHeader]: writeVisitor(visitor), "content-security-policy": policy },
+    status,
+    sent: { ...sent, "content-security-policy": policy },
+    body: route ? bodyOf(route, method) : bodyLimits.none,
+  });
+
+  const door = route ? doors[route] : undefined;
+  const needs = door ? needsOf(door, method) : "viewer";
+  // Whoever opens a link comes without an account, even who has one.
+  const visitor: Visitor =
+    parts?.[0] === "share" ? { kind: "nobody" } : await findVisitor(new Headers(headers as Record<string, string>));
+  const role = roleOf(visitor);
+  if (needs !== "anybody" && role === null) {
+    if (isApi)
+      return out(401, "This server has accounts. Send an API token: Authorization: Bearer assay_…", {
+        "www-authenticate": "Bearer",
+      });
+    if (method !== "GET") return out(401, "You are not signed in, or no longer. Sign in and try again.");
+    const to = `${pathname}${withoutFlight(search)}`;
+    return out(303, "", {
+      location: `/sign-in${to === "/" ? "" : `?to=${encodeURIComponent(to)}`}`,
+      "cache-control": "no-store",
+    });
+  }
+  if (!door && method === "GET" && /[^/]\/$/.test(pathname))
+    return out(308, "", { location: `${pathname.slice(0, -1)}${search}` });
+  if (!door) return into(isApi ? nowhereInApi : nowhere, visitor, 404);
+  if (!(method in door)) {
+    return out(405, `This address does not take ${caller.method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") });
+  }
+  if (needs === "anybody" || mayDo(role, needs)) return into(`${pathname}${search}`, visitor);
+  if (isApi || method !== "GET" || !("POST" in door)) {
+    return out(403, `This needs the role ${needs}; yours is ${role}. An administrator can change that.`);
+  }
+  return into(`/no-access?needs=${needs}`, visitor, 403);
+}
+
+/** For a method that the route does not take: whoever may come at all is told so. */
+function needsOf(door: Record<string, Needs>, method: string): Needs {
+  const isForAll = Object.values(door).every((needs) => needs === "anybody");
+  return door[method] ?? (isForAll ? "anybody" : "viewer");
+}
+
+/** What comes from outside under names that only the door may write is dropped. X-Forwarded-For becomes the one address that limits count. */
+function cleaned({ headers, address }: Caller, proxies: number): IncomingHttpHeaders {
+  const kept = Object.entries(headers).filter(
+    ([name]) =>
+      !name.startsWith("x-assay-") &&
+      !name.startsWith("x-middleware-") &&
+      !name.startsWith("x-forwarded-") &&
+      !name.startsWith("content-security-policy"),
+  );
+  const forwarded = headers["x-forwarded-for"];
+  const sent = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
+  return { ...Object.fromEntries(kept), "x-forwarded-for": clientAddress(address, sent, proxies) };
+}
+
+/** A page's query without what the browser's router adds for itself. */
+function withoutFlight(search: string): string {
+  const kept = new URLSearchParams(search);
+  kept.delete("_rsc");
+  return kept.size > 0 ? `?${kept}` : "";
+}
+
+/** What the server itself answers instead of a page or route: problem+json to programs, else plain text. */
+export function refusal(status: number, detail: string, isForProgram: boolean, sent: Record<string, string>): Refused {
+  const titles: Record<number, string> = {
+    400: "Bad request",
+    401: "Not signed in",
+    403: "Refused",
+    404: "Not found",
+    405: "Method not allowed",
+    408: "Too slow",
+    413: "Too large",
+  };
+  const body = isForProgram ? JSON.stringify({ type: "about:blank", title: titles[status], status, detail }) : detail;
+  const type = isForProgram ? "application/problem+json" : "text/plain; charset=utf-8";
+  return { kind: "out", status, body, sent: { "cache-control": "no-store", ...sent, "content-type": type } };
+}

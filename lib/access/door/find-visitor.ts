@@ -1,0 +1,34 @@
+import { hasPeople } from "@/lib/access/people/manage";
+import { findToken } from "@/lib/access/tokens/manage";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { isRole } from "@/lib/domain/people/role";
+import type { Visitor } from "@/lib/domain/people/visitor";
+import { isReachable } from "./known-host";
+
+const nobody: Visitor = { kind: "nobody" };
+
+/** Who sent a request with these headers: by an API token, by a session's cookie, or because nobody needs an account here. */
+export async function findVisitor(headers: Headers): Promise<Visitor> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  if (bearer !== undefined) {
+    const token = bearer.length > 200 ? null : await findToken(bearer);
+    return token ? { kind: "token", ...token } : nobody;
+  }
+  if (!(await hasPeople())) return isLocal() ? { kind: "local" } : nobody;
+  if (!headers.get("cookie")?.includes("assay.session_token=")) return nobody;
+  // Only where there are accounts: the library takes a while to load.
+  const { accounts } = await import("@/lib/access/people/accounts");
+  const found = await accounts().api.getSession({ headers });
+  if (!found || !isRole(found.user.role)) return nobody;
+  const { id, name, email, role } = found.user;
+  return { kind: "person", id, name, email, role, sessionId: found.session.id };
+}
+
+/** Whether everybody on this machine may do everything, since nobody has an account. */
+export const isOpenToThisMachine = async (): Promise<boolean> => isLocal() && !(await hasPeople());
+
+/** Whether this server can be reached from its own machine only. */
+function isLocal(): boolean {
+  const { HOST, ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
+  return !isReachable(HOST, ASSAY_PUBLIC_URL);
+}

@@ -1,0 +1,139 @@
+import type { Role } from "@/lib/domain/people/role";
+import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
+
+/** Who may come in: anybody at all, or who has this role or a higher one. */
+export type Needs = Role | "anybody";
+type Door = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Needs>>;
+
+/** A page takes POST for its server actions, each of which asks again for itself (app/demand.ts). */
+const page = (needs: Role): Door => ({ GET: needs, POST: needs });
+/** A page that needs no account takes no server actions: their decoder is nothing for strangers. Its forms go to routes. */
+const openPage: Door = { GET: "anybody" };
+
+/**
+ * Every address of the web server, as the folders of app/ name it, with who may use it. What is not listed does not exist: a route
+ * that is added needs its line here.
+ */
+export const doors: Record<string, Door> = {
+  "/": page("viewer"),
+  "/icon.svg": { GET: "anybody" },
+  "/sign-in": openPage,
+  "/sign-in/session": { POST: "anybody" },
+  "/welcome/[token]": openPage,
+  "/welcome/[token]/password": { POST: "anybody" },
+  "/no-access": page("viewer"),
+
+  "/datasets": page("viewer"),
+  "/datasets/[id]": page("viewer"),
+  "/datasets/[id]/add": page("editor"),
+  "/datasets/upload/[id]": page("editor"),
+  "/datasets/uploads": { POST: "editor" },
+  "/datasets/uploads/[id]": { DELETE: "editor" },
+  "/datasets/uploads/[id]/rejected": { GET: "editor" },
+  "/datasets/uploads/[id]/store": { POST: "editor" },
+
+  "/runs/new": page("editor"),
+  "/runs/new/plan": { POST: "editor" },
+  "/runs/[id]": page("viewer"),
+  "/runs/[id]/review": page("viewer"),
+  "/runs/[id]/report": { GET: "viewer" },
+  "/runs/[id]/table": { GET: "viewer" },
+  "/runs/[id]/samples/[sampleId]": page("viewer"),
+  "/runs/[id]/samples/[sampleId]/contexts/[index]": { GET: "viewer" },
+  "/runs/[id]/samples/[sampleId]/judgments/[judgmentId]": { GET: "viewer" },
+  "/runs/[id]/samples/[sampleId]/texts/[field]": { GET: "viewer" },
+
+  "/compare": page("viewer"),
+  "/compare/over-time": page("viewer"),
+  "/share/[token]": openPage,
+  "/share/[token]/agreement": { GET: "anybody" },
+  "/share/[token]/picture.png": { GET: "anybody" },
+  "/share/[token]/table": { GET: "anybody" },
+  "/share/[token]/samples/[sampleId]": openPage,
+  "/share/[token]/samples/[sampleId]/contexts/[index]": { GET: "anybody" },
+  "/share/[token]/samples/[sampleId]/judgments/[judgmentId]": { GET: "anybody" },
+  "/share/[token]/samples/[sampleId]/texts/[field]": { GET: "anybody" },
+  "/settings": page("viewer"),
+  "/metrics": { GET: "viewer" },
+  "/settings/audit": page("admin"),
+
+  "/api/v1/health": { GET: "anybody" },
+  "/api/v1/openapi.json": { GET: "viewer" },
+  "/api/v1/datasets": { GET: "viewer", POST: "editor" },
+  "/api/v1/datasets/[id]": { GET: "viewer", DELETE: "editor" },
+  "/api/v1/datasets/[id]/configurations/[configurationId]": { DELETE: "editor" },
+  "/api/v1/runs": { GET: "viewer", POST: "editor" },
+  "/api/v1/runs/[id]": { GET: "viewer", PATCH: "editor", DELETE: "editor" },
+  "/api/v1/runs/[id]/agreement": { GET: "viewer" },
+  "/api/v1/runs/[id]/events": { GET: "viewer" },
+  "/api/v1/runs/[id]/export": { GET: "viewer" },
+  "/api/v1/runs/[id]/pause": { POST: "editor" },
+  "/api/v1/runs/[id]/resume": { POST: "editor" },
+  "/api/v1/runs/[id]/cancel": { POST: "editor" },
+  "/api/v1/runs/[id]/retry": { POST: "editor" },
+  "/api/v1/runs/[id]/reviews": { GET: "viewer" },
+  "/api/v1/runs/[id]/samples": { GET: "viewer" },
+  "/api/v1/runs/[id]/samples/[sampleId]": { GET: "viewer" },
+  "/api/v1/runs/[id]/samples/[sampleId]/reviews": { GET: "viewer", PUT: "reviewer", DELETE: "reviewer" },
+  "/api/v1/audit": { GET: "admin" },
+  "/api/v1/compare": { GET: "viewer" },
+  "/api/v1/shares": { GET: "viewer", POST: "editor" },
+  "/api/v1/shares/[id]": { DELETE: "editor" },
+};
+
+/** Whether a route is a page, which takes server actions. */
+export const isPage = (route: string | null): boolean =>
+  route !== null && !route.startsWith("/api/") && doors[route]?.GET !== undefined && doors[route].POST !== undefined;
+
+/** Routes that take a file as it arrives. */
+const takesFile = new Set(["POST /datasets/uploads", "POST /api/v1/datasets"]);
+
+/** What a request to a route may send. */
+export function bodyOf(route: string, method: string): BodyLimit {
+  if (takesFile.has(`${method} ${route}`)) return bodyLimits.file;
+  if (method === "GET" || method === "DELETE") return bodyLimits.none;
+  return doors[route]?.[method as keyof Door] === "anybody" ? bodyLimits.open : bodyLimits.normal;
+}
+
+interface Pattern {
+  route: string;
+  parts: readonly string[];
+}
+
+const isOpen = (part: string) => part.startsWith("[");
+/** Those with names before those with placeholders: /runs/new before /runs/[id]. */
+const patterns: readonly Pattern[] = Object.keys(doors)
+  .map((route) => ({ route, parts: partsOf(route) }))
+  .sort((a, b) => placeholders(a) - placeholders(b));
+
+function placeholders({ parts }: Pattern): number {
+  return parts.filter(isOpen).length;
+}
+
+function partsOf(path: string): string[] {
+  return path.split("/").slice(1);
+}
+
+/** The route that a path leads to, as `doors` names it; null where it leads nowhere. The path is decoded part by part. */
+export function findDoor(parts: readonly string[]): string | null {
+  const found = patterns.find(
+    (pattern) =>
+      pattern.parts.length === parts.length &&
+      pattern.parts.every((part, index) => (isOpen(part) ? parts[index] !== "" : part === parts[index])),
+  );
+  return found?.route ?? null;
+}
+
+/**
+ * A path's parts, each decoded; null for one that servers might read in several ways: what does not decode, or hides a separator,
+ * a dot segment or a control character.
+ */
+export function readParts(path: string): string[] | null {
+  try {
+    const parts = partsOf(path).map(decodeURIComponent);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    return parts.some((part) => /[/\\\u0000-\u001f\u007f]/.test(part) || part === "." || part === "..") ? null : parts;
+  } catch {
+    return null;
+  }
+}

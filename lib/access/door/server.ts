@@ -1,0 +1,172 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { bodyLimits, headerSeconds, idleSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
+import { askDoor, type Caller, type Refused, refusal } from "./ask";
+import { Connections, mostConnections } from "./connections";
+import { OpenResponses } from "./open-responses";
+import { type ActionProblem, actionProblem } from "./page-action";
+import { type BodyRefusal, receiveBody } from "./receive-body";
+import { isPage } from "./routes";
+import { Turns } from "./turns";
+
+export interface DoorServerOptions {
+  /** Works on a request that may come in, with its body there or, for files, on its way. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  isDevelopment?: boolean;
+  /** Ids of the build's server actions; null in development. */
+  actions: ReadonlySet<string> | null;
+  /** In development: takes over the connection that reloads modules. No other upgrade is taken. */
+  onReloadSocket?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  connections?: number;
+}
+
+/**
+ * The HTTP server in front of everything. It bounds connections, headers, bodies and silence, asks the door about each request, receives the
+ * body only of a request that may come in, and ends responses whose reader may no longer have them.
+ *
+ * It has no `upgrade` listener in production: Node then treats such a request as a plain one, and it comes through the door like any other.
+ */
+export function createDoorServer({
+  handle,
+  isDevelopment = false,
+  actions,
+  onReloadSocket,
+  connections: most = mostConnections(),
+}: DoorServerOptions): Server {
+  const server = createServer({
+    headersTimeout: headerSeconds * 1000,
+    // The longest body that any address takes. Shorter ones have timers of their own, since this is one figure for all.
+    requestTimeout: (bodyLimits.file.seconds + headerSeconds) * 1000,
+    keepAliveTimeout: keepAliveSeconds * 1000,
+    connectionsCheckingInterval: 5_000,
+  });
+  server.setTimeout(idleSeconds * 1000);
+  const connections = new Connections(server, most);
+  const turns = new Turns();
+  const open = new OpenResponses<Caller>(
+    async (caller) => {
+      const said = await askDoor(caller, isDevelopment);
+      return said.kind === "in" && said.status === null;
+    },
+    ({ method, url, headers: { authorization, cookie } }) => JSON.stringify([method, url, authorization, cookie]),
+  );
+
+  server.on("request", (request, response) => {
+    answer(request, response).catch((error) => {
+      console.error("A request failed:", error);
+      if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
+      response.end("Something went wrong that is no fault of the request. The server's own output says what.");
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    warnOfProxy(request);
+    const caller = callerOf(request);
+    const said = await askDoor(caller, isDevelopment);
+    for (const [name, value] of Object.entries(said.sent)) response.setHeader(name, value);
+    if (said.kind === "out") return refuse(request, response, said);
+    request.headers = said.headers;
+    const received = await receiveBody(request, said.body);
+    const isForProgram = caller.url.startsWith("/api/") || caller.method !== "GET";
+    if (typeof received === "number") {
+      return refuse(request, response, refusal(received, bodySentence(received, said.body), isForProgram, said.sent));
+    }
+    if (caller.method === "POST" && isPage(said.route)) {
+      const problem = await actionProblem(caller.headers, received.body, actions);
+      if (problem) return refuse(request, response, refuseAction(problem, said.sent));
+    }
+    const { request: inner } = received;
+    inner.url = said.url;
+    connections.work(request.socket, response);
+    if (!isLight(said.url)) {
+      const begun = await turns.next(connections.isKnown(request.socket));
+      if (request.socket.destroyed) return begun();
+      onHeaders(response, begun);
+    }
+    if (said.status === null) open.add(response, caller);
+    else keepStatus(said.status, response);
+    dropRewrittenQuery(response);
+    await handle(inner, response);
+  }
+
+  if (onReloadSocket) server.on("upgrade", (request, socket, head) => void reload(request, socket, head));
+  async function reload(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on("error", () => socket.destroy());
+    const isReload = /^\/_next\/(webpack-)?hmr(\?|$)/.test(request.url ?? "");
+    // A page elsewhere can open a socket to this machine, so it is asked like a change.
+    const { upgrade: _, ...headers } = request.headers;
+    const said = isReload ? await askDoor({ ...callerOf(request), method: "POST", headers }, true) : null;
+    if (said?.kind === "in") onReloadSocket?.(request, socket, head);
+    else socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  }
+  return server;
+}
+
+/** Files of the build and the health check cost so little that they wait for nothing. */
+const isLight = (url: string): boolean => url.startsWith("/_next/static/") || /^\/api\/v1\/health(\?|$)/.test(url);
+
+const callerOf = ({ method = "GET", url = "/", headers, socket, httpVersion }: IncomingMessage): Caller => ({
+  method,
+  url,
+  headers,
+  address: socket.remoteAddress ?? "",
+  httpVersion,
+});
+
+function refuse(request: IncomingMessage, response: ServerResponse, { status, body, sent }: Refused): void {
+  for (const [name, value] of Object.entries(sent)) response.setHeader(name, value);
+  // The rest of a body is not read: the connection ends with the answer.
+  if (!request.complete) response.setHeader("connection", "close");
+  response.writeHead(status).end(body);
+}
+
+const bodySentence = (status: BodyRefusal, { bytes, seconds }: { bytes: number; seconds: number }): string =>
+  ({
+    413: `The body is larger than ${bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`}, the most that this address takes.`,
+    408: `The body had not arrived after ${seconds} seconds, the most that this address waits.`,
+    400: "The request broke off before its end.",
+  })[status];
+
+/** Next's router reads the header: the page asks to be reloaded. */
+function refuseAction(problem: ActionProblem, sent: Record<string, string>): Refused {
+  if (problem === "malformed") return refusal(400, "What was sent is no form of this page.", true, sent);
+  const headers = { ...sent, "content-type": "text/plain; charset=utf-8", "x-nextjs-action-not-found": "1" };
+  return { kind: "out", status: 404, body: "Server action not found.", sent: headers };
+}
+
+/** Calls back once when the answer begins, or when its connection closes before. */
+function onHeaders(response: ServerResponse, callback: () => void): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = ((...args: unknown[]) => {
+    callback();
+    return writeHead(...args);
+  }) as typeof response.writeHead;
+  response.once("close", callback);
+}
+
+/** Next gives a page that it finds the status 200. */
+function keepStatus(status: number, response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
+  response.writeHead = ((_: number, ...rest: unknown[]) => writeHead(status, ...rest)) as typeof response.writeHead;
+}
+
+/**
+ * Next says of a route that opens as a panel that its query was rewritten to nothing. Its router would then show what it fetched for one query at every
+ * other.
+ */
+function dropRewrittenQuery(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) => (name === "x-nextjs-rewritten-query" ? response : setHeader(name, value));
+}
+
+let hasWarned = false;
+/** Says once that the limits by address count a proxy as one client. */
+function warnOfProxy({ headers }: IncomingMessage): void {
+  if (hasWarned || headers["x-forwarded-for"] === undefined) return;
+  hasWarned = true;
+  if (parseEnvironment(process.env).ASSAY_TRUSTED_PROXIES > 0) return;
+  console.warn(
+    "Requests carry X-Forwarded-For, but ASSAY_TRUSTED_PROXIES is not set: limits on sign-ins and share links count everybody behind the proxy as one client. Set ASSAY_TRUSTED_PROXIES to the number of proxies in front of Assay.",
+  );
+}

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { refuseToken } from "@/lib/access/tokens/refusal";
+import { recordEvent } from "@/lib/db/audit";
+import { db, write } from "@/lib/db/connection/client";
+import { newId } from "@/lib/domain/id";
+import type { Actor } from "@/lib/domain/people/actor";
+import { isRole, type Role, roles } from "@/lib/domain/people/role";
+import { Refusal } from "@/lib/domain/problem";
+import { accounts, longestPassword, makeLinkToken, shortestPassword } from "./accounts";
+
+const Email = z.string().trim().toLowerCase().max(200).pipe(z.email());
+export const NewPerson = z.object({
+  email: z.string().refine((text) => Email.safeParse(text).success, "Give an e-mail address, as in ann@example.org"),
+  name: z.string().trim().max(80, "A name has at most 80 characters"),
+  role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
+});
+export type NewPerson = z.infer<typeof NewPerson>;
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  createdAt: Date;
+  /** False until they have chosen a password. */
+  hasPassword: boolean;
+  sessions: number;
+  /** When a session of theirs was last renewed, which happens once a day of use; null without any. */
+  lastSeen: Date | null;
+}
+
+const listed = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  createdAt: true,
+  accounts: { where: { password: { not: null } }, select: { id: true } },
+  sessions: { select: { updatedAt: true, expiresAt: true } },
+} as const;
+
+/** Everybody who has an account, by name. */
+export async function listPeople(): Promise<Person[]> {
+  const people = await db.user.findMany({ select: listed, orderBy: [{ name: "asc" }, { email: "asc" }] });
+  const now = new Date();
+  return people.map(({ accounts, sessions, role, ...person }) => {
+    const open = sessions.filter(({ expiresAt }) => expiresAt > now);
+    const lastSeen = open.reduce<Date | null>((last, { updatedAt }) => (!last || updatedAt > last ? updatedAt : last), null);
+    return {
+      ...person,
+      role: isRole(role) ? role : "viewer",
+      hasPassword: accounts.length > 0,
+      sessions: open.length,
+      lastSeen,
+    };
+  });
+}
+
+/** Whether anybody has an account; from then on everybody signs in. */
+export const hasPeople = async (): Promise<boolean> => (await db.user.findFirst({ select: { id: true } })) !== null;
+
+/**
+ * Adds a person; returns their id and the token of the one-time link with which they choose a password. Refuses what is no address,
+ * an address that has an account, and a first account that is no administrator's. Without a name they go by the part of their address before the @.
+ */
+export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: string; token: string }> {
+  refuseToken(by);
+  const read = NewPerson.safeParse(sent);
+  if (!read.success) {
+    const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    throw new Refusal(`${errors.map(({ message }) => message).join(". ")}.`, "invalid", errors);
+  }
+  const email = Email.parse(read.data.email);
+  const name = read.data.name || (email.split("@")[0] ?? email);
+  const id = newId();
+  await write(async () => {
+    if (await db.user.findUnique({ where: { email }, select: { id: true } })) {
+      const message = `${email} has an account already`;
+      throw new Refusal(`${message}.`, "conflict", [{ path: "email", message }]);
+    }
+    // From the first account on everybody signs in, so somebody has to be able to add the next.
+    if (read.data.role !== "admin" && (await db.user.count({ where: { role: "admin" } })) === 0) {
+      const message = "The first account has to be an administrator's";
+      throw new Refusal(`${message}.`, "conflict", [{ path: "role", message }]);
+    }
+    await db.user.create({ data: { id, email, name, role: read.data.role } });
+  });
+  await recordEvent(by, "person-added", email, { id, name, role: read.data.role });
+  return { id, token: await makeLinkToken(email) };
+}
+
+/** A new one-time link's token for a person, who may choose a new password with it. Those made before it end. */
+export async function renewLink(id: string, by: Actor): Promise<string> {
+  refuseToken(by);
+  const { email } = await findPerson(id);
+  const token = await makeLinkToken(email);
+  await recordEvent(by, "link-made", email);
+  return token;
+}
+
+/** Ends the one-time links of the person with this address. */
+export async function endLinks(email: string): Promise<void> {
+  const person = await db.user.findUnique({ where: { email }, select: { id: true } });
+  if (person) await write(() => db.verification.deleteMany({ where: { value: person.id } }));
+}
+
+/** Changes what a person may do, at once, in the sessions and by the tokens they have too. Refuses to take the last administrator away. */
+export async function setRole(id: string, role: Role, by: Actor): Promise<void> {
+  refuseToken(by);
+  const before = await write(async () => {
+    const person = await findPerson(id);
+    if (person.role === "admin" && role !== "admin") await keepAnAdmin(id);
+    await db.user.update({ where: { id }, data: { role } });
+    return person;
+  });
+  await recordEvent(by, "role-changed", before.email, { from: before.role, to: role });
+}
+
+/**
+ * Removes a person with their sessions and tokens. What they reviewed and shared stays, under their name. Refuses to remove the last
+ * administrator.
+ */
+export async function removePerson(id: string, by: Actor): Promise<void> {
+  refuseToken(by);
+  const removed = await write(async () => {
+    const person = await findPerson(id);
+    if (person.role === "admin") await keepAnAdmin(id);
+    const tokens = await db.apiToken.count({ where: { userId: id } });
+    await db.verification.deleteMany({ where: { value: id } });
+    await db.user.delete({ where: { id } });
+    return { ...person, tokens };
+  });
+  await recordEvent(by, "person-removed", removed.email, { id, role: removed.role, tokens: removed.tokens });
+}
+
+/** Signs a person out everywhere. Returns how many sessions ended. */
+export async function endSessions(userId: string, by: Actor): Promise<number> {
+  refuseToken(by);
+  const { email } = await findPerson(userId);
+  const { count } = await write(() => db.session.deleteMany({ where: { userId } }));
+  await recordEvent(by, "sessions-ended", email, { sessions: count });
+  return count;
+}
+
+/** Ends one session of a person. */
+export async function endSession(userId: string, id: string, by: Actor): Promise<void> {
+  refuseToken(by);
+  const { email } = await findPerson(userId);
+  const { count } = await write(() => db.session.deleteMany({ where: { userId, id } }));
+  if (count > 0) await recordEvent(by, "sessions-ended", email, { sessions: count });
+}
+
+/** A person's open sessions, the newest first. */
+export const listSessions = (userId: string) =>
+  db.session.findMany({
+    where: { userId, expiresAt: { gt: new Date() } },
+    select: { id: true, createdAt: true, updatedAt: true, ipAddress: true, userAgent: true },
+    orderBy: { createdAt: "desc" },
+  });
+
+/** The name and address of the person that a one-time link is for; null where it is used, expired or unknown. */
+export async function personOfLink(token: string): Promise<{ name: string; email: string } | null> {
+  const { internalAdapter } = await accounts().$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!found || found.expiresAt < new Date()) return null;
+  return db.user.findUnique({ where: { id: found.value }, select: { name: true, email: true } });
+}
+
+/** Why a password cannot be used, in a sentence; null where it can. */
+export function passwordProblem(password: string): string | null {
+  if (password.length < shortestPassword) return `Choose a password of at least ${shortestPassword} characters.`;
+  if (password.length > longestPassword) return `Choose a password of at most ${longestPassword} characters.`;
+  return null;
+}
+
+async function findPerson(id: string): Promise<{ email: string; role: string }> {
+  const person = await db.user.findUnique({ where: { id }, select: { email: true, role: true } });
+  if (!person) throw new Refusal("There is no such person; they may have been removed meanwhile.", "not-found");
+  return person;
+}
+
+async function keepAnAdmin(but: string): Promise<void> {
+  if ((await db.user.count({ where: { role: "admin", id: { not: but } } })) === 0) {
+    throw new Refusal("This is the last administrator. Make somebody else one first.", "conflict");
+  }
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { databaseFile } from "@/lib/db/connection/location";
+import { privateFile } from "@/lib/db/connection/private-files";
+import { parseEnvironment } from "@/lib/domain/environment";
+
+/** What signs cookies: ASSAY_SECRET, else 256 random bits in a file beside the database that only its owner may read, made when first wanted. */
+export function secret(): string {
+  const { ASSAY_SECRET } = parseEnvironment(process.env);
+  if (ASSAY_SECRET) return ASSAY_SECRET;
+  const file = path.join(path.dirname(databaseFile()), "assay-secret");
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: privateFile, flag: "wx" });
+    } catch (error) {
+      // Another process was faster.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}

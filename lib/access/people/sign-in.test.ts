@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { listEvents } from "@/lib/db/audit";
+import { db } from "@/lib/db/connection/client";
+import { newId } from "@/lib/domain/id";
+import { type Actor, assayItself } from "@/lib/domain/people/actor";
+import { addPerson, renewLink } from "./manage";
+import { changePassword, enterByLink, signIn } from "./sign-in";
+
+const password = "correct horse battery";
+let address = 0;
+/** An address that nothing has come from before. */
+const elsewhere = () => `10.9.${Math.floor(++address / 200)}.${address % 200}`;
+const at = (from: string) => ({ address: from, userAgent: "" });
+
+/** A new person who has chosen a password. */
+async function person(from = elsewhere()) {
+  const email = `${newId()}@example.org`;
+  const { id, token } = await addPerson({ email, name: "Ann", role: "admin" }, assayItself);
+  const entered = await enterByLink(token, { email, password, ...at(from) });
+  if ("problem" in entered) throw new Error(entered.problem);
+  const cookie = entered.cookies.map((one) => one.split(";")[0]).join("; ");
+  return { id, email, from, cookie };
+}
+
+const guess = (email: string, from: string, n: number) => signIn({ email, password: `wrong password ${n}`, ...at(from) });
+const wrong = { problem: "The e-mail address or the password is wrong. Check both." };
+const wait = { problem: "Too many attempts. Try again in 1 minute." };
+
+beforeEach(() => {
+  delete (globalThis as { assaySignInLimits?: unknown }).assaySignInLimits;
+  delete (globalThis as { assayFailedSignIns?: unknown }).assayFailedSignIns;
+});
+afterEach(async () => {
+  await db.user.deleteMany();
+  await db.auditEvent.deleteMany();
+});
+
+test("guesses from ever new addresses end at the account's own limit, alike for accounts that do not exist", async () => {
+  const { email } = await person();
+  for (const account of [email, "nobody@example.org"]) {
+    for (let n = 0; n < 10; n++) expect(await guess(account, elsewhere(), n)).toEqual(wrong);
+    expect(await guess(account, elsewhere(), 11)).toEqual(wait);
+    expect(await guess(account.toUpperCase(), elsewhere(), 12)).toEqual(wait);
+  }
+});
+
+test("a stranger who uses up an account's attempts keeps nobody out of an address that they signed in from before", async () => {
+  const ann = await person();
+  for (let n = 0; n < 12; n++) await guess(ann.email, elsewhere(), n);
+  expect(await signIn({ email: ann.email, password, ...at(elsewhere()) })).toEqual(wait);
+  expect(await signIn({ email: ann.email, password, ...at(ann.from) })).toHaveProperty("cookies");
+});
+
+test("a new one-time link lets a person in while strangers use up the account's attempts", async () => {
+  const ann = await person();
+  for (let n = 0; n < 12; n++) await guess(ann.email, elsewhere(), n);
+  const token = await renewLink(ann.id, assayItself);
+  const home = elsewhere();
+  expect(await enterByLink(token, { email: ann.email, password, ...at(home) })).toHaveProperty("cookies");
+  expect(await signIn({ email: ann.email, password, ...at(home) })).toHaveProperty("cookies");
+});
+
+test("guesses from an address that the person signed in from before are limited too", async () => {
+  const ann = await person();
+  for (let n = 0; n < 10; n++) expect(await guess(ann.email, ann.from, n)).toEqual(wrong);
+  expect(await signIn({ email: ann.email, password, ...at(ann.from) })).toEqual(wait);
+});
+
+test("one address may fail for ten accounts a minute, and successes do not count", async () => {
+  const [ann, from] = [await person(), elsewhere()];
+  for (let n = 0; n < 9; n++) expect(await guess(`${n}@example.org`, from, n)).toEqual(wrong);
+  expect(await signIn({ email: ann.email, password, ...at(from) })).toHaveProperty("cookies");
+  expect(await guess("10@example.org", from, 10)).toEqual(wrong);
+  expect(await guess("11@example.org", from, 11)).toEqual(wait);
+});
+
+test("the current password cannot be guessed by whoever took over a session", async () => {
+  const ann = await person();
+  const by: Actor = { kind: "person", id: ann.id, name: "Ann", email: ann.email, address: ann.from, token: null };
+  const headers = new Headers({ cookie: ann.cookie });
+  for (let n = 0; n < 10; n++)
+    expect(await changePassword(headers, `wrong password ${n}`, "another long password", by)).toEqual({
+      problem: "The current password is wrong. Type it again.",
+    });
+  expect(await changePassword(headers, password, "another long password", by)).toEqual(wait);
+});
+
+test("a link that was used, has expired or never was is refused in the same words", async () => {
+  const email = `${newId()}@example.org`;
+  const { id, token: used } = await addPerson({ email, name: "", role: "admin" }, assayItself);
+  await enterByLink(used, { email, password, ...at(elsewhere()) });
+  const expired = await renewLink(id, assayItself);
+  await db.verification.updateMany({ where: { value: id }, data: { expiresAt: new Date(0) } });
+  for (const token of [used, expired, "never-was"]) {
+    expect(await enterByLink(token, { email, password, ...at(elsewhere()) })).toEqual({
+      problem: "This link has been used, or has expired. Ask an administrator for a new one.",
+    });
+  }
+});
+
+test("links that are made at the same time leave one that works", async () => {
+  const { id } = await addPerson({ email: `${newId()}@example.org`, name: "", role: "admin" }, assayItself);
+  await Promise.all([1, 2, 3, 4].map(() => renewLink(id, assayItself)));
+  expect(await db.verification.count({ where: { value: id } })).toBe(1);
+});
+
+test("the audit log tells who signed in from where, and failures without what was typed", async () => {
+  const ann = await person();
+  await guess(ann.email, "10.200.0.1", 1);
+  await guess("my secret password", "10.200.0.1", 2);
+  const { events } = await listEvents({});
+  expect(events.map(({ action, target, address, actorId }) => [action, target, address, actorId])).toEqual([
+    ["sign-in-failed", "an unknown account", "10.200.0.1", null],
+    ["sign-in-failed", ann.email, "10.200.0.1", null],
+    ["sign-in", ann.email, ann.from, ann.id],
+    ["password-set", ann.email, ann.from, ann.id],
+    ["person-added", ann.email, null, null],
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(/secret|wrong password \d|correct horse/);
+});

@@ -1,0 +1,54 @@
+import { recordEvent } from "@/lib/db/audit";
+import { insertShare, namesOfRuns } from "@/lib/db/shares";
+import { newId } from "@/lib/domain/id";
+import { type Actor, assayItself } from "@/lib/domain/people/actor";
+import { Refusal } from "@/lib/domain/problem";
+import { longestLabel } from "@/lib/domain/shares/choices";
+import { NewShare, type NewShareInput, readExpiry } from "@/lib/domain/shares/new";
+import { hashShareToken, newShareToken } from "./token";
+
+export interface CreatedShare {
+  id: string;
+  /** Told here and never again. */
+  token: string;
+  /** Null where it never ends by itself. */
+  expiresAt: Date | null;
+}
+
+/**
+ * Makes a link to a run, or to a comparison of two to four. Throws Refusal for what cannot be shared as asked. `filter` is stored as it is: whoever
+ * calls has to have checked it against the run.
+ */
+export async function createShare(input: NewShareInput, by: Actor = assayItself): Promise<CreatedShare> {
+  const read = NewShare.safeParse(input);
+  if (!read.success) {
+    const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    throw new Refusal(`${errors.map(({ message }) => message).join(". ")}.`, "invalid", errors);
+  }
+  const { runs, filter, label, shows, expires } = read.data;
+  const expiresAt = readExpiry(expires);
+  const names = await namesOfRuns(runs);
+  const missing = runs.find((id) => !names.has(id));
+  if (missing !== undefined) throw new Refusal(`There is no run ${missing}. It may have been deleted.`, "not-found");
+  const kind = runs.length > 1 ? "comparison" : "run";
+  if (kind === "comparison" && filter !== "") {
+    const message = "A comparison is shared with all of its questions: leave the filter out.";
+    throw new Refusal(message, "invalid", [{ path: "filter", message }]);
+  }
+  const [id, token] = [newId(), newShareToken()];
+  const createdBy = by.id === null ? null : by.name;
+  await insertShare({
+    ...{ id, kind, runs, filter, shows, createdBy, expiresAt, tokenHash: hashShareToken(token) },
+    label:
+      label ||
+      runs
+        .map((run) => names.get(run))
+        .join(" and ")
+        .slice(0, longestLabel),
+  });
+  await recordEvent(by, "share-made", `${kind} ${runs.join(", ")}`, {
+    id,
+    expires: expiresAt?.toISOString().slice(0, 10) ?? "never",
+  });
+  return { id, token, expiresAt };
+}

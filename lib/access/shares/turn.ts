@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { shareMisses } from "./miss-limit";
+import { openShare } from "./open";
+
+const style = `:root{color-scheme:light dark;--bg:#fafafb;--ink:#16181b;--ink-2:#454a52;--line-2:#d2d5da;--line-3:#80868f;--accent:#4a48cc}
+@media (prefers-color-scheme:dark){:root{--bg:#0d0e10;--ink:#ecedef;--ink-2:#b4b9c1;--line-2:#373b42;--line-3:#757b86;--accent:#a3a6ff}}
+body{margin:0;background:var(--bg);color:var(--ink);font:400 13px/20px ui-sans-serif,system-ui,-apple-system,"Segoe UI",sans-serif}
+main{max-width:32rem;margin:0 auto;padding:96px 16px;display:grid;gap:12px;justify-items:center;text-align:center}
+h1{margin:0;font-size:15px;line-height:22px;font-weight:600}
+p{margin:0;color:var(--ink-2)}`;
+
+const page = (title: string, text: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${style}</style></head>
+<body><main><svg aria-hidden="true" viewBox="0 0 18 18" width="36" height="36"><rect x="1" y="11" width="3" height="6" rx="1" fill="var(--line-2)"/><rect x="5.5" y="8" width="3" height="9" rx="1" fill="var(--line-2)"/><rect x="10" y="4.5" width="3" height="12.5" rx="1" fill="var(--line-3)"/><rect x="14.5" y="1" width="3" height="16" rx="1" fill="var(--accent)"/></svg>
+<h1>${title}</h1><p>${text}</p></main></body></html>
+`;
+
+const gone = page(
+  "This link no longer works",
+  "It may have ended, or it was not copied whole. Ask whoever sent it to you for a new one.",
+);
+const wait = page("Too many links were tried from here", "Wait a moment, then open the link again.");
+
+/** What everything under /share/ answers with, whatever the token: kept from search engines, caches, frames and the sites it may lead to. */
+export const shareHeaders = {
+  "x-robots-tag": "noindex, nofollow, noarchive",
+  "referrer-policy": "no-referrer",
+  "cache-control": "private, no-store",
+  "x-content-type-options": "nosniff",
+};
+
+const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+interface Turned {
+  status: number;
+  body: string;
+  sent: Record<string, string>;
+}
+
+const turned = (status: number, body: string, more: Record<string, string> = {}): Turned => ({
+  status,
+  body,
+  sent: { ...shareHeaders, "content-type": "text/html; charset=utf-8", "content-security-policy": policy, ...more },
+});
+
+/**
+ * Turns away who comes with a token that opens nothing: with the same bytes for a link that was revoked, has expired, went with its run
+ * or never was, and for a while with 429 where `address` has tried many. Null for a token that opens something, where there is `something` at the
+ * address under it: whoever has a link is not led to sign in.
+ */
+export async function turnFromShare(token: string, address: string, something: boolean): Promise<Turned | null> {
+  if (await openShare(token)) return something ? null : turned(404, gone);
+  const seconds = shareMisses().miss(address);
+  return seconds === null ? turned(404, gone) : turned(429, wait, { "retry-after": String(seconds) });
+}

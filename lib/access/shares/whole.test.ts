@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { listShares } from "@/lib/db/shares";
+import { removeRun } from "@/lib/runs/control/delete";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { createShare } from "./create";
+import { endShare } from "./end";
+import { noteView } from "./note-view";
+import { openShare } from "./open";
+import { hashShareToken, newShareToken } from "./token";
+
+async function newRuns(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const { datasetId } = await createTestDataset(rowsOf(2), `shared ${at}`);
+    const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+    await db.run.update({ where: { id }, data: { status: "completed" } });
+    ids.push(id);
+  }
+  return ids;
+}
+
+test("a token opens its share, and only its hash is stored", async () => {
+  const runs = await newRuns(1);
+  const { id, token } = await createShare({ runs });
+  expect(Buffer.from(token, "base64url").length * 8).toBeGreaterThanOrEqual(160);
+  expect(await openShare(token)).toMatchObject({ id, runs, kind: "run" });
+  const rows = JSON.stringify(await db.share.findMany());
+  expect(rows).toContain(hashShareToken(token));
+  expect(rows).not.toContain(token);
+});
+
+test("unknown tokens, and what is no token, open nothing", async () => {
+  for (const token of [newShareToken(), "", "a", "x".repeat(10_000), "../../etc/passwd", `${"a".repeat(31)}'`])
+    expect(await openShare(token)).toBeNull();
+});
+
+test("a revoked share opens no more, and stays revoked since the first time", async () => {
+  const { id, token } = await createShare({ runs: await newRuns(1) });
+  await endShare(id);
+  expect(await openShare(token)).toBeNull();
+  const { revokedAt } = await db.share.findUniqueOrThrow({ where: { id } });
+  await endShare(id);
+  expect(await db.share.findUniqueOrThrow({ where: { id } })).toMatchObject({ revokedAt });
+  await expect(endShare("nothing")).rejects.toThrow("There is no share nothing.");
+});
+
+test("an expired share opens no more", async () => {
+  const { id, token } = await createShare({ runs: await newRuns(1), expires: "1d" });
+  await db.share.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
+  expect(await openShare(token)).toBeNull();
+});
+
+test("a comparison goes with the first of its runs that is removed", async () => {
+  const [one = "", other = ""] = await newRuns(2);
+  const { id, token } = await createShare({ runs: [one, other] });
+  const alone = await createShare({ runs: [other] });
+  await removeRun(one);
+  expect(await openShare(token)).toBeNull();
+  expect((await listShares()).shares.map((share) => share.id)).not.toContain(id);
+  expect(await openShare(alone.token)).toMatchObject({ id: alone.id });
+});
+
+test("what cannot be shared is refused", async () => {
+  const [one = "", other = ""] = await newRuns(2);
+  await expect(createShare({ runs: [] })).rejects.toThrow("Name a run");
+  await expect(createShare({ runs: ["nothing"] })).rejects.toThrow("There is no run nothing.");
+  await expect(createShare({ runs: [one, one] })).rejects.toThrow("named twice");
+  await expect(createShare({ runs: [one, other], filter: "q=bridge" })).rejects.toThrow("leave the filter out");
+  await expect(createShare({ runs: [one], shows: { texts: false, prompts: true } })).rejects.toThrow("only together");
+});
+
+test("views that come together are all counted, and the last is remembered", async () => {
+  const { id } = await createShare({ runs: await newRuns(1), label: "counted" });
+  const last = new Date("2026-11-21T20:00:00.000Z");
+  await Promise.all(Array.from({ length: 50 }, (_, at) => noteView(id, at === 49 ? last : new Date())));
+  const { shares } = await listShares();
+  expect(shares.find((share) => share.id === id)).toMatchObject({ views: 50, lastViewedAt: last, label: "counted" });
+});

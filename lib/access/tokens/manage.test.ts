@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from "vitest";
+import { addPerson, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
+import { db } from "@/lib/db/connection/client";
+import { newId } from "@/lib/domain/id";
+import { assayItself } from "@/lib/domain/people/actor";
+import type { Role } from "@/lib/domain/people/role";
+import { findToken, listTokens, makeToken, revokeToken } from "./manage";
+
+const person = async (role: Role, name = "Ann") => {
+  const email = `${newId()}@example.org`;
+  return { ...(await addPerson({ email, name, role }, assayItself)), email, name };
+};
+const ci = { label: "CI", role: "admin", days: 90 } as const;
+
+afterEach(() => db.user.deleteMany());
+
+test("a token ends with its maker's account", async () => {
+  await person("admin", "Root");
+  const ann = await person("admin");
+  const { token } = await makeToken(ci, ann.id, assayItself);
+  expect(await findToken(token)).toMatchObject({ role: "admin", maker: { id: ann.id, name: "Ann", email: ann.email } });
+  await removePerson(ann.id, assayItself);
+  expect(await findToken(token)).toBeNull();
+  expect(await db.apiToken.count()).toBe(0);
+});
+
+test("a token shrinks and grows with its maker's role, never above its own", async () => {
+  await person("admin", "Root");
+  const ann = await person("admin");
+  const { token } = await makeToken({ ...ci, role: "editor" }, ann.id, assayItself);
+  for (const [role, effective] of [
+    ["viewer", "viewer"],
+    ["reviewer", "reviewer"],
+    ["admin", "editor"],
+  ] as const) {
+    await setRole(ann.id, role, assayItself);
+    expect((await findToken(token))?.role).toBe(effective);
+    expect(await listTokens(ann.id)).toMatchObject([{ role: "editor", effectiveRole: effective }]);
+  }
+});
+
+test("nobody makes a token above their role, for no account, or for a time that is none", async () => {
+  await person("admin", "Root");
+  const bo = await person("viewer", "Bo");
+  await expect(makeToken({ ...ci, role: "reviewer" }, bo.id, assayItself)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(makeToken(ci, "nobody", assayItself)).rejects.toMatchObject({ kind: "not-found" });
+  for (const days of [0, 3651, 1.5, Number.NaN]) {
+    await expect(makeToken({ ...ci, role: "viewer", days }, bo.id, assayItself)).rejects.toMatchObject({
+      errors: [{ path: "days" }],
+    });
+  }
+  expect(await db.apiToken.count()).toBe(0);
+});
+
+test("one's own tokens are all that one can revoke by naming oneself as owner", async () => {
+  const ann = await person("admin");
+  const bo = await person("editor", "Bo");
+  const { id, token } = await makeToken({ ...ci, role: "viewer" }, ann.id, assayItself);
+  expect(await revokeToken(id, bo.id, assayItself)).toBe(false);
+  expect(await findToken(token)).not.toBeNull();
+  expect(await revokeToken(id, ann.id, assayItself)).toBe(true);
+  expect(await findToken(token)).toBeNull();
+});
+
+test("a token can manage neither people nor tokens, so nothing that it makes outlives it", async () => {
+  const ann = await person("admin");
+  const byToken = { kind: "token", id: ann.id, name: "Ann", email: ann.email, address: "10.0.0.1", token: "CI" } as const;
+  const forbidden = { kind: "forbidden" };
+  await expect(addPerson({ email: "eve@example.org", name: "", role: "admin" }, byToken)).rejects.toMatchObject(forbidden);
+  await expect(setRole(ann.id, "admin", byToken)).rejects.toMatchObject(forbidden);
+  await expect(renewLink(ann.id, byToken)).rejects.toMatchObject(forbidden);
+  await expect(removePerson(ann.id, byToken)).rejects.toMatchObject(forbidden);
+  await expect(makeToken(ci, ann.id, byToken)).rejects.toMatchObject(forbidden);
+  expect(await db.user.count()).toBe(1);
+});

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { recordEvent } from "@/lib/db/audit";
+import { db, write } from "@/lib/db/connection/client";
+import { newId } from "@/lib/domain/id";
+import type { Actor } from "@/lib/domain/people/actor";
+import { isRole, lowerRole, mayDo, type Role, roles } from "@/lib/domain/people/role";
+import { Refusal } from "@/lib/domain/problem";
+import { refuseToken } from "./refusal";
+
+export const NewToken = z.object({
+  label: z.string().trim().min(1, "Say what the token is for").max(80, "A label has at most 80 characters"),
+  role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
+  /** Days that it lives; null for one that does not expire. */
+  days: z
+    .int("Give a whole number of days")
+    .min(1, "A token lives for at least a day")
+    .max(3650, "A token lives for at most ten years")
+    .nullable(),
+});
+export type NewToken = z.infer<typeof NewToken>;
+
+/** Days that a token lives unless its maker chooses otherwise. */
+export const tokenDaysByDefault = 90;
+
+const day = 24 * 3600 * 1000;
+const notedEvery = 60_000;
+
+const hash = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/**
+ * Makes a token of 256 random bits for the account `userId`. It is returned once; only its SHA-256 is stored. Refuses a role above the account's
+ * own, and anybody who asks with a token.
+ */
+export async function makeToken(
+  sent: NewToken,
+  userId: string,
+  by: Actor,
+): Promise<{ id: string; token: string; expiresAt: Date | null }> {
+  refuseToken(by);
+  const read = NewToken.safeParse(sent);
+  if (!read.success) {
+    const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    throw new Refusal(`${errors.map(({ message }) => message).join(". ")}.`, "invalid", errors);
+  }
+  const { label, role, days } = read.data;
+  const token = `assay_${randomBytes(32).toString("base64url")}`;
+  const expiresAt = days === null ? null : new Date(Date.now() + days * day);
+  const id = newId();
+  const email = await write(async () => {
+    const user = await db.user.findUnique({ where: { id: userId }, select: { email: true, role: true } });
+    if (!user) throw new Refusal("Tokens belong to accounts, and there is no such account.", "not-found");
+    if (!isRole(user.role) || !mayDo(user.role, role)) {
+      const message = `A token's role cannot be above its owner's, which is ${user.role}`;
+      throw new Refusal(`${message}.`, "forbidden", [{ path: "role", message }]);
+    }
+    await db.apiToken.create({ data: { id, label, role, expiresAt, tokenHash: hash(token), userId } });
+    return user.email;
+  });
+  await recordEvent(by, "token-made", label, { id, role, for: email, expires: expiresAt?.toISOString().slice(0, 10) ?? "never" });
+  return { id, token, expiresAt };
+}
+
+export interface ListedToken {
+  id: string;
+  label: string;
+  role: Role;
+  /** What it may do now: the lower of its own role and its maker's. */
+  effectiveRole: Role;
+  maker: { id: string; name: string; email: string };
+  createdAt: Date;
+  /** Null for one that does not expire. */
+  expiresAt: Date | null;
+  /** To the minute; null before its first use. */
+  lastUsedAt: Date | null;
+}
+
+const listed = {
+  id: true,
+  label: true,
+  role: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+  user: { select: { id: true, name: true, email: true, role: true } },
+} as const;
+
+/** Every token, or those of one account, the newest first. */
+export async function listTokens(userId?: string): Promise<ListedToken[]> {
+  const rows = await db.apiToken.findMany({
+    ...(userId !== undefined && { where: { userId } }),
+    select: listed,
+    orderBy: { createdAt: "desc" },
+  });
+  return rows.map(({ user: { role: present, ...maker }, role, ...token }) => {
+    const own = isRole(role) ? role : "viewer";
+    return { ...token, maker, role: own, effectiveRole: isRole(present) ? lowerRole(own, present) : "viewer" };
+  });
+}
+
+/**
+ * Revokes a token at once. `ownerId` names the account that it has to belong to, null for any. False where there is no such token. Refuses anybody
+ * who asks with a token.
+ */
+export async function revokeToken(id: string, ownerId: string | null, by: Actor): Promise<boolean> {
+  refuseToken(by);
+  const where = { id, ...(ownerId !== null && { userId: ownerId }) };
+  const found = await write(async () => {
+    const token = await db.apiToken.findFirst({ where, select: { label: true, user: { select: { email: true } } } });
+    if (token) await db.apiToken.deleteMany({ where });
+    return token;
+  });
+  if (found) await recordEvent(by, "token-revoked", found.label, { id, of: found.user.email });
+  return found !== null;
+}
+
+export interface FoundToken {
+  id: string;
+  label: string;
+  role: Role;
+  maker: { id: string; name: string; email: string };
+}
+
+/** Who a token acts for and what it may do now; null for one that is unknown, revoked or expired. Notes its use, to the minute. */
+export async function findToken(token: string): Promise<FoundToken | null> {
+  const found = await db.apiToken.findUnique({ where: { tokenHash: hash(token) }, select: listed });
+  const now = new Date();
+  if (!found || !isRole(found.role) || (found.expiresAt && found.expiresAt <= now)) return null;
+  const { role: present, ...maker } = found.user;
+  if (!isRole(present)) return null;
+  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > notedEvery) {
+    await write(() => db.apiToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: now } }));
+  }
+  return { id: found.id, label: found.label, role: lowerRole(found.role, present), maker };
+}

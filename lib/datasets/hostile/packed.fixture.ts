@@ -1,0 +1,78 @@
+import { deflateRawSync, gzipSync } from "node:zlib";
+import { bytes, type HostileFile, heading, json, MiB, made } from "./file.fixture";
+
+/** One entry of a ZIP archive, packed; its sizes are left at what they claim. */
+function zip(name: string, content: Uint8Array, claimed = content.length): Buffer {
+  const packed = deflateRawSync(content);
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(20, 4);
+  head.writeUInt16LE(8, 8);
+  head.writeUInt32LE(packed.length, 18);
+  head.writeUInt32LE(claimed, 22);
+  head.writeUInt16LE(name.length, 26);
+  return bytes(head, name, packed);
+}
+
+/** Gzip members in a row, which unfold as one file. */
+const members = (count: number, content: Uint8Array) => {
+  const one = gzipSync(content, { level: 9 });
+  return Buffer.concat(Array.from({ length: count }, () => one));
+};
+
+/** Archives and what is folded into them. */
+export const packed: HostileFile[] = [
+  made("a gzip bomb", "bomb.jsonl.gz", () => bytes(gzipSync('{"question":"'), members(100, Buffer.alloc(MiB, "x"))), {
+    refused: /500 times its size/,
+  }),
+  made(
+    "a gzip bomb of rows",
+    "rows.csv.gz",
+    () => bytes(gzipSync(`${heading}\nq,c,r\n`), members(100, Buffer.from(`q,,${"r".repeat(MiB)}\n`))),
+    {
+      refused: /500 times its size/,
+    },
+  ),
+  made("gzip in gzip", "twice.jsonl.gz.gz", () => gzipSync(gzipSync(json())), { refused: /packed twice/ }),
+  made("gzip in gzip in gzip", "thrice.gz", () => gzipSync(gzipSync(gzipSync(json()))), { refused: /packed twice/ }),
+  made("a gzip file that is cut off", "cut.jsonl.gz", () => gzipSync(json().repeat(100)).subarray(0, 60), { refused: /cut off/ }),
+  made(
+    "a gzip file with a spoilt middle",
+    "spoilt.jsonl.gz",
+    () => {
+      const file = gzipSync(Array.from({ length: 500 }, (_, n) => json({ n })).join("\n"));
+      const middle = file.length >> 1;
+      return file.fill(0xff, middle, middle + 8);
+    },
+    { refused: /damaged|cut off/ },
+  ),
+  made("a gzip file with a wrong checksum", "sum.jsonl.gz", () => bytes(gzipSync(json()).subarray(0, -8), Buffer.alloc(8)), {
+    refused: /damaged/,
+  }),
+  made("a gzip head alone", "head.gz", () => bytes([0x1f, 0x8b]), { refused: /cut off/ }),
+  made("nothing, packed", "nothing.gz", () => gzipSync(""), { refused: /empty once unpacked/ }),
+  made("a zip bomb", "bomb.zip", () => zip("rows.jsonl", Buffer.alloc(8 * MiB)), { refused: /ZIP archive/ }),
+  made("a zip in a zip", "nested.zip", () => zip("inner.zip", zip("rows.jsonl", Buffer.alloc(MiB)), 0xffffffff), {
+    refused: /ZIP archive/,
+  }),
+  made("a zip with a way out of its folder", "slip.zip", () => zip("../../../../tmp/taken", Buffer.from("x")), {
+    refused: /ZIP archive/,
+  }),
+  made("a workbook that unfolds without end", "bomb.xlsx", () => zip("xl/sharedStrings.xml", Buffer.alloc(8 * MiB, "<si>")), {
+    refused: /Excel workbook/,
+  }),
+  made("a workbook cut off", "cut.xlsx", () => zip("xl/workbook.xml", Buffer.alloc(4096)).subarray(0, 40), {
+    refused: /Excel workbook/,
+  }),
+  made(
+    "a workbook that includes another file",
+    "entity.xml",
+    () => '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>',
+    {
+      refused: /web page or XML/,
+    },
+  ),
+  made("a billion laughs", "laughs.xml", () => `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "${"&a;".repeat(100)}">]><l>&b;</l>`, {
+    refused: /web page or XML/,
+  }),
+];

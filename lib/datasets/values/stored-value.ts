@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import type { Limits } from "@/lib/datasets/bytes/limits";
+import { sizeText } from "@/lib/datasets/bytes/limits";
+import { typeName } from "./type-name";
+
+export type Json = z.infer<ReturnType<typeof z.json>>;
+
+/** Deeper nesting is refused: it could not be walked or written safely. */
+const deepest = 64;
+
+/** A value that cannot be stored; the message is the row's reason. */
+export class UnfitValue extends Error {}
+
+/** NUL, which databases do not take, or half of a pair of surrogates, which is no character. */
+export const unfitCharacter = /[\0\ud800-\udfff]/u;
+
+/** Why a text cannot be stored as it is; null when it can. */
+export function unfitText(text: string, limits: Limits): string | null {
+  if (text.length > limits.cell) return `Longer than ${sizeText(limits.cell)}, the most that a cell may hold`;
+  const found = unfitCharacter.exec(text);
+  if (!found) return null;
+  const place = `at character ${(found.index + 1).toLocaleString("en")}`;
+  return found[0] === "\0"
+    ? `A NUL character (U+0000) ${place} cannot be stored; remove it`
+    : `Half of a character (a lone surrogate) ${place}; mend the text's encoding at its source`;
+}
+
+/** A value as JSON, the same for what came as JSON. Dates become ISO texts, big integers texts, NaN null. Throws UnfitValue. */
+export function storedValue(value: unknown, limits: Limits, depth = 0): Json {
+  if (depth > deepest) throw new UnfitValue(`Nested more than ${deepest} levels deep`);
+  if (value === null || value === undefined || typeof value === "boolean") return value ?? null;
+  if (typeof value === "string") {
+    const reason = unfitText(value, limits);
+    if (reason) throw new UnfitValue(reason);
+    return value;
+  }
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (Array.isArray(value)) return value.map((item) => storedValue(item, limits, depth + 1));
+  if (ArrayBuffer.isView(value)) {
+    if (value instanceof Uint8Array)
+      throw new UnfitValue(`The value is ${typeName(value)}; only texts, numbers and lists are stored`);
+    return Array.from(value as unknown as ArrayLike<unknown>, (item) => storedValue(item, limits, depth + 1));
+  }
+  if (typeof value === "object") {
+    const unfit = Object.keys(value).find((name) => unfitCharacter.test(name));
+    if (unfit !== undefined) throw new UnfitValue("A name in it holds a NUL character or half of a character");
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storedValue(inner, limits, depth + 1)]));
+  }
+  throw new UnfitValue("The value is of a kind that cannot be stored");
+}
+
+const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
+
+/** What a label's cell in a CSV means: true and false in any case, numbers, JSON lists and objects; "" is no label; else text. */
+export function labelOfText(text: string): unknown {
+  const bare = text.trim();
+  if (bare === "") return null;
+  if (/^true$/i.test(bare)) return true;
+  if (/^false$/i.test(bare)) return false;
+  if (bare.length < 40 && plainNumber.test(bare)) {
+    const number = Number(bare);
+    return Number.isInteger(number) && !Number.isSafeInteger(number) ? text : number;
+  }
+  if (/^[[{]/.test(bare)) {
+    try {
+      return JSON.parse(bare);
+    } catch {
+      return text;
+    }
+  }
+  return text;
+}

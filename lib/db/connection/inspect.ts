@@ -1,0 +1,60 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import path from "node:path";
+import { db } from "./client";
+import { databaseFile } from "./location";
+import { listMigrations } from "./migrate";
+import { explainFile } from "./problem";
+
+export interface DatabaseState {
+  file: { path: string; exists: boolean; isWritable: boolean };
+  /** Names of migrations that are still to be applied. */
+  pending: string[];
+  /** Whether it can be read as a database at all: "ok", or why not; null where there is no file. */
+  integrity: string | null;
+  /** "wal" once it has been migrated. */
+  journal: string | null;
+}
+
+/** Looks at the database without changing anything; makes its folder at most. A file that cannot be read as one tells so as its `integrity`. */
+export async function inspectDatabase(): Promise<DatabaseState> {
+  const place = databaseFile();
+  const exists = existsSync(place);
+  const isWritable = canWrite(path.dirname(place)) && (!exists || canWrite(place));
+  const file = { path: place, exists, isWritable };
+  const migrations = listMigrations().map(({ name }) => name);
+  if (!exists) return { file, pending: migrations, integrity: null, journal: null };
+  try {
+    await pragma("schema_version");
+    const journal = await pragma("journal_mode");
+    const applied = new Set(await appliedMigrations());
+    return { file, pending: migrations.filter((name) => !applied.has(name)), integrity: "ok", journal };
+  } catch (error) {
+    return {
+      file,
+      pending: [],
+      integrity: explainFile(error) ?? (error instanceof Error ? error.message : String(error)),
+      journal: null,
+    };
+  }
+}
+
+async function pragma(name: string): Promise<string | null> {
+  const [row] = await db.$queryRawUnsafe<Record<string, string>[]>(`PRAGMA ${name}`);
+  return Object.values(row ?? {})[0] ?? null;
+}
+
+async function appliedMigrations(): Promise<string[]> {
+  const tables = await db.$queryRaw<unknown[]>`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`;
+  if (tables.length === 0) return [];
+  const rows = await db.$queryRaw<{ name: string }[]>`SELECT migration_name AS name FROM "_prisma_migrations"`;
+  return rows.map(({ name }) => name);
+}
+
+function canWrite(place: string): boolean {
+  try {
+    accessSync(place, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { db } from "@/lib/db/connection/client";
+import { type Bound, transact } from "@/lib/db/connection/transact";
+import { Prisma } from "@/prisma/client/client";
+import { type Dependent, dependentsOf, type Removable } from "./dependents";
+
+/** Milliseconds that a piece should take: as long as another write may wait. */
+const pieceMs = 25;
+const rows = { first: 100, most: 5_000 };
+/** Of the database, 4 kB each. */
+const pages = { first: 100, most: 2_000 };
+/** Of the index of texts. */
+const blocks = { first: 64, most: 1_000 };
+/** Deleted samples are merged out of the index of texts once there are more of them than this share of those that are left. */
+const deadShare = 0.25;
+
+/** Rows deleted so far, as it goes on. */
+export type OnSwept = (rows: number) => void;
+
+/**
+ * Deletes what is marked as deleted, with everything that hangs on it, in pieces: other writes go on between them, and what is cut off is found
+ * again by its mark. Ends early when the signal is aborted. Returns how many rows went.
+ */
+export async function sweepRemoved(signal?: AbortSignal, onSwept: OnSwept = () => {}): Promise<number> {
+  let swept = 0;
+  const count = (changes: number) => {
+    swept += changes;
+    if (changes > 0) onSwept(swept);
+  };
+  if (!(await hasRemoved())) return 0;
+  await markWithin();
+  const samples = await countSamples();
+  for (const table of removable) {
+    for (const id of await removedIds(table)) await sweepOne(table, id, signal, count);
+  }
+  const left = await countSamples();
+  if (left < samples) await mergeTexts(samples - left, left, signal);
+  await giveBack(signal);
+  return swept;
+}
+
+/** In the order in which they are swept: what hangs on another first. */
+const removable = ["Run", "Configuration", "Dataset"] as const;
+
+async function hasRemoved(): Promise<boolean> {
+  for (const table of removable) if ((await removedIds(table)).length > 0) return true;
+  return false;
+}
+
+/** What came into a dataset or configuration after it was marked goes with it. */
+async function markWithin(): Promise<void> {
+  await transact([
+    [
+      `UPDATE "Configuration" SET "removedAt" = CURRENT_TIMESTAMP WHERE "removedAt" IS NULL AND "datasetId" IN (SELECT "id" FROM "Dataset" WHERE "removedAt" IS NOT NULL)`,
+    ],
+    [
+      `UPDATE "Run" SET "removedAt" = CURRENT_TIMESTAMP, "leaseOwner" = NULL, "leaseUntil" = NULL
+       WHERE "removedAt" IS NULL AND "configurationId" IN (SELECT "id" FROM "Configuration" WHERE "removedAt" IS NOT NULL)`,
+    ],
+  ]);
+}
+
+async function removedIds(table: Removable): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "removedAt" IS NOT NULL ORDER BY "removedAt"`;
+  return rows.map(({ id }) => id);
+}
+
+async function sweepOne(
+  table: Removable,
+  id: string,
+  signal: AbortSignal | undefined,
+  onChanges: (changes: number) => void,
+): Promise<void> {
+  for (const dependent of await dependentsOf(table)) {
+    await inPieces(rows, signal, async (most) => {
+      const [changes = 0] = await transact([deletePiece(dependent, id, most)]);
+      onChanges(changes);
+      return changes > 0;
+    });
+  }
+  if (signal?.aborted) return;
+  const [changes = 0] = await transact([[`DELETE FROM "${table}" WHERE "id" = ? AND "removedAt" IS NOT NULL`, id]]);
+  onChanges(changes);
+}
+
+function deletePiece({ table, column, key }: Dependent, id: string, most: number): Bound {
+  const columns = key.map((name) => `"${name}"`).join(", ");
+  return [
+    `DELETE FROM "${table}" WHERE (${columns}) IN (SELECT ${columns} FROM "${table}" WHERE "${column}" = ? LIMIT ?)`,
+    id,
+    most,
+  ];
+}
+
+const countSamples = async (): Promise<number> => {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" FROM "Sample"`;
+  return Number(row?.count ?? 0);
+};
+
+/**
+ * Frees what the index of texts keeps of deleted samples; searches find the others meanwhile. SQLite does not say when a merge is done: each call
+ * writes so many blocks, and no more than there are need be written.
+ */
+async function mergeTexts(deleted: number, left: number, signal: AbortSignal | undefined): Promise<void> {
+  if (left === 0) {
+    await transact([[`INSERT INTO "SampleText" ("SampleText") SELECT 'delete-all' WHERE NOT EXISTS (SELECT 1 FROM "Sample")`]]);
+    return;
+  }
+  if (deleted < left * deadShare) return;
+  const merge = (count: number) => transact([[`INSERT INTO "SampleText" ("SampleText", "rank") VALUES ('merge', ?)`, count]]);
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" FROM "SampleText_data"`;
+  let toWrite = Number(row?.count ?? 0);
+  // A number below zero begins a merge of all that there is.
+  await merge(-blocks.first);
+  await inPieces(blocks, signal, async (most) => {
+    await merge(most);
+    toWrite -= most;
+    return toWrite > 0;
+  });
+}
+
+/** Gives free pages back to the disk, where the database was made so that it can; else they are used again by what is stored next. */
+async function giveBack(signal: AbortSignal | undefined): Promise<void> {
+  const pragma = async (name: string) => {
+    const [row] = await db.$queryRawUnsafe<Record<string, number | bigint>[]>(`PRAGMA ${name}`);
+    return Number(Object.values(row ?? {})[0] ?? 0);
+  };
+  if ((await pragma("auto_vacuum")) !== 2) return;
+  await inPieces(pages, signal, async (most) => {
+    await transact([[`PRAGMA incremental_vacuum(${most})`]]);
+    return (await pragma("freelist_count")) > 0;
+  });
+}
+
+/**
+ * Calls `piece` with how much it may do until it answers that nothing is left. Pieces grow or shrink towards their time; the pause after each is as
+ * long as the piece, so that a write that waits for SQLite's lock gets its turn.
+ */
+async function inPieces(
+  { first, most: largest }: { first: number; most: number },
+  signal: AbortSignal | undefined,
+  piece: (most: number) => Promise<boolean>,
+): Promise<void> {
+  let most = first;
+  while (!signal?.aborted) {
+    const since = performance.now();
+    if (!(await piece(most))) return;
+    const took = performance.now() - since;
+    most = Math.round(Math.min(largest, Math.max(first / 10, most * Math.min(1.5, pieceMs / took))));
+    await wait(Math.min(Math.ceil(took), 1_000));
+  }
+}

@@ -1,0 +1,100 @@
+import { db, write } from "@/lib/db/connection/client";
+import { activeStatuses } from "@/lib/domain/run";
+import { Prisma } from "@/prisma/client/client";
+
+/** What a person deletes: all of one kind. */
+export type RemovalKind = "run" | "configuration" | "dataset";
+
+/** Rows that have not been deleted: what every read of runs, configurations and datasets asks for. */
+export const present = { removedAt: null } as const;
+
+const now = () => new Date();
+const active = { status: { in: [...activeStatuses] } } satisfies Prisma.RunWhereInput;
+
+/**
+ * Marks runs: nobody works on them from here on, and what is in flight is not stored. Their share links end at this moment. Returns how many.
+ */
+async function markWhere(transaction: Prisma.TransactionClient, where: Prisma.RunWhereInput): Promise<{ count: number }> {
+  await transaction.shareRun.deleteMany({ where: { run: where } });
+  return transaction.run.updateMany({ where, data: { removedAt: now(), leaseOwner: null, leaseUntil: null } });
+}
+
+/**
+ * Marks runs as deleted, all or none: from this moment nothing shows them. False where one of them is not there, or is queued or running.
+ */
+export const markRuns = (ids: readonly string[]): Promise<boolean> =>
+  allOrNone(ids.length, (transaction) =>
+    markWhere(transaction, { id: { in: [...ids] }, ...present, status: { notIn: [...activeStatuses] } }),
+  );
+
+/** Marks configurations with their runs. False as for runs. Their names are free for others at once. */
+export const markConfigurations = (ids: readonly string[]): Promise<boolean> =>
+  allOrNone(ids.length, async (transaction) => {
+    const within = runsWithin("configuration", ids);
+    if ((await transaction.run.count({ where: { ...within, ...active } })) > 0) return { count: 0 };
+    await markWhere(transaction, within);
+    const count = await transaction.$executeRaw`
+      UPDATE "Configuration" SET "removedAt" = ${now()}, "name" = "name" || ' (deleted ' || "id" || ')'
+      WHERE "id" IN (${Prisma.join([...ids])}) AND "removedAt" IS NULL`;
+    return { count };
+  });
+
+/** Marks datasets with their configurations and runs. False as for runs. */
+export const markDatasets = (ids: readonly string[]): Promise<boolean> =>
+  allOrNone(ids.length, async (transaction) => {
+    const within = runsWithin("dataset", ids);
+    if ((await transaction.run.count({ where: { ...within, ...active } })) > 0) return { count: 0 };
+    await markWhere(transaction, within);
+    await transaction.configuration.updateMany({
+      where: { datasetId: { in: [...ids] }, ...present },
+      data: { removedAt: now() },
+    });
+    return transaction.dataset.updateMany({ where: { id: { in: [...ids] }, ...present }, data: { removedAt: now() } });
+  });
+
+class NotAll extends Error {}
+
+/** Changes `expected` rows in a transaction of its own, or none. */
+async function allOrNone(
+  expected: number,
+  mark: (transaction: Prisma.TransactionClient) => Promise<{ count: number }>,
+): Promise<boolean> {
+  if (expected === 0) return true;
+  try {
+    await write(() =>
+      db.$transaction(async (transaction) => {
+        if ((await mark(transaction)).count !== expected) throw new NotAll();
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof NotAll) return false;
+    throw error;
+  }
+}
+
+/** Something that is to be deleted, by what a refusal calls it. */
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Those of these ids that are there to be deleted, with their names. */
+export async function findRemovable(kind: RemovalKind, ids: readonly string[]): Promise<Named[]> {
+  const where = { id: { in: [...ids] }, ...present };
+  const select = { id: true, name: true };
+  if (kind === "run") return db.run.findMany({ where, select });
+  if (kind === "configuration") return db.configuration.findMany({ where, select });
+  return db.dataset.findMany({ where, select });
+}
+
+/** The first run among what is to be deleted that is queued or running; null where there is none. */
+export function findActive(kind: RemovalKind, ids: readonly string[]): Promise<(Named & { status: string }) | null> {
+  return db.run.findFirst({ where: { ...runsWithin(kind, ids), ...active }, select: { id: true, name: true, status: true } });
+}
+
+/** The runs that go with these. */
+export const runsWithin = (kind: RemovalKind, ids: readonly string[]): Prisma.RunWhereInput => ({
+  ...present,
+  [kind === "run" ? "id" : `${kind}Id`]: { in: [...ids] },
+});

@@ -1,0 +1,48 @@
+import { db } from "@/lib/db/connection/client";
+
+/** Tables whose rows can be deleted by a person. */
+export type Removable = "Run" | "Configuration" | "Dataset";
+
+/** A table whose rows go with those of another. */
+export interface Dependent {
+  table: string;
+  /** The column that holds the other's id. */
+  column: string;
+  /** What its rows are known by: `rowid`, or the columns of a table that has none. */
+  key: readonly string[];
+}
+
+interface Row {
+  child: string;
+  parent: string;
+  column: string;
+  hasRowid: number | bigint;
+  keyJson: string;
+}
+
+/**
+ * The tables that hang on `parent` by a foreign key that cascades, as the database itself says: a table that a later version adds is among them. A
+ * table stands before those of the others that it refers to, so that deleting in this order finds little left to cascade.
+ */
+export async function dependentsOf(parent: Removable): Promise<Dependent[]> {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT m."name" AS "child", f."table" AS "parent", f."from" AS "column",
+      (SELECT NOT l."wr" FROM pragma_table_list l WHERE l."schema" = 'main' AND l."name" = m."name") AS "hasRowid",
+      (SELECT json_group_array(t."name") FROM pragma_table_info(m."name") t WHERE t."pk" > 0) AS "keyJson"
+    FROM sqlite_master m JOIN pragma_foreign_key_list(m."name") f
+    WHERE m."type" = 'table' AND f."on_delete" = 'CASCADE' ORDER BY m."name"`;
+  const own = rows.filter((row) => row.parent === parent && row.child !== parent);
+  const refersTo = (child: string, other: string) => rows.some((row) => row.child === child && row.parent === other);
+  const ordered: Row[] = [];
+  const left = [...own];
+  while (left.length > 0) {
+    const at = left.findIndex((row) => !left.some((other) => other !== row && refersTo(other.child, row.child)));
+    // A circle cannot be ordered; what hangs on it cascades.
+    ordered.push(...left.splice(Math.max(at, 0), 1));
+  }
+  return ordered.map(({ child, column, hasRowid, keyJson }) => ({
+    table: child,
+    column,
+    key: Number(hasRowid) === 1 ? ["rowid"] : (JSON.parse(keyJson) as string[]),
+  }));
+}

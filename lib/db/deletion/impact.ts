@@ -1,0 +1,74 @@
+import { db } from "@/lib/db/connection/client";
+import type { Going } from "@/lib/domain/deletion-impact";
+import { Prisma } from "@/prisma/client/client";
+import { present, type RemovalKind, runsWithin } from "./delete";
+import { dependentsOf, type Removable } from "./dependents";
+
+/** Tables whose rows are counted otherwise, or only repeat what others hold. */
+const untold = [
+  "Configuration",
+  "Run",
+  "Sample",
+  "SampleLabel",
+  "Judgment",
+  "Score",
+  "RunSample",
+  "RunSummary",
+  "RunCorrelation",
+];
+/** What a row is called, and what tells two of them apart. */
+const told: Record<string, { noun: string; column?: string }> = {
+  Review: { noun: "review" },
+  ShareRun: { noun: "share link", column: "shareId" },
+};
+
+/** Counts what goes with these; what is not there counts nothing. Judgments and samples are those that runs and configurations count themselves. */
+export async function goesWith(kind: RemovalKind, ids: readonly string[]): Promise<Going> {
+  const within = { [kind === "dataset" ? "datasetId" : "id"]: { in: [...ids] }, ...present };
+  const [datasets, configurations, runs] = await Promise.all([
+    kind === "dataset" ? db.dataset.findMany({ where: { id: { in: [...ids] }, ...present }, select: { id: true } }) : [],
+    kind === "run" ? [] : db.configuration.findMany({ where: within, select: { id: true, sampleCount: true } }),
+    db.run.findMany({ where: runsWithin(kind, ids), select: { id: true, ok: true, failed: true } }),
+  ]);
+  const counts = await Promise.all(
+    (
+      [
+        ["Dataset", datasets],
+        ["Configuration", configurations],
+        ["Run", runs],
+      ] as const
+    ).map(([table, rows]) =>
+      countOthers(
+        table,
+        rows.map(({ id }) => id),
+      ),
+    ),
+  );
+  return {
+    datasets: datasets.length,
+    configurations: configurations.length,
+    runs: runs.length,
+    samples: configurations.reduce((sum, { sampleCount }) => sum + sampleCount, 0),
+    judgments: runs.reduce((sum, { ok, failed }) => sum + ok + failed, 0),
+    others: counts.flat(),
+  };
+}
+
+async function countOthers(parent: Removable, ids: readonly string[]): Promise<Going["others"]> {
+  if (ids.length === 0) return [];
+  const dependents = (await dependentsOf(parent)).filter(({ table }) => !untold.includes(table));
+  const counts = await Promise.all(
+    dependents.map(async ({ table, column }) => {
+      const { noun, column: distinct } = told[table] ?? { noun: spelled(table) };
+      const what = Prisma.raw(distinct ? `DISTINCT "${distinct}"` : "*");
+      const [row] = await db.$queryRaw<{ count: bigint }[]>`
+        SELECT count(${what}) AS "count" FROM ${Prisma.raw(`"${table}"`)}
+        WHERE ${Prisma.raw(`"${column}"`)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+      return { noun, count: Number(row?.count ?? 0) };
+    }),
+  );
+  return counts.filter(({ count }) => count > 0);
+}
+
+/** "SavedView" as "saved view". */
+const spelled = (table: string): string => table.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

@@ -1,0 +1,27 @@
+import { db } from "@/lib/db/connection/client";
+import { Prisma } from "@/prisma/client/client";
+
+/** A reply that a run got and a later one may take. */
+export interface CachedReply {
+  cacheKey: string;
+  reply: string;
+  finishReason: string | null;
+}
+
+/** The oldest reply to each of these requests, by cache key; those of the run `except` are left out. */
+export async function findCached(keys: readonly string[], except: string): Promise<Map<string, CachedReply>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.$queryRaw<CachedReply[]>`
+    SELECT "cacheKey", "reply", "finishReason" FROM "Judgment" WHERE "id" IN (${oldest(keys, Prisma.sql`j."runId" <> ${except}`)})`;
+  return new Map(rows.map((row) => [row.cacheKey, row]));
+}
+
+/** Which of these requests have been answered before. */
+export async function knownKeys(keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ value: string }[]>`
+    SELECT value FROM json_each(${JSON.stringify(keys)}) WHERE EXISTS (SELECT 1 FROM "Judgment" j WHERE j."cacheKey" = value)`;
+  return new Set(rows.map(({ value }) => value));
+}
+
+const oldest = (keys: readonly string[], condition: Prisma.Sql) => Prisma.sql`
+  SELECT min(j."id") FROM json_each(${JSON.stringify(keys)}) CROSS JOIN "Judgment" j ON j."cacheKey" = value AND ${condition} GROUP BY value`;

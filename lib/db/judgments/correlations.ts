@@ -1,0 +1,80 @@
+import { db, write } from "@/lib/db/connection/client";
+import { scoreColumn, type TableRun } from "@/lib/db/samples/conditions";
+import { Correlation } from "@/lib/domain/comparison/correlation";
+
+/** Samples kept of those that two metrics place furthest apart. */
+const keptApart = 10;
+
+interface Ranked {
+  n: bigint;
+  /** Sums of the products of ranks, counted from their mean. */
+  xx: number | null;
+  yy: number | null;
+  xy: number | null;
+  apartJson: string;
+}
+
+/**
+ * Spearman's rank correlation of two metrics over the samples of a run that both scored, and the samples that they place furthest apart;
+ * computed in SQL and stored. It is Pearson's correlation of ranks, equal scores sharing the mean of theirs (Spearman 1904; the form that
+ * holds with ties). Ranks are taken over pairs of equal scores, which are far fewer than samples, and counted from their mean (n + 1) / 2,
+ * so that the sums stay exact. Null with a cause below three samples, or where a metric gives all the same score.
+ */
+export async function correlate(run: TableRun, metric: string, other: string): Promise<void> {
+  const [x, y] = [scoreColumn(run, metric), scoreColumn(run, other)];
+  const [ranked] = await db.$queryRaw<Ranked[]>`
+    WITH both AS MATERIALIZED (
+      SELECT r."sampleId" AS "id", ${x} AS "x", ${y} AS "y" FROM "RunSample" r
+      WHERE r."runId" = ${run.id} AND ${x} IS NOT NULL AND ${y} IS NOT NULL
+    ), cell AS MATERIALIZED (
+      SELECT "x", "y", count(*) AS "count" FROM both GROUP BY "x", "y"
+    ), size AS MATERIALIZED (
+      SELECT coalesce(sum("count"), 0) AS "n" FROM cell
+    ), byX AS MATERIALIZED (
+      SELECT "x", sum(sum("count")) OVER (ORDER BY "x") - sum("count") / 2.0 - (SELECT "n" FROM size) / 2.0 AS "rank" FROM cell GROUP BY "x"
+    ), byY AS MATERIALIZED (
+      SELECT "y", sum(sum("count")) OVER (ORDER BY "y") - sum("count") / 2.0 - (SELECT "n" FROM size) / 2.0 AS "rank" FROM cell GROUP BY "y"
+    ), ranked AS MATERIALIZED (
+      SELECT "x", "y", "count", byX."rank" AS "rx", byY."rank" AS "ry" FROM cell JOIN byX USING ("x") JOIN byY USING ("y")
+    ), widest AS MATERIALIZED (
+      SELECT * FROM ranked WHERE "rx" <> "ry" ORDER BY abs("rx" - "ry") DESC, "x", "y" LIMIT ${keptApart}
+    ), apart AS (
+      SELECT both."id", both."x", both."y", "rx", "ry" FROM widest JOIN both ON both."x" = widest."x" AND both."y" = widest."y"
+      ORDER BY abs("rx" - "ry") DESC, both."id" LIMIT ${keptApart}
+    )
+    SELECT (SELECT "n" FROM size) AS "n", sum("count" * "rx" * "rx") AS "xx", sum("count" * "ry" * "ry") AS "yy",
+      sum("count" * "rx" * "ry") AS "xy",
+      (SELECT json_group_array(json_object('sampleId', "id", 'scores', json_array("x", "y"),
+        'places', json_array("rx" / "n" + 0.5, "ry" / "n" + 0.5))) FROM apart, size) AS "apartJson"
+    FROM ranked`;
+  const n = Number(ranked?.n ?? 0);
+  const { xx, yy, xy } = { xx: Number(ranked?.xx ?? 0), yy: Number(ranked?.yy ?? 0), xy: Number(ranked?.xy ?? 0) };
+  const cause = causeOf(n, xx === 0, yy === 0);
+  const data = {
+    n,
+    // Rounding must not carry it past its bounds.
+    rho: cause === null ? Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy))) : null,
+    cause,
+    apartJson: cause === null ? (ranked?.apartJson ?? "[]") : "[]",
+  };
+  await write(() =>
+    db.runCorrelation.upsert({
+      where: { runId_metric_other: { runId: run.id, metric, other } },
+      create: { runId: run.id, metric, other, ...data },
+      update: data,
+      select: { n: true },
+    }),
+  );
+}
+
+function causeOf(n: number, isMetricEqual: boolean, isOtherEqual: boolean): Correlation["cause"] {
+  if (n < 3) return "too-few";
+  if (isMetricEqual) return isOtherEqual ? "both-equal" : "metric-equal";
+  return isOtherEqual ? "other-equal" : null;
+}
+
+/** The rank correlations of a run's metrics as they are stored; none where they were never computed. */
+export async function correlationsOf(runId: string): Promise<Correlation[]> {
+  const rows = await db.runCorrelation.findMany({ where: { runId }, omit: { runId: true } });
+  return rows.map(({ apartJson, ...row }) => Correlation.parse({ ...row, apart: JSON.parse(apartJson) }));
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { createRuns } from "@/lib/db/runs/list";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { errorsByCause } from "./errors";
+
+test("judgments in error are counted by run and cause, most first; a run without any is missing", async () => {
+  const { datasetId, configurationId } = await createTestDataset(rowsOf(4));
+  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
+  const run = {
+    metrics: ["a"],
+    settings: {},
+    prompts: {},
+    note: null,
+    tags: [],
+    sampleCount: 4,
+    planned: 4,
+    datasetId,
+    configurationId,
+  };
+  const [first = "", second = "", clean = ""] = await createRuns(["1", "2", "3"].map((name) => ({ ...run, name, judge })));
+  const samples = await db.sample.findMany({ where: { configurationId }, select: { id: true } });
+  const causes = { [first]: ["timeout", "http-500", "http-500", null], [second]: ["timeout"], [clean]: [null] };
+  for (const [runId, errors] of Object.entries(causes)) {
+    const judged = errors.map((error, index) => ({ runId, error, sampleId: samples[index]?.id ?? 0, metric: "a" }));
+    await db.judgment.createMany({ data: judged.map((one) => ({ ...one, context: 0, model: "m", poll: 0, promptHash: "" })) });
+  }
+  const counted = await errorsByCause([first, second, clean]);
+  expect([...counted.keys()].sort()).toEqual([first, second].sort());
+  expect(Object.entries(counted.get(first) ?? {})).toEqual([
+    ["http-500", 2],
+    ["timeout", 1],
+  ]);
+  expect(counted.get(second)).toEqual({ timeout: 1 });
+  expect(await errorsByCause([])).toEqual(new Map());
+});

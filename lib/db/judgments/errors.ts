@@ -1,0 +1,16 @@
+import { db } from "@/lib/db/connection/client";
+import { Prisma } from "@/prisma/client/client";
+
+/** Count of judgments in error by cause, most first. */
+export type ErrorsByCause = Record<string, number>;
+
+/** The judgments in error of some runs, by run id; a run without any is missing. One query, by the index on runs and causes. */
+export async function errorsByCause(runIds: readonly string[]): Promise<Map<string, ErrorsByCause>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await db.$queryRaw<{ runId: string; error: string; count: bigint }[]>`
+    SELECT "runId", "error", count(*) AS "count" FROM "Judgment"
+    WHERE "runId" IN (${Prisma.join([...runIds])}) AND "error" IS NOT NULL GROUP BY "runId", "error" ORDER BY 3 DESC, 2`;
+  const byRun = new Map<string, ErrorsByCause>();
+  for (const { runId, error, count } of rows) byRun.set(runId, { ...byRun.get(runId), [error]: Number(count) });
+  return byRun;
+}

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { db } from "@/lib/db/connection/client";
+import { JudgmentCause } from "@/lib/domain/cause";
+import type { Judgment } from "@/lib/domain/judgment";
+import type { Prisma } from "@/prisma/client/client";
+
+const Detail = z.record(z.string(), z.json()).nullable();
+
+/** What a metric's `score` reads; without the replies, which may be long. */
+const read = {
+  sampleId: true,
+  metric: true,
+  context: true,
+  model: true,
+  poll: true,
+  raw: true,
+  score: true,
+  verdict: true,
+  explanation: true,
+  criteria: true,
+  evidence: true,
+  detailJson: true,
+  error: true,
+} satisfies Prisma.JudgmentSelect;
+const stored = {
+  ...read,
+  id: true,
+  reply: true,
+  finishReason: true,
+  errorDetail: true,
+  attempts: true,
+  promptTokens: true,
+  completionTokens: true,
+  latencyMs: true,
+  cached: true,
+  promptHash: true,
+  createdAt: true,
+} satisfies Prisma.JudgmentSelect;
+type ReadRow = Prisma.JudgmentGetPayload<{ select: typeof read }>;
+type Row = Prisma.JudgmentGetPayload<{ select: typeof stored }>;
+
+/** A judgment as it is stored: `context` is null for the whole sample, JSON columns are parsed. */
+export type StoredJudgment = Omit<Row, "context" | "detailJson" | "error"> & {
+  context: number | null;
+  detail: z.infer<typeof Detail>;
+  error: JudgmentCause | null;
+};
+
+const unfold = <R extends ReadRow>({ detailJson, context, error, ...row }: R) => ({
+  ...row,
+  context: context < 0 ? null : context,
+  detail: Detail.parse(JSON.parse(detailJson ?? "null")),
+  error: error === null ? null : JudgmentCause.parse(error),
+});
+
+const order = [
+  { metric: "asc" },
+  { context: "asc" },
+  { model: "asc" },
+  { poll: "asc" },
+] satisfies Prisma.JudgmentOrderByWithRelationInput[];
+
+/** The judgments of one sample in a run, by metric, context, model and poll. */
+export async function judgmentsOfSample(runId: string, sampleId: number): Promise<StoredJudgment[]> {
+  const rows = await db.judgment.findMany({ where: { runId, sampleId }, select: stored, orderBy: order });
+  return rows.map(unfold);
+}
+
+const told = { ...read, id: true } satisfies Prisma.JudgmentSelect;
+const withExchange = {
+  ...told,
+  attempts: true,
+  promptTokens: true,
+  completionTokens: true,
+  latencyMs: true,
+  cached: true,
+} satisfies Prisma.JudgmentSelect;
+const { explanation: _explanation, criteria: _criteria, evidence: _evidence, detailJson: _detailJson, ...withoutTexts } = told;
+
+/** What a shared judgment holds where it is not read. No attempts stands for not told. */
+const untold = {
+  ...{ explanation: null, criteria: null, evidence: null, detailJson: null },
+  ...{ attempts: 0, promptTokens: null, completionTokens: null, latencyMs: null, cached: false },
+};
+const neverTold = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
+
+/**
+ * The same, as a link shows them: what the judge said only with the `texts`, which it quotes; how often and how long it was asked, and in how many
+ * tokens, only with the `prompts`. What is left out is not read, and is null. Prompts and replies are read by nobody here.
+ */
+export async function sharedJudgments(
+  runId: string,
+  sampleId: number,
+  { texts, prompts }: { texts: boolean; prompts: boolean },
+): Promise<StoredJudgment[]> {
+  const where = { runId, sampleId };
+  const rows = !texts
+    ? await db.judgment.findMany({ where, select: withoutTexts, orderBy: order })
+    : prompts
+      ? await db.judgment.findMany({ where, select: withExchange, orderBy: order })
+      : await db.judgment.findMany({ where, select: told, orderBy: order });
+  return rows.map((row) => unfold({ ...untold, ...row, ...neverTold }));
+}
+
+/** The judgments of some samples in a run, by sample, metric, context, model and poll. */
+export async function judgmentsOfSamples(
+  runId: string,
+  sampleIds: readonly number[],
+): Promise<(StoredJudgment & { externalId: string | null })[]> {
+  const rows = await db.judgment.findMany({
+    where: { runId, sampleId: { in: [...sampleIds] } },
+    select: { ...stored, sample: { select: { externalId: true } } },
+    orderBy: [{ sampleId: "asc" }, { metric: "asc" }, { context: "asc" }, { model: "asc" }, { poll: "asc" }],
+  });
+  return rows.map(({ sample, ...row }) => ({ ...unfold(row), externalId: sample.externalId }));
+}
+
+/** The judgments of some samples as metrics see them, by sample id. */
+export async function judgmentValues(
+  runId: string,
+  sampleIds: readonly number[],
+): Promise<Map<number, (Judgment & { metric: string })[]>> {
+  const rows = await db.judgment.findMany({
+    where: { runId, sampleId: { in: [...sampleIds] } },
+    select: read,
+  });
+  const values = new Map<number, (Judgment & { metric: string })[]>();
+  for (const row of rows.map(unfold)) {
+    const list = values.get(row.sampleId) ?? [];
+    list.push({ metric: row.metric, ...asJudgment(row) });
+    values.set(row.sampleId, list);
+  }
+  return values;
+}
+
+/** What a metric's `score` reads of a stored judgment. */
+function asJudgment(
+  row: Pick<
+    StoredJudgment,
+    "context" | "model" | "poll" | "raw" | "score" | "verdict" | "explanation" | "criteria" | "evidence" | "detail" | "error"
+  >,
+): Judgment {
+  const unit = { context: row.context, model: row.model, poll: row.poll };
+  if (row.error !== null || row.raw === null || row.score === null) return { ...unit, error: row.error ?? "malformed" };
+  return {
+    ...unit,
+    error: null,
+    raw: row.raw,
+    score: row.score,
+    verdict: row.verdict,
+    explanation: row.explanation,
+    criteria: row.criteria,
+    evidence: row.evidence,
+    detail: row.detail,
+  };
+}

@@ -1,0 +1,42 @@
+import { db } from "@/lib/db/connection/client";
+
+/** So many runs are looked at, and so many judgments of each: enough for a mean, whatever the database holds. */
+const runsAtMost = 5;
+const judgmentsAtMost = 5_000;
+
+/** Tokens of a judgment's replies, for a model and a metric. */
+export interface ReplyTokens {
+  model: string;
+  metric: string;
+  /** Completion tokens a judgment, re-asks included. */
+  mean: number;
+  judgments: number;
+}
+
+/** What replies of these models were long so far, by the newest runs that paid for some; judgments from the cache do not count. */
+export async function meanReplyTokens(models: readonly string[]): Promise<ReplyTokens[]> {
+  const wanted = JSON.stringify(models);
+  const runs = await db.$queryRaw<{ id: string }[]>`
+    SELECT r."id" FROM "Run" r WHERE r."completionTokens" > 0 AND r."removedAt" IS NULL
+      AND EXISTS (SELECT 1 FROM json_each(r."judgeJson", '$.models') j WHERE j.value IN (SELECT value FROM json_each(${wanted})))
+    ORDER BY r."createdAt" DESC, r."id" LIMIT ${runsAtMost}`;
+  const sums = new Map<string, { model: string; metric: string; tokens: number; judgments: number }>();
+  for (const { id } of runs) {
+    const rows = await db.$queryRaw<{ model: string; metric: string; tokens: bigint; judgments: bigint }[]>`
+      SELECT "model", "metric", sum("completionTokens") AS "tokens", count(*) AS "judgments"
+      FROM (SELECT "model", "metric", "completionTokens", "cached" FROM "Judgment" WHERE "runId" = ${id} ORDER BY "sampleId" LIMIT ${judgmentsAtMost})
+      WHERE "completionTokens" > 0 AND NOT "cached" AND "model" IN (SELECT value FROM json_each(${wanted}))
+      GROUP BY 1, 2`;
+    for (const { model, metric, tokens, judgments } of rows) {
+      const key = `${model}\n${metric}`;
+      const sum = sums.get(key) ?? { model, metric, tokens: 0, judgments: 0 };
+      sums.set(key, { ...sum, tokens: sum.tokens + Number(tokens), judgments: sum.judgments + Number(judgments) });
+    }
+  }
+  return [...sums.values()].map(({ model, metric, tokens, judgments }) => ({
+    model,
+    metric,
+    judgments,
+    mean: tokens / judgments,
+  }));
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { findRun } from "@/lib/db/runs/list";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { summarise } from "./scores";
+import { type NewScore, nothingSpent, storeResults } from "./store";
+
+const metric = "trulens-answer-relevance";
+
+async function summaryOf(values: readonly (number | null)[]) {
+  const { datasetId } = await createTestDataset(rowsOf(Math.max(1, values.length)));
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
+  const scores = values.map((score, index): NewScore => {
+    const sampleId = samples[index]?.id ?? 0;
+    const cause = score === null ? (index % 2 ? "timeout" : "empty") : null;
+    return { sampleId, metric, score, cause, scored: score === null ? 0 : 1, expected: 1, explanation: null, detail: {} };
+  });
+  await storeResults(id, null, [], scores, nothingSpent);
+  await summarise(id, metric);
+  return (await findRun(id))?.summaries[metric];
+}
+
+test("bands and tenths are counted from unrounded scores: 0.8999 is Good", async () => {
+  expect(await summaryOf([1, 0.9, 0.8999, 0.7, 0.6999, 0.5, 0.4999, 0.3, 0])).toMatchObject({
+    bands: { Excellent: 2, Good: 2, Moderate: 2, Poor: 3 },
+    histogram: [1, 0, 0, 1, 1, 1, 1, 1, 1, 2],
+    scored: 9,
+    samples: 9,
+    median: 0.6999,
+    errors: {},
+  });
+});
+
+test("samples without a score are counted by cause, and are no 0 in the mean", async () => {
+  expect(await summaryOf([0.8, null, null, 0.6, null])).toMatchObject({
+    mean: 0.7,
+    band: "Good",
+    median: 0.7,
+    scored: 2,
+    samples: 5,
+    errors: { timeout: 1, empty: 2 },
+  });
+});
+
+test("without any score there is no mean, interval, median or band", async () => {
+  expect(await summaryOf([null])).toMatchObject({ mean: null, ci95: null, median: null, band: null, scored: 0, samples: 1 });
+});

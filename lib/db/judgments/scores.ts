@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { db, write } from "@/lib/db/connection/client";
+import type { TableRun } from "@/lib/db/samples/conditions";
+import { matching } from "@/lib/db/samples/order";
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import { MetricSummary } from "@/lib/domain/score";
+import { bandOf, bands } from "@/lib/domain/scores/band";
+import { meanInterval } from "@/lib/stats/mean-interval";
+import { Prisma } from "@/prisma/client/client";
+
+const Counts = z.record(z.string(), z.int());
+const Detail = z.record(z.string(), z.json());
+
+/** Pairs of metric and sample that have their score already, among these samples. */
+export async function scoredPairs(runId: string, sampleIds: readonly number[]): Promise<Set<string>> {
+  const rows = await db.score.findMany({
+    where: { runId, sampleId: { in: [...sampleIds] } },
+    select: { metric: true, sampleId: true },
+  });
+  return new Set(rows.map(({ metric, sampleId }) => `${metric} ${sampleId}`));
+}
+
+const stored = {
+  metric: true,
+  sampleId: true,
+  score: true,
+  cause: true,
+  scored: true,
+  expected: true,
+  explanation: true,
+  detailJson: true,
+} satisfies Prisma.ScoreSelect;
+type Row = Prisma.ScoreGetPayload<{ select: typeof stored }>;
+export type StoredScore = Omit<Row, "detailJson"> & { detail: z.infer<typeof Detail> };
+const unfold = ({ detailJson, ...row }: Row): StoredScore => ({ ...row, detail: Detail.parse(JSON.parse(detailJson)) });
+
+/** The scores of some samples in a run, by sample id. */
+export async function scoresOfSamples(runId: string, sampleIds: readonly number[]): Promise<Map<number, StoredScore[]>> {
+  const rows = await db.score.findMany({ where: { runId, sampleId: { in: [...sampleIds] } }, select: stored });
+  const scores = new Map<number, StoredScore[]>();
+  for (const row of rows.map(unfold)) scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
+  return scores;
+}
+
+/** A metric's scores in a run, `scores[i]` that of the sample `ids[i]`: one pass over an index, one row, whatever the run's size. */
+export async function scoresOfMetric(runId: string, metric: string): Promise<{ ids: number[]; scores: number[] }> {
+  const [row] = await db.$queryRaw<{ ids: string; scores: string }[]>`
+    SELECT json_group_array("sampleId") AS "ids", json_group_array("score") AS "scores"
+    FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL`;
+  // Too many numbers to be checked one by one; SQLite wrote them.
+  return { ids: JSON.parse(row?.ids ?? "[]"), scores: JSON.parse(row?.scores ?? "[]") };
+}
+
+const { explanation: _explanation, ...withoutExplanation } = stored;
+const { detailJson: _detailJson, ...withoutDetail } = withoutExplanation;
+
+/**
+ * The scores of some samples in a run, by sample id, without what quotes the samples' texts: explanations are not read and are null; detail is read
+ * for these metrics alone and empty for others.
+ */
+export async function scoresWithoutTexts(
+  metrics: readonly string[],
+  runId: string,
+  sampleIds: readonly number[],
+): Promise<Map<number, StoredScore[]>> {
+  const where = { runId, sampleId: { in: [...sampleIds] } };
+  const [told, others] = await Promise.all([
+    db.score.findMany({ where: { ...where, metric: { in: [...metrics] } }, select: withoutExplanation }),
+    db.score.findMany({ where: { ...where, metric: { notIn: [...metrics] } }, select: withoutDetail }),
+  ]);
+  const scores = new Map<number, StoredScore[]>();
+  const all = [...told, ...others.map((score) => ({ ...score, detailJson: "{}" }))];
+  for (const row of all.map((score) => unfold({ ...score, explanation: null })))
+    scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
+  return scores;
+}
+
+interface Totals {
+  samples: bigint;
+  scored: bigint;
+  sum: number | null;
+  squares: number | null;
+  /** Counts of the histogram's ten bins and of the bands, best first. */
+  [count: `bin${number}` | `band${number}`]: bigint;
+}
+
+const binOfScore = Prisma.sql`min(9, CAST("score" * 10 + 1e-9 AS INTEGER))`;
+const binCounts = Array.from(
+  { length: 10 },
+  (_, bin) => Prisma.sql`count(*) FILTER (WHERE ${binOfScore} = ${bin}) AS ${Prisma.raw(`"bin${bin}"`)}`,
+);
+/** A score falls into the first band that it reaches. */
+const bandCounts = bands.map(({ from }, index) => {
+  const better = bands[index - 1];
+  const below = better ? Prisma.sql`AND "score" < ${better.from}` : Prisma.empty;
+  return Prisma.sql`count(*) FILTER (WHERE "score" >= ${from} ${below}) AS ${Prisma.raw(`"band${index}"`)}`;
+});
+
+/** Aggregates a metric's scores in SQL, in one pass over its index, and stores the summary. */
+export async function summarise(runId: string, metric: string): Promise<void> {
+  const data = await aggregate(Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`);
+  await write(() =>
+    db.runSummary.upsert({
+      where: { runId_metric: { runId, metric } },
+      create: { runId, metric, ...data },
+      update: data,
+      select: { metric: true },
+    }),
+  );
+}
+
+/** A metric's summary over the samples of a run that match, computed and not stored. */
+export async function summaryOfMatching(run: TableRun, metric: string, query: SampleQuery): Promise<MetricSummary> {
+  const among = Prisma.sql`"sampleId" IN (SELECT r."sampleId" ${matching(run, query)})`;
+  const data = await aggregate(Prisma.sql`FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND ${among}`);
+  return readSummary({ metric, ...data });
+}
+
+/** What a summary stores of the scores of `own`, which is FROM and WHERE. */
+async function aggregate(own: Prisma.Sql): Promise<Omit<SummaryRow, "metric">> {
+  const [totals] = await db.$queryRaw<Totals[]>`
+    SELECT count(*) AS "samples", count("score") AS "scored", sum("score") AS "sum", sum("score" * "score") AS "squares",
+      ${Prisma.join([...binCounts, ...bandCounts])} ${own}`;
+  const n = Number(totals?.scored ?? 0);
+  const samples = Number(totals?.samples ?? 0);
+  const causes =
+    n === samples
+      ? []
+      : await db.$queryRaw<{ cause: string; count: bigint }[]>`
+          SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count" ${own} AND "score" IS NULL GROUP BY 1`;
+  const middle = await db.$queryRaw<{ score: number }[]>`
+    SELECT "score" ${own} AND "score" IS NOT NULL
+    ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
+  const sum = Number(totals?.sum ?? 0);
+  const interval = meanInterval({ n, sum, sumOfSquares: Number(totals?.squares ?? 0) });
+  return {
+    mean: n === 0 ? null : Math.min(1, sum / n),
+    ciLow: interval?.[0] ?? null,
+    ciHigh: interval?.[1] ?? null,
+    median: n === 0 ? null : middle.reduce((total, row) => total + row.score, 0) / middle.length,
+    scored: n,
+    samples,
+    histogramJson: JSON.stringify(Array.from({ length: 10 }, (_, bin) => Number(totals?.[`bin${bin}`] ?? 0))),
+    bandsJson: JSON.stringify(Object.fromEntries(bands.map(({ band }, index) => [band, Number(totals?.[`band${index}`] ?? 0)]))),
+    errorsJson: JSON.stringify(Object.fromEntries(causes.map(({ cause, count }) => [cause, Number(count)]))),
+  };
+}
+
+export const summaryColumns = {
+  metric: true,
+  mean: true,
+  ciLow: true,
+  ciHigh: true,
+  median: true,
+  scored: true,
+  samples: true,
+  histogramJson: true,
+  bandsJson: true,
+  errorsJson: true,
+} satisfies Prisma.RunSummarySelect;
+
+type SummaryRow = Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>;
+
+/** A stored summary as the pages, the routes and the command show it. */
+export function readSummary(row: SummaryRow): MetricSummary {
+  return MetricSummary.parse({
+    mean: row.mean,
+    ci95: row.ciLow === null || row.ciHigh === null ? null : [row.ciLow, row.ciHigh],
+    median: row.median,
+    band: row.mean === null ? null : bandOf(row.mean),
+    scored: row.scored,
+    samples: row.samples,
+    bands: JSON.parse(row.bandsJson),
+    histogram: JSON.parse(row.histogramJson),
+    errors: Counts.parse(JSON.parse(row.errorsJson)),
+  });
+}

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { findRun } from "@/lib/db/runs/list";
+import type { JudgmentCause } from "@/lib/domain/cause";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { findCached, knownKeys } from "./cached-replies";
+import { judgmentsOfSample } from "./read";
+import { LeaseLost, type NewJudgment, storeResults } from "./store";
+
+let runId: string;
+let sampleId: number;
+beforeAll(async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  [runId = ""] = await startRuns({ datasetId, metrics: ["trulens-answer-relevance"], judge: { kind: "lexical" } });
+  sampleId = (await db.sample.findFirstOrThrow({ where: { datasetId }, select: { id: true } })).id;
+});
+
+const judged = (poll: number, outcome: number | JudgmentCause): NewJudgment => ({
+  sampleId,
+  metric: "trulens-answer-relevance",
+  context: null,
+  model: "a",
+  poll,
+  ...(typeof outcome === "number"
+    ? {
+        reading: {
+          raw: outcome,
+          score: outcome / 10,
+          verdict: null,
+          explanation: null,
+          criteria: null,
+          evidence: null,
+          detail: null,
+        },
+        error: null,
+      }
+    : { reading: null, error: outcome }),
+  errorDetail: null,
+  reply: "r",
+  finishReason: "stop",
+  attempts: 1,
+  promptTokens: 10,
+  completionTokens: 1,
+  latencyMs: 1,
+  cached: false,
+  promptHash: "h",
+  cacheKey: null,
+});
+
+const spent = { calls: 3, promptTokens: 30, completionTokens: 3, costUsd: null, workedMs: 5 };
+
+test("judgments are stored with the run's counters, and what was spent is added up", async () => {
+  await storeResults(runId, null, [judged(0, 4), judged(1, "timeout"), { ...judged(2, 6), cached: true }], [], spent);
+  await storeResults(runId, null, [judged(3, 9)], [], { ...spent, calls: 1, costUsd: 0.5 });
+  await storeResults(runId, null, [], [], { ...spent, calls: 1, costUsd: 0.25 });
+  expect(await findRun(runId)).toMatchObject({
+    ok: 3,
+    failed: 1,
+    cached: 1,
+    calls: 5,
+    promptTokens: 90,
+    completionTokens: 9,
+    costUsd: 0.75,
+    workedMs: 15,
+  });
+  const stored = await judgmentsOfSample(runId, sampleId);
+  expect(stored.map(({ poll, raw, error, cached }) => [poll, raw, error, cached])).toEqual([
+    [0, 4, null, false],
+    [1, null, "timeout", false],
+    [2, 6, null, true],
+    [3, 9, null, false],
+  ]);
+});
+
+test("who does not hold the run's lease stores nothing", async () => {
+  const before = await findRun(runId);
+  await expect(storeResults(runId, "somebody", [judged(7, 4)], [], spent)).rejects.toThrow(LeaseLost);
+  expect(await findRun(runId)).toEqual(before);
+  expect(await db.judgment.count({ where: { runId, poll: 7 } })).toBe(0);
+});
+
+test("a judgment that stands already is never stored beside itself", async () => {
+  const before = await findRun(runId);
+  await expect(storeResults(runId, null, [judged(8, 1), judged(0, 5)], [], spent)).rejects.toThrow(/UNIQUE/);
+  expect(await findRun(runId)).toEqual(before);
+  expect(await db.judgment.count({ where: { runId, poll: 8 } })).toBe(0);
+});
+
+test("an earlier run's reply is found by all that shaped it, the run's own is not, and an error never", async () => {
+  await storeResults(
+    runId,
+    null,
+    [
+      { ...judged(10, 4), cacheKey: "k1", reply: "first" },
+      { ...judged(11, "empty"), cacheKey: null },
+    ],
+    [],
+    spent,
+  );
+  expect(await findCached(["k1", "k2"], "another")).toEqual(
+    new Map([["k1", { cacheKey: "k1", reply: "first", finishReason: "stop" }]]),
+  );
+  expect(await findCached(["k1"], runId)).toEqual(new Map());
+  expect(await knownKeys(["k1", "k2"])).toEqual(new Set(["k1"]));
+});

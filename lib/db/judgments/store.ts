@@ -1,0 +1,150 @@
+import { type Bound, transact } from "@/lib/db/connection/transact";
+import type { JudgmentCause } from "@/lib/domain/cause";
+import type { Reading, Unit } from "@/lib/domain/judgment";
+import type { Score } from "@/lib/domain/score";
+
+/** A judgment as the engine hands it over. */
+export interface NewJudgment extends Unit {
+  sampleId: number;
+  metric: string;
+  reading: Reading | null;
+  error: JudgmentCause | null;
+  errorDetail: string | null;
+  reply: string | null;
+  finishReason: string | null;
+  attempts: number;
+  promptTokens: number | null;
+  completionTokens: number | null;
+  latencyMs: number | null;
+  cached: boolean;
+  promptHash: string;
+  /** By which a later run finds the reply; null where it must not. */
+  cacheKey: string | null;
+}
+
+export interface NewScore extends Score {
+  sampleId: number;
+  metric: string;
+}
+
+/** SQLite's JSON functions end a text at NUL and want well-formed Unicode; a judge's reply may hold anything. */
+const storable = (text: string | null): string | null => text?.replaceAll("\0", "\ufffd").toWellFormed() ?? null;
+
+/** What has been spent since the last time, whether or not a judgment came of it. */
+export interface Spending {
+  /** Requests sent. */
+  calls: number;
+  promptTokens: number;
+  completionTokens: number;
+  /** Null where a price is not known. */
+  costUsd: number | null;
+  /** Milliseconds of work. */
+  workedMs: number;
+}
+
+export const nothingSpent: Spending = { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 0 };
+
+/** The run is no longer the owner's to work on: taken over after its lease ran out, or removed. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+}
+
+/**
+ * Stores judgments, the scores that they complete and the run's counters in one transaction: what is counted is stored. Only the holder of the
+ * run's lease may (null where nobody holds one): a process that slept through the end of its lease stores nothing beside its successor's.
+ * Throws LeaseLost.
+ */
+export async function storeResults(
+  runId: string,
+  owner: string | null,
+  judgments: readonly NewJudgment[],
+  scores: readonly NewScore[],
+  spent: Spending,
+): Promise<void> {
+  const now = new Date().toISOString().replace("Z", "+00:00");
+  const judged = JSON.stringify(
+    judgments.map(({ reading, ...judgment }) => [
+      judgment.sampleId,
+      judgment.metric,
+      judgment.context ?? -1,
+      judgment.model,
+      judgment.poll,
+      reading?.raw ?? null,
+      reading?.score ?? null,
+      storable(reading?.verdict ?? null),
+      storable(reading?.explanation ?? null),
+      storable(reading?.criteria ?? null),
+      storable(reading?.evidence ?? null),
+      reading?.detail ? JSON.stringify(reading.detail) : null,
+      storable(judgment.reply),
+      storable(judgment.finishReason),
+      judgment.error,
+      storable(judgment.errorDetail),
+      judgment.attempts,
+      judgment.promptTokens,
+      judgment.completionTokens,
+      judgment.latencyMs === null ? null : Math.round(judgment.latencyMs),
+      judgment.cached,
+      judgment.promptHash,
+      judgment.cacheKey,
+    ]),
+  );
+  const scored = JSON.stringify(
+    scores.map((score) => [
+      score.metric,
+      score.sampleId,
+      score.score,
+      score.cause,
+      score.scored,
+      score.expected,
+      storable(score.explanation),
+      JSON.stringify(score.detail),
+    ]),
+  );
+  const failed = judgments.filter(({ error }) => error !== null).length;
+  const cached = judgments.filter((judgment) => judgment.cached).length;
+  const statements: Bound[] = [
+    [
+      countResults,
+      judgments.length - failed,
+      failed,
+      cached,
+      spent.calls,
+      spent.promptTokens,
+      spent.completionTokens,
+      Math.round(spent.workedMs),
+      spent.costUsd,
+      spent.costUsd,
+      runId,
+      owner,
+    ],
+  ];
+  if (judgments.length > 0) statements.push([insertJudgments, runId, now, judged, runId, owner]);
+  if (scores.length > 0) statements.push([insertScores, runId, scored, runId, owner]);
+  const [counted] = await transact(statements);
+  if (counted === 0) throw new LeaseLost(`The run ${runId} is worked on by another process, or gone.`);
+}
+
+const countResults = `
+  UPDATE "Run" SET "ok" = "ok" + ?, "failed" = "failed" + ?, "cached" = "cached" + ?, "calls" = "calls" + ?,
+    "promptTokens" = "promptTokens" + ?, "completionTokens" = "completionTokens" + ?, "workedMs" = "workedMs" + ?,
+    "costUsd" = CASE WHEN ? IS NULL THEN "costUsd" ELSE coalesce("costUsd", 0) + ? END
+  WHERE "id" = ? AND "leaseOwner" IS ?`;
+
+const elements = (count: number) => Array.from({ length: count }, (_, index) => `value ->> ${index}`).join(", ");
+
+const isHolder = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseOwner" IS ?)`;
+
+const insertJudgments = `
+  INSERT INTO "Judgment" ("runId", "createdAt", "sampleId", "metric", "context", "model", "poll", "raw", "score", "verdict", "explanation",
+    "criteria", "evidence", "detailJson", "reply", "finishReason", "error", "errorDetail", "attempts", "promptTokens", "completionTokens",
+    "latencyMs", "cached", "promptHash", "cacheKey")
+  SELECT ?, ?, ${elements(23)} FROM json_each(?) WHERE ${isHolder}`;
+
+/** A score may be there already: of a sample whose judgments a person had asked again. */
+const insertScores = `
+  INSERT INTO "Score" ("runId", "metric", "sampleId", "score", "cause", "scored", "expected", "explanation", "detailJson")
+  SELECT ?, ${elements(8)} FROM json_each(?) WHERE ${isHolder}
+  ON CONFLICT ("runId", "metric", "sampleId") DO UPDATE SET "score" = excluded."score", "cause" = excluded."cause",
+    "scored" = excluded."scored", "expected" = excluded."expected", "explanation" = excluded."explanation",
+    "detailJson" = excluded."detailJson"`;

@@ -1,0 +1,82 @@
+import { setImmediate } from "node:timers/promises";
+import { db } from "@/lib/db/connection/client";
+import { Labels } from "@/lib/domain/sample";
+
+/** What SQLite's json_group_array wrote of a column of numbers; too many of them to be checked one by one. */
+const list = <N extends number | null = number>(text: string | null | undefined): N[] => JSON.parse(text ?? "[]");
+
+/** Whether any sample of a configuration carries a label: one step into an index. An object that holds something sorts before the empty one. */
+export async function hasLabels(configurationId: string): Promise<boolean> {
+  const [found] = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Sample" WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' LIMIT 1`;
+  return found !== undefined;
+}
+
+/** Whether a person gave a verdict on any judgment of a run. */
+export async function hasReviewedJudgments(runId: string): Promise<boolean> {
+  const [found] = await db.$queryRaw<
+    unknown[]
+  >`SELECT 1 FROM "Review" WHERE "runId" = ${runId} AND "judgmentId" IS NOT NULL LIMIT 1`;
+  return found !== undefined;
+}
+
+/** The labels of a configuration's samples, those alike together with the ids that carry them: one pass over an index. */
+export async function labelGroups(configurationId: string): Promise<{ labels: Labels; ids: number[] }[]> {
+  const rows = await db.$queryRaw<{ labelsJson: string; ids: string }[]>`
+    SELECT "labelsJson", json_group_array("id") AS "ids" FROM "Sample"
+    WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' GROUP BY "labelsJson"`;
+  return rows.map(({ labelsJson, ids }) => ({ labels: Labels.parse(JSON.parse(labelsJson)), ids: list(ids) }));
+}
+
+/** How many contexts each of some samples has, by id. */
+export async function contextCounts(ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { id: true, contextCount: true } });
+  return new Map(rows.map(({ id, contextCount }) => [id, contextCount]));
+}
+
+/** Samples whose judgments are read at once, so that no query holds the thread for long. */
+const samplesAtOnce = 10_000;
+
+/**
+ * A metric's scores of single contexts: by sample the score of each context, the mean over judge models; null where none could be read.
+ * Reads the judgments some
+ * thousand samples at a time, and lets others have the thread in between.
+ */
+export async function contextScoresOfMetric(
+  runId: string,
+  metric: string,
+  ids: readonly number[],
+): Promise<Map<number, (number | null)[]>> {
+  const sorted = [...ids].sort((a, b) => a - b);
+  const found = new Map<number, (number | null)[]>();
+  for (let start = 0; start < sorted.length; start += samplesAtOnce) {
+    const [from, to] = [sorted[start] ?? 0, sorted[Math.min(sorted.length, start + samplesAtOnce) - 1] ?? 0];
+    const rows = await db.$queryRaw<{ sampleId: bigint; scores: string }[]>`
+      SELECT "sampleId", json_group_array("score") AS "scores" FROM (
+        SELECT "sampleId", avg("score") AS "score" FROM "Judgment"
+        WHERE "runId" = ${runId} AND "sampleId" BETWEEN ${from} AND ${to} AND "metric" = ${metric} AND "context" >= 0
+        GROUP BY "sampleId", "context" ORDER BY "sampleId", "context")
+      GROUP BY "sampleId"`;
+    for (const { sampleId, scores } of rows) found.set(Number(sampleId), list<number | null>(scores));
+    await setImmediate();
+  }
+  return found;
+}
+
+/** What people said of a run's judgments, by metric: verdicts, and the judge's scores beside those that they would give. */
+export async function reviewsByMetric(
+  runId: string,
+): Promise<{ metric: string; reviewed: number; agreed: number; judged: number[]; given: number[] }[]> {
+  const rows = await db.$queryRaw<{ metric: string; reviewed: bigint; agreed: bigint; judged: string; given: string }[]>`
+    SELECT j."metric", count(*) AS "reviewed", count(*) FILTER (WHERE v."verdict" = 'agree') AS "agreed",
+      json_group_array(j."score") FILTER (WHERE v."score" IS NOT NULL AND j."score" IS NOT NULL) AS "judged",
+      json_group_array(v."score") FILTER (WHERE v."score" IS NOT NULL AND j."score" IS NOT NULL) AS "given"
+    FROM "Review" v JOIN "Judgment" j ON j."id" = v."judgmentId" WHERE v."runId" = ${runId} GROUP BY j."metric"`;
+  return rows.map(({ metric, reviewed, agreed, judged, given }) => ({
+    metric,
+    reviewed: Number(reviewed),
+    agreed: Number(agreed),
+    judged: list(judged),
+    given: list(given),
+  }));
+}

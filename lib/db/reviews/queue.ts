@@ -1,0 +1,216 @@
+import { db } from "@/lib/db/connection/client";
+import type { QueueReason } from "@/lib/domain/reviews/queue";
+import { bands } from "@/lib/domain/scores/band";
+import { Prisma } from "@/prisma/client/client";
+
+/** How far from a band's lower end a score counts as on the border. */
+const borderWidth = 0.02;
+/** Models that lie this far apart on the same question disagree. */
+const modelsApart = 0.4;
+/** Samples that are looked at for each metric: next to one half on each side, at each end of the scale, around each border. */
+const lookedAt = 120;
+
+/** What is known of a run's metrics. */
+export interface QueuePlan {
+  runId: string;
+  metrics: readonly string[];
+  /** Ask several polls of one question. */
+  polled: readonly string[];
+  /** Judge every context, on scales that can be compared. */
+  ofContexts: readonly string[];
+  /** Judge the response, on scales that can be compared. */
+  ofResponse: readonly string[];
+  hasSeveralModels: boolean;
+}
+
+/** A reason to look at a sample, and how telling it is. */
+export interface Finding {
+  sampleId: number;
+  /** More is more telling. */
+  weight: number;
+  reason: QueueReason;
+}
+
+interface Looked {
+  metric: string;
+  sampleId: number;
+  score: number;
+  place: "middle" | "end" | "border";
+}
+
+const borders = bands.map(({ from }) => from).filter((from) => from > 0);
+
+/**
+ * Looks for the samples of a run that are worth a person's time, in at most five queries. Bounded: it looks at the samples whose scores lie
+ * nearest to one half, at the ends of the scale and around the borders of bands, some hundred for each metric, found by the index on
+ * scores; whatever the run's size no more than those and their judgments are read. A run of a hundred samples is looked at as a whole.
+ */
+export async function findQueue(plan: QueuePlan): Promise<Finding[]> {
+  const looked = await lookAt(plan);
+  const middle = looked.filter(({ place }) => place === "middle");
+  const found = await Promise.all([
+    splitVotes(
+      plan,
+      middle.filter(({ metric }) => plan.polled.includes(metric)),
+    ),
+    plan.hasSeveralModels ? modelsThatDiffer(plan, middle) : [],
+    contextsThatDiffer(
+      plan,
+      looked.filter(({ metric }) => plan.ofContexts.includes(metric)),
+    ),
+    responsesThatDiffer(
+      plan,
+      looked.filter(({ metric }) => plan.ofResponse.includes(metric)),
+    ),
+  ]);
+  return [...found.flat(), ...onBorders(looked)];
+}
+
+async function lookAt({ runId, metrics }: QueuePlan): Promise<Looked[]> {
+  const walks = metrics.flatMap((metric) => {
+    const walk = (place: Looked["place"], where: Prisma.Sql, order: Prisma.Sql) => Prisma.sql`
+      SELECT * FROM (SELECT "metric", "sampleId", "score", ${place} AS "place" FROM "Score"
+        WHERE "runId" = ${runId} AND "metric" = ${metric} AND ${where} ORDER BY "score" ${order}, "sampleId" ${order} LIMIT ${lookedAt})`;
+    const up = Prisma.sql`ASC`;
+    const down = Prisma.sql`DESC`;
+    return [
+      walk("middle", Prisma.sql`"score" >= 0.5`, up),
+      walk("middle", Prisma.sql`"score" < 0.5`, down),
+      walk("end", Prisma.sql`"score" >= 0`, up),
+      walk("end", Prisma.sql`"score" <= 1`, down),
+      ...borders.flatMap((border) => [
+        walk("border", Prisma.sql`"score" >= ${border} AND "score" <= ${border + borderWidth + 1e-9}`, up),
+        walk("border", Prisma.sql`"score" < ${border} AND "score" >= ${border - borderWidth - 1e-9}`, down),
+      ]),
+    ];
+  });
+  if (walks.length === 0) return [];
+  const rows = await db.$queryRaw<(Omit<Looked, "sampleId"> & { sampleId: bigint })[]>(Prisma.join(walks, " UNION ALL "));
+  return rows.map((row) => ({ ...row, sampleId: Number(row.sampleId) }));
+}
+
+/** Pairs of metric and sample, as a table `p` with the columns metric and sampleId. */
+const pairsOf = (looked: readonly Looked[]): Prisma.Sql => {
+  const pairs = new Map(looked.map(({ metric, sampleId }) => [`${metric} ${sampleId}`, [metric, sampleId]]));
+  return Prisma.sql`(SELECT value ->> 0 AS "metric", value ->> 1 AS "sampleId" FROM json_each(${JSON.stringify([...pairs.values()])})) p`;
+};
+
+const samplesOf = (looked: readonly Looked[]): Prisma.Sql => {
+  const ids = [...new Set(looked.map(({ sampleId }) => sampleId))];
+  return Prisma.sql`(SELECT value AS "id" FROM json_each(${JSON.stringify(ids)})) l`;
+};
+
+async function splitVotes({ runId }: QueuePlan, looked: readonly Looked[]): Promise<Finding[]> {
+  if (looked.length === 0) return [];
+  const rows = await db.$queryRaw<{ metric: string; sampleId: bigint; yes: bigint; valid: bigint }[]>`
+    SELECT j."metric", j."sampleId", count(*) FILTER (WHERE j."score" >= 0.5) AS "yes", count(*) AS "valid"
+    FROM ${pairsOf(looked)} CROSS JOIN "Judgment" j
+    WHERE j."runId" = ${runId} AND j."sampleId" = p."sampleId" AND j."metric" = p."metric" AND j."score" IS NOT NULL
+    GROUP BY 1, 2`;
+  return rows.flatMap(({ metric, ...row }) => {
+    const [yes, valid] = [Number(row.yes), Number(row.valid)];
+    const minority = Math.min(yes, valid - yes) / valid;
+    // One odd poll of five or more is no split.
+    if (yes === 0 || yes === valid || minority <= 0.2) return [];
+    return [{ sampleId: Number(row.sampleId), weight: 3 + 2 * minority, reason: { kind: "split", metric, yes, valid } }];
+  });
+}
+
+async function modelsThatDiffer({ runId }: QueuePlan, looked: readonly Looked[]): Promise<Finding[]> {
+  if (looked.length === 0) return [];
+  // Of a group's rows SQLite takes the other columns from the one that holds the maximum.
+  const rows = await db.$queryRaw<
+    {
+      metric: string;
+      sampleId: bigint;
+      context: bigint;
+      highName: string;
+      high: number;
+      lowName: string;
+      low: number;
+      apart: number;
+    }[]
+  >`
+    WITH v AS MATERIALIZED (
+      SELECT j."metric", j."sampleId", j."context", j."model", avg(j."score") AS "score"
+      FROM ${pairsOf(looked)} CROSS JOIN "Judgment" j
+      WHERE j."runId" = ${runId} AND j."sampleId" = p."sampleId" AND j."metric" = p."metric" AND j."score" IS NOT NULL
+      GROUP BY 1, 2, 3, 4)
+    SELECT a."metric", a."sampleId", a."context", a."model" AS "highName", a."score" AS "high", b."model" AS "lowName",
+      b."score" AS "low", max(a."score" - b."score") AS "apart"
+    FROM v a JOIN v b USING ("sampleId", "metric", "context") WHERE a."score" - b."score" >= ${modelsApart - 1e-9}
+    GROUP BY a."sampleId"`;
+  return rows.map(({ metric, highName, high, lowName, low, ...row }) => ({
+    sampleId: Number(row.sampleId),
+    weight: 2.5 + row.apart,
+    reason: { kind: "models", metric, context: contextOf(row.context), high: [highName, high], low: [lowName, low] },
+  }));
+}
+
+const contextOf = (context: bigint): number | null => (context < 0 ? null : Number(context));
+
+/** 0 for the lowest band, 3 for the best. */
+const rank = (score: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(${Prisma.join(
+    borders.map((border) => Prisma.sql`(${score} >= ${border})`),
+    " + ",
+  )})`;
+const twoBandsApart = Prisma.sql`${rank(Prisma.sql`a."score"`)} - ${rank(Prisma.sql`b."score"`)} >= 2`;
+
+type DifferRow = {
+  sampleId: bigint;
+  context: bigint;
+  highName: string;
+  high: number;
+  lowName: string;
+  low: number;
+  apart: number;
+};
+const differing = (weight: number, rows: readonly DifferRow[]): Finding[] =>
+  rows.map(({ highName, high, lowName, low, ...row }) => ({
+    sampleId: Number(row.sampleId),
+    weight: weight + row.apart,
+    reason: { kind: "metrics", context: contextOf(row.context), high: [highName, high], low: [lowName, low] },
+  }));
+
+const widest = Prisma.sql`
+  SELECT a."sampleId", a."context", a."metric" AS "highName", a."score" AS "high", b."metric" AS "lowName", b."score" AS "low",
+    max(a."score" - b."score") AS "apart"
+  FROM v a JOIN v b USING ("sampleId", "context") WHERE ${twoBandsApart} GROUP BY a."sampleId"`;
+
+async function contextsThatDiffer({ runId, ofContexts }: QueuePlan, looked: readonly Looked[]): Promise<Finding[]> {
+  if (ofContexts.length < 2 || looked.length === 0) return [];
+  const rows = await db.$queryRaw<DifferRow[]>`
+    WITH v AS MATERIALIZED (
+      SELECT j."sampleId", j."context", j."metric", avg(j."score") AS "score"
+      FROM ${samplesOf(looked)} CROSS JOIN "Judgment" j
+      WHERE j."runId" = ${runId} AND j."sampleId" = l."id" AND j."metric" IN (${Prisma.join([...ofContexts])}) AND j."score" IS NOT NULL
+      GROUP BY 1, 2, 3)
+    ${widest}`;
+  return differing(2, rows);
+}
+
+async function responsesThatDiffer({ runId, ofResponse }: QueuePlan, looked: readonly Looked[]): Promise<Finding[]> {
+  if (ofResponse.length < 2 || looked.length === 0) return [];
+  // Each score is looked up by its key: given a list of metrics SQLite would read all of their scores for each sample.
+  const rows = await db.$queryRaw<DifferRow[]>`
+    WITH v AS MATERIALIZED (
+      SELECT o."sampleId", -1 AS "context", o."metric", o."score"
+      FROM ${samplesOf(looked)} CROSS JOIN json_each(${JSON.stringify(ofResponse)}) m CROSS JOIN "Score" o
+      WHERE o."runId" = ${runId} AND o."metric" = m.value AND o."sampleId" = l."id" AND +o."score" IS NOT NULL)
+    ${widest}`;
+  return differing(1.5, rows);
+}
+
+function onBorders(looked: readonly Looked[]): Finding[] {
+  const nearest = new Map<string, Finding>();
+  for (const { metric, sampleId, score } of looked) {
+    for (const border of borders) {
+      const distance = Math.abs(score - border);
+      if (distance > borderWidth + 1e-9) continue;
+      const weight = 1 + 0.5 * (1 - distance / borderWidth);
+      nearest.set(`${metric} ${sampleId}`, { sampleId, weight, reason: { kind: "border", metric, score, border } });
+    }
+  }
+  return [...nearest.values()];
+}

@@ -1,0 +1,162 @@
+import { db, write } from "@/lib/db/connection/client";
+import { Opinion } from "@/lib/domain/reviews/opinion";
+import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
+import type { Prisma } from "@/prisma/client/client";
+
+const stored = {
+  id: true,
+  sampleId: true,
+  judgmentId: true,
+  reviewer: true,
+  reviewerId: true,
+  verdict: true,
+  score: true,
+  note: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.ReviewSelect;
+type Row = Prisma.ReviewGetPayload<{ select: typeof stored }>;
+
+/** A person's verdict as it is stored; `judgmentId` is null where it is about the whole sample. */
+export type StoredReview = Omit<Row, "verdict"> &
+  Pick<Opinion, "verdict"> & {
+    /** Which person of this name it is: an e-mail address, "no account" or "removed account". Null where only one person has the name. */
+    reviewerDetail: string | null;
+  };
+
+/** Adds what tells people of the same name apart. */
+async function unfold(rows: readonly Row[]): Promise<StoredReview[]> {
+  const names = [...new Set(rows.map(({ reviewer }) => reviewer))];
+  const ids = [...new Set(rows.flatMap(({ reviewerId }) => reviewerId ?? []))];
+  const accounts = await db.user.findMany({
+    where: { OR: [{ name: { in: names } }, { id: { in: ids } }] },
+    select: { id: true, name: true, email: true },
+  });
+  const keys = new Map<string, Set<string>>();
+  const add = (name: string, key: string) => keys.set(name, (keys.get(name) ?? new Set()).add(key));
+  for (const { id, name } of accounts) add(name, id);
+  for (const { reviewerId: id, reviewer: name } of rows) add(name, reviewerKey({ id, name }));
+  return rows.map((row) => {
+    const email = accounts.find(({ id }) => id === row.reviewerId)?.email;
+    const detail = email ?? (row.reviewerId === null ? "no account" : "removed account");
+    return {
+      ...row,
+      verdict: Opinion.shape.verdict.parse(row.verdict),
+      reviewerDetail: (keys.get(row.reviewer)?.size ?? 0) > 1 ? detail : null,
+    };
+  });
+}
+
+/** Everybody's reviews of one sample in a run and of its judgments, oldest first. */
+export async function reviewsOfSample(runId: string, sampleId: number): Promise<StoredReview[]> {
+  const rows = await db.review.findMany({ where: { runId, sampleId }, select: stored, orderBy: { id: "asc" } });
+  return unfold(rows);
+}
+
+/** A page of a run's reviews in the order in which they were first given, and how many there are. */
+export async function listReviews(
+  runId: string,
+  { skip = 0, take = 50 }: { skip?: number; take?: number } = {},
+): Promise<{ reviews: StoredReview[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db.review.findMany({ where: { runId }, select: stored, orderBy: { id: "asc" }, skip, take }),
+    db.review.count({ where: { runId } }),
+  ]);
+  return { reviews: await unfold(rows), total };
+}
+
+/** Why a review cannot be stored: what it is about is not there, or is a judgment that gave no score. */
+type Missing = "no-sample" | "no-judgment" | "no-score";
+
+/** Whether a review has what it is about; null where it has. */
+async function findMissing(runId: string, sampleId: number, judgmentId: number | null): Promise<Missing | null> {
+  const [[sample], judgment] = await Promise.all([
+    db.$queryRaw<unknown[]>`
+      SELECT 1 FROM "Run" r JOIN "Sample" s ON s."configurationId" = r."configurationId" WHERE r."id" = ${runId} AND s."id" = ${sampleId} AND r."removedAt" IS NULL`,
+    judgmentId === null
+      ? null
+      : db.judgment.findUnique({ where: { id: judgmentId, runId, sampleId }, select: { error: true, score: true } }),
+  ]);
+  if (!sample) return "no-sample";
+  if (judgmentId === null) return null;
+  if (!judgment) return "no-judgment";
+  return judgment.score === null || judgment.error !== null ? "no-score" : null;
+}
+
+/** What a review is about, and whose it is. */
+export interface ReviewOf {
+  runId: string;
+  sampleId: number;
+  /** Null for the sample with all its scores. */
+  judgmentId: number | null;
+  reviewer: Reviewer;
+}
+
+/**
+ * Stores what a person says of a sample or of one of its judgments, in the place of what the same person said of it before. Says what is
+ * missing where it cannot.
+ */
+export async function storeReview(
+  { runId, sampleId, judgmentId, reviewer }: ReviewOf,
+  opinion: Opinion,
+): Promise<StoredReview | Missing> {
+  const missing = await findMissing(runId, sampleId, judgmentId);
+  if (missing) return missing;
+  const target = judgmentId ?? 0;
+  const key = reviewerKey(reviewer);
+  const signed = { reviewer: reviewer.name, reviewerId: reviewer.id };
+  try {
+    const row = await write(() =>
+      db.review.upsert({
+        where: { runId_sampleId_target_reviewerKey: { runId, sampleId, target, reviewerKey: key } },
+        create: { runId, sampleId, target, judgmentId, ...signed, reviewerKey: key, ...opinion },
+        update: { ...signed, ...opinion },
+        select: stored,
+      }),
+    );
+    const [review] = await unfold([row]);
+    return review ?? "no-sample";
+  } catch (error) {
+    // Removed between the two: a foreign key says so.
+    const gone = await findMissing(runId, sampleId, judgmentId);
+    if (gone) return gone;
+    throw error;
+  }
+}
+
+/** Takes a review back; false where there is none. */
+export async function deleteReview({ runId, sampleId, judgmentId, reviewer }: ReviewOf): Promise<boolean> {
+  const { count } = await write(() =>
+    db.review.deleteMany({ where: { runId, sampleId, target: judgmentId ?? 0, reviewerKey: reviewerKey(reviewer) } }),
+  );
+  return count > 0;
+}
+
+/** How far the review of a run is. */
+export interface ReviewProgress {
+  /** Samples with a verdict of anybody, on themselves or on a judgment of theirs. */
+  reviewed: number;
+  /** Of those, samples with a verdict that disagrees. */
+  disagreed: number;
+  /** Samples with a verdict of this person; 0 where nobody is named. */
+  mine: number;
+}
+
+/** Counts a run's reviewed samples in one pass over its reviews. */
+export async function countReviewed(runId: string, reviewer: Reviewer | null): Promise<ReviewProgress> {
+  const [row] = await db.$queryRaw<Record<keyof ReviewProgress, bigint>[]>`
+    SELECT count(DISTINCT "sampleId") AS "reviewed",
+      count(DISTINCT "sampleId") FILTER (WHERE "verdict" = 'disagree') AS "disagreed",
+      count(DISTINCT "sampleId") FILTER (WHERE "reviewerKey" = ${reviewer ? reviewerKey(reviewer) : ""}) AS "mine"
+    FROM "Review" WHERE "runId" = ${runId}`;
+  return { reviewed: Number(row?.reviewed ?? 0), disagreed: Number(row?.disagreed ?? 0), mine: Number(row?.mine ?? 0) };
+}
+
+/** Of these samples those with a verdict of this person, on themselves or on a judgment of theirs. */
+export async function reviewedBy(runId: string, reviewer: Reviewer | null, sampleIds: readonly number[]): Promise<Set<number>> {
+  if (reviewer === null || sampleIds.length === 0) return new Set();
+  const rows = await db.$queryRaw<{ sampleId: bigint }[]>`
+    SELECT DISTINCT r."sampleId" FROM json_each(${JSON.stringify(sampleIds)}) l CROSS JOIN "Review" r
+    WHERE r."runId" = ${runId} AND r."sampleId" = l.value AND r."reviewerKey" = ${reviewerKey(reviewer)}`;
+  return new Set(rows.map(({ sampleId }) => Number(sampleId)));
+}

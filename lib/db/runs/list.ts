@@ -1,0 +1,233 @@
+import { z } from "zod";
+import { db, write } from "@/lib/db/connection/client";
+import { holding } from "@/lib/db/connection/like-pattern";
+import { present } from "@/lib/db/deletion/delete";
+import { readSummary, summaryColumns } from "@/lib/db/judgments/scores";
+import { newId } from "@/lib/domain/id";
+import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
+import { MetricSettings, RunLimits, type RunStatus } from "@/lib/domain/run";
+import type { MetricSummary } from "@/lib/domain/score";
+import { Prisma } from "@/prisma/client/client";
+import { asShown, shownAs } from "./shown";
+
+const StoredPrompt = PromptTemplate.extend({ hash: z.string() });
+const Prompts = z.record(z.string(), StoredPrompt);
+const Strings = z.array(z.string());
+const Dropped = z.record(z.string(), Strings);
+
+const stored = {
+  id: true,
+  name: true,
+  datasetId: true,
+  configurationId: true,
+  status: true,
+  reason: true,
+  judgeJson: true,
+  metricsJson: true,
+  settingsJson: true,
+  promptsJson: true,
+  droppedJson: true,
+  note: true,
+  tagsJson: true,
+  sampleCount: true,
+  planned: true,
+  ok: true,
+  failed: true,
+  cached: true,
+  calls: true,
+  promptTokens: true,
+  completionTokens: true,
+  costUsd: true,
+  limitsJson: true,
+  workedMs: true,
+  createdAt: true,
+  startedAt: true,
+  finishedAt: true,
+  leaseOwner: true,
+  leaseUntil: true,
+  dataset: { select: { name: true, source: true } },
+  configuration: { select: { name: true, fileName: true, format: true } },
+  summaries: { select: summaryColumns },
+} satisfies Prisma.RunSelect;
+type Row = Omit<Prisma.RunGetPayload<{ select: typeof stored }>, "status"> & { status: RunStatus };
+
+const unfold = ({
+  judgeJson,
+  metricsJson,
+  settingsJson,
+  promptsJson,
+  droppedJson,
+  limitsJson,
+  tagsJson,
+  summaries,
+  ...row
+}: Row) => ({
+  ...row,
+  judge: JudgeSetup.parse(JSON.parse(judgeJson)),
+  metrics: Strings.parse(JSON.parse(metricsJson)),
+  settings: MetricSettings.parse(JSON.parse(settingsJson)),
+  prompts: Prompts.parse(JSON.parse(promptsJson)),
+  dropped: Dropped.parse(JSON.parse(droppedJson)),
+  limits: RunLimits.parse(JSON.parse(limitsJson)),
+  tags: Strings.parse(JSON.parse(tagsJson)),
+  summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary)])) as Record<
+    string,
+    MetricSummary
+  >,
+});
+
+/** A run as it is stored, its JSON columns parsed, with its summaries by metric; its status and reason are those to be shown. */
+export type Run = ReturnType<typeof unfold>;
+
+export async function findRun(id: string): Promise<Run | null> {
+  const row = await db.run.findUnique({ where: { id, ...present }, select: stored });
+  const [shown] = row ? await asShown([row]) : [];
+  return shown ? unfold(shown) : null;
+}
+
+const counters = {
+  id: true,
+  status: true,
+  reason: true,
+  leaseUntil: true,
+  planned: true,
+  ok: true,
+  failed: true,
+  cached: true,
+  calls: true,
+  promptTokens: true,
+  completionTokens: true,
+  costUsd: true,
+  limitsJson: true,
+  workedMs: true,
+} satisfies Prisma.RunSelect;
+
+/** What is looked at again and again while a run is worked on. */
+export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson"> | "limits">;
+
+/** The counters of some runs by id, in one or two queries; what does not exist is missing. */
+export async function countersOf(ids: readonly string[]): Promise<Map<string, RunCounters>> {
+  const rows = await asShown(await db.run.findMany({ where: { id: { in: [...ids] }, ...present }, select: counters }));
+  return new Map(rows.map(({ limitsJson, ...row }) => [row.id, { ...row, limits: RunLimits.parse(JSON.parse(limitsJson)) }]));
+}
+
+/** What a table of runs asks for. */
+export interface RunQuery {
+  text?: string;
+  datasetId?: string;
+  configuration?: string;
+  judge?: string;
+  status?: RunStatus;
+  /** "when", "name", "samples", "errors", "tokens", "cost", "took", or a metric's id for its mean. */
+  sort?: string;
+  order?: "asc" | "desc";
+}
+
+const columns: Record<string, string> = {
+  when: `r."createdAt"`,
+  name: `r."name" COLLATE NOCASE`,
+  samples: `r."sampleCount"`,
+  errors: `r."failed"`,
+  tokens: `r."promptTokens" + r."completionTokens"`,
+  cost: `r."costUsd"`,
+  took: `r."workedMs"`,
+};
+
+/** A page of runs, newest first unless sorted otherwise, and how many match. */
+export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {}): Promise<{ runs: Run[]; total: number }> {
+  const conditions = [Prisma.sql`r."removedAt" IS NULL`];
+  if (query.text) {
+    const pattern = holding(query.text);
+    conditions.push(
+      Prisma.sql`(r."name" LIKE ${pattern} ESCAPE '\\' OR d."name" LIKE ${pattern} ESCAPE '\\' OR c."name" LIKE ${pattern} ESCAPE '\\' OR r."tagsJson" LIKE ${pattern} ESCAPE '\\')`,
+    );
+  }
+  if (query.datasetId) conditions.push(Prisma.sql`r."datasetId" = ${query.datasetId}`);
+  if (query.configuration) conditions.push(Prisma.sql`c."name" = ${query.configuration}`);
+  if (query.judge)
+    conditions.push(Prisma.sql`EXISTS (SELECT 1 FROM json_each(r."judgeJson", '$.models') WHERE value = ${query.judge})`);
+  if (query.status) conditions.push(shownAs(query.status));
+  const direction = Prisma.raw(query.order === "asc" ? "ASC" : "DESC");
+  const column = columns[query.sort ?? "when"];
+  const order = column ? Prisma.sql`${Prisma.raw(column)} ${direction}` : Prisma.sql`m."mean" IS NULL, m."mean" ${direction}`;
+  const summary = column
+    ? Prisma.empty
+    : Prisma.sql`LEFT JOIN "RunSummary" m ON m."runId" = r."id" AND m."metric" = ${query.sort}`;
+  const matching = Prisma.sql`FROM "Run" r JOIN "Dataset" d ON d."id" = r."datasetId" JOIN "Configuration" c ON c."id" = r."configurationId"
+    ${summary} WHERE ${Prisma.join(conditions, " AND ")}`;
+  const [page, counted] = await Promise.all([
+    db.$queryRaw<
+      { id: string }[]
+    >`SELECT r."id" ${matching} ORDER BY ${order}, r."createdAt" DESC, r."id" LIMIT ${take} OFFSET ${skip}`,
+    db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
+  ]);
+  const rows = await db.run.findMany({ where: { id: { in: page.map(({ id }) => id) } }, select: stored });
+  const byId = new Map((await asShown(rows)).map((row) => [row.id, unfold(row)]));
+  return { runs: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
+}
+
+export const countRuns = (): Promise<number> => db.run.count({ where: present });
+
+/** What the filters above a table of runs offer. */
+export async function runFacets(): Promise<{
+  datasets: { id: string; name: string }[];
+  configurations: string[];
+  judges: string[];
+}> {
+  const [datasets, configurations, judges] = await Promise.all([
+    db.dataset.findMany({
+      where: { runs: { some: present } },
+      select: { id: true, name: true },
+      orderBy: { name: "asc" },
+      take: 200,
+    }),
+    db.configuration.findMany({
+      where: { runs: { some: present } },
+      select: { name: true },
+      distinct: ["name"],
+      orderBy: { name: "asc" },
+      take: 200,
+    }),
+    db.$queryRaw<{ model: string }[]>`
+      SELECT DISTINCT j."value" AS "model" FROM "Run" r, json_each(r."judgeJson", '$.models') j WHERE r."removedAt" IS NULL ORDER BY 1 LIMIT 200`,
+  ]);
+  return { datasets, configurations: configurations.map(({ name }) => name), judges: judges.map(({ model }) => model) };
+}
+
+export interface NewRun {
+  name: string;
+  datasetId: string;
+  configurationId: string;
+  judge: JudgeSetup;
+  metrics: readonly string[];
+  settings: MetricSettings;
+  prompts: z.infer<typeof Prompts>;
+  note: string | null;
+  tags: readonly string[];
+  limits?: RunLimits;
+  sampleCount: number;
+  planned: number;
+  /** Whoever will work on it at once, so that no other process takes it first. */
+  lease?: { owner: string; until: Date };
+}
+
+/** Stores queued runs, all or none. Returns their ids in order. */
+export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
+  const rows = runs.map(({ judge, metrics, settings, prompts, tags, limits, lease, ...run }, index) => ({
+    ...run,
+    leaseOwner: lease?.owner,
+    leaseUntil: lease?.until,
+    id: newId(),
+    status: "queued" satisfies RunStatus,
+    judgeJson: JSON.stringify(judge),
+    metricsJson: JSON.stringify(metrics),
+    settingsJson: JSON.stringify(settings),
+    promptsJson: JSON.stringify(prompts),
+    tagsJson: JSON.stringify(tags),
+    limitsJson: JSON.stringify(limits ?? {}),
+    // A millisecond apart, so that "newest first" keeps their order.
+    createdAt: new Date(Date.now() + index),
+  }));
+  await write(() => db.run.createMany({ data: rows }));
+  return rows.map(({ id }) => id);
+}

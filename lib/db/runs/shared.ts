@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { db } from "@/lib/db/connection/client";
+import { present } from "@/lib/db/deletion/delete";
+import { readSummary, summaryColumns } from "@/lib/db/judgments/scores";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { MetricSettings, type RunStatus } from "@/lib/domain/run";
+import type { MetricSummary } from "@/lib/domain/score";
+import type { Prisma } from "@/prisma/client/client";
+import { asShown } from "./shown";
+
+const read = {
+  id: true,
+  configurationId: true,
+  status: true,
+  leaseUntil: true,
+  metricsJson: true,
+  settingsJson: true,
+  judgeJson: true,
+  sampleCount: true,
+  ok: true,
+  failed: true,
+  createdAt: true,
+  finishedAt: true,
+  summaries: { select: summaryColumns },
+} satisfies Prisma.RunSelect;
+const named = {
+  name: true,
+  note: true,
+  tagsJson: true,
+  dataset: { select: { name: true } },
+  configuration: { select: { name: true } },
+} satisfies Prisma.RunSelect;
+
+const Strings = z.array(z.string());
+const Judge = JudgeSetup.pick({ kind: true, models: true });
+
+/** What a run goes by. */
+interface RunNames {
+  run: string;
+  dataset: string;
+  configuration: string;
+  note: string | null;
+  tags: string[];
+}
+
+/** A run as somebody outside may see it: no prompt, cost, address or reason. */
+export interface SharedRun {
+  id: string;
+  configurationId: string;
+  status: RunStatus;
+  metrics: string[];
+  settings: MetricSettings;
+  judge: z.infer<typeof Judge>;
+  sampleCount: number;
+  ok: number;
+  failed: number;
+  createdAt: Date;
+  finishedAt: Date | null;
+  /** Over all samples, by metric. */
+  summaries: Record<string, MetricSummary>;
+  /** Null where they are not to be shown; they are not read then. */
+  names: RunNames | null;
+}
+
+/** Reads a run for a share; null where there is none. What the models are called stands in `judge` all the same: judgments are told apart by it. */
+export async function findSharedRun(id: string, { withNames }: { withNames: boolean }): Promise<SharedRun | null> {
+  const [row, names] = await Promise.all([
+    db.run.findUnique({ where: { id, ...present }, select: read }),
+    withNames ? db.run.findUnique({ where: { id, ...present }, select: named }) : null,
+  ]);
+  const [shown] = row ? await asShown([{ ...row, reason: "" }]) : [];
+  if (!shown) return null;
+  const { judgeJson, metricsJson, settingsJson, summaries, leaseUntil: _, reason: __, ...rest } = shown;
+  return {
+    ...rest,
+    judge: Judge.parse(JSON.parse(judgeJson)),
+    metrics: Strings.parse(JSON.parse(metricsJson)),
+    settings: MetricSettings.parse(JSON.parse(settingsJson)),
+    summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary)])),
+    names: names && {
+      run: names.name,
+      dataset: names.dataset.name,
+      configuration: names.configuration.name,
+      note: names.note,
+      tags: Strings.parse(JSON.parse(names.tagsJson)),
+    },
+  };
+}

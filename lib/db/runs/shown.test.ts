@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { countersOf, createRuns, findRun, listRuns } from "./list";
+import { claimRun, leaseOwners } from "./status";
+
+const ahead = (milliseconds: number) => new Date(Date.now() + milliseconds);
+
+async function queued(name = "one"): Promise<string> {
+  const { datasetId, configurationId } = await createTestDataset(rowsOf(1), name);
+  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
+  const common = { metrics: ["a"], settings: {}, prompts: {}, note: null, tags: [], sampleCount: 1, planned: 1 };
+  const [id = ""] = await createRuns([{ ...common, name, datasetId, configurationId, judge }]);
+  return id;
+}
+
+async function running(leaseUntil: Date | null): Promise<string> {
+  const id = await queued();
+  await db.run.update({ where: { id }, data: { status: "running", leaseOwner: "w", leaseUntil } });
+  return id;
+}
+
+beforeEach(async () => {
+  await db.run.deleteMany();
+});
+
+const abandoned = [
+  ["that ended", () => ahead(-1_000)],
+  ["that lies further ahead than any can, since a clock was set back", () => ahead(3_600_000)],
+  ["of nobody", () => null],
+] as const;
+
+test.each(abandoned)("a run with a lease %s is nowhere shown as running, and says how it goes on", async (_, until) => {
+  const id = await running(until());
+  const shown = {
+    status: "queued",
+    reason: `Its process ended. It goes on by itself while assay serve or assay worker runs, or with: assay resume ${id}`,
+  };
+  expect(await findRun(id)).toMatchObject(shown);
+  expect((await countersOf([id])).get(id)).toMatchObject(shown);
+  expect((await listRuns()).runs).toMatchObject([shown]);
+  expect((await listRuns({ status: "queued" })).runs.map((run) => run.id)).toEqual([id]);
+  expect((await listRuns({ status: "running" })).total).toBe(0);
+});
+
+test.each(abandoned)("a run with a lease %s can be claimed, and is running then", async (_, until) => {
+  const id = await running(until());
+  expect(await claimRun("next", ahead(20_000))).toBe(id);
+  expect(await findRun(id)).toMatchObject({ status: "running", reason: null, leaseOwner: "next" });
+  expect((await listRuns({ status: "running" })).total).toBe(1);
+  expect((await listRuns({ status: "queued" })).total).toBe(0);
+});
+
+test("a queued run with a lease that lies too far ahead can be claimed; one with a lease that holds cannot", async () => {
+  const id = await queued();
+  await db.run.update({ where: { id }, data: { leaseOwner: "w", leaseUntil: ahead(20_000) } });
+  expect(await claimRun("next", ahead(20_000), id)).toBeNull();
+  expect(await leaseOwners()).toEqual(["w"]);
+  await db.run.update({ where: { id }, data: { leaseUntil: ahead(3_600_000) } });
+  expect(await leaseOwners()).toEqual([]);
+  expect(await claimRun("next", ahead(20_000), id)).toBe(id);
+});
+
+test("a run that somebody gives a sign of life for is running", async () => {
+  const id = await running(ahead(20_000));
+  expect(await findRun(id)).toMatchObject({ status: "running", reason: null });
+  expect(await claimRun("next", ahead(20_000))).toBeNull();
+});
+
+test("a queued run says what it waits for: a process, or the run before it", async () => {
+  const id = await queued("later");
+  expect((await findRun(id))?.reason).toBe(`It starts as soon as assay serve or assay worker runs, or with: assay resume ${id}`);
+  const first = await running(ahead(20_000));
+  await db.run.update({ where: { id: first }, data: { name: `first ${"x".repeat(200)}` } });
+  expect((await findRun(id))?.reason).toMatch(/^It starts when the run “first x{74}…” is done\.$/);
+  await db.run.update({ where: { id: first }, data: { status: "paused", reason: "Paused by hand." } });
+  expect((await findRun(id))?.reason).toContain("as soon as assay serve");
+  expect((await findRun(first))?.reason).toBe("Paused by hand.");
+});

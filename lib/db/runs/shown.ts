@@ -1,0 +1,59 @@
+import { db } from "@/lib/db/connection/client";
+import { RunStatus } from "@/lib/domain/run";
+import { Prisma } from "@/prisma/client/client";
+import { heldLease, isHeld } from "./lease";
+
+/** How a run stands as the database has it. */
+interface Stored {
+  id: string;
+  status: string;
+  reason: string | null;
+  leaseUntil: Date | null;
+}
+
+const isAbandoned = ({ status, leaseUntil }: Stored): boolean => status === "running" && !isHeld(leaseUntil);
+
+/**
+ * Runs as they are to be shown: one that is said to be running while nobody gives a sign of life for it is queued, and a queued
+ * one says what it waits for. Reads once more where one is queued.
+ */
+export async function asShown<R extends Stored>(
+  rows: readonly R[],
+): Promise<(Omit<R, "status" | "reason"> & { status: RunStatus; reason: string | null })[]> {
+  const isWaiting = rows.some((row) => (row.status === "queued" && row.reason === null) || isAbandoned(row));
+  const before = isWaiting
+    ? await db.run.findFirst({
+        where: { status: "running" satisfies RunStatus, ...heldLease() },
+        select: { name: true },
+        orderBy: { createdAt: "asc" },
+      })
+    : null;
+  return rows.map((row) => {
+    const status = RunStatus.parse(row.status);
+    if (isAbandoned(row)) return { ...row, status: "queued", reason: `Its process ended. ${goesOn(row.id, before?.name)}` };
+    if (status === "queued" && row.reason === null) return { ...row, status, reason: waits(row.id, before?.name) };
+    return { ...row, status };
+  });
+}
+
+const short = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
+
+const goesOn = (id: string, before: string | undefined): string =>
+  before === undefined
+    ? `It goes on by itself while assay serve or assay worker runs, or with: assay resume ${id}`
+    : `It goes on when the run “${short(before)}” is done.`;
+
+const waits = (id: string, before: string | undefined): string =>
+  before === undefined
+    ? `It starts as soon as assay serve or assay worker runs, or with: assay resume ${id}`
+    : `It starts when the run “${short(before)}” is done.`;
+
+/** The condition on runs, called `r` in a query, that are shown in a status. */
+export function shownAs(status: RunStatus): Prisma.Sql {
+  const stored = Prisma.sql`r."status" = ${status}`;
+  const { gte, lte } = heldLease().leaseUntil;
+  const held = Prisma.sql`(r."leaseUntil" IS NOT NULL AND r."leaseUntil" BETWEEN ${gte} AND ${lte})`;
+  if (status === "running") return Prisma.sql`${stored} AND ${held}`;
+  if (status === "queued") return Prisma.sql`(${stored} OR (r."status" = 'running' AND NOT ${held}))`;
+  return stored;
+}

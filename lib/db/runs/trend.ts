@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { db } from "@/lib/db/connection/client";
+import { present } from "@/lib/db/deletion/delete";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { MetricSettings, type RunStatus } from "@/lib/domain/run";
+import type { Judging } from "@/lib/domain/runs/likeness";
+import { Prisma } from "@/prisma/client/client";
+
+/** A run of a configuration as a point of a trend, by metric. */
+export interface TrendRun {
+  id: string;
+  name: string;
+  createdAt: Date;
+  metrics: Record<string, { mean: number; ci95: [number, number] | null; scored: number; judging: Judging }>;
+}
+
+/** Runs before and after the one that is looked at, at most. */
+const reach = { before: 9, after: 4 };
+const Hashes = z.record(z.string(), z.string().nullable());
+
+interface Row {
+  id: string;
+  name: string;
+  judgeJson: string;
+  settingsJson: string;
+  hashesJson: string;
+}
+
+/**
+ * The runs of a run's configuration that have scores, it among them, oldest first: the last ones before it and the first ones after it. Three
+ * queries whatever their number; the prompts' texts are left in the database.
+ */
+export async function trendOf(run: { id: string; configurationId: string; createdAt: Date }): Promise<TrendRun[]> {
+  const own = {
+    ...present,
+    configurationId: run.configurationId,
+    id: { not: run.id },
+    summaries: { some: { mean: { not: null } } },
+  };
+  const chosen = { id: true, createdAt: true } satisfies Prisma.RunSelect;
+  const [before, after] = await Promise.all([
+    db.run.findMany({
+      where: { ...own, createdAt: { lte: run.createdAt } },
+      select: chosen,
+      orderBy: { createdAt: "desc" },
+      take: reach.before,
+    }),
+    db.run.findMany({
+      where: { ...own, createdAt: { gt: run.createdAt } },
+      select: chosen,
+      orderBy: { createdAt: "asc" },
+      take: reach.after,
+    }),
+  ]);
+  const runs = [...before.reverse(), { id: run.id, createdAt: run.createdAt }, ...after];
+  return runs.length === 1 ? [] : readTrendRuns(runs);
+}
+
+/** Runs of configurations and datasets of these names, newest first, that are finished and have scores; and how many there are. */
+export async function runsOfNames(
+  names: { dataset: string; configuration: string },
+  take: number,
+): Promise<{ runs: FinishedRun[]; total: number }> {
+  const where = {
+    ...present,
+    dataset: { name: names.dataset, ...present },
+    configuration: { name: names.configuration },
+    status: { in: ["completed", "completed-with-errors"] },
+    summaries: { some: { mean: { not: null } } },
+  } satisfies Prisma.RunWhereInput;
+  const [rows, total] = await Promise.all([
+    db.run.findMany({ where, select: finished, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take }),
+    db.run.count({ where }),
+  ]);
+  const read = await readTrendRuns(rows);
+  const runs = rows.flatMap((row, index) => {
+    const own = read[index];
+    return own ? [{ ...row, status: row.status as RunStatus, ...own }] : [];
+  });
+  return { runs, total };
+}
+
+const finished = {
+  id: true,
+  createdAt: true,
+  datasetId: true,
+  configurationId: true,
+  status: true,
+  ok: true,
+  failed: true,
+  finishedAt: true,
+  sampleCount: true,
+} satisfies Prisma.RunSelect;
+type FinishedRow = Prisma.RunGetPayload<{ select: typeof finished }>;
+export type FinishedRun = TrendRun & Omit<FinishedRow, "status"> & { status: RunStatus };
+
+/** Names of datasets and configurations that several runs have, those with the newest run first. */
+export async function namesWithSeveralRuns(take: number): Promise<{ dataset: string; configuration: string; runs: number }[]> {
+  const rows = await db.$queryRaw<{ dataset: string; configuration: string; runs: bigint }[]>`
+    SELECT d."name" AS "dataset", c."name" AS "configuration", count(*) AS "runs"
+    FROM "Run" r JOIN "Dataset" d ON d."id" = r."datasetId" JOIN "Configuration" c ON c."id" = r."configurationId"
+    WHERE r."status" IN ('completed', 'completed-with-errors') AND r."removedAt" IS NULL AND d."removedAt" IS NULL
+    GROUP BY 1, 2 HAVING count(*) > 1 ORDER BY max(r."createdAt") DESC LIMIT ${take}`;
+  return rows.map(({ runs, ...names }) => ({ ...names, runs: Number(runs) }));
+}
+
+/** In the order given. */
+async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): Promise<TrendRun[]> {
+  if (runs.length === 0) return [];
+  const ids = runs.map(({ id }) => id);
+  const [rows, summaries] = await Promise.all([
+    db.$queryRaw<Row[]>`
+      SELECT "id", "name", "judgeJson", "settingsJson",
+        (SELECT json_group_object(p."key", p."value" ->> 'hash') FROM json_each("promptsJson") p) AS "hashesJson"
+      FROM "Run" WHERE "id" IN (${Prisma.join(ids)})`,
+    db.runSummary.findMany({
+      where: { runId: { in: ids }, mean: { not: null } },
+      select: { runId: true, metric: true, mean: true, ciLow: true, ciHigh: true, scored: true },
+    }),
+  ]);
+  return runs.flatMap(({ id, createdAt }) => {
+    const row = rows.find((each) => each.id === id);
+    if (!row) return [];
+    const judge = JudgeSetup.parse(JSON.parse(row.judgeJson));
+    const settings = MetricSettings.parse(JSON.parse(row.settingsJson));
+    const hashes = Hashes.parse(JSON.parse(row.hashesJson));
+    const metrics = summaries
+      .filter(({ runId }) => runId === id)
+      .map(({ metric, mean, ciLow, ciHigh, scored }) => [
+        metric,
+        {
+          mean: mean ?? 0,
+          ci95: ciLow === null || ciHigh === null ? null : [ciLow, ciHigh],
+          scored,
+          judging: { judge, settings: settings[metric] ?? {}, promptHash: hashes[metric] ?? null },
+        },
+      ]);
+    return [{ id, name: row.name, createdAt, metrics: Object.fromEntries(metrics) }];
+  });
+}

@@ -1,0 +1,124 @@
+import { holding } from "@/lib/db/connection/like-pattern";
+import type { ReviewState } from "@/lib/domain/reviews/state";
+import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
+import { bandRange } from "@/lib/domain/scores/band";
+import { Prisma } from "@/prisma/client/client";
+
+/** A run as its table is read. */
+export interface TableRun {
+  id: string;
+  configurationId: string;
+  /** In the order of their columns in RunSample. */
+  metrics: readonly string[];
+  /** Given where the query asks for nothing but a label, sorted by a metric, and many samples have it: each is looked up as its turn comes. */
+  isLabelCommon?: boolean;
+}
+
+/** RunSample holds the scores of so many metrics. */
+const columns = 8;
+
+/** A metric's score of the row of RunSample that the query calls `r`; null where there is none. */
+export function scoreColumn(run: TableRun, metric: string): Prisma.Sql {
+  const place = run.metrics.indexOf(metric);
+  if (place >= 0 && place < columns) return Prisma.raw(`r."score${place}"`);
+  return Prisma.sql`(SELECT "score" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "sampleId" = r."sampleId")`;
+}
+
+/** How far the highest and the lowest of the metrics' scores lie apart; null where fewer than two have one. */
+export function difference(run: TableRun, metrics: readonly string[]): Prisma.Sql {
+  const scores = metrics.map((metric) => scoreColumn(run, metric));
+  const [one, other, ...more] = scores;
+  if (!one || !other) return Prisma.sql`NULL`;
+  if (more.length === 0) return Prisma.sql`abs(${one} - ${other})`;
+  const had = Prisma.join(
+    scores.map((score) => Prisma.sql`(${score} IS NOT NULL)`),
+    " + ",
+  );
+  const or = (value: number) =>
+    Prisma.join(
+      scores.map((score) => Prisma.sql`coalesce(${score}, ${value})`),
+      ", ",
+    );
+  return Prisma.sql`CASE WHEN ${had} > 1 THEN max(${or(-1)}) - min(${or(2)}) END`;
+}
+
+/** Conditions on a metric's scores, written as `score`. */
+function withinRange(score: Prisma.Sql, { band, from, to }: Omit<ScoreRange, "metric">): Prisma.Sql[] {
+  const all: Prisma.Sql[] = [];
+  if (band) all.push(Prisma.sql`${score} >= ${bandRange(band).from}`);
+  if (band && band !== "Excellent") all.push(Prisma.sql`${score} < ${bandRange(band).to}`);
+  if (from !== undefined) all.push(Prisma.sql`${score} >= ${from}`);
+  if (to !== undefined) all.push(Prisma.sql`${score} <= ${to}`);
+  return all;
+}
+
+/** Conditions on the scores of the one metric that `metric` names, by band or tenth, written as `score`. */
+export function ofMetric(score: Prisma.Sql, { band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
+  const all = withinRange(score, { ...(band && { band }) });
+  if (bin !== undefined) all.push(Prisma.sql`${score} >= ${bin / 10}`);
+  if (lastBin !== undefined && lastBin < 9) all.push(Prisma.sql`${score} < ${(lastBin + 1) / 10}`);
+  return all;
+}
+
+/** Conditions on rows of RunSample called `r`, beside those of `ofMetric`. */
+export function furtherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
+  const { text, metric, cause, scores = [], error, review, differ, split, label, unlabelled, within } = query;
+  const all: Prisma.Sql[] = [];
+  if (metric && cause) {
+    const own = cause === "any" ? Prisma.empty : Prisma.sql`AND "cause" = ${cause}`;
+    all.push(
+      among(Prisma.sql`"sampleId" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "score" IS NULL ${own}`),
+    );
+  }
+  for (const range of scores) all.push(...withinRange(scoreColumn(run, range.metric), range));
+  if (differ) all.push(Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}`);
+  if (split) all.push(Prisma.sql`r."isSplit"`);
+  if (unlabelled) all.push(Prisma.sql`NOT r."isLabelled"`);
+  if (label) {
+    const { name, value } = label;
+    const own = Prisma.sql`"configurationId" = ${run.configurationId} AND "name" = ${name} AND "value" = ${value}`;
+    all.push(
+      run.isLabelCommon
+        ? Prisma.sql`EXISTS (SELECT 1 FROM "SampleLabel" WHERE ${own} AND "sampleId" = r."sampleId")`
+        : among(Prisma.sql`"sampleId" FROM "SampleLabel" WHERE ${own}`),
+    );
+  }
+  if (error) {
+    const own = error === "any" ? Prisma.sql`>= ''` : Prisma.sql`= ${error}`;
+    all.push(among(Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "error" ${own}`));
+  }
+  if (review) all.push(withReview(run, review));
+  if (text) all.push(holdsText(run, text.replaceAll("\0", " ")));
+  if (within) {
+    if (within.metric) all.push(...ofMetric(scoreColumn(run, within.metric), within));
+    all.push(...furtherConditions(run, within));
+  }
+  return all;
+}
+
+const among = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
+
+function withReview({ id }: TableRun, review: ReviewState): Prisma.Sql {
+  const verdict = review === "disagreed" ? Prisma.sql`AND "verdict" = 'disagree'` : Prisma.empty;
+  const reviewed = among(Prisma.sql`"sampleId" FROM "Review" WHERE "runId" = ${id} ${verdict}`);
+  return review === "not-reviewed" ? Prisma.sql`NOT ${reviewed}` : reviewed;
+}
+
+/** By the index of three letters in a row, whose words a quoted phrase are; too short a text is in no such index. */
+function holdsText(run: TableRun, text: string): Prisma.Sql {
+  if ([...text].length < indexedTextLength) {
+    const pattern = holding(text);
+    const parts = ["question", "response", "externalId"].map(
+      (column) => Prisma.sql`${Prisma.raw(`"${column}"`)} LIKE ${pattern} ESCAPE '\\'`,
+    );
+    return among(
+      Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${run.configurationId} AND (${Prisma.join(parts, " OR ")})`,
+    );
+  }
+  const phrase = `"${text.replaceAll('"', '""')}"`;
+  const bound = (name: "min" | "max") =>
+    Prisma.sql`(SELECT ${Prisma.raw(name)}("sampleId") FROM "RunSample" WHERE "runId" = ${run.id})`;
+  return among(
+    Prisma.sql`"rowid" FROM "SampleText" WHERE "SampleText" MATCH ${phrase} AND "rowid" BETWEEN ${bound("min")} AND ${bound("max")}`,
+  );
+}

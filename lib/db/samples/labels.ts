@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { db } from "@/lib/db/connection/client";
+
+const Pair = z.tuple([z.string(), z.string()]);
+/** A label with more values than a list can offer is a measurement. */
+const most = 60;
+
+/**
+ * The labels that a configuration's samples carry, each with its values as text, in order; at most 60 values in all. It goes from one value
+ * to the next by the index, however many samples have it: SQLite would walk through them for a comparison of both columns at once.
+ */
+export async function labelValues(configurationId: string): Promise<{ name: string; value: string }[]> {
+  const rows = await db.$queryRaw<{ pair: string }[]>`
+    WITH RECURSIVE "known" ("pair") AS (
+      SELECT (SELECT json_array("name", "value") FROM "SampleLabel" WHERE "configurationId" = ${configurationId} ORDER BY "name", "value" LIMIT 1)
+      UNION ALL
+      SELECT coalesce(
+        (SELECT json_array("name", "value") FROM "SampleLabel" WHERE "configurationId" = ${configurationId}
+          AND "name" = "known"."pair" ->> 0 AND "value" > "known"."pair" ->> 1 ORDER BY "value" LIMIT 1),
+        (SELECT json_array("name", "value") FROM "SampleLabel" WHERE "configurationId" = ${configurationId}
+          AND "name" > "known"."pair" ->> 0 ORDER BY "name", "value" LIMIT 1))
+      FROM "known" WHERE "known"."pair" IS NOT NULL LIMIT ${most}
+    )
+    SELECT "pair" FROM "known" WHERE "pair" IS NOT NULL`;
+  return rows.map(({ pair }) => {
+    const [name, value] = Pair.parse(JSON.parse(pair));
+    return { name, value };
+  });
+}

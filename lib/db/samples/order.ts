@@ -1,0 +1,112 @@
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import { Prisma } from "@/prisma/client/client";
+import { difference, furtherConditions, ofMetric, scoreColumn, type TableRun } from "./conditions";
+
+/** Where a row stands: its sample, and what the table is sorted by. */
+export interface Place {
+  id: number;
+  /** Null in the order of the file and where the sample has no such value. */
+  key: number | null;
+}
+
+/** A stretch of the table whose rows, called `r`, have one order: the table is its parts, one after the other. */
+export interface Part {
+  /** FROM and WHERE. */
+  rows: Prisma.Sql;
+  order: Prisma.Sql;
+  reversed: Prisma.Sql;
+  /** Conditions for the rows before and after one. */
+  before(row: Place): Prisma.Sql;
+  after(row: Place): Prisma.Sql;
+}
+
+const ascending = Prisma.raw("ASC");
+const descending = Prisma.raw("DESC");
+
+/** What the table is sorted by, of a row of RunSample called `r`; null for the order of the file. */
+export function sortKey(run: TableRun, { sort, differ }: SampleQuery): Prisma.Sql | null {
+  if (!sort) return null;
+  if (sort === "id") return Prisma.sql`r."idPlace"`;
+  if (sort === "contexts") return Prisma.sql`r."contextCount"`;
+  if (sort === "difference") return differ ? difference(run, differ.metrics) : null;
+  return scoreColumn(run, sort);
+}
+
+/**
+ * The samples that have what is sorted by, then those without. By the scores of one metric, with no other condition, the index on scores
+ * holds them in order; everything else is one pass over the run's narrow rows. Ids grow with the place in the file.
+ */
+export function partsOf(run: TableRun, query: SampleQuery): Part[] {
+  const isDown = query.order === "desc";
+  const key = sortKey(run, query);
+  const further = furtherConditions(run, query);
+  const own = query.metric ? ofMetric(scoreColumn(run, query.metric), query) : [];
+  const rows = (...more: Prisma.Sql[]) =>
+    Prisma.sql`FROM "RunSample" r WHERE ${Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...further, ...own, ...more], " AND ")}`;
+  if (!key) return [inFileOrder(rows(), isDown)];
+  const isPlain = further.length === 0 || run.isLabelCommon;
+  const indexed = isPlain && (own.length === 0 || query.metric === query.sort) ? indexedScores(run, query, further) : null;
+  return [
+    indexed ? byKey(indexed, Prisma.sql`r."score"`, isDown) : byKey(rows(Prisma.sql`${key} IS NOT NULL`), key, isDown),
+    inFileOrder(rows(Prisma.sql`${key} IS NULL`), false),
+  ];
+}
+
+/** Whether an index, or nothing but the run's rows, gives the table's order: its pages need not be looked for among all that match. */
+export const isOrdered = (run: TableRun, query: SampleQuery): boolean =>
+  run.isLabelCommon || (furtherConditions(run, query).length === 0 && (!filtersScores(query) || query.metric === query.sort));
+
+const filtersScores = ({ metric, band, bin }: SampleQuery): boolean => Boolean(metric && (band || bin !== undefined));
+
+/**
+ * All that match as one stretch, called `hit`, with `id` and `key`, and how it is sorted: for filters that cost more than their rows, so that
+ * they are applied once for the page and the count.
+ */
+export function allOf(run: TableRun, query: SampleQuery): { hits: Prisma.Sql; order: Prisma.Sql } {
+  const key = sortKey(run, query);
+  const direction = query.order === "desc" ? descending : ascending;
+  const hits = Prisma.sql`WITH "hit" AS MATERIALIZED (SELECT r."sampleId" AS "id", ${key ?? Prisma.sql`NULL`} AS "key" ${matching(run, query)})`;
+  const order = key ? Prisma.sql`ORDER BY "key" IS NULL, "key" ${direction}, "id"` : Prisma.sql`ORDER BY "id" ${direction}`;
+  return { hits, order };
+}
+
+/** How many match, whatever their order. */
+export function matching(run: TableRun, query: SampleQuery): Prisma.Sql {
+  const [all] = partsOf(run, { ...query, sort: undefined });
+  return all?.rows ?? Prisma.empty;
+}
+
+/** The scores of the metric that is sorted by, in the order of their index; null where that is none. */
+function indexedScores(run: TableRun, query: SampleQuery, further: readonly Prisma.Sql[]): Prisma.Sql | null {
+  if (!query.sort || !run.metrics.includes(query.sort)) return null;
+  const score = Prisma.sql`r."score"`;
+  const own = query.metric ? ofMetric(score, query) : [];
+  const all = [Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${query.sort} AND ${score} IS NOT NULL`, ...own, ...further];
+  return Prisma.sql`FROM "Score" r WHERE ${Prisma.join(all, " AND ")}`;
+}
+
+const smaller = Prisma.raw("<");
+const larger = Prisma.raw(">");
+
+/** Equal keys stand in the order of the file, both ways. */
+function byKey(rows: Prisma.Sql, key: Prisma.Sql, isDown: boolean): Part {
+  const [forth, back] = isDown ? [descending, ascending] : [ascending, descending];
+  const [less, more] = isDown ? [larger, smaller] : [smaller, larger];
+  return {
+    rows,
+    order: Prisma.sql`ORDER BY ${key} ${forth}, r."sampleId"`,
+    reversed: Prisma.sql`ORDER BY ${key} ${back}, r."sampleId" DESC`,
+    before: ({ id, key: own }) => Prisma.sql`${key} ${less}= ${own} AND (${key} ${less} ${own} OR r."sampleId" < ${id})`,
+    after: ({ id, key: own }) => Prisma.sql`${key} ${more}= ${own} AND (${key} ${more} ${own} OR r."sampleId" > ${id})`,
+  };
+}
+
+function inFileOrder(rows: Prisma.Sql, isDown: boolean): Part {
+  const up = Prisma.sql`ORDER BY r."sampleId"`;
+  const down = Prisma.sql`ORDER BY r."sampleId" DESC`;
+  const lower = ({ id }: Place) => Prisma.sql`r."sampleId" < ${id}`;
+  const higher = ({ id }: Place) => Prisma.sql`r."sampleId" > ${id}`;
+  return isDown
+    ? { rows, order: down, reversed: up, before: higher, after: lower }
+    : { rows, order: up, reversed: down, before: lower, after: higher };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { findSharedRun } from "@/lib/db/runs/shared";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { placesOfAll, placesOfSamples, sampleAtPlace } from "./places";
+
+test("places count the samples that match in the order of the file, also where the file has gaps", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(6), "Placed");
+  const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  const run = await findSharedRun(runId, { withNames: false });
+  if (!run) throw new Error("There is no run.");
+  const samples = await db.sample.findMany({ where: { datasetId }, orderBy: { id: "asc" }, select: { id: true } });
+  const ids = samples.map(({ id }) => id);
+  const [, second = 0, , fourth = 0] = ids;
+  const everyPlace = new Map(ids.map((id, index) => [id, index + 1]));
+  const check = async () => {
+    expect(await placesOfSamples(run, {}, ids)).toEqual(everyPlace);
+    expect(await placesOfAll(run, {})).toEqual(everyPlace);
+    for (const [id, place] of everyPlace) expect(await sampleAtPlace(run, {}, place)).toBe(id);
+    for (const place of [0, -1, 7, 1.5, Number.NaN]) expect(await sampleAtPlace(run, {}, place)).toBeNull();
+  };
+  await check();
+  // As where a row was left out of the file because its id was there already.
+  await db.sample.updateMany({ where: { datasetId, id: { gt: second } }, data: { position: { increment: 10 } } });
+  await check();
+
+  await db.score.createMany({
+    data: [second, fourth].map((sampleId) => ({
+      ...{ runId, sampleId, metric: "nvidia-context-relevance", score: 0.2, scored: 1, expected: 1, detailJson: "{}" },
+    })),
+  });
+  const poor = { metric: "nvidia-context-relevance", band: "Poor" } as const;
+  expect(await placesOfSamples(run, { within: poor }, ids)).toEqual(
+    new Map([
+      [second, 1],
+      [fourth, 2],
+    ]),
+  );
+  expect(await sampleAtPlace(run, { within: poor }, 2)).toBe(fourth);
+  expect(await sampleAtPlace(run, { within: poor }, 3)).toBeNull();
+});

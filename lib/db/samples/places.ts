@@ -1,0 +1,52 @@
+import { db } from "@/lib/db/connection/client";
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import { Prisma } from "@/prisma/client/client";
+import type { TableRun } from "./conditions";
+import { matching } from "./order";
+
+/** A run, with how many samples it has. */
+type Run = TableRun & { sampleCount: number };
+
+/** Ids of samples grow with their place in the file. */
+const ids = (run: TableRun, query: SampleQuery): Prisma.Sql => Prisma.sql`SELECT r."sampleId" AS "id" ${matching(run, query)}`;
+
+/**
+ * Places of these samples among all that match, in the order of the file, from 1. The places of a link's samples stand where ids would tell how many
+ * other samples there are. A sample that does not match is left out.
+ */
+export async function placesOfSamples(run: Run, query: SampleQuery, sampleIds: readonly number[]): Promise<Map<number, number>> {
+  const asked = Prisma.sql`(SELECT "value" FROM json_each(${JSON.stringify(sampleIds)}))`;
+  const rows = (await isGapless(run, query))
+    ? await db.$queryRaw<{ id: bigint; place: bigint }[]>`
+        SELECT "id", "position" + 1 AS "place" FROM "Sample" WHERE "id" IN ${asked} AND "configurationId" = ${run.configurationId}`
+    : await db.$queryRaw<{ id: bigint; place: bigint }[]>`
+        SELECT "id", "place" FROM (SELECT "id", row_number() OVER (ORDER BY "id") AS "place" FROM (${ids(run, query)})) WHERE "id" IN ${asked}`;
+  return new Map(rows.map(({ id, place }) => [Number(id), Number(place)]));
+}
+
+/** The places of all samples that match. */
+export async function placesOfAll(run: TableRun, query: SampleQuery): Promise<Map<number, number>> {
+  const [row] = await db.$queryRaw<
+    { ids: string }[]
+  >`SELECT json_group_array("id") AS "ids" FROM (${ids(run, query)} ORDER BY 1)`;
+  const all: number[] = JSON.parse(row?.ids ?? "[]");
+  return new Map(all.map((id, index) => [id, index + 1]));
+}
+
+/** The id of the sample at a place; null where there is none. */
+export async function sampleAtPlace(run: Run, query: SampleQuery, place: number): Promise<number | null> {
+  if (!Number.isSafeInteger(place) || place < 1) return null;
+  const [row] = (await isGapless(run, query))
+    ? await db.$queryRaw<{ id: bigint }[]>`
+        SELECT "id" FROM "Sample" WHERE "configurationId" = ${run.configurationId} AND "position" = ${place - 1}`
+    : await db.$queryRaw<{ id: bigint }[]>`${ids(run, query)} ORDER BY 1 LIMIT 1 OFFSET ${place - 1}`;
+  return row ? Number(row.id) : null;
+}
+
+/** Whether all samples match and none was left out of the file: places are positions then, which an index holds. */
+async function isGapless({ configurationId, sampleCount }: Run, query: SampleQuery): Promise<boolean> {
+  if (Object.keys(query).length > 0) return false;
+  const [row] = await db.$queryRaw<{ last: bigint | null }[]>`
+    SELECT max("position") AS "last" FROM "Sample" WHERE "configurationId" = ${configurationId}`;
+  return Number(row?.last ?? -1) + 1 === sampleCount;
+}

@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from "vitest";
+import { createRuns } from "@/lib/db/runs/list";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { searchSamples } from "./rows";
+import { listSamples } from "./table";
+
+const texts = ["half of it", "100% of it", "snake_case", "C:\\temp", 'she said "Go" and\nleft'];
+let configurationId: string;
+let id: string | undefined;
+beforeAll(async () => {
+  const rows = rowsOf(texts.length, (index) => ({ response: texts[index], contexts: [texts[index]] }));
+  const dataset = await createTestDataset(rows);
+  configurationId = dataset.configurationId;
+  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
+  const nothing = { metrics: [], settings: {}, prompts: {}, note: null, tags: [], planned: 0 };
+  [id] = await createRuns([{ ...dataset, ...nothing, name: "texts", judge, sampleCount: texts.length }]);
+});
+
+const found = async (text: string) => (await searchSamples(configurationId, { text })).samples.map(({ position }) => position);
+const inRun = async (text: string) =>
+  (await listSamples({ id: id ?? "", configurationId }, { text })).rows.map(({ position }) => position);
+
+test.each([
+  ["", [0, 1, 2, 3, 4]],
+  ["OF IT", [0, 1]],
+  ["%", [1]],
+  ["_", [2]],
+  ["\\", [3]],
+  ["'; DROP", []],
+  ['said "Go" and\nleft', [4]],
+])("%j is looked for letter for letter", async (text, positions) => {
+  expect(await found(text)).toEqual(positions);
+  expect(await inRun(text)).toEqual(positions);
+});
+
+test("a page of what is found comes with the count of all", async () => {
+  const { samples, total } = await searchSamples(configurationId, { text: "of it", skip: 1, take: 1 });
+  expect([samples.map(({ position }) => position), total]).toEqual([[1], 2]);
+});

@@ -1,0 +1,231 @@
+import { z } from "zod";
+import { db } from "@/lib/db/connection/client";
+import { holding } from "@/lib/db/connection/like-pattern";
+import { transact } from "@/lib/db/connection/transact";
+import { Labels, type SampleContent } from "@/lib/domain/sample";
+import { Prisma } from "@/prisma/client/client";
+
+const Contexts = z.array(z.string());
+const Metadata = z.record(z.string(), z.json());
+
+const stored = {
+  id: true,
+  position: true,
+  externalId: true,
+  pairKey: true,
+  question: true,
+  response: true,
+  reference: true,
+  contextsJson: true,
+  contextCount: true,
+  labelsJson: true,
+  metadataJson: true,
+  line: true,
+  configurationId: true,
+} satisfies Prisma.SampleSelect;
+type StoredSample = Prisma.SampleGetPayload<{ select: typeof stored }>;
+
+/** A sample as it is stored, its JSON columns parsed. */
+export type Sample = Omit<StoredSample, "contextsJson" | "labelsJson" | "metadataJson"> & SampleContent;
+
+const unfold = ({ contextsJson, labelsJson, metadataJson, ...row }: StoredSample): Sample => ({
+  ...row,
+  contexts: Contexts.parse(JSON.parse(contextsJson)),
+  labels: Labels.parse(JSON.parse(labelsJson)),
+  metadata: Metadata.parse(JSON.parse(metadataJson)),
+});
+
+export interface NewSample extends SampleContent {
+  configurationId: string;
+  position: number;
+  pairKey: string;
+  line: number | null;
+}
+
+/**
+ * Stores samples of one data set in one statement. A sample whose external id its configuration holds already is left
+ * out; returns the indexes of those.
+ */
+export async function insertSamples(datasetId: string, samples: readonly NewSample[]): Promise<number[]> {
+  const rows = samples.map((sample) => [
+    sample.configurationId,
+    sample.position,
+    sample.externalId,
+    sample.pairKey,
+    sample.question,
+    sample.response,
+    sample.reference,
+    JSON.stringify(sample.contexts),
+    sample.contexts.length,
+    JSON.stringify(sample.labels),
+    JSON.stringify(sample.metadata),
+    sample.line,
+  ]);
+  if (samples.length === 0) return [];
+  const [count] = await transact([[insertRows, datasetId, JSON.stringify(rows)]]);
+  if (count === samples.length) return [];
+  const positions = samples.map(({ position }) => position);
+  const stored = await db.sample.findMany({
+    where: {
+      configurationId: { in: [...new Set(samples.map(({ configurationId }) => configurationId))] },
+      position: { gte: Math.min(...positions), lte: Math.max(...positions) },
+    },
+    select: { configurationId: true, position: true },
+  });
+  const kept = new Set(stored.map(({ configurationId, position }) => `${configurationId} ${position}`));
+  return samples.flatMap((sample, index) => (kept.has(`${sample.configurationId} ${sample.position}`) ? [] : [index]));
+}
+
+const insertRows = `
+  INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "pairKey", "question", "response", "reference",
+    "contextsJson", "contextCount", "labelsJson", "metadataJson", "line")
+  SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
+    value ->> 9, value ->> 10, value ->> 11
+  FROM json_each(?) WHERE true
+  ON CONFLICT DO NOTHING`;
+
+/** The line of the sample with this external id; null where there is none. */
+export async function lineOfExternalId(configurationId: string, externalId: string): Promise<number | null> {
+  const found = await db.sample.findUnique({
+    where: { configurationId_externalId: { configurationId, externalId } },
+    select: { line: true },
+  });
+  return found?.line ?? null;
+}
+
+/** The `take` samples after `position` (-1 for the first), in file order. */
+export async function samplesAfter(configurationId: string, position: number, take: number): Promise<Sample[]> {
+  const rows = await db.sample.findMany({
+    where: { configurationId, position: { gt: position } },
+    select: stored,
+    orderBy: { position: "asc" },
+    take,
+  });
+  return rows.map(unfold);
+}
+
+/** The samples at these positions, in file order; a position that holds none is left out. */
+export async function samplesAt(configurationId: string, positions: readonly number[]): Promise<Sample[]> {
+  const rows = await db.sample.findMany({
+    where: { configurationId, position: { in: [...positions] } },
+    select: stored,
+    orderBy: { position: "asc" },
+  });
+  return rows.map(unfold);
+}
+
+/** These samples in the order of their ids as given; an id that no sample has is left out. */
+export async function samplesById(ids: readonly number[]): Promise<Sample[]> {
+  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: stored });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(unfold);
+}
+
+export async function findSample(id: number): Promise<Sample | null> {
+  const row = await db.sample.findUnique({ where: { id }, select: stored });
+  return row && unfold(row);
+}
+
+const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;
+
+/** These samples in the order of their ids as given; their further columns are not read, and empty. */
+export async function samplesWithoutMetadata(ids: readonly number[]): Promise<Sample[]> {
+  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: withoutMetadata });
+  const byId = new Map(rows.map((row) => [row.id, { ...row, metadataJson: "{}", line: null }]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(unfold);
+}
+
+/** These samples in the order of their ids as given, no text of theirs read: contexts as many as they have, all blank, and no id or label. */
+export async function samplesWithoutTexts(ids: readonly number[]): Promise<Sample[]> {
+  const rows = await db.sample.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, position: true, contextCount: true, configurationId: true },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const contexts = Array.from({ length: row.contextCount }, () => "");
+    const blank = { externalId: null, pairKey: "", question: "", response: null, reference: null, line: null };
+    return [{ ...row, ...blank, contexts, labels: {}, metadata: {} }];
+  });
+}
+
+/** A page of a configuration's samples by text in question, response or id; with the count of all that match. */
+export async function searchSamples(
+  configurationId: string,
+  { text = "", skip = 0, take = 25 }: { text?: string; skip?: number; take?: number },
+): Promise<{ samples: Sample[]; total: number }> {
+  const pattern = holding(text);
+  // Prisma's `contains` would take % and _ for wildcards.
+  const matching = Prisma.sql`FROM "Sample" WHERE "configurationId" = ${configurationId} ${
+    text
+      ? Prisma.sql`AND ("question" LIKE ${pattern} ESCAPE '\\' OR "response" LIKE ${pattern} ESCAPE '\\' OR "externalId" LIKE ${pattern} ESCAPE '\\')`
+      : Prisma.empty
+  }`;
+  const [page, counted] = await Promise.all([
+    db.$queryRaw<{ id: bigint }[]>`SELECT "id" ${matching} ORDER BY "position" LIMIT ${take} OFFSET ${skip}`,
+    db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
+  ]);
+  const ids = page.map(({ id }) => Number(id));
+  const rows = await db.sample.findMany({ where: { id: { in: ids } }, select: stored, orderBy: { position: "asc" } });
+  return { samples: rows.map(unfold), total: Number(counted[0]?.total ?? 0) };
+}
+
+/** Samples that hold the same fields, counted. */
+export interface FieldGroup {
+  contexts: boolean;
+  response: boolean;
+  samples: number;
+  /** Contexts of all of them. */
+  contextSum: number;
+  /** UTF-8 bytes of all their questions, contexts and responses. */
+  questionBytes: number;
+  contextBytes: number;
+  responseBytes: number;
+}
+
+/** What a plan needs to know of a configuration, in one query. Sizes are taken before the grouping, which would sort the texts themselves. */
+export async function countFields(configurationId: string): Promise<FieldGroup[]> {
+  const rows = await db.$queryRaw<Record<keyof FieldGroup, bigint>[]>`
+    WITH sized AS MATERIALIZED (
+      SELECT "contextCount" > 0 AS "contexts", trim(coalesce("response", '')) <> '' AS "response", "contextCount",
+        octet_length("question") AS "question", octet_length("contextsJson") AS "context", octet_length(coalesce("response", '')) AS "answer"
+      FROM "Sample" WHERE "configurationId" = ${configurationId})
+    SELECT "contexts", "response", count(*) AS "samples", sum("contextCount") AS "contextSum", sum("question") AS "questionBytes",
+      sum("context") AS "contextBytes", sum("answer") AS "responseBytes"
+    FROM sized GROUP BY 1, 2`;
+  return rows.map((row) => ({
+    contexts: Boolean(Number(row.contexts)),
+    response: Boolean(Number(row.response)),
+    samples: Number(row.samples),
+    contextSum: Number(row.contextSum),
+    questionBytes: Number(row.questionBytes),
+    contextBytes: Number(row.contextBytes),
+    responseBytes: Number(row.responseBytes),
+  }));
+}
+
+/** Every context text of a data set, a page at a time: what the lexical judge counts words of. */
+export async function* contextsOfDataset(datasetId: string): AsyncGenerator<string[]> {
+  let last = 0;
+  for (;;) {
+    const rows = await db.sample.findMany({
+      where: { datasetId, id: { gt: last } },
+      select: { id: true, contextsJson: true },
+      orderBy: { id: "asc" },
+      take: 500,
+    });
+    if (rows.length === 0) return;
+    yield rows.flatMap((row) => Contexts.parse(JSON.parse(row.contextsJson)));
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+/** The beginnings of some samples' questions, by id. */
+export async function questionsOf(ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.$queryRaw<{ id: bigint; question: string }[]>`
+    SELECT "id", substr("question", 1, 300) AS "question" FROM "Sample" WHERE "id" IN (${Prisma.join([...ids])})`;
+  return new Map(rows.map(({ id, question }) => [Number(id), question]));
+}

@@ -1,0 +1,237 @@
+import { z } from "zod";
+import { db } from "@/lib/db/connection/client";
+import { Labels } from "@/lib/domain/sample";
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import { Prisma } from "@/prisma/client/client";
+import type { TableRun } from "./conditions";
+import { allOf, isOrdered, matching, type Place, partsOf, sortKey } from "./order";
+
+export type { SampleQuery };
+
+export interface SampleRow {
+  id: number;
+  position: number;
+  externalId: string | null;
+  question: string;
+  response: string | null;
+  contextCount: number;
+  labels: Labels;
+  scores: Record<string, { score: number | null; cause: string | null; scored: number; expected: number }>;
+}
+
+type Judged = { id: string; configurationId: string };
+const Metrics = z.array(z.string());
+
+/** With how many samples the run has. */
+type Table = TableRun & { samples: number };
+
+async function tableOf({ id, configurationId }: Judged): Promise<Table> {
+  const run = await db.run.findUnique({ where: { id }, select: { metricsJson: true, sampleCount: true } });
+  return { id, configurationId, metrics: Metrics.parse(JSON.parse(run?.metricsJson ?? "[]")), samples: run?.sampleCount ?? 0 };
+}
+
+async function count(rows: Prisma.Sql): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" ${rows}`;
+  return Number(row?.count ?? 0);
+}
+
+async function idsOf(rows: Prisma.Sql, order: Prisma.Sql, take: number, skip = 0): Promise<number[]> {
+  const found = await db.$queryRaw<{ id: bigint }[]>`SELECT r."sampleId" AS "id" ${rows} ${order} LIMIT ${take} OFFSET ${skip}`;
+  return found.map(({ id }) => Number(id));
+}
+
+/** The first or, with `reversed`, the last sample of a part; null where it has none. */
+const edgeOf = async (rows: Prisma.Sql, order: Prisma.Sql): Promise<number | null> => (await idsOf(rows, order, 1))[0] ?? null;
+
+/** How many samples match, whatever their order. */
+async function countMatching(run: Table, query: SampleQuery): Promise<number> {
+  const { metric, band, bin, lastBin } = query;
+  if (isForLabel(query)) return countLabelled(run, query);
+  if (!isOrdered(run, { ...query, sort: metric })) return count(matching(run, query));
+  if (!metric || (!band && bin === undefined)) return run.samples;
+  const [scored] = partsOf(run, { metric, band, bin, lastBin, sort: metric });
+  return scored ? count(scored.rows) : 0;
+}
+
+/** Whether a query asks for a label and nothing else. */
+function isForLabel({ sort: _, order: _order, label, ...others }: SampleQuery): boolean {
+  return Boolean(label) && !Object.values(others).some((value) => value && !(Array.isArray(value) && value.length === 0));
+}
+
+const countLabelled = ({ configurationId }: Table, { label }: SampleQuery): Promise<number> =>
+  db.sampleLabel.count({ where: { configurationId, ...label } });
+
+/** From this share of the samples on the rows of a label are found sooner by looking each sample up, in the order of its score. */
+const commonFrom = 0.05;
+
+/**
+ * A page of a run's samples with their scores, and how many match: a handful of queries whatever the run's size. Without `withTexts` no text, id
+ * or label of theirs is read: the question is blank and the response null.
+ */
+export async function listSamples(
+  run: Judged,
+  query: SampleQuery,
+  { skip = 0, take = 25, withTexts = true }: { skip?: number; take?: number; withTexts?: boolean } = {},
+): Promise<{ rows: SampleRow[]; total: number }> {
+  const table = await tableOf(run);
+  const labelled = isForLabel(query) ? await countLabelled(table, query) : null;
+  table.isLabelCommon = labelled !== null && table.metrics.includes(query.sort ?? "") && labelled > commonFrom * table.samples;
+  const { ids, total } = isOrdered(table, query)
+    ? await pageOfParts(table, query, skip, take, labelled)
+    : await pageOfAll(table, query, skip, take);
+  const [texts, scores] = await Promise.all([withTexts ? textsOf(ids) : placesOf(ids), scoresOf(run.id, ids)]);
+  return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
+}
+
+interface Page {
+  ids: number[];
+  total: number;
+}
+
+async function pageOfAll(run: Table, query: SampleQuery, skip: number, take: number): Promise<Page> {
+  const { hits, order } = allOf(run, query);
+  const found = await db.$queryRaw<{ id: bigint; total: bigint }[]>`
+    ${hits} SELECT "id", (SELECT count(*) FROM "hit") AS "total" FROM "hit" ${order} LIMIT ${take} OFFSET ${skip}`;
+  const total = found[0] ? Number(found[0].total) : await count(matching(run, query));
+  return { ids: found.map(({ id }) => Number(id)), total };
+}
+
+/** `counted`: how many match, where that is known. */
+async function pageOfParts(run: Table, query: SampleQuery, skip: number, take: number, counted: number | null): Promise<Page> {
+  const total = counted ?? (await countMatching(run, query));
+  const ids: number[] = [];
+  if (skip >= total) return { ids, total };
+  const parts = partsOf(run, query);
+  let offset = skip;
+  for (const [index, { rows, order }] of parts.entries()) {
+    const found = await idsOf(rows, order, take - ids.length, offset);
+    ids.push(...found);
+    if (ids.length >= take || index === parts.length - 1) break;
+    offset = found.length > 0 ? 0 : Math.max(0, offset - (await count(rows)));
+  }
+  return { ids, total };
+}
+
+interface StoredTexts {
+  id: bigint;
+  position: bigint;
+  externalId: string | null;
+  question: string;
+  response: string | null;
+  contextCount: bigint;
+  labelsJson: string;
+}
+
+/** Labels are for a glance; longer ones than these characters are left to the sample's own page. */
+const labelsAtMost = 2000;
+
+/** Long texts are cut to what a row can show. */
+async function textsOf(ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.$queryRaw<StoredTexts[]>`
+    SELECT "id", "position", "externalId", substr("question", 1, 500) AS "question", substr("response", 1, 500) AS "response", "contextCount",
+      CASE WHEN length("labelsJson") <= ${labelsAtMost} THEN "labelsJson" ELSE '{}' END AS "labelsJson"
+    FROM "Sample" WHERE "id" IN (${Prisma.join([...ids])})`;
+  return new Map(
+    rows.map(({ id, position, contextCount, labelsJson, ...row }) => [
+      Number(id),
+      {
+        ...row,
+        id: Number(id),
+        position: Number(position),
+        contextCount: Number(contextCount),
+        labels: Labels.parse(JSON.parse(labelsJson)),
+      },
+    ]),
+  );
+}
+
+async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
+  const rows = await db.sample.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, position: true, contextCount: true },
+  });
+  return new Map(rows.map((row) => [row.id, { ...row, externalId: null, question: "", response: null, labels: {} }]));
+}
+
+async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<number, SampleRow["scores"]>> {
+  const scores = await db.score.findMany({
+    where: { runId, sampleId: { in: [...ids] } },
+    select: { sampleId: true, metric: true, score: true, cause: true, scored: true, expected: true },
+  });
+  const bySample = new Map<number, SampleRow["scores"]>();
+  for (const { sampleId, metric, ...score } of scores) bySample.set(sampleId, { ...bySample.get(sampleId), [metric]: score });
+  return bySample;
+}
+
+/** What the table is sorted by, of one sample that matches; null where it does not. */
+async function placeOf(run: TableRun, query: SampleQuery, id: number): Promise<Place | null> {
+  const key = sortKey(run, query) ?? Prisma.sql`NULL`;
+  const [row] = await db.$queryRaw<{ key: number | bigint | null }[]>`
+    SELECT ${key} AS "key" ${matching(run, query)} AND r."sampleId" = ${id}`;
+  return row ? { id, key: row.key === null ? null : Number(row.key) } : null;
+}
+
+/**
+ * The samples before and after one in the order of a table, with its place: what "next" and "previous" lead to. Null where
+ * the sample does not match the query.
+ */
+export async function neighbours(
+  run: Judged,
+  query: SampleQuery,
+  sampleId: number,
+): Promise<{ previous: number | null; next: number | null; place: number; total: number } | null> {
+  const table = await tableOf(run);
+  const here = await placeOf(table, query, sampleId);
+  if (!here) return null;
+  const parts = partsOf(table, query);
+  const index = here.key === null ? parts.length - 1 : 0;
+  const part = parts[index];
+  if (!part) return null;
+  const [earlier, later] = [parts[index - 1], parts[index + 1]];
+  const [before, after, place, total] = await Promise.all([
+    edgeOf(Prisma.sql`${part.rows} AND ${part.before(here)}`, part.reversed),
+    edgeOf(Prisma.sql`${part.rows} AND ${part.after(here)}`, part.order),
+    count(Prisma.sql`${part.rows} AND ${part.before(here)}`),
+    countMatching(table, query),
+  ]);
+  return {
+    previous: before ?? (earlier ? await edgeOf(earlier.rows, earlier.reversed) : null),
+    next: after ?? (later ? await edgeOf(later.rows, later.order) : null),
+    place: 1 + place + (earlier ? await count(earlier.rows) : 0),
+    total,
+  };
+}
+
+/**
+ * Every sample that matches, in the table's order, at most `take` at a time, with the bytes of its texts. A page begins behind the
+ * last sample of the one before, so the last page costs what the first did.
+ */
+export async function* walkSamples(
+  run: Judged,
+  query: SampleQuery,
+  take = 5000,
+): AsyncGenerator<{ id: number; bytes: number }[]> {
+  const table = await tableOf(run);
+  for (const part of partsOf(table, query)) {
+    let rest = Prisma.empty;
+    for (;;) {
+      const ids = await idsOf(Prisma.sql`${part.rows} ${rest}`, part.order, take);
+      yield withBytes(ids);
+      const last = ids.at(-1);
+      const place = last === undefined || ids.length < take ? null : await placeOf(table, query, last);
+      if (!place) break;
+      rest = Prisma.sql`AND ${part.after(place)}`;
+    }
+  }
+}
+
+/** SQLite knows a text's length without reading it. */
+async function withBytes(ids: readonly number[]): Promise<{ id: number; bytes: number }[]> {
+  const rows = await db.$queryRaw<{ id: bigint; bytes: bigint }[]>`
+    SELECT "id", octet_length("question") + octet_length(coalesce("response", '')) + octet_length(coalesce("reference", ''))
+      + octet_length("contextsJson") AS "bytes"
+    FROM "Sample" WHERE "id" IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`;
+  const bytes = new Map(rows.map((row) => [Number(row.id), Number(row.bytes)]));
+  return ids.map((id) => ({ id, bytes: bytes.get(id) ?? 0 }));
+}

@@ -1,0 +1,194 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { copyFile } from "node:fs/promises";
+import path from "node:path";
+import { type Client, createClient } from "@libsql/client";
+import { recordEvent } from "@/lib/db/audit";
+import { databaseFile } from "@/lib/db/connection/location";
+import { listMigrations, migrate } from "@/lib/db/connection/migrate";
+import { privateFolder, tightenFile } from "@/lib/db/connection/private-files";
+import { explainFile } from "@/lib/db/connection/problem";
+import { runAside } from "@/lib/db/connection/run-aside";
+import { inUse } from "@/lib/db/connection/users";
+import { type Actor, assayItself } from "@/lib/domain/people/actor";
+import { Refusal } from "@/lib/domain/problem";
+import { activeStatuses } from "@/lib/domain/run";
+import { settle } from "./backup";
+import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
+import { isUnfinished, refuseWithoutRoom, unfinishedBeside } from "./unfinished-file";
+
+/** A backup that was found good, copied beside the database and brought to this version. */
+export interface StagedBackup extends StoredCounts {
+  /** Runs that go on by themselves once a worker runs. */
+  unfinished: number;
+  /** Migrations that it lacked. */
+  migrated: number;
+  /** Puts it into the database's place; returns where the database that was there is kept, null where there was none. */
+  put(by?: Actor): Promise<string | null>;
+  discard(): void;
+}
+
+/** Milliseconds that a database may be busy for before somebody is said to use it. */
+const patience = 500;
+
+/**
+ * Checks a backup and makes it ready beside the database, which stays as it is: an SQLite database, whole by its own check, of this version of Assay or
+ * one that it can migrate. Refuses while any other process has the database open. Killing this at any moment leaves the database as it was.
+ */
+export async function stageBackup(given: string, signal?: AbortSignal): Promise<StagedBackup> {
+  const file = path.resolve(given);
+  const target = databaseFile();
+  refuseFile(file, target);
+  await holdAlone(target, () => undefined);
+  const sources = [file, `${file}-wal`].filter(existsSync);
+  const bytes = sources.reduce((sum, name) => sum + statSync(name).size, 0);
+  refuseWithoutRoom("The restored database", bytes, path.dirname(target));
+  const folder = unfinishedBeside(target, "restoring");
+  const staged = path.join(folder, "assay.db");
+  const discard = () => rmSync(folder, { recursive: true, force: true });
+  discard();
+  mkdirSync(folder, { mode: privateFolder });
+  try {
+    await copyFile(file, staged, constants.COPYFILE_FICLONE);
+    // Of a database that was copied while it was open, what its log held belongs to it.
+    if (sources.length > 1) await copyFile(`${file}-wal`, `${staged}-wal`);
+    // A copy takes the mode of what was copied.
+    for (const name of [staged, `${staged}-wal`]) tightenFile(name);
+    await refuseDamaged(file, staged, signal);
+    const migrated = await migrate(`file:${staged}`);
+    // The processes that had its leases when it was made are not those that go on with its runs.
+    const [, , counted = [], active = []] = await runAside(
+      staged,
+      [
+        [`UPDATE "Run" SET "leaseOwner" = NULL, "leaseUntil" = NULL WHERE "leaseOwner" IS NOT NULL`],
+        ["PRAGMA wal_checkpoint(TRUNCATE)"],
+        [countStatement],
+        [
+          `SELECT count(*) AS "count" FROM "Run" WHERE "status" IN (${activeStatuses.map(() => "?").join(", ")})`,
+          ...activeStatuses,
+        ],
+      ],
+      { signal },
+    );
+    settle(staged);
+    return {
+      ...readCounts(counted),
+      unfinished: Number(active[0]?.count),
+      migrated: migrated.length,
+      put: async (by = assayItself) => {
+        const kept = await put(staged, target).finally(discard);
+        await recordEvent(by, "backup-restored", file);
+        return kept;
+      },
+      discard,
+    };
+  } catch (error) {
+    discard();
+    throw error;
+  }
+}
+
+function refuseFile(file: string, target: string): void {
+  if (!existsSync(file)) throw new Refusal(`${file} is not there.`);
+  if (statSync(file).isDirectory()) throw new Refusal(`${file} is a folder. Name the backup in it.`);
+  if (isUnfinished(file)) throw new Refusal(`${file} was cut off while it was written. Choose a backup that is whole.`);
+  if (existsSync(target) && realpathSync(file) === realpathSync(target)) throw new Refusal(`${file} is the database itself.`);
+  const head = Buffer.alloc(16);
+  const handle = openSync(file, "r");
+  readSync(handle, head);
+  closeSync(handle);
+  if (head.toString("latin1") !== "SQLite format 3\0")
+    throw new Refusal(`${file} is not an SQLite database. Nothing was changed.`);
+}
+
+/** Looks at the copy, so that the file itself stays as it is. */
+async function refuseDamaged(file: string, staged: string, signal: AbortSignal | undefined): Promise<void> {
+  const refuse = (why: string) => new Refusal(`${file} cannot be restored: ${why} Nothing was changed.`);
+  try {
+    const [tables = []] = await runAside(staged, [[`SELECT "name" FROM sqlite_master WHERE "type" = 'table'`]], { signal });
+    const names = tables.map(({ name }) => name);
+    if (!["_prisma_migrations", "Dataset", "Sample", "Run", "Judgment"].every((name) => names.includes(name)))
+      throw refuse("it is an SQLite database, but none of Assay's.");
+    const [applied = [], problems = []] = await runAside(
+      staged,
+      [[`SELECT "migration_name" AS "name" FROM "_prisma_migrations"`], ["PRAGMA integrity_check(1)"]],
+      { signal },
+    );
+    const known = new Set(listMigrations().map(({ name }) => name));
+    const unknown = applied.find(({ name }) => !known.has(String(name)));
+    if (unknown)
+      throw refuse(`it comes from a newer version of Assay (it holds the migration ${unknown.name}). Update Assay first.`);
+    const found = Object.values(problems[0] ?? {})[0];
+    if (found !== "ok") throw refuse(`it is damaged (${found}).`);
+  } catch (error) {
+    if (error instanceof Refusal || signal?.aborted || explainFile(error) === null) throw error;
+    throw refuse(`it is damaged (${error instanceof Error ? error.message : error}).`);
+  }
+}
+
+/**
+ * Does something while no other process can have the database open. Leaves everything that its log held in its one file. A database that is too
+ * damaged to be opened holds nobody up.
+ */
+async function holdAlone<T>(file: string, then: () => T): Promise<T> {
+  if (!existsSync(file)) return then();
+  let client: Client | undefined;
+  try {
+    client = createClient({ url: `file:${file}`, timeout: patience } as Parameters<typeof createClient>[0]);
+    // Only the last connection may leave the log; who holds another one is found out so, be it as idle as can be.
+    const { rows } = await client.execute("PRAGMA journal_mode = DELETE");
+    if (rows[0]?.journal_mode !== "delete") throw new Refusal(inUse(file), "conflict");
+    await client.execute("BEGIN EXCLUSIVE");
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const told = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : "";
+    if (/BUSY|LOCKED|locked/.test(told)) throw new Refusal(inUse(file), "conflict");
+    if (!/NOTADB|CORRUPT|not a database|malformed/.test(told)) throw error;
+  }
+  try {
+    return then();
+  } finally {
+    await client?.execute("ROLLBACK").catch(() => undefined);
+    client?.close();
+  }
+}
+
+/** At every moment the database's name stands for a whole file, the old one or the new one. */
+function put(staged: string, target: string): Promise<string | null> {
+  return holdAlone(target, () => {
+    const kept = existsSync(target) ? keep(target) : null;
+    renameSync(staged, target);
+    return kept;
+  });
+}
+
+/** Gives the database a second name, and the log that a damaged one could not be rid of its place beside it. */
+function keep(target: string): string {
+  const at = new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
+  for (let count = 1; ; count++) {
+    const kept = `${target}.before-restore-${at}${count === 1 ? "" : `-${count}`}`;
+    if (existsSync(kept)) continue;
+    try {
+      linkSync(target, kept);
+    } catch {
+      // Some file systems have no second names.
+      copyFileSync(target, kept, constants.COPYFILE_EXCL);
+      settle(kept);
+    }
+    tightenFile(kept);
+    for (const end of ["-wal", "-shm"]) if (existsSync(target + end)) renameSync(target + end, kept + end);
+    return kept;
+  }
+}

@@ -1,0 +1,44 @@
+import { readdirSync, rmSync, statfsSync } from "node:fs";
+import path from "node:path";
+import { Refusal } from "@/lib/domain/problem";
+import { fileSize } from "@/lib/domain/text/file-size";
+
+/**
+ * A name beside `file` for what is not whole yet; it says which process makes it. What processes that have ended left under such names is removed.
+ */
+export function unfinishedBeside(file: string, word: string): string {
+  const folder = path.dirname(file);
+  const begins = `${path.basename(file)}.${word}-`;
+  for (const name of readdirSync(folder)) {
+    const pid = name.startsWith(begins) ? /^(\d+)(-journal)?$/.exec(name.slice(begins.length))?.[1] : undefined;
+    if (pid && !isRunning(Number(pid))) rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+  return `${file}.${word}-${process.pid}`;
+}
+
+/** Whether a name is one of those above. */
+export const isUnfinished = (file: string): boolean => /\.(partial|restoring)-\d+$/.test(file);
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}
+
+/** Bytes that this account may still write to the disk of a folder. */
+export function roomIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Refuses what would not fit, before it is begun; `what` begins the sentence ("The backup"). */
+export function refuseWithoutRoom(what: string, needs: number, folder: string, free = roomIn(folder)): void {
+  if (needs <= free) return;
+  throw new Refusal(
+    `${what} needs about ${fileSize(needs)}, and the disk of ${folder} has ${fileSize(free)} free. Free some space, or choose another disk.`,
+    "conflict",
+  );
+}

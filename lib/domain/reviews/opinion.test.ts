@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { Opinion, ReviewerName } from "./opinion";
+
+test.each([
+  ["  Ann   Lee ", "Ann Lee"],
+  ["Jose\u0301", "José"],
+  ["Ann\u202e\u0000\n Lee", "Ann Lee"],
+  ["李雷", "李雷"],
+])("the name %j is %j", (given, name) => {
+  expect(ReviewerName.parse(given)).toBe(name);
+});
+
+test.each(["", " \u200b ", "a".repeat(81), "a".repeat(20_000), 5, null])("%j is no name", (given) => {
+  expect(ReviewerName.safeParse(given).success).toBe(false);
+});
+
+test("a verdict alone is an opinion, and a blank note is none", () => {
+  expect(Opinion.parse({ verdict: "agree" })).toEqual({ verdict: "agree", score: null, note: null });
+  expect(Opinion.parse({ verdict: "disagree", score: 0, note: " \n" })).toEqual({ verdict: "disagree", score: 0, note: null });
+});
+
+test.each([
+  [{ verdict: "perhaps" }, "agree or disagree"],
+  [{ verdict: "agree", score: 1.01 }, "from 0 to 1"],
+  [{ verdict: "agree", score: Number.NaN }, "from 0 to 1"],
+  [{ verdict: "agree", score: "0.5" }, "from 0 to 1"],
+  [{ verdict: "agree", note: "x".repeat(1_000_000) }, "up to 2,000 characters; this one has 1,000,000"],
+])("%# is refused in a sentence", (given, sentence) => {
+  expect(Opinion.safeParse(given).error?.issues[0]?.message).toContain(sentence);
+});
+
+test("a note keeps its lines, and what no database stores is left out", () => {
+  expect(Opinion.parse({ verdict: "agree", note: " one\ntwo\0 \ud800" }).note).toBe("one\ntwo \ufffd");
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { normalized } from "@/lib/domain/text/normalized";
+import { longestName, longestNote, verdicts } from "./state";
+
+const counted = (length: number) => length.toLocaleString("en");
+
+/**
+ * A reviewer's name: on one line, without invisible characters. Without accounts it is all that tells people apart: "Ann" and "Ann " are one person,
+ * "Ann" and "ann" are two.
+ */
+export const ReviewerName = z
+  .string("Give your name.")
+  .max(10_000, `A name may have up to ${longestName} characters.`)
+  .transform((name) =>
+    normalized(name, "NFC")
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+      .trim(),
+  )
+  .pipe(z.string().min(1, "Give your name.").max(longestName, `A name may have up to ${longestName} characters.`));
+
+const Note = z
+  .string()
+  .max(longestNote, {
+    error: ({ input }) =>
+      `A note may have up to ${counted(longestNote)} characters; this one has ${counted(String(input).length)}.`,
+  })
+  .transform((note) => note.toWellFormed().replaceAll("\0", "").trim() || null);
+
+const score = "A score is a number from 0 to 1";
+
+/** What a person says of a judgment or a sample. */
+export const Opinion = z.object({
+  verdict: z.enum(verdicts, "A verdict is agree or disagree"),
+  /** The score that they would give, 0 to 1 whatever the metric's own scale; null where they give none. */
+  score: z.number(score).min(0, score).max(1, score).nullable().default(null),
+  /** Null where there is none; blank counts as none. */
+  note: Note.nullable().default(null),
+});
+export type Opinion = z.infer<typeof Opinion>;
+
+/** What a review is about, and whose it is. */
+export const ReviewTarget = z.object({
+  /** Null for the sample with all its scores. */
+  judgmentId: z.int().positive().nullable().default(null),
+  reviewer: ReviewerName,
+});
+export type ReviewTarget = z.infer<typeof ReviewTarget>;

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { type Judging, judgedDifferently } from "./likeness";
+
+const here: Judging = {
+  judge: { kind: "openai", models: ["a"], baseUrl: "http://one/v1", temperature: null, maxTokens: 2048, reask: 2 },
+  settings: { polls: 5, temperature: 1 },
+  promptHash: "f00",
+};
+
+test("runs judged alike differ in nothing", () => expect(judgedDifferently(structuredClone(here), here)).toEqual([]));
+
+test("each thing that shapes a score is named with both values", () => {
+  const another: Judging = {
+    judge: { ...here.judge, models: ["b", "c"], baseUrl: "http://two/v1", temperature: 0.5 },
+    settings: { polls: 3, temperature: 1, mode: "select" },
+    promptHash: "ba5",
+  };
+  expect(judgedDifferently(another, here)).toEqual([
+    "judge b, c, here a",
+    "server http://two/v1, here http://one/v1",
+    "temperature 0.5, here not set",
+    "polls 3, here 5",
+    "mode select, here not set",
+    "another prompt",
+  ]);
+});

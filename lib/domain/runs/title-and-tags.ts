@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { aboutBounds } from "./bounds";
+
+const { name, note, tag, tags } = aboutBounds;
+
+/** What people may change about a run at any time: how it is called, tagged and remarked on. What it judged stays as it is. */
+export const RunAbout = z.object({
+  name: z.string().trim().min(1, "A run needs a name.").max(name, `A name has at most ${name} characters.`),
+  note: z
+    .string()
+    .trim()
+    .max(note, `A note has at most ${note.toLocaleString("en")} characters.`)
+    .nullable()
+    .transform((text) => text || null),
+  tags: z
+    .array(z.string().trim().min(1, "A tag cannot be empty.").max(tag, `A tag has at most ${tag} characters.`))
+    .transform((all) => [...new Set(all)])
+    .refine((all) => all.length <= tags, `A run has at most ${tags} tags.`),
+});
+export type RunAbout = z.infer<typeof RunAbout>;

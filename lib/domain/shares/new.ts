@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { Refusal } from "@/lib/domain/problem";
+import { expiresByDefault, longestFilter, longestLabel, type ShareShows, shownByDefault, shownWithTexts } from "./choices";
+
+export const shareKinds = ["run", "comparison"] as const;
+export type ShareKind = (typeof shareKinds)[number];
+
+const shows = (name: keyof ShareShows, description: string) => z.boolean().default(shownByDefault[name]).describe(description);
+
+const withTexts = { metadata: "The upload's further columns", reviews: "Reviews", prompts: "Prompts" };
+
+const Shows = z
+  .strictObject({
+    texts: shows(
+      "texts",
+      "Questions, contexts, responses, references, ids, labels and the judge's explanations, which quote them. Without them: scores alone.",
+    ),
+    metadata: shows("metadata", "The upload's further columns, all of them. Only together with the texts."),
+    reviews: shows(
+      "reviews",
+      "How many verdicts of people agree with the judge, and which samples were reviewed; never who reviewed, nor their notes. Only together with the texts.",
+    ),
+    prompts: shows(
+      "prompts",
+      "What judges were asked and what they replied, with attempts, tokens and time. Prompts hold the texts, so only together with those.",
+    ),
+    names: shows("names", "What run, dataset, configuration and judge are called, and the note."),
+    export: shows("export", "Whether visitors may take the samples away as a file."),
+  })
+  .superRefine((chosen, context) => {
+    if (chosen.texts) return;
+    for (const name of shownWithTexts)
+      if (chosen[name])
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: `${withTexts[name]} can be shown only together with the contexts and responses`,
+        });
+  });
+
+/** What a link is to show, to whomever has it. */
+export const NewShare = z.strictObject({
+  runs: z
+    .array(z.string().min(1).max(100))
+    .min(1, "Name a run")
+    .max(4, "At most four runs can be compared, so no more can be shared as a comparison")
+    .refine((ids) => new Set(ids).size === ids.length, "A run is named twice")
+    .describe("One run, or two to four to share as a comparison, the baseline first."),
+  filter: z
+    .string()
+    .max(longestFilter)
+    .default("")
+    .describe("What stands behind the ? in the address of a run's page: visitors see the samples that match it and no other."),
+  label: z.string().trim().max(longestLabel).default("").describe("For the list of links; visitors never see it."),
+  shows: Shows.prefault({}),
+  expires: z
+    .string()
+    .max(30)
+    .default(expiresByDefault)
+    .describe("Days as in 7d, a date as in 2026-12-24 (to its end, UTC), or none."),
+});
+export type NewShare = z.infer<typeof NewShare>;
+export type NewShareInput = z.input<typeof NewShare>;
+
+const day = 24 * 3600_000;
+const mostDays = 3650;
+
+/** When a link ends, by what was asked for: "7d", "2026-12-24" (its end, UTC) or "none", which is null. Refuses what is over already. */
+export function readExpiry(text: string, now = new Date()): Date | null {
+  if (text === "none") return null;
+  const days = /^(\d{1,4})d$/.exec(text)?.[1];
+  if (days !== undefined && Number(days) >= 1 && Number(days) <= mostDays) return new Date(now.getTime() + Number(days) * day);
+  const end = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : null;
+  // The 31st of February would be a day of March, the 40th none at all.
+  if (end && !Number.isNaN(end.getTime()) && end.toISOString().startsWith(text)) {
+    if (end > now && end.getTime() - now.getTime() <= mostDays * day) return end;
+    throw invalid(end > now ? "It lies more than ten years ahead; ask for none instead." : "That day is over.");
+  }
+  throw invalid("Give days as in 7d, a date as in 2026-12-24, or none.");
+}
+
+const invalid = (message: string): Refusal =>
+  new Refusal(`How long the link works cannot be read. ${message}`, "invalid", [{ path: "expires", message }]);

@@ -1,0 +1,22 @@
+import { createReadStream } from "node:fs";
+import path from "node:path";
+import { root } from "@/lib/db/connection/location";
+import { type ListedDataset, listDatasets } from "@/lib/db/datasets";
+import { type ImportReport, importFiles } from "./files";
+
+/** Where the example's rows stand in the installation. */
+export const examplePath = (): string => path.join(/* turbopackIgnore: true */ root(), "example", "pubmedqa-retrieval.jsonl");
+
+const name = "PubMedQA retrieval";
+const source = "PubMedQA PQA-L (github.com/pubmedqa/pubmedqa), MIT licence; PubMed abstracts. See example/README.md.";
+
+/** The example where it has been imported already. */
+export const findExample = async (): Promise<ListedDataset | null> =>
+  (await listDatasets()).find((dataset) => dataset.name === name && dataset.source === source) ?? null;
+
+/** Imports the example dataset that ships with Assay: real questions, two retrieval configurations. */
+export const importExample = (): Promise<ImportReport> =>
+  importFiles([{ fileName: "pubmedqa-retrieval.jsonl", bytes: createReadStream(examplePath()) }], {
+    name,
+    source,
+  });

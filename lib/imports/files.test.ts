@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { createConfiguration, findDataset, listDatasets } from "@/lib/db/datasets";
+import { markDatasets } from "@/lib/db/deletion/delete";
+import { samplesAfter } from "@/lib/db/samples/rows";
+import { type ImportSource, importFiles, NothingAccepted } from "./files";
+import { pairKey } from "./pair-key";
+
+async function* chunks(text: string): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < text.length; from += 37) yield Buffer.from(text.slice(from, from + 37));
+}
+const file = (fileName: string, text: string): ImportSource => ({ fileName, bytes: chunks(text) });
+const row = (values: object) => `${JSON.stringify({ question: "Who?", contexts: ["Ann did."], response: "Ann.", ...values })}\n`;
+const sizes = async () => [await db.dataset.count(), await db.configuration.count(), await db.sample.count()];
+
+test("a file becomes a dataset with a configuration named after it, its rows in file order", async () => {
+  const report = await importFiles([
+    file("bm25-k5.jsonl", row({ id: "a" }) + row({ id: "b", contexts: ["1", "2"], labels: { adherent: true } })),
+  ]);
+  expect(report).toMatchObject({ name: "bm25-k5", configurations: ["bm25-k5"], accepted: 2, rejectedCount: 0 });
+  const dataset = await findDataset(report.id);
+  expect(dataset?.configurations[0]).toMatchObject({ name: "bm25-k5", sampleCount: 2, fileName: "bm25-k5.jsonl" });
+  const samples = await samplesAfter(dataset?.configurations[0]?.id ?? "", -1, 10);
+  expect(samples.map(({ externalId, contexts, labels }) => ({ externalId, contexts, labels }))).toEqual([
+    { externalId: "a", contexts: ["Ann did."], labels: {} },
+    { externalId: "b", contexts: ["1", "2"], labels: { adherent: true } },
+  ]);
+});
+
+test("rows name their configuration, and several files share one dataset", async () => {
+  const report = await importFiles([file("one.jsonl", row({ config: "a" }) + row({ config: "b" })), file("two.jsonl", row({}))], {
+    name: "Both",
+  });
+  expect(report).toMatchObject({ name: "Both", configurations: ["a", "b", "two"], accepted: 3 });
+});
+
+test("the same id twice in a configuration is rejected with the line of the first", async () => {
+  const report = await importFiles([file("x.jsonl", row({ id: "a" }) + row({ id: "b" }) + row({ id: "a" }))]);
+  expect(report.accepted).toBe(2);
+  expect(report.rejected).toEqual([
+    expect.objectContaining({ line: 3, field: "id", reason: "Same id and configuration as line 1: a" }),
+  ]);
+});
+
+test("a further configuration joins a dataset, one of the same name does not", async () => {
+  const { id } = await importFiles([file("first.jsonl", row({}))]);
+  await importFiles([file("second.jsonl", row({}))], { datasetId: id });
+  expect((await findDataset(id))?.configurations.map(({ name }) => name)).toEqual(["first", "second"]);
+  await expect(importFiles([file("second.jsonl", row({}))], { datasetId: id })).rejects.toThrow(
+    "has a configuration second already",
+  );
+  expect((await findDataset(id))?.configurations).toHaveLength(2);
+});
+
+test("nothing is stored when no row can be read, and every row is listed", async () => {
+  const before = await sizes();
+  const refusal = await importFiles([file("bad.jsonl", row({ question: " " }) + row({ contexts: [] }))]).catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(NothingAccepted);
+  expect((refusal as NothingAccepted).rejected.map(({ line, field }) => [line, field])).toEqual([
+    [1, "question"],
+    [2, "contexts"],
+  ]);
+  expect(await sizes()).toEqual(before);
+});
+
+test("a file that breaks off after a thousand rows leaves nothing behind", async () => {
+  const before = await sizes();
+  const rows = Array.from({ length: 1000 }, (_, index) => JSON.parse(row({ id: `r${index}` })));
+  await expect(importFiles([file("cut.json", JSON.stringify(rows).slice(0, -20))])).rejects.toThrow();
+  expect(await sizes()).toEqual(before);
+});
+
+test("a dataset is not listed while its file is still being read", async () => {
+  let seen: string[] = [];
+  async function* slow() {
+    yield Buffer.from(row({}).repeat(600));
+    seen = (await listDatasets()).map(({ name }) => name);
+    yield Buffer.from(row({}));
+  }
+  await importFiles([{ fileName: "slow.jsonl", bytes: slow() }]);
+  expect(seen).not.toContain("slow");
+  expect((await listDatasets()).map(({ name }) => name)).toContain("slow");
+});
+
+test("questions that differ in case, spaces and closing punctuation pair up; ids come first", () => {
+  expect(pairKey(null, "What is  RAG?")).toBe(pairKey(null, "what is rag"));
+  expect(pairKey(null, "What is RAG?")).not.toBe(pairKey(null, "What is LLM?"));
+  expect(pairKey("7", "What is RAG?")).toBe("id:7");
+});
+
+test("a configuration that another import is still reading is refused, and that import goes on", async () => {
+  const { id: datasetId } = await importFiles([file("one.jsonl", row({}))]);
+  const other = await createConfiguration({ datasetId, name: "two", fileName: null, format: null });
+  await expect(importFiles([file("two.jsonl", row({}))], { datasetId })).rejects.toThrow(
+    /Another import .* two: it is still being read/,
+  );
+  expect(await db.configuration.findUnique({ where: { id: other ?? "" }, select: { name: true } })).toEqual({ name: "two" });
+});
+
+test("a dataset that is removed while a file is read into it leaves nothing behind and is no unexpected error", async () => {
+  const { id: datasetId, name } = await importFiles([file("one.jsonl", row({}))]);
+  async function* bytes() {
+    yield Buffer.from(row({}));
+    await markDatasets([datasetId]);
+  }
+  const reading = importFiles([{ fileName: "two.jsonl", bytes: bytes() }], { datasetId });
+  await expect(reading).rejects.toThrow(`The dataset ${name} was removed while the file was read.`);
+  expect(await db.configuration.count({ where: { datasetId } })).toBe(0);
+});

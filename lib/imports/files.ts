@@ -1,0 +1,248 @@
+import path from "node:path";
+import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
+import { createConfiguration, createDataset, discardConfigurations, findDataset, markReady } from "@/lib/db/datasets";
+import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/samples/rows";
+import { Refusal, type RowProblem } from "@/lib/domain/problem";
+import type { SampleContent } from "@/lib/domain/sample";
+import { pairKey } from "./pair-key";
+
+export interface ImportSource {
+  fileName: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+export interface ImportOptions {
+  /** Of a new dataset; the first file's name when left out. */
+  name?: string;
+  /** A dataset that takes the file's configurations as further ones. */
+  datasetId?: string;
+  /** Where the data comes from. */
+  source?: string;
+  /** For every row, whatever its own column says; else the row's own, else the file's name. */
+  configuration?: string;
+  map?: ReadOptions["map"];
+  contextDelimiter?: string;
+  /** Called after each batch with the rows read so far. */
+  onProgress?: (rows: { accepted: number; rejected: number }) => void;
+}
+
+export interface ImportReport {
+  id: string;
+  name: string;
+  configurations: string[];
+  accepted: number;
+  /** At most `listedAtMost` of them are kept; `rejectedCount` counts all. */
+  rejected: (RowProblem & { file?: string })[];
+  rejectedCount: number;
+  /** What a reader should know: two columns for one field, a text cell taken as one context. */
+  hints: string[];
+}
+
+/** Rows and characters that are stored together at most. Prisma keeps the texts of its last hundred statements in memory. */
+const batchRows = 500;
+const batchCharacters = 500_000;
+const listedAtMost = 100_000;
+
+/** Nothing of the files could be stored; `rejected` lists the rows. */
+export class NothingAccepted extends Refusal {
+  constructor(
+    message: string,
+    readonly rejected: ImportReport["rejected"],
+  ) {
+    super(
+      message,
+      "invalid",
+      rejected.slice(0, 1000).map((problem) => ({
+        path: [problem.line === null ? "" : `line ${problem.line}`, problem.field ?? ""].filter(Boolean).join(", "),
+        message: problem.reason,
+      })),
+    );
+  }
+}
+
+/**
+ * Reads files into one dataset. The rows that can be read go in, the others are listed. Nothing shows before the last file is
+ * read to its end; when one cannot be (truncated, wrong format, no row accepted), everything is taken back and a Refusal says why.
+ */
+export async function importFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<ImportReport> {
+  const existing = options.datasetId === undefined ? null : await findDataset(options.datasetId);
+  if (options.datasetId !== undefined && !existing) throw new Refusal(`There is no dataset ${options.datasetId}.`, "not-found");
+  const name = existing?.name ?? (options.name?.trim() || stem(sources[0]?.fileName ?? "dataset"));
+  if (name.length > 200) throw new Refusal("The name of a dataset has at most 200 characters.");
+  const datasetId = existing?.id ?? (await createDataset(name, options.source ?? null));
+  const intake = new Intake(datasetId, existing?.configurations.map((configuration) => configuration.name) ?? [], options);
+  try {
+    for (const source of sources) await intake.read(source, sources.length > 1);
+    if (intake.accepted === 0) {
+      throw new NothingAccepted(
+        intake.rejectedCount === 0
+          ? `${sources.map(({ fileName }) => fileName).join(", ")} holds no rows. Nothing was stored.`
+          : `${intake.rejectedCount === 1 ? "The only row could not" : `None of the ${intake.rejectedCount} rows could`} be read. Nothing was stored.`,
+        intake.rejected,
+      );
+    }
+    await intake.finish();
+  } catch (error) {
+    await discardConfigurations(intake.configurationIds, datasetId);
+    if (existing && !(error instanceof Refusal) && !(await findDataset(datasetId))) {
+      throw new Refusal(`The dataset ${existing.name} was removed while the file was read. Nothing was stored.`, "conflict");
+    }
+    throw error;
+  }
+  const { configurations, accepted, rejected, rejectedCount, hints } = intake;
+  return { id: datasetId, name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
+}
+
+/** A file's name without folder and endings: what a dataset or configuration is called when nothing names it. */
+export function stem(fileName: string): string {
+  let name = path.basename(fileName);
+  for (;;) {
+    const ending = /\.(?:jsonl|ndjson|json|csv|tsv|txt|parquet|gz)$/i.exec(name.slice(-longestEnding))?.[0];
+    if (!ending) return name || "dataset";
+    name = name.slice(0, -ending.length);
+  }
+}
+
+const longestEnding = ".parquet".length;
+
+const charactersOf = ({ question, contexts, response, reference }: SampleContent): number =>
+  contexts.reduce((sum, context) => sum + context.length, question.length + (response?.length ?? 0) + (reference?.length ?? 0));
+
+/** Names configurations after files; refuses two files of one name, whose rows would run together unasked. */
+export function namesAfterFiles(): (fileName: string) => string {
+  const files = new Map<string, string>();
+  return (fileName) => {
+    const name = stem(fileName);
+    const earlier = files.get(name) ?? fileName;
+    if (earlier !== fileName) {
+      throw new Refusal(
+        `${earlier} and ${fileName} would both be called ${name}, and their rows would run together. Rename one, or name the configuration (--config) if they are one.`,
+      );
+    }
+    files.set(name, fileName);
+    return name;
+  };
+}
+
+/** What is being read into a dataset, across files. */
+class Intake {
+  readonly #nameAfter = namesAfterFiles();
+  accepted = 0;
+  rejectedCount = 0;
+  readonly rejected: ImportReport["rejected"] = [];
+  readonly hints = new Set<string>();
+  readonly #byName = new Map<string, { id: string; count: number; position: number }>();
+  #batch: NewSample[] = [];
+  #batchCharacters = 0;
+
+  constructor(
+    readonly datasetId: string,
+    readonly taken: readonly string[],
+    readonly options: ImportOptions,
+  ) {}
+
+  get configurations(): string[] {
+    return [...this.#byName.keys()];
+  }
+  get configurationIds(): string[] {
+    return [...this.#byName.values()].map(({ id }) => id);
+  }
+
+  async read({ fileName, bytes }: ImportSource, several: boolean): Promise<void> {
+    const { map, contextDelimiter, configuration: forAll } = this.options;
+    const file = several ? { file: fileName } : {};
+    let format: string | null = null;
+    let hints: readonly string[] = [];
+    for await (const event of readFile(bytes, {
+      fileName,
+      ...(map && { map }),
+      ...(contextDelimiter !== undefined && { contextDelimiter }),
+    })) {
+      if (event.kind === "format") format = event.format.label;
+      else if (event.kind === "columns") hints = event.hints;
+      else if (event.kind === "problem") this.#reject({ ...event.problem, ...file });
+      else {
+        const name = forAll?.trim() || event.configuration?.trim() || this.#nameAfter(fileName);
+        const configuration = await this.#configuration(name, fileName, format);
+        const { sample, line } = event;
+        this.#batch.push({
+          ...sample,
+          line,
+          configurationId: configuration.id,
+          position: configuration.position++,
+          pairKey: pairKey(sample.externalId, sample.question),
+        });
+        this.#batchCharacters += charactersOf(sample);
+        if (this.#batch.length >= batchRows || this.#batchCharacters >= batchCharacters) await this.#store(file);
+      }
+    }
+    await this.#store(file);
+    for (const hint of hints) this.hints.add(hint);
+  }
+
+  async #configuration(name: string, fileName: string, format: string | null) {
+    const known = this.#byName.get(name);
+    if (known) return known;
+    if (name.length > 200) throw new Refusal(`The configuration name "${name.slice(0, 60)}…" is longer than 200 characters.`);
+    if (this.taken.includes(name)) {
+      throw new Refusal(
+        `The dataset has a configuration ${name} already. Give this one another name (--config), or import into a new dataset.`,
+        "conflict",
+      );
+    }
+    if (this.#byName.size >= 1000) {
+      throw new Refusal("The file names more than 1,000 configurations. Check which column is read as the configuration.");
+    }
+    const id = await createConfiguration({ datasetId: this.datasetId, name, fileName: path.basename(fileName), format });
+    if (id === null) {
+      throw new Refusal(
+        `Another import into this dataset holds the configuration ${name}: it is still being read, or was cut off less than a day ago. Wait for it, or give this one another name (--config).`,
+        "conflict",
+      );
+    }
+    const created = { id, count: 0, position: 0 };
+    this.#byName.set(name, created);
+    return created;
+  }
+
+  async #store(file: { file?: string }): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = [];
+    this.#batchCharacters = 0;
+    if (batch.length === 0) return;
+    const byId = new Map([...this.#byName.values()].map((configuration) => [configuration.id, configuration]));
+    const twice = new Set(await insertSamples(this.datasetId, batch));
+    for (const [index, sample] of batch.entries()) {
+      const configuration = byId.get(sample.configurationId);
+      if (!twice.has(index) && configuration) {
+        configuration.count++;
+        this.accepted++;
+        continue;
+      }
+      const first = sample.externalId === null ? null : await lineOfExternalId(sample.configurationId, sample.externalId);
+      this.#reject({
+        line: sample.line,
+        field: "id",
+        reason: `Same id and configuration as ${first === null ? "an earlier row" : `line ${first}`}: ${sample.externalId?.slice(0, 80)}`,
+        excerpt: sample.question.slice(0, 80),
+        ...file,
+      });
+    }
+    this.options.onProgress?.({ accepted: this.accepted, rejected: this.rejectedCount });
+  }
+
+  #reject(problem: ImportReport["rejected"][number]): void {
+    this.rejectedCount++;
+    if (this.rejected.length < listedAtMost) this.rejected.push(problem);
+  }
+
+  /** Shows what was read. A configuration of which no row was accepted is left out. */
+  async finish(): Promise<void> {
+    const empty = [...this.#byName].filter(([, { count }]) => count === 0);
+    for (const [name, { id }] of empty) {
+      await discardConfigurations([id], this.datasetId);
+      this.#byName.delete(name);
+    }
+    await markReady(new Map([...this.#byName.values()].map(({ id, count }) => [id, count])));
+  }
+}

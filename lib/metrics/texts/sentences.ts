@@ -1,0 +1,92 @@
+import { endsInAbbreviation } from "./abbreviations";
+import { type Span, textBlocks } from "./blocks";
+
+const root = new Intl.Segmenter("en", { granularity: "sentence" });
+// Its question mark is the semicolon.
+const greek = new Intl.Segmenter("el", { granularity: "sentence" });
+
+/** Going through a text's segments costs the square of their number, so texts are handed over in windows of this size. */
+const windowSize = 2048;
+/** How much beside a boundary is looked at. */
+const near = 60;
+
+/**
+ * The sentences of a text in order, as offsets into it; white space and list markers around them are left out. The platform's
+ * Unicode rules for every script, mended where they do not know: abbreviations, initials, numbering, lines broken in
+ * the middle of a sentence. Pieces without any letter, digit or pictograph are no sentences.
+ */
+export function locateSentences(text: string): Span[] {
+  return textBlocks(text).flatMap((block) => {
+    // As long as what they replace, so that offsets hold.
+    const flat = text.slice(block.start, block.end).replace(/[\n\r\v\f\u0085\u2028\u2029]/g, " ");
+    const sentences: Span[] = [];
+    let start = 0;
+    for (const end of boundaries(flat)) {
+      if (end < flat.length && goesOn(flat, start, end)) continue;
+      const span = trimmed(flat, start, end);
+      if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(flat.slice(span.start, span.end)))
+        sentences.push({ start: block.start + span.start, end: block.start + span.end });
+      start = end;
+    }
+    return sentences;
+  });
+}
+
+/** The sentences of a text in order, as they stand there (a line break within one included). */
+export const splitSentences = (text: string): string[] => locateSentences(text).map(({ start, end }) => text.slice(start, end));
+
+/** Ends of the platform's sentences, the text's end last. */
+function* boundaries(text: string): Generator<number> {
+  const segmenter = isGreek(text) ? greek : root;
+  let start = 0;
+  let size = windowSize;
+  while (start < text.length) {
+    const limit = Math.min(text.length, start + size);
+    let last = start;
+    for (const { index } of segmenter.segment(text.slice(start, limit))) {
+      if (index === 0) continue;
+      yield start + index;
+      last = start + index;
+      // A larger window was made for one long sentence; short ones behind it go into windows of the usual size.
+      if (size > windowSize) break;
+    }
+    if (limit === text.length && (last === start || size === windowSize)) break;
+    // The last segment may go on behind the window. If it is the only one, a larger window is needed; doubling keeps this linear.
+    size = last === start ? size * 2 : windowSize;
+    start = last;
+  }
+  if (text.length > 0) yield text.length;
+}
+
+const isGreek = (text: string): boolean => {
+  const beginning = text.slice(0, 500);
+  if (!/\p{Script=Greek}/u.test(beginning)) return false;
+  const count = (pattern: RegExp) => beginning.match(pattern)?.length ?? 0;
+  return count(/\p{Script=Greek}/gu) * 2 > count(/\p{L}/gu);
+};
+
+/** Where a sentence goes on behind the platform's end of it, one of these stands before the end; checked first since it is cheap. */
+const mayGoOn = new Set(".?!)\"'”’»」』");
+
+function goesOn(text: string, start: number, end: number): boolean {
+  let last = end - 1;
+  while (last > Math.max(start, end - near) && isSpace(text, last)) last--;
+  if (!mayGoOn.has(text.charAt(last))) return false;
+  const before = text.slice(Math.max(start, end - near), end);
+  const after = text.slice(end, end + near);
+  const isEnumerator = end - start < 10 && /^\s*\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]\s*$/.test(before);
+  // "Really?" he asked. 「行こう。」と言った。
+  const isQuoted =
+    (/[?!]["'”’»]\s*$/.test(before) && /^\s*\p{Ll}/u.test(after)) || (/[」』]$/.test(before) && /^(?:と|って)/.test(after));
+  // https://a.org/?q=1
+  const isGlued = /[?!]$/.test(before) && /^[\p{Script=Latin}\p{N}]/u.test(after);
+  return isEnumerator || isQuoted || isGlued || endsInAbbreviation(before, after);
+}
+
+function trimmed(text: string, start: number, end: number): Span {
+  while (start < end && isSpace(text, start)) start++;
+  while (end > start && isSpace(text, end - 1)) end--;
+  return { start, end };
+}
+
+const isSpace = (text: string, at: number): boolean => /\s/.test(text.charAt(at));

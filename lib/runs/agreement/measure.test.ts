@@ -1,0 +1,241 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { storeResults } from "@/lib/db/judgments/store";
+import { hasLabels } from "@/lib/db/reviews/agreement";
+import { createRuns } from "@/lib/db/runs/list";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { measureAgreement } from "./measure";
+
+const nothing = { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 0 };
+const perContext = "nvidia-context-relevance";
+const perSample = "context-adherence-plus";
+
+interface Row {
+  labels?: object;
+  /** Of the sample; null where it has none. */
+  score: number | null;
+  /** Of each context. */
+  contexts?: (number | null)[];
+}
+
+/** A finished run with these labels and scores. */
+async function judged(rows: readonly Row[], metrics = [perSample]) {
+  const { datasetId, configurationId } = await createTestDataset(
+    rowsOf(rows.length, (index) => (rows[index]?.labels ? { labels: rows[index].labels } : {})),
+  );
+  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
+  const planned = { settings: {}, prompts: {}, note: null, tags: [], sampleCount: rows.length, planned: rows.length };
+  const [id = ""] = await createRuns([{ name: "run", datasetId, configurationId, judge, metrics, ...planned }]);
+  const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
+  const scores = rows.flatMap(({ score }, index) =>
+    metrics.map((metric) => ({
+      sampleId: samples[index]?.id ?? 0,
+      metric,
+      score,
+      cause: score === null ? ("timeout" as const) : null,
+      scored: 1,
+      expected: 1,
+      explanation: null,
+      detail: {},
+    })),
+  );
+  const judgments = rows.flatMap(({ contexts = [] }, index) =>
+    contexts.map((score, context) => ({
+      sampleId: samples[index]?.id ?? 0,
+      metric: perContext,
+      context,
+      model: "lexical",
+      poll: 0,
+      reading:
+        score === null
+          ? null
+          : { raw: score, score, verdict: null, explanation: null, criteria: null, evidence: null, detail: {} },
+      error: score === null ? ("timeout" as const) : null,
+      errorDetail: null,
+      reply: null,
+      finishReason: null,
+      attempts: 1,
+      promptTokens: null,
+      completionTokens: null,
+      latencyMs: null,
+      cached: false,
+      promptHash: "",
+      cacheKey: null,
+    })),
+  );
+  await storeResults(id, null, judgments, scores, nothing);
+  return {
+    id,
+    configurationId,
+    metrics,
+    status: "completed" as const,
+    finishedAt: null,
+    ok: judgments.length,
+    failed: 0,
+    ids: samples.map((sample) => sample.id),
+  };
+}
+
+test("labels of one name in several shapes are read, and what says neither yes nor no is left out and counted", async () => {
+  const run = await judged([
+    { labels: { adherent: true }, score: 0.9 },
+    { labels: { adherent: "yes" }, score: 0.8 },
+    { labels: { adherent: 0 }, score: 0.85 },
+    { labels: { adherent: "No" }, score: 0.1 },
+    { labels: { adherent: "maybe" }, score: 0.2 },
+    { labels: { adherent: "maybe" }, score: 0.2 },
+    { labels: { adherent: ["yes"] }, score: 0.2 },
+    { labels: { adherent: null }, score: 0.3 },
+    { labels: { adherent: true }, score: null },
+    { score: 0.4 },
+  ]);
+  const { labels, label, good, metrics, goodValues, badValues } = await measureAgreement(run);
+  expect({ label, good }).toEqual({ label: "adherent", good: "yes" });
+  expect(labels).toMatchObject([
+    {
+      kind: "yes-no",
+      unit: "sample",
+      labelled: 5,
+      values: [
+        { value: "yes", count: 3 },
+        { value: "no", count: 2 },
+      ],
+      leftOut: 3,
+      leftOutValues: [
+        { value: "maybe", count: 2 },
+        { value: '["yes"]', count: 1 },
+      ],
+    },
+  ]);
+  expect(metrics[perSample]).toMatchObject({ n: 4, good: 2, bad: 2, unscored: 1 });
+  expect(metrics[perSample]?.auroc.value).toBe(0.75);
+  expect({ goodValues, badValues }).toEqual({ goodValues: ["yes", "true"], badValues: ["No", "0"] });
+});
+
+test("the most telling disagreements come first: high scores labelled bad, low ones labelled good", async () => {
+  const run = await judged([
+    { labels: { ok: true }, score: 0.9 },
+    { labels: { ok: true }, score: 0.05 },
+    { labels: { ok: false }, score: 0.95 },
+    { labels: { ok: false }, score: 0.7 },
+    ...Array.from({ length: 8 }, (_, index) => ({ labels: { ok: false }, score: index / 100 })),
+  ]);
+  const { disagreements } = (await measureAgreement(run)).metrics[perSample] ?? {};
+  expect(disagreements?.high.map(({ score }) => score)).toEqual([0.95, 0.7, 0.07, 0.06, 0.05]);
+  expect(disagreements?.high[0]).toEqual({
+    sampleId: run.ids[2],
+    context: null,
+    question: "When was bridge number 2 opened?",
+    score: 0.95,
+    label: "false",
+  });
+  expect(disagreements?.low.map(({ score }) => score)).toEqual([0.05, 0.9]);
+});
+
+test("one class only leaves the area undefined and says why", async () => {
+  const run = await judged([
+    { labels: { ok: true }, score: 0.9 },
+    { labels: { ok: true }, score: 0.1 },
+  ]);
+  const { metrics } = await measureAgreement(run);
+  expect(metrics[perSample]?.auroc).toEqual({ value: null, ci95: null, cause: "one-class" });
+  expect(JSON.stringify(metrics)).not.toContain("NaN");
+});
+
+test("graded labels give a rank correlation and a weighted kappa, and are good from the middle of their range", async () => {
+  const run = await judged([
+    { labels: { grade: 1 }, score: 0 },
+    { labels: { grade: "2" }, score: 0.5 },
+    { labels: { grade: 3 }, score: 1 },
+    { labels: { grade: 3 }, score: 0.9 },
+    { labels: { grade: true }, score: 0.9 },
+  ]);
+  const { labels, good, metrics } = await measureAgreement(run);
+  expect(labels[0]).toMatchObject({ kind: "graded", range: [1, 3], leftOut: 1, labelled: 4 });
+  expect(good).toBe(">=2");
+  expect(metrics[perSample]).toMatchObject({ n: 4, good: 3, bad: 1 });
+  expect(metrics[perSample]?.spearman.value).toBeCloseTo(0.9486832980505138, 10);
+  expect(metrics[perSample]?.weightedKappa.value).toBe(1);
+  const lower = await measureAgreement(run, { good: "<2" });
+  expect(lower.metrics[perSample]).toMatchObject({ good: 1, bad: 3 });
+  expect(lower.metrics[perSample]?.spearman.value).toBeCloseTo(-0.9486832980505138, 10);
+});
+
+test("a label of names is compared once it is said which of them is good", async () => {
+  const run = await judged([
+    { labels: { verdict: "Fully attributable" }, score: 0.9 },
+    { labels: { verdict: "Not attributable" }, score: 0.2 },
+  ]);
+  expect(await measureAgreement(run)).toMatchObject({ label: "verdict", good: null, metrics: {} });
+  const said = await measureAgreement(run, { label: "verdict", good: "Fully attributable" });
+  expect(said.metrics[perSample]?.auroc.value).toBe(1);
+});
+
+test("a label for each context is compared with each context's own score; lists of another length are left out", async () => {
+  const run = await judged(
+    [
+      { labels: { relevant: [1, 0] }, score: 0.5, contexts: [0.9, 0.2] },
+      { labels: { relevant: [0, 1] }, score: 0.5, contexts: [0.3, 0.1] },
+      { labels: { relevant: [1, 1] }, score: 0.5, contexts: [0.8, null] },
+      { labels: { relevant: [0, 0] }, score: 0.5, contexts: [0.1, 0.1] },
+      { labels: { relevant: [1] }, score: 0.5, contexts: [0, 0] },
+    ],
+    [perContext, perSample],
+  );
+  const { labels, metrics } = await measureAgreement(run);
+  expect(labels).toMatchObject([{ name: "relevant", unit: "context", kind: "yes-no", labelled: 9 }]);
+  expect(Object.keys(metrics)).toEqual([perContext]);
+  expect(metrics[perContext]).toMatchObject({ n: 7, good: 3, bad: 4, unscored: 2 });
+  expect(metrics[perContext]?.disagreements.low[0]).toMatchObject({ sampleId: run.ids[1], context: 1, score: 0.1 });
+});
+
+test("a label that is asked for is taken, and one that the samples do not carry is refused by name", async () => {
+  const run = await judged([{ labels: { first: true, 'odd "name" $.x': 0.5 }, score: 0.9 }]);
+  expect((await measureAgreement(run, { label: 'odd "name" $.x' })).label).toBe('odd "name" $.x');
+  await expect(measureAgreement(run, { label: "second" })).rejects.toThrow(/no label second .* they carry first, odd/);
+  await expect(measureAgreement(run, { label: "first", good: ">=2" })).rejects.toThrow(
+    "What counts as good of first is yes or no",
+  );
+});
+
+test("samples without labels have none, and texts are named as what cannot be compared", async () => {
+  const none = await judged([{ score: 0.9 }]);
+  expect(await hasLabels(none.configurationId)).toBe(false);
+  expect(await measureAgreement(none)).toMatchObject({ labels: [], unusable: [], label: null, metrics: {} });
+  const texts = await judged([{ labels: { origin: "human" }, score: 0.9 }, { score: 0.1 }]);
+  expect(await hasLabels(texts.configurationId)).toBe(true);
+  expect(await measureAgreement(texts)).toMatchObject({ labels: [], unusable: ["origin"] });
+});
+
+test("figures are those of the run as it is now, also after a retry", async () => {
+  const run = await judged([
+    { labels: { ok: true }, score: null },
+    { labels: { ok: false }, score: 0.1 },
+  ]);
+  expect((await measureAgreement(run)).metrics[perSample]).toMatchObject({ n: 1, unscored: 1 });
+  await db.score.updateMany({ where: { runId: run.id, score: null }, data: { score: 0.8, cause: null } });
+  expect((await measureAgreement({ ...run, ok: run.ok + 1 })).metrics[perSample]).toMatchObject({ n: 2, unscored: 0 });
+});
+
+test("people's verdicts are counted by metric, and the scores that they would give are compared with the judge's", async () => {
+  const run = await judged([{ score: 0.5, contexts: [0.9, 0.2, 0.6, 0.1] }], [perContext]);
+  const judgments = await db.judgment.findMany({ where: { runId: run.id }, orderBy: { context: "asc" } });
+  const verdicts = [
+    ["agree", null],
+    ["disagree", 0.9],
+    ["agree", 0.8],
+    ["agree", 0],
+  ] as const;
+  for (const [index, [verdict, score]] of verdicts.entries()) {
+    const judgmentId = judgments[index]?.id ?? 0;
+    const sampleId = run.ids[0] ?? 0;
+    await db.review.create({
+      data: { runId: run.id, sampleId, judgmentId, target: judgmentId, reviewer: "Ann", reviewerKey: "name:Ann", verdict, score },
+    });
+  }
+  const { reviews } = await measureAgreement(run);
+  expect(reviews[perContext]).toMatchObject({ reviewed: 4, agreed: 3, given: 3 });
+  expect(reviews[perContext]?.spearman.value).toBeCloseTo(0.5, 10);
+});

@@ -1,0 +1,183 @@
+import { setImmediate } from "node:timers/promises";
+import { scoresOfMetric } from "@/lib/db/judgments/scores";
+import { contextCounts, contextScoresOfMetric, labelGroups, reviewsByMetric } from "@/lib/db/reviews/agreement";
+import type { Run } from "@/lib/db/runs/list";
+import { questionsOf } from "@/lib/db/samples/rows";
+import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
+import { formatGood, type GoodRule, labelText, parseGood, readLabel } from "@/lib/domain/label";
+import { Refusal } from "@/lib/domain/problem";
+import { metricById } from "@/lib/metrics/registry";
+import { keep, stateOf } from "@/lib/runs/summary/memoise";
+import { spearman } from "@/lib/stats/spearman";
+import { wilson } from "@/lib/stats/wilson";
+import { labelNames, listLengths, readLabelColumn } from "./label-columns";
+import { disagreementOf, measurePairs, type Pair } from "./pairs";
+
+export type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
+type Groups = Awaited<ReturnType<typeof labelGroups>>;
+
+/** Which label, and which of its values are good ("yes", "no", ">=0.5", "<3", a name); what is left out is chosen. */
+export interface AgreementQuery {
+  label?: string | undefined;
+  good?: string | undefined;
+}
+
+/**
+ * How far a run's scores agree with a label of its samples, metric by metric, and with people's verdicts: a number of queries that depends on
+ * the metrics, not on the samples. Throws Refusal for a label that the samples do not carry, or a rule that does not fit it. `compare` is where the
+ * comparison is made: here, or in a thread.
+ */
+export async function measureAgreement(run: Judged, query: AgreementQuery = {}, compare = compareWithLabel): Promise<Agreement> {
+  // Labels do not change once they are stored.
+  const key = JSON.stringify([stateOf(run), query.label, query.good]);
+  const [compared, reviews] = await Promise.all([
+    keep("agreement", mostKept, key, () => compare(run, query)),
+    readReviews(run.id),
+  ]);
+  return { ...compared, reviews };
+}
+
+export type Compared = Omit<Agreement, "reviews">;
+
+const mostKept = 50;
+
+export async function compareWithLabel(run: Judged, query: AgreementQuery): Promise<Compared> {
+  const groups = await labelGroups(run.configurationId);
+  const names = labelNames(groups);
+  const columns = await readColumns(groups, names);
+  const column = choose(columns, query.label);
+  const unusable = names.filter((name) => !columns.some((one) => one.name === name));
+  const good = column ? ruleFor(column, query.good) : null;
+  const compared =
+    column && good ? await compareMetrics(run, groups, column, good) : { metrics: {}, goodValues: [], badValues: [] };
+  return { labels: columns, unusable, label: column?.name ?? null, good: good && formatGood(good), ...compared };
+}
+
+/** The labels that can be compared with a score. */
+export async function readColumns(groups: Groups, names: readonly string[]): Promise<LabelColumn[]> {
+  const lists = new Map(names.map((name) => [name, listLengths(groups, name)]));
+  const counts = await contextCounts([...new Set([...lists.values()].flat().map(({ id }) => id))]);
+  return names.flatMap((name) => {
+    const lengths = lists.get(name) ?? [];
+    const fitting = lengths.filter(({ id, length }) => length > 0 && counts.get(id) === length).length;
+    const column = readLabelColumn(groups, name, lengths.length > 0 && fitting >= lengths.length * 0.8);
+    return column ? [column] : [];
+  });
+}
+
+/** The label that is asked for, else the first that is yes or no or graded with more than one value, else the first. */
+function choose(columns: readonly LabelColumn[], asked: string | undefined): LabelColumn | null {
+  if (asked === undefined) return columns.find(({ good, distinct }) => good !== null && distinct > 1) ?? columns[0] ?? null;
+  const found = columns.find(({ name }) => name === asked);
+  if (found) return found;
+  const names = columns.map(({ name }) => name).join(", ");
+  const message = `The run's samples carry no label ${asked.slice(0, 100)} that a score can be compared with${names ? `; they carry ${names}` : ""}.`;
+  throw new Refusal(message, "invalid", [{ path: "label", message }]);
+}
+
+function ruleFor({ name, kind, good }: LabelColumn, asked: string | undefined): GoodRule | null {
+  const text = asked ?? good;
+  const rule = text === null ? null : parseGood(kind, text);
+  if (rule || text === null) return rule;
+  const forms = { "yes-no": "yes or no", graded: "a grade as in >=0.5 or <3", named: "one of its values" };
+  const message = `What counts as good of ${name} is ${forms[kind]}, not ${text.slice(0, 60)}.`;
+  throw new Refusal(message, "invalid", [{ path: "good", message }]);
+}
+
+type Read = NonNullable<ReturnType<typeof readLabel>> & { value: unknown };
+
+async function compareMetrics(
+  run: Judged,
+  groups: Groups,
+  column: LabelColumn,
+  rule: GoodRule,
+): Promise<Pick<Agreement, "metrics" | "goodValues" | "badValues">> {
+  const read = (value: unknown): Read | null => {
+    const label = readLabel(rule, value);
+    return label && { ...label, value };
+  };
+  const grades = new Set<number>();
+  const texts = { good: new Set<string>(), bad: new Set<string>() };
+  const labels = new Map<number, (Read | null)[]>();
+  let labelled = 0;
+  for (const group of groups) {
+    const given = group.labels[column.name];
+    const values = (column.unit === "context" && Array.isArray(given) ? given : [given]).map(read);
+    const known = values.filter((value) => value !== null);
+    if (known.length === 0) continue;
+    labelled += known.length * group.ids.length;
+    for (const { grade, isGood, value } of known) {
+      grades.add(grade);
+      texts[isGood ? "good" : "bad"].add(labelText(value));
+    }
+    for (const id of group.ids) labels.set(id, values);
+  }
+  const perContext = run.metrics.filter((id) => column.unit === "sample" || metricById(id)?.unit === "context");
+  const measured = [];
+  for (const metric of perContext) {
+    const pairs =
+      column.unit === "context" ? await contextPairs(run.id, metric, labels) : await samplePairs(run.id, metric, labels);
+    measured.push({ metric, figures: measurePairs(pairs, labelled, [...grades]) });
+    // A large run takes a while; other requests come in between.
+    await setImmediate();
+  }
+  const shown = new Set(measured.flatMap(({ figures: { high, low } }) => [...high, ...low].map(({ sampleId }) => sampleId)));
+  const questions = await questionsOf([...shown]);
+  const metrics = Object.fromEntries(
+    measured.map(({ metric, figures: { high, low, ...figures } }) => [
+      metric,
+      {
+        ...figures,
+        disagreements: {
+          high: high.map((pair) => disagreementOf(pair, questions)),
+          low: low.map((pair) => disagreementOf(pair, questions)),
+        },
+      },
+    ]),
+  );
+  return { metrics, goodValues: [...texts.good].slice(0, 20), badValues: [...texts.bad].slice(0, 20) };
+}
+
+type LabelsById = ReadonlyMap<number, readonly (Read | null)[]>;
+
+const pairOf = (sampleId: number, context: number | null, score: number, { grade, isGood, value }: Read): Pair => ({
+  sampleId,
+  context,
+  score,
+  grade,
+  isGood,
+  label: value,
+});
+
+async function samplePairs(runId: string, metric: string, labels: LabelsById): Promise<Pair[]> {
+  const { ids, scores } = await scoresOfMetric(runId, metric);
+  const pairs: Pair[] = [];
+  for (const [index, id] of ids.entries()) {
+    const label = labels.get(id)?.[0];
+    if (label) pairs.push(pairOf(id, null, scores[index] ?? 0, label));
+  }
+  return pairs;
+}
+
+/** A list of labels that is longer or shorter than the sample's contexts belongs to none of them. */
+async function contextPairs(runId: string, metric: string, labels: LabelsById): Promise<Pair[]> {
+  const scores = await contextScoresOfMetric(runId, metric, [...labels.keys()]);
+  return [...labels].flatMap(([id, ofSample]) => {
+    const ofContexts = scores.get(id);
+    if (ofContexts?.length !== ofSample.length) return [];
+    return ofSample.flatMap((label, context) => {
+      const score = ofContexts[context];
+      return label && score != null ? [pairOf(id, context, score, label)] : [];
+    });
+  });
+}
+
+async function readReviews(runId: string): Promise<Record<string, ReviewAgreement>> {
+  const found = await reviewsByMetric(runId);
+  return Object.fromEntries(
+    found.map(({ metric, reviewed, agreed, judged, given }) => [
+      metric,
+      { reviewed, agreed, ci95: wilson(agreed, reviewed), given: given.length, spearman: spearman(judged, given) },
+    ]),
+  );
+}

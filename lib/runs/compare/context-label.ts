@@ -1,0 +1,41 @@
+import type { LabelledContexts } from "@/lib/db/comparison/contexts";
+import { hasLabels, labelGroups } from "@/lib/db/reviews/agreement";
+import { parseGood, readLabel } from "@/lib/domain/label";
+import { labelNames } from "@/lib/runs/agreement/label-columns";
+import { readColumns } from "@/lib/runs/agreement/measure";
+
+/**
+ * A label that has a value for each context of a configuration's samples, yes or no or graded, and what each context is worth by it: 1 or 0, or the
+ * grade, counted from the lowest where that is negative. The named one, else the first; null where there is none.
+ */
+export async function contextLabel(
+  configurationId: string,
+  name?: string,
+): Promise<{ name: string; gains: LabelledContexts } | null> {
+  if (!(await hasLabels(configurationId))) return null;
+  const groups = await labelGroups(configurationId);
+  const columns = await readColumns(
+    groups,
+    labelNames(groups).filter((one) => name === undefined || one === name),
+  );
+  const column = columns.find(({ unit, kind }) => unit === "context" && kind !== "named");
+  const rule = column?.good ? parseGood(column.kind, column.good) : null;
+  if (!column || !rule) return null;
+  const lowest = Math.min(0, column.range?.[0] ?? 0);
+  const samples = groups.flatMap(({ labels, ids }) => {
+    const given = labels[column.name];
+    if (!Array.isArray(given)) return [];
+    const gains = given.map((value) => (readLabel(rule, value)?.grade ?? Number.NaN) - lowest);
+    return ids.map((id) => ({ id, gains }));
+  });
+  const starts = new Uint32Array(samples.length + 1);
+  for (const [index, { gains }] of samples.entries()) starts[index + 1] = (starts[index] ?? 0) + gains.length;
+  return {
+    name: column.name,
+    gains: {
+      ids: Float64Array.from(samples, ({ id }) => id),
+      starts,
+      gains: Float64Array.from(samples.flatMap(({ gains }) => gains)),
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { type LabelledContexts, readContexts } from "@/lib/db/comparison/contexts";
+import type { Run } from "@/lib/db/runs/list";
+import type { ContextComparison } from "@/lib/domain/comparison/contexts";
+import { bandRange } from "@/lib/domain/scores/band";
+import { metricById } from "@/lib/metrics/registry";
+import { keep, stateOf } from "@/lib/runs/summary/memoise";
+import { meanDifference, type PairSums } from "@/lib/stats/mean-difference";
+import { contextLabel } from "./context-label";
+import type { Comparison } from "./metrics";
+
+/** Ranks that are looked at; further contexts count in the overlap alone. */
+const deepest = 10;
+const keptAtMost = 4;
+
+/**
+ * What the compared runs retrieved: scores by rank, precision at k, nDCG at k and how far the contexts overlap; kept in this process until a run changes.
+ *
+ * Precision at k is the share of the first k contexts whose score is Good or better (Manning, Raghavan and Schütze, "Introduction to Information
+ * Retrieval", 2008, 8.4), over questions that have k judged contexts on both sides. nDCG at k is Σ gain(i)/log₂(i + 1) over the first k contexts,
+ * divided by the same of the best order (Järvelin and Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM TOIS 2002); best of all contexts
+ * of the question that any compared run retrieved and its labels value, each text once; a text without a label is worth nothing. Overlap is by text,
+ * white space aside; Jaccard's coefficient (1912) is contexts on both sides / contexts on either. Of a question that a configuration holds several
+ * times the first sample counts.
+ */
+export function compareContexts(comparison: Comparison): Promise<ContextComparison> {
+  const key = JSON.stringify(comparison.runs.map((run) => [stateOf(run), run.name]));
+  return keep("contexts", keptAtMost, key, () => compare(comparison));
+}
+
+async function compare({ runs, pairing, report }: Comparison): Promise<ContextComparison> {
+  const metrics = Object.keys(report.metrics).filter((id) => metricById(id)?.unit === "context");
+  const goodFrom = bandRange("Good").from;
+  const labels = await readLabels(runs);
+  const read = await readContexts({
+    runs,
+    samples: pairing.samples,
+    metrics,
+    deepest,
+    threshold: goodFrom,
+    labelled: labels.gains,
+  });
+  const ranks = Math.min(deepest, Math.max(0, ...read.depths));
+  const atEachK = (sums: readonly PairSums[]) =>
+    sums.slice(0, ranks).map((one, index) => ({ k: index + 1, ...meanDifference(one) }));
+  const candidates = runs.slice(1);
+  const remarks = [...labels.remarks];
+  if (metrics.length === 0)
+    remarks.push("No metric that judges single contexts is in both runs, so there are no scores by rank.");
+  if (Math.max(0, ...read.depths) > deepest) remarks.push(`Ranks after ${deepest} are left out of scores, precision and nDCG.`);
+  return {
+    deepest,
+    overlap: candidates.flatMap(({ id }, index) => {
+      const own = read.overlap[index];
+      if (!own) return [];
+      const { compared, alike, jaccard, shared, moved, lost, gained } = own;
+      const mean = compared === 0 ? null : jaccard / compared;
+      return [{ run: id, shared, moved, lost, gained, questions: compared, sameContexts: alike, jaccard: mean }];
+    }),
+    goodFrom,
+    metrics: Object.fromEntries(
+      metrics.map((metric, which) => [
+        metric,
+        candidates.flatMap((run, index) => {
+          const own = read.ranked[which]?.[index];
+          if (!own || !run.metrics.includes(metric)) return [];
+          return [
+            {
+              run: run.id,
+              ranks: atEachK(own.ranks).map(({ k: rank, ...figures }) => ({ rank, ...figures })),
+              precision: atEachK(own.precision),
+            },
+          ];
+        }),
+      ]),
+    ),
+    label: labels.name,
+    ndcg: candidates.flatMap(({ id }, index) => {
+      const own = read.ndcg[index];
+      return own ? [{ run: id, at: atEachK(own) }] : [];
+    }),
+    remarks,
+  };
+}
+
+interface Labels {
+  name: string | null;
+  /** By run. */
+  gains: (LabelledContexts | null)[];
+  remarks: string[];
+}
+
+/** The baseline's label of single contexts, in every run that has it. */
+async function readLabels([baseline, ...candidates]: readonly Run[]): Promise<Labels> {
+  const none = { name: null, gains: [null, ...candidates.map(() => null)] };
+  const own = baseline && (await contextLabel(baseline.configurationId));
+  if (!own)
+    return {
+      ...none,
+      remarks: ["nDCG needs labels that say what each context is worth; the baseline's samples carry none."],
+    };
+  const gains: Labels["gains"] = [own.gains];
+  const remarks: string[] = [];
+  for (const run of candidates) {
+    const same = await contextLabel(run.configurationId, own.name);
+    gains.push(same?.gains ?? null);
+    if (!same) remarks.push(`nDCG needs the label ${own.name} on each context; the samples of ${run.name} do not carry it.`);
+  }
+  return { name: own.name, gains, remarks };
+}

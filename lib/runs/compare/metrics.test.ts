@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { insertSamples } from "@/lib/db/samples/rows";
+import type { QuestionGroup } from "@/lib/domain/comparison/question";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { compareRuns } from "./metrics";
+import { comparedQuestion, comparedQuestions, placesOf } from "./questions";
+import { regressionsOf } from "./regressions";
+
+const metric = "trulens-answer-relevance";
+
+interface Given {
+  configuration: string;
+  /** By id of the sample; null is a score that could not be had. */
+  scores: Record<string, number | null>;
+  model?: string;
+  status?: string;
+  /** Questions by id, where they are not one each. */
+  questions?: Record<string, string>;
+  metrics?: string[];
+}
+
+/** A finished run with these scores, of a dataset of its own. */
+async function judged({
+  configuration,
+  scores,
+  model = "judge-a",
+  status = "completed",
+  questions = {},
+  metrics = [metric],
+}: Given): Promise<string> {
+  const rows = Object.keys(scores).map((id) => ({
+    id,
+    question: questions[id] ?? `What of ${id}?`,
+    contexts: ["A context."],
+    response: "A response.",
+    config: configuration,
+  }));
+  const { datasetId } = await createTestDataset(rows);
+  const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "openai", models: [model] } });
+  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true, externalId: true } });
+  await db.score.createMany({
+    data: samples.map((sample) => {
+      const score = scores[sample.externalId ?? ""] ?? null;
+      return {
+        runId: id,
+        metric,
+        sampleId: sample.id,
+        score,
+        cause: score === null ? "malformed" : null,
+        scored: score === null ? 0 : 1,
+        expected: 1,
+        detailJson: "{}",
+      };
+    }),
+  });
+  await db.run.update({ where: { id }, data: { status } });
+  return id;
+}
+
+const many = (count: number, score: (index: number) => number | null) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, score(index)]));
+
+beforeEach(() => {
+  process.env.OPENAI_API_KEY = "test-key";
+});
+
+test("two datasets are paired by id, and a clear gain is said in words", async () => {
+  const bm25 = await judged({ configuration: "bm25", scores: many(40, (at) => (at % 5) / 10) });
+  const hybrid = await judged({ configuration: "hybrid", scores: many(40, (at) => (at % 5) / 10 + 0.1 + (at % 3) / 50) });
+  const { report } = await compareRuns([bm25, hybrid]);
+  expect(report).toMatchObject({
+    baseline: bm25,
+    candidates: [hybrid],
+    pairedQuestions: 40,
+    unpaired: { [bm25]: 0, [hybrid]: 0 },
+    warnings: [],
+  });
+  const [found] = report.metrics[metric] ?? [];
+  expect(found).toMatchObject({ run: hybrid, n: 40, wins: 40, ties: 0, losses: 0, verdict: "better" });
+  expect(found?.difference).toBeCloseTo(0.1195, 9);
+  expect(found?.sentence).toMatch(/^hybrid is better by 0\.1\d to 0\.1\d\.$/);
+  const back = await compareRuns([hybrid, bm25]);
+  expect(back.report.metrics[metric]?.[0]).toMatchObject({ verdict: "worse", losses: 40 });
+});
+
+test("noise is not distinguishable, and what could have been seen is told", async () => {
+  const one = await judged({ configuration: "one", scores: many(40, (at) => (at % 7) / 7) });
+  const other = await judged({ configuration: "other", scores: many(40, (at) => ((at * 3) % 7) / 7) });
+  const { report } = await compareRuns([one, other]);
+  expect(report.metrics[metric]?.[0]?.sentence).toMatch(
+    /^Not distinguishable: these 40 questions could only show differences above 0\.\d\d\.$/,
+  );
+});
+
+test("questions without a partner are counted on their side and listed; scores that lack are left out and said", async () => {
+  const one = await judged({ configuration: "one", scores: { a: 0.5, b: 0.6, c: null, d: 0.9 } });
+  const other = await judged({ configuration: "other", scores: { a: 0.7, b: 0.4, c: 0.2, e: 0.1 } });
+  const comparison = await compareRuns([one, other]);
+  const { report } = comparison;
+  expect(report).toMatchObject({ pairedQuestions: 3, unpaired: { [one]: 1, [other]: 1 } });
+  const selection = { metric, candidate: 1, group: "unpaired" } as const;
+  const { rows } = await comparedQuestions(comparison, selection, { skip: 0, take: 9 });
+  expect(rows.map(({ question, samples }) => [question, samples.map(({ length }) => length)])).toEqual([
+    ["What of d?", [1, 0]],
+    ["What of e?", [0, 1]],
+  ]);
+  expect(report.metrics[metric]?.[0]).toMatchObject({ n: 2, withoutScore: 1, wins: 1, losses: 1 });
+  expect(report.warnings.join(" ")).toContain("1 question lacks a score in one or other and is left out.");
+});
+
+test("questions come biggest loss first, of wins the biggest win first, by group, text and place; the open one by its pair key", async () => {
+  const one = await judged({ configuration: "one", scores: { a: 0.5, b: 0.5, c: 0.5, d: 0.5, e: 0.5, f: null } });
+  const other = await judged({ configuration: "other", scores: { a: 0.4, b: 0.1, c: 0.5, d: 0.7, e: 0.9, f: 0.3 } });
+  const comparison = await compareRuns([one, other]);
+  const list = async (group: QuestionGroup, more: { text?: string; place?: [number, number] } = {}, skip = 0) => {
+    const found = await comparedQuestions(comparison, { metric, candidate: 1, group, ...more }, { skip, take: 5 });
+    return found.rows.map(({ question }) => question.charAt(8)).join("");
+  };
+  expect(await list("losses")).toBe("ba");
+  expect(await list("losses", {}, 1)).toBe("a");
+  expect(await list("wins")).toBe("ed");
+  expect(await list("ties")).toBe("c");
+  expect(await list("changed-band")).toBe("bade");
+  expect(await list("without-score")).toBe("f");
+  expect(await list("wins", { text: "OF D" })).toBe("d");
+  expect(await list("losses", { text: "a?" })).toBe("a");
+  expect(await list("losses", { place: [10, 18] })).toBe("e");
+  const { counts } = await comparedQuestions(comparison, { metric, candidate: 1, group: "wins" }, { skip: 0, take: 5 });
+  expect(counts).toEqual({ losses: 2, ties: 1, wins: 2, "changed-band": 4, "without-score": 1, unpaired: 0 });
+  const open = await comparedQuestion(comparison, { metric, candidate: 1, pairKey: "id:b" });
+  expect(open).toMatchObject({ question: "What of b?", scores: [0.5, 0.1], difference: -0.4 });
+  expect(await comparedQuestion(comparison, { metric, candidate: 1, pairKey: "id:none" })).toBeNull();
+  expect((await placesOf(comparison, metric, 1)).map(({ candidate, count, only }) => [candidate, count, only])).toEqual([
+    [2, 1, "id:b"],
+    [8, 1, "id:a"],
+    [10, 1, "id:c"],
+    [14, 1, "id:d"],
+    [18, 1, "id:e"],
+  ]);
+});
+
+test("three runs are compared with the first, over the questions that all have", async () => {
+  const ids = [];
+  for (const [at, configuration] of ["a", "b", "c"].entries())
+    ids.push(await judged({ configuration, scores: many(30 - at, (index) => ((index + at * 2) % 10) / 10) }));
+  const { report } = await compareRuns(ids);
+  expect(report.pairedQuestions).toBe(28);
+  expect(report.metrics[metric]?.map(({ run }) => run)).toEqual(ids.slice(1));
+  const [first, second] = report.metrics[metric] ?? [];
+  expect(Math.min(first?.pAdjusted ?? 0, second?.pAdjusted ?? 0)).toBeGreaterThanOrEqual(
+    Math.min(1, 2 * Math.min(first?.p ?? 1, second?.p ?? 1)) - 1e-12,
+  );
+});
+
+test("another judge is compared under a warning that names it", async () => {
+  const one = await judged({ configuration: "one", scores: many(5, () => 0.5) });
+  const other = await judged({ configuration: "other", scores: many(5, () => 0.5), model: "judge-b", status: "running" });
+  const { report } = await compareRuns([one, other]);
+  expect(report.warnings[0]).toBe(
+    "other was judged differently from one: by another judge (judge-b instead of judge-a). Differences in scores may come from there.",
+  );
+  expect(report.warnings.join(" ")).toContain("only what is judged so far is compared");
+});
+
+test("a question asked several times in a configuration counts once, by its mean", async () => {
+  const one = await judged({ configuration: "one", scores: many(3, () => 0.5) });
+  const other = await judged({ configuration: "other", scores: many(3, () => 0.6) });
+  const { configurationId, datasetId } = await db.run.findUniqueOrThrow({ where: { id: other } });
+  await insertSamples(datasetId, [
+    {
+      configurationId,
+      position: 90,
+      externalId: null,
+      pairKey: "id:q0",
+      question: "What of q0?",
+      contexts: [],
+      response: null,
+      reference: null,
+      labels: {},
+      metadata: {},
+      line: null,
+    },
+  ]);
+  const again = await db.sample.findFirstOrThrow({ where: { configurationId, position: 90 } });
+  const score = { runId: other, metric, sampleId: again.id, score: 0.8, scored: 1, expected: 1, detailJson: "{}" };
+  await db.score.create({ data: score });
+  const { report } = await compareRuns([one, other]);
+  expect(report.metrics[metric]?.[0]?.meanCandidate).toBeCloseTo((0.7 + 0.6 + 0.6) / 3, 9);
+  expect(report.warnings.join(" ")).toContain("other holds 1 question more than once");
+});
+
+test("rows that ask the same question are drawn together", async () => {
+  const questions = { a: "Same?", b: "Same?", c: "Another?" };
+  const one = await judged({ configuration: "one", scores: { a: 0.1, b: 0.2, c: 0.3 }, questions });
+  const other = await judged({ configuration: "other", scores: { a: 0.3, b: 0.4, c: 0.4 }, questions });
+  const { report } = await compareRuns([one, other]);
+  // Two questions: four patterns of signs, two of them as extreme.
+  expect(report.metrics[metric]?.[0]).toMatchObject({ n: 3, p: 0.5 });
+});
+
+describe("what cannot be compared says so", () => {
+  test("one run, five runs, the same run twice, a run that is gone", async () => {
+    const ids = [];
+    for (const name of ["a", "b", "c", "d", "e"]) ids.push(await judged({ configuration: name, scores: many(2, () => 0.5) }));
+    const [a = "", b = ""] = ids;
+    await expect(compareRuns([a])).rejects.toThrow("One run alone cannot be compared.");
+    await expect(compareRuns(ids)).rejects.toThrow("5 runs are named; at most 4");
+    await expect(compareRuns([a, a])).rejects.toThrow("named twice");
+    await expect(compareRuns([b, "gone00000000"])).rejects.toThrow("There is no run gone00000000.");
+  });
+
+  test("no common question", async () => {
+    const one = await judged({ configuration: "one", scores: { a: 0.5 } });
+    const other = await judged({ configuration: "other", scores: { b: 0.5 } });
+    const { report } = await compareRuns([one, other]);
+    expect(report.metrics[metric]?.[0]).toMatchObject({ n: 0, difference: null, p: null, ci95: null, verdict: null });
+    expect(report.warnings.join(" ")).toContain("no question in common");
+  });
+
+  test("no common metric, and scores missing on one side", async () => {
+    const one = await judged({ configuration: "one", scores: many(3, () => 0.5) });
+    const other = await judged({ configuration: "other", scores: many(3, () => 0.5), metrics: ["ragas-context-relevancy"] });
+    const { report } = await compareRuns([one, other]);
+    expect(report.metrics).toEqual({});
+    expect(report.warnings.join(" ")).toContain("other has no metric in common with one");
+    const missing = await judged({ configuration: "missing", scores: many(3, () => null) });
+    const left = await compareRuns([one, missing]);
+    expect(left.report.metrics[metric]?.[0]).toMatchObject({ n: 0, withoutScore: 3, p: null, verdict: null });
+    expect(left.report.warnings).toEqual(["Answer relevance (TruLens): no question has a score in both one and missing."]);
+  });
+
+  test("all scores equal, and one pair", async () => {
+    const one = await judged({ configuration: "one", scores: many(6, () => 0.5) });
+    const same = await judged({ configuration: "same", scores: many(6, () => 0.5) });
+    const { report } = await compareRuns([one, same]);
+    expect(report.metrics[metric]?.[0]).toMatchObject({
+      difference: 0,
+      ci95: null,
+      p: null,
+      verdict: "not-distinguishable",
+      ties: 6,
+    });
+    const single = await judged({ configuration: "single", scores: { q0: 0.9 } });
+    const alone = await compareRuns([one, single]);
+    expect(alone.report.metrics[metric]?.[0]).toMatchObject({ n: 1, ci95: null, p: null, pAdjusted: null, verdict: null });
+    expect(JSON.stringify(alone.report)).not.toContain("NaN");
+  });
+});
+
+test("where every question loses the same the test alone decides, and the loss stands for its interval", async () => {
+  const one = await judged({ configuration: "one", scores: many(30, (at) => 0.5 + (at % 4) / 10) });
+  const worse = await judged({ configuration: "worse", scores: many(30, (at) => 0.4 + (at % 4) / 10) });
+  const { report } = await compareRuns([one, worse]);
+  expect(report.metrics[metric]?.[0]).toMatchObject({ ci95: null, verdict: "worse", losses: 30 });
+  expect(regressionsOf(report, [{ metric, limit: 0.02 }])).toMatchObject([{ run: worse, isBeyondDoubt: true }]);
+  expect(regressionsOf(report, [{ metric, limit: 0.2 }])).toEqual([]);
+});
+
+test("a regression is one only where the interval leaves no doubt", async () => {
+  const one = await judged({ configuration: "one", scores: many(50, (at) => 0.7 + (at % 3) / 10) });
+  const worse = await judged({ configuration: "worse", scores: many(50, (at) => 0.6 + (at % 3) / 10 + (at % 2) / 100) });
+  const { report } = await compareRuns([one, worse]);
+  expect(regressionsOf(report, [{ metric, limit: 0.02 }])).toMatchObject([{ run: worse, isBeyondDoubt: true }]);
+  expect(regressionsOf(report, [{ metric, limit: 0.095 }])).toMatchObject([{ run: worse, isBeyondDoubt: false }]);
+  expect(regressionsOf(report, [{ metric, limit: 0.2 }])).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { historyOf, numberOf, stepsOf } from "./over-time";
+
+const metric = "trulens-answer-relevance";
+const namesOf = (dataset: string) => ({ dataset, configuration: "bm25" });
+
+/** A finished run of the next week's import, with these scores. */
+async function judged(
+  dataset: string,
+  scores: readonly (number | null)[],
+  { model = "judge-a", status = "completed", configuration = "bm25", metrics = [metric] } = {},
+): Promise<string> {
+  process.env.OPENAI_API_KEY = "test-key";
+  const rows = scores.map((_, at) => ({
+    id: `q${at}`,
+    question: `What of ${at}?`,
+    contexts: ["A context."],
+    response: "A response.",
+    config: configuration,
+  }));
+  const { datasetId } = await createTestDataset(rows, dataset);
+  const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "openai", models: [model] } });
+  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { id: "asc" } });
+  const known = scores.flatMap((score) => score ?? []);
+  for (const each of metrics) {
+    await db.score.createMany({
+      data: samples.map(({ id: sampleId }, at) => ({
+        runId: id,
+        metric: each,
+        sampleId,
+        score: scores[at] ?? null,
+        scored: 1,
+        expected: 1,
+        detailJson: "{}",
+      })),
+    });
+    const mean = known.reduce((sum, score) => sum + score, 0) / known.length;
+    const counts = { scored: known.length, samples: scores.length, histogramJson: "[]", bandsJson: "{}", errorsJson: "{}" };
+    await db.runSummary.create({ data: { runId: id, metric: each, mean, ...counts } });
+  }
+  await db.run.update({ where: { id }, data: { status } });
+  return id;
+}
+
+const many = (score: (at: number) => number) => Array.from({ length: 40 }, (_, at) => score(at));
+const usual = many((at) => 0.5 + (at % 5) / 20);
+const lower = many((at) => 0.4 + (at % 5) / 20 + (at % 7) / 100);
+
+test("the run that changed a metric is told from those that did not, over imports of one name", async () => {
+  const ids = [];
+  for (const scores of [usual, many((at) => (usual[at] ?? 0) + ((at % 3) - 1) / 100), lower, lower])
+    ids.push(await judged("weekly", scores));
+  await judged("weekly", usual, { configuration: "hybrid" });
+  await judged("weekly", usual, { status: "running" });
+  const history = await historyOf(namesOf("weekly"));
+  expect(history).toMatchObject({ total: 4, metrics: [metric] });
+  expect(history.runs.map(({ id }) => id)).toEqual(ids);
+  expect(numberOf(history, ids[2] ?? "")).toBe(3);
+  const steps = (await stepsOf(history))[metric] ?? [];
+  expect(steps.map(({ run, before, verdict }) => [run, before, verdict])).toEqual([
+    [ids[1], ids[0], "not-distinguishable"],
+    [ids[2], ids[1], "worse"],
+    [ids[3], ids[2], "not-distinguishable"],
+  ]);
+  expect(steps[1]?.sentence).toMatch(/^Run 3 is worse by 0\.0\d to 0\.\d\d\.$/);
+  expect(steps[2]).toMatchObject({ difference: 0, ci95: null, pAdjusted: null });
+});
+
+test("what was judged differently is said; a run without the metric is passed over; what cannot be told is null", async () => {
+  const first = await judged("judges", [0.5, 0.7, null]);
+  await judged("judges", [0.1, 0.2, 0.3], { metrics: ["nvidia-context-relevance"] });
+  const third = await judged("judges", [null, null, 0.9], { model: "judge-b" });
+  const history = await historyOf(namesOf("judges"));
+  const steps = await stepsOf(history);
+  expect(steps[metric]).toMatchObject([{ run: third, before: first, n: 0, difference: null, ci95: null, verdict: null }]);
+  expect(steps[metric]?.[0]?.differs).toEqual(["judge judge-a, here judge-b"]);
+  expect(steps["nvidia-context-relevance"]).toEqual([]);
+  expect(JSON.stringify(steps)).not.toContain("NaN");
+});
+
+test("names that nothing has are no history", async () => {
+  expect(await historyOf({ dataset: "none", configuration: "none" })).toEqual({ runs: [], total: 0, metrics: [] });
+});

@@ -1,0 +1,99 @@
+import { setImmediate } from "node:timers/promises";
+import { readComparison } from "@/lib/db/comparison/questions";
+import { type FinishedRun, runsOfNames } from "@/lib/db/runs/trend";
+import { type StepComparison, tieWithin } from "@/lib/domain/comparison/metrics";
+import { judgedDifferently } from "@/lib/domain/runs/likeness";
+import { metrics } from "@/lib/metrics/registry";
+import { keep, stateOf } from "@/lib/runs/summary/memoise";
+import { holm } from "@/lib/stats/holm";
+import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
+import { describeDifference, verdictOf } from "./in-words";
+
+/** Runs that are looked at, at most, and samples of all of them together: each run is compared with the one before. */
+const mostRuns = 20;
+const mostSamples = 500_000;
+const stepsKept = 400;
+
+/** The runs of a configuration and dataset by their names, oldest first. */
+export interface History {
+  runs: FinishedRun[];
+  /** Finished runs in all; more than `runs` where only the newest are looked at. */
+  total: number;
+  /** Metrics that any of them has, in the registry's order. */
+  metrics: string[];
+}
+
+/** Finished runs with scores, the newest of them where there are many. */
+export async function historyOf(names: { dataset: string; configuration: string }): Promise<History> {
+  const { runs: newest, total } = await runsOfNames(names, mostRuns);
+  let samples = 0;
+  const runs = newest.filter(({ sampleCount }, index) => {
+    samples += sampleCount;
+    return index < 2 || samples <= mostSamples;
+  });
+  return {
+    runs: runs.reverse(),
+    total,
+    metrics: metrics.map(({ id }) => id).filter((metric) => runs.some((run) => run.metrics[metric])),
+  };
+}
+
+/**
+ * Compares each run with the last one before it that has the same metric, by the same paired test and interval as a comparison, corrected by Holm over
+ * all of them. By metric; oldest first.
+ */
+export async function stepsOf(history: History): Promise<Record<string, StepComparison[]>> {
+  const { runs, metrics: ids } = history;
+  const found: { metric: string; before: FinishedRun; run: FinishedRun; difference: PairedDifference | null }[] = [];
+  for (const [index, run] of runs.entries()) {
+    const byBefore = new Map<FinishedRun, string[]>();
+    for (const metric of ids) {
+      const before = runs.slice(0, index).findLast((earlier) => earlier.metrics[metric]);
+      if (before && run.metrics[metric]) byBefore.set(before, [...(byBefore.get(before) ?? []), metric]);
+    }
+    for (const [before, shared] of byBefore) {
+      const key = JSON.stringify([stateOf(before), stateOf(run), shared]);
+      const differences = await keep("step", stepsKept, key, () => differencesOf(before, run, shared));
+      for (const [at, metric] of shared.entries()) found.push({ metric, before, run, difference: differences[at] ?? null });
+    }
+  }
+  const adjusted = holm(found.map(({ difference }) => difference?.p ?? null));
+  const steps = found.map(({ metric, before, run, difference }, index): [string, StepComparison] => {
+    const pAdjusted = adjusted[index] ?? null;
+    const verdict = verdictOf(difference, pAdjusted);
+    const [here, there] = [run.metrics[metric], before.metrics[metric]];
+    return [
+      metric,
+      {
+        run: run.id,
+        before: before.id,
+        n: difference?.pairs ?? 0,
+        difference: difference?.difference ?? null,
+        ci95: difference?.interval ?? null,
+        pAdjusted,
+        verdict,
+        sentence: describeDifference(`Run ${numberOf(history, run.id)}`, difference, verdict),
+        differs: here && there ? judgedDifferently(there.judging, here.judging) : [],
+      },
+    ];
+  });
+  return Object.fromEntries(ids.map((id) => [id, steps.flatMap(([metric, step]) => (metric === id ? [step] : []))]));
+}
+
+async function differencesOf(
+  before: FinishedRun,
+  run: FinishedRun,
+  shared: readonly string[],
+): Promise<(PairedDifference | null)[]> {
+  const { scores, clusters: questions } = await readComparison([before, run], shared);
+  const differences = [];
+  for (const [baseline, candidate] of scores) {
+    differences.push(baseline && candidate ? pairedDifference({ baseline, candidate, questions }, { tieWithin }) : null);
+    await setImmediate();
+  }
+  return differences;
+}
+
+/** A run's place among all runs of its names, from 1: they often have one name. */
+export const numberOf = ({ runs, total }: History, runId: string): number =>
+  total - runs.length + runs.findIndex(({ id }) => id === runId) + 1;

@@ -1,0 +1,78 @@
+import { tieWithin } from "@/lib/domain/comparison/metrics";
+import type { GroupCounts, Place } from "@/lib/domain/comparison/question";
+import { bandOf } from "@/lib/domain/scores/band";
+import type { Comparison } from "./metrics";
+
+/** A comparison's questions for one metric and candidate. */
+export interface QuestionOrder {
+  /** Index of the candidate among the runs. */
+  candidate: number;
+  /** By run, then by question; NaN where there is none. */
+  scores: readonly Float64Array[];
+  /** Candidate minus baseline by question; NaN where a score lacks. */
+  differences: Float64Array;
+  /** Questions, the biggest loss first; those without a difference last. */
+  order: Uint32Array;
+  counts: Omit<GroupCounts, "unpaired">;
+  /** Places of a scatter that hold questions, with the last of them. */
+  places: (Omit<Place, "only" | "onlyPlace"> & { last: number })[];
+}
+
+/** Kept with their comparison: sorting a hundred thousand questions for each page would be felt. */
+const orders = new WeakMap<Comparison, Map<string, QuestionOrder>>();
+
+export function orderOf(comparison: Comparison, metric: string, candidate: number): QuestionOrder {
+  const known = orders.get(comparison) ?? new Map<string, QuestionOrder>();
+  orders.set(comparison, known);
+  const key = `${metric} ${candidate}`;
+  const found = known.get(key) ?? makeOrder(comparison.scores.get(metric) ?? [], candidate);
+  known.set(key, found);
+  return found;
+}
+
+function makeOrder(scores: readonly Float64Array[], candidate: number): QuestionOrder {
+  const [ofBaseline = new Float64Array(), ofCandidate = new Float64Array()] = [scores[0], scores[candidate]];
+  // The last digits, which sums of decimals leave behind, must not decide.
+  const differences = ofBaseline.map(
+    (from, question) => Math.round(((ofCandidate[question] ?? Number.NaN) - from) * 1e12) / 1e12,
+  );
+  const counts = { losses: 0, ties: 0, wins: 0, "without-score": 0, "changed-band": 0 };
+  for (const [question, difference] of differences.entries()) {
+    counts[groupOf(difference)]++;
+    if (hasChangedBand(ofBaseline[question], ofCandidate[question])) counts["changed-band"]++;
+  }
+  const at = (question: number) => {
+    const difference = differences[question] ?? Number.NaN;
+    return Number.isNaN(difference) ? 2 : difference;
+  };
+  const order = Uint32Array.from(differences.keys()).sort((a, b) => at(a) - at(b) || a - b);
+  return { candidate, scores, differences, order, counts, places: gather(ofBaseline, ofCandidate) };
+}
+
+/** Losses, ties, wins, or without a score. */
+export function groupOf(difference: number): "losses" | "ties" | "wins" | "without-score" {
+  if (Number.isNaN(difference)) return "without-score";
+  if (Math.abs(difference) <= tieWithin + 1e-9) return "ties";
+  return difference > 0 ? "wins" : "losses";
+}
+
+/** False where a score lacks. */
+export const hasChangedBand = (baseline = Number.NaN, candidate = Number.NaN): boolean =>
+  !Number.isNaN(baseline + candidate) && bandOf(baseline) !== bandOf(candidate);
+
+/** From 0 to 20. */
+export const twentieth = (score: number): number => Math.round(score * 20);
+
+function gather(ofBaseline: Float64Array, ofCandidate: Float64Array): QuestionOrder["places"] {
+  const counts = new Uint32Array(441);
+  const last = new Uint32Array(441);
+  for (let question = 0; question < ofBaseline.length; question++) {
+    const at = 21 * twentieth(ofBaseline[question] ?? Number.NaN) + twentieth(ofCandidate[question] ?? Number.NaN);
+    if (Number.isNaN(at)) continue;
+    counts[at] = (counts[at] ?? 0) + 1;
+    last[at] = question;
+  }
+  return [...counts.keys()]
+    .filter((at) => counts[at])
+    .map((at) => ({ baseline: Math.floor(at / 21), candidate: at % 21, count: counts[at] ?? 0, last: last[at] ?? 0 }));
+}

@@ -1,0 +1,136 @@
+import { pairedTexts, sampleOfPairKey, samplesAsking } from "@/lib/db/comparison/questions";
+import type { ComparedQuestion, GroupCounts, Place, QuestionGroup } from "@/lib/domain/comparison/question";
+import type { Comparison } from "./metrics";
+import { groupOf, hasChangedBand, orderOf, type QuestionOrder, twentieth } from "./question-order";
+
+interface Selection {
+  metric: string;
+  /** Index of the candidate among the runs. */
+  candidate: number;
+  group: QuestionGroup;
+  /** Only questions that hold this text. */
+  text?: string;
+  /** Only questions of this place of the scatter: the baseline's and the candidate's twentieth. */
+  place?: readonly [number, number];
+}
+
+/** A page of questions, the biggest loss first (of wins the biggest win), and how many there are. Reads the texts of that page alone. */
+export async function comparedQuestions(
+  comparison: Comparison,
+  selection: Selection,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ rows: ComparedQuestion[]; total: number; counts: GroupCounts }> {
+  const ordered = orderOf(comparison, selection.metric, selection.candidate);
+  const counts = { ...ordered.counts, unpaired: comparison.pairing.unpaired.reduce((sum, { length }) => sum + length, 0) };
+  if (selection.group === "unpaired") return { ...(await unpairedQuestions(comparison, selection.text, { skip, take })), counts };
+  let found = questionsOfGroup(ordered, selection);
+  if (selection.text) {
+    const asking = await samplesAsking(comparison.runs[0]?.configurationId ?? "", selection.text);
+    const [ids] = comparison.pairing.samples;
+    found = found.filter((question) => asking.has(ids?.[question] ?? 0));
+  }
+  if (selection.group === "wins" && !selection.place) found = found.toReversed();
+  const rows = await readQuestions(comparison, ordered, [...found.subarray(skip, skip + take)]);
+  return { rows, total: found.length, counts };
+}
+
+/** One question, with its scores for a metric; null where the comparison has no such pair. */
+export async function comparedQuestion(
+  comparison: Comparison,
+  { metric, candidate, pairKey }: Pick<Selection, "metric" | "candidate"> & { pairKey: string },
+): Promise<ComparedQuestion | null> {
+  const sample = await sampleOfPairKey(comparison.runs[0]?.configurationId ?? "", pairKey);
+  const question = sample === null ? -1 : (comparison.pairing.samples[0]?.indexOf(sample) ?? -1);
+  if (question < 0) return null;
+  const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [question]);
+  return found;
+}
+
+/** The question at a place among those that all runs have, from 1, with its scores for a metric; null where there is none. */
+export async function questionAtPlace(
+  comparison: Comparison,
+  { metric, candidate, place }: Pick<Selection, "metric" | "candidate"> & { place: number },
+): Promise<ComparedQuestion | null> {
+  const isThere = Number.isInteger(place) && place >= 1 && place <= (comparison.pairing.samples[0]?.length ?? 0);
+  if (!isThere) return null;
+  const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [place - 1]);
+  return found;
+}
+
+async function readQuestions(
+  { runs, pairing }: Comparison,
+  { scores, differences }: QuestionOrder,
+  questions: readonly number[],
+): Promise<ComparedQuestion[]> {
+  const samples = questions.map((question) => pairing.samples.map((ofRun) => [ofRun[question] ?? 0]));
+  for (const [question, run, more] of pairing.further) samples[questions.indexOf(question)]?.[run]?.push(...more);
+  const texts = await pairedTexts(samples.map(([ofBaseline]) => ofBaseline?.[0] ?? 0));
+  return questions.flatMap((question, at): ComparedQuestion[] => {
+    const own = samples[at] ?? [];
+    const text = texts.get(own[0]?.[0] ?? 0);
+    // Its dataset may have been deleted a moment ago.
+    if (!text) return [];
+    const known = runs.map((_, run) => orNull(scores[run]?.[question]));
+    return [{ ...text, place: question + 1, samples: own, scores: known, difference: orNull(differences[question]) }];
+  });
+}
+
+const orNull = (score: number | undefined): number | null => (score === undefined || Number.isNaN(score) ? null : score);
+
+/** Questions that a group, or a place of the scatter, holds, the biggest loss first; those without a difference last. */
+function questionsOfGroup({ order, differences, scores, candidate }: QuestionOrder, { group, place }: Selection): Uint32Array {
+  const [ofBaseline, ofCandidate] = [scores[0], scores[candidate]];
+  if (!ofBaseline || !ofCandidate) return new Uint32Array();
+  if (place)
+    return order.filter(
+      (question) =>
+        twentieth(ofBaseline[question] ?? Number.NaN) === place[0] && twentieth(ofCandidate[question] ?? Number.NaN) === place[1],
+    );
+  return order.filter((question) => {
+    const difference = differences[question] ?? Number.NaN;
+    if (group === "changed-band") return hasChangedBand(ofBaseline[question], ofCandidate[question]);
+    return groupOf(difference) === group;
+  });
+}
+
+/** The questions that not all runs have, the baseline's first, each run's in the order of its file. */
+async function unpairedQuestions(
+  { pairing, runs }: Comparison,
+  text: string | undefined,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ rows: ComparedQuestion[]; total: number }> {
+  const all: { run: number; sample: number }[] = [];
+  for (const [run, samples] of pairing.unpaired.entries()) {
+    const asking = text ? await samplesAsking(runs[run]?.configurationId ?? "", text) : null;
+    for (const sample of samples) if (!asking || asking.has(sample)) all.push({ run, sample });
+  }
+  const shown = all.slice(skip, skip + take);
+  const texts = await pairedTexts(shown.map(({ sample }) => sample));
+  const rows = shown.flatMap(({ run, sample }): ComparedQuestion[] => {
+    const own = texts.get(sample);
+    if (!own) return [];
+    return [
+      {
+        ...own,
+        place: null,
+        samples: runs.map((_, index) => (index === run ? [sample] : [])),
+        scores: runs.map(() => null),
+        difference: null,
+      },
+    ];
+  });
+  return { rows, total: all.length };
+}
+
+/** How questions lie, baseline against candidate, gathered in twentieths: at most 441 places however many questions. */
+export async function placesOf(comparison: Comparison, metric: string, candidate: number): Promise<Place[]> {
+  const { places } = orderOf(comparison, metric, candidate);
+  const [ids] = comparison.pairing.samples;
+  const sampleOf = (question: number) => ids?.[question] ?? 0;
+  const texts = await pairedTexts(places.filter(({ count }) => count === 1).map(({ last }) => sampleOf(last)));
+  return places.map(({ last, ...place }) => ({
+    ...place,
+    only: place.count === 1 ? (texts.get(sampleOf(last))?.pairKey ?? null) : null,
+    onlyPlace: place.count === 1 ? last + 1 : null,
+  }));
+}

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { countDatasets, findDataset, listDatasets } from "@/lib/db/datasets";
+import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { goesWith } from "@/lib/db/deletion/impact";
+import { storeResults } from "@/lib/db/judgments/store";
+import { countersOf, countRuns, findRun, listRuns, runFacets } from "@/lib/db/runs/list";
+import { claimRun, moveRun } from "@/lib/db/runs/status";
+import { trendOf } from "@/lib/db/runs/trend";
+import { searchSamples } from "@/lib/db/samples/rows";
+import { insertShare, listShares } from "@/lib/db/shares";
+import { goingInWords } from "@/lib/domain/deletion-impact";
+import { importFiles } from "@/lib/imports/files";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { setReview } from "@/lib/runs/reviews/write";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { answerEveryMetric, type JudgeServer, startJudgeServer } from "../../../e2e/judge-server";
+import { remove, removeConfiguration, removeDataset, removeRun } from "./delete";
+import { cancelRun, resumeRun } from "./status";
+
+let judge: JudgeServer;
+beforeEach(async () => {
+  judge = await startJudgeServer({ script: answerEveryMetric() });
+  process.env.OPENAI_API_KEY = "test-key";
+  process.env.OPENAI_BASE_URL = judge.url;
+});
+afterEach(async () => {
+  await judge.close();
+  await db.dataset.deleteMany();
+});
+
+const never = new AbortController().signal;
+const set = { kind: "openai" as const, models: ["judge-a"], concurrency: 4 };
+
+async function judged(datasetId: string): Promise<string> {
+  const ids = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: set });
+  for (const id of ids) await workOnOne(id, newOwner(), never);
+  return ids[0] ?? "";
+}
+
+/** How many rows each table holds that a run or its dataset may leave behind. */
+async function left(): Promise<Record<string, number>> {
+  const rows = await db.$queryRaw<
+    { name: string }[]
+  >`SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite%'`;
+  const counts: Record<string, number> = {};
+  for (const { name } of rows) {
+    if (/^_prisma|^SampleText_(config|data|idx)|^Model|^Setting|^AuditEvent|^SampleText$/.test(name)) continue;
+    const [row] = await db.$queryRawUnsafe<{ n: bigint }[]>(`SELECT count(*) AS n FROM "${name}"`);
+    if (Number(row?.n) > 0) counts[name] = Number(row?.n);
+  }
+  return counts;
+}
+
+test("a deleted run shows nowhere at once, while its rows are still there, and leaves nothing behind once they are swept", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  const before = await left();
+  const kept = await judged(datasetId);
+  const id = await judged(datasetId);
+  await removeRun(id);
+  expect(await db.judgment.count({ where: { runId: id } })).toBe(6);
+  expect(await findRun(id)).toBeNull();
+  expect((await countersOf([id])).size).toBe(0);
+  expect((await listRuns({ datasetId })).runs.map((run) => run.id)).toEqual([kept]);
+  expect(await countRuns()).toBe(1);
+  expect((await findDataset(datasetId))?._count.runs).toBe(1);
+  const run = await findRun(kept);
+  if (!run) throw new Error("The other run is gone.");
+  expect(await trendOf(run)).toEqual([]);
+  await removeRun(kept);
+  expect(await runFacets()).toEqual({ datasets: [], configurations: [], judges: [] });
+  await sweepRemoved();
+  expect(await left()).toEqual(before);
+  await removeDataset(datasetId);
+  await sweepRemoved();
+  expect(await left()).toEqual({});
+});
+
+test("a deleted dataset goes with its configurations, runs, reviews and the index of its texts", async () => {
+  const { datasetId, configurationId } = await createTestDataset(rowsOf(3, () => ({ labels: { good: true } })));
+  const id = await judged(datasetId);
+  const sample = await db.sample.findFirstOrThrow({ where: { configurationId }, select: { id: true } });
+  await setReview(
+    { runId: id, sampleId: sample.id, judgmentId: null, reviewer: { id: null, name: "Ann" } },
+    { verdict: "agree", score: null, note: null },
+  );
+  expect(goingInWords(await goesWith("dataset", [datasetId]))).toBe(
+    "1 dataset, 1 configuration, 1 run, 3 samples, 6 judgments and 1 review",
+  );
+  expect(goingInWords(await goesWith("run", [id]))).toBe("1 run, 6 judgments and 1 review");
+  await removeDataset(datasetId);
+  expect([await countDatasets(), await listDatasets(), await findDataset(datasetId)]).toEqual([0, [], null]);
+  expect(await countRuns()).toBe(0);
+  await sweepRemoved();
+  expect(await left()).toEqual({});
+});
+
+test("a deleted configuration leaves the others, and its name is free at once", async () => {
+  const { datasetId, configurationId } = await createTestDataset(rowsOf(2), "first");
+  const file = (fileName: string) => ({
+    fileName,
+    bytes: (async function* () {
+      yield Buffer.from(
+        rowsOf(2)
+          .map((row) => `${JSON.stringify(row)}\n`)
+          .join(""),
+      );
+    })(),
+  });
+  await importFiles([file("second.jsonl")], { datasetId });
+  await judged(datasetId);
+  await removeConfiguration(datasetId, configurationId);
+  expect((await findDataset(datasetId))?.configurations.map(({ name }) => name)).toEqual(["second"]);
+  await importFiles([file("first.jsonl")], { datasetId });
+  await sweepRemoved();
+  const configurations = (await findDataset(datasetId))?.configurations ?? [];
+  expect(configurations.map(({ name, sampleCount }) => [name, sampleCount])).toEqual([
+    ["second", 2],
+    ["first", 2],
+  ]);
+  expect(await db.sample.count()).toBe(4);
+  const found = await searchSamples(configurations[0]?.id ?? "", { text: "bridge number 1", skip: 0, take: 9 });
+  expect(found.samples.map(({ externalId }) => externalId)).toEqual(["row-1"]);
+  await removeConfiguration(datasetId, configurations[0]?.id ?? "");
+  await expect(removeConfiguration(datasetId, configurations[1]?.id ?? "")).rejects.toThrow("Delete the dataset instead");
+  await expect(removeConfiguration("gone", configurationId)).rejects.toThrow("There is no configuration");
+  await removeDataset(datasetId);
+  await sweepRemoved();
+});
+
+test("the share links of a deleted run end at once, those of a comparison too, and are counted before", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const [id, other] = [await judged(datasetId), await judged(datasetId)];
+  const share = { kind: "run" as const, label: "", filter: "", createdBy: null, expiresAt: null };
+  const shows = { texts: true, metadata: false, reviews: false, prompts: false, names: false, export: false };
+  await insertShare({ ...share, shows, id: "s1", tokenHash: "h1", runs: [id] });
+  await insertShare({ ...share, shows, id: "s2", tokenHash: "h2", kind: "comparison", runs: [other, id] });
+  await insertShare({ ...share, shows, id: "s3", tokenHash: "h3", runs: [other] });
+  expect(goingInWords(await goesWith("run", [id]))).toBe("1 run, 2 judgments and 2 share links");
+  expect(goingInWords(await goesWith("dataset", [datasetId]))).toMatch(/and 3 share links$/);
+  await removeRun(id);
+  expect((await listShares()).shares.map((one) => one.id)).toEqual(["s3"]);
+});
+
+test("what is deleted is neither resumed nor claimed, and stores no result that was still on its way", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(2));
+  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: set });
+  await claimRun("slow", new Date(Date.now() + 60_000), id);
+  await cancelRun(id);
+  await removeRun(id);
+  const spent = { calls: 1, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 1 };
+  await expect(storeResults(id, "slow", [], [], spent)).rejects.toThrow("gone");
+  expect(await moveRun(id, ["cancelled"], "queued")).toBe(false);
+  await expect(resumeRun(id)).rejects.toMatchObject({ kind: "not-found" });
+  await db.run.update({ where: { id }, data: { status: "queued" } });
+  expect(await claimRun("other", new Date(Date.now() + 60_000), id)).toBeNull();
+  await removeDataset(datasetId);
+  await sweepRemoved();
+  expect(await left()).toEqual({});
+});
+
+test("of several runs none is deleted where one of them is being judged or is not there", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const done = await judged(datasetId);
+  const [waiting = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: set });
+  await expect(remove("run", [done, waiting])).rejects.toThrow(`The run ${waiting} is queued. Cancel it`);
+  await expect(remove("run", [done, "gone"])).rejects.toThrow("There is no run gone.");
+  expect(await findRun(done)).not.toBeNull();
+  await cancelRun(waiting);
+  await remove("run", [done, waiting, done]);
+  expect(await countRuns()).toBe(0);
+  await removeDataset(datasetId);
+  await sweepRemoved();
+});
+
+test("a deletion goes in pieces, and what was cut off is finished by the next sweep", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1200));
+  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
+  await workOnOne(id, newOwner(), never);
+  await removeRun(id);
+  const stop = new AbortController();
+  const steps: number[] = [];
+  await sweepRemoved(stop.signal, (rows) => {
+    steps.push(rows);
+    if (steps.length === 2) stop.abort();
+  });
+  expect(steps).toHaveLength(2);
+  expect(await db.run.count({ where: { id } })).toBe(1);
+  await sweepRemoved();
+  await removeDataset(datasetId);
+  await sweepRemoved();
+  expect(await left()).toEqual({});
+});
+
+test("a table that a later version hangs on runs is counted and goes with them", async () => {
+  await db.$executeRaw`CREATE TABLE "SavedView" ("id" INTEGER PRIMARY KEY, "runId" TEXT NOT NULL REFERENCES "Run" ("id") ON DELETE CASCADE)`;
+  await db.$executeRaw`CREATE INDEX "SavedView_runId" ON "SavedView" ("runId")`;
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const id = await judged(datasetId);
+  await db.$executeRaw`INSERT INTO "SavedView" ("runId") VALUES (${id}), (${id})`;
+  expect(goingInWords(await goesWith("dataset", [datasetId]))).toMatch(/2 judgments and 2 saved views$/);
+  await removeDataset(datasetId);
+  await sweepRemoved();
+  expect(await left()).toEqual({});
+});

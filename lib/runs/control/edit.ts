@@ -1,0 +1,31 @@
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { storeAbout } from "@/lib/db/runs/title-and-tags";
+import { Refusal } from "@/lib/domain/problem";
+import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
+
+const fields = ["name", "note", "tags"] as const;
+
+/**
+ * Changes a run's name, note or tags, whatever its status. With `expected`, what whoever changes it saw before: where somebody else has
+ * changed one of these meanwhile nothing is stored, and the refusal shows both.
+ */
+export async function editRun(id: string, change: Partial<RunAbout>, expected: Partial<RunAbout> = {}): Promise<void> {
+  const isStored = Object.keys(change).length > 0 && (await storeAbout(id, change, expected));
+  if (isStored) return;
+  const run = await findRun(id);
+  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  if (Object.keys(change).length === 0) return;
+  const errors = fields.flatMap((field) => {
+    const seen = expected[field];
+    if (seen === undefined || inWords(seen) === inWords(run[field])) return [];
+    const mine = change[field] === undefined ? "" : `; yours is ${inWords(change[field])}`;
+    return [{ path: field, message: `It is ${inWords(run[field])} now${mine}.` }];
+  });
+  const named = errors.map(({ path, message }) => `${path}: ${message}`).join(" ");
+  throw new Refusal(`Somebody else has changed the run meanwhile; nothing was stored. ${named}`, "conflict", errors);
+}
+
+function inWords(value: Run["name"] | Run["note"] | Run["tags"]): string {
+  if (value === null || value.length === 0) return "empty";
+  return typeof value === "string" ? `“${value.slice(0, 200)}”` : value.map((tag) => `“${tag}”`).join(", ");
+}

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { setPrice } from "@/lib/db/prices";
+import { findRun } from "@/lib/db/runs/list";
+import { claimRun, endWork } from "@/lib/db/runs/status";
+import type { Refusal } from "@/lib/domain/problem";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
+import { removeDataset, removeRun } from "./delete";
+import { cancelRun, pauseRun, resumeRun, retryRun } from "./status";
+
+let judge: JudgeServer;
+beforeEach(async () => {
+  judge = await startJudgeServer({ script: answerEveryMetric() });
+  process.env.OPENAI_API_KEY = "test-key";
+  process.env.OPENAI_BASE_URL = judge.url;
+});
+afterEach(() => judge.close());
+
+const never = new AbortController().signal;
+
+async function start(samples = 3): Promise<{ id: string; datasetId: string }> {
+  const { datasetId } = await createTestDataset(rowsOf(samples));
+  const judge = { kind: "openai" as const, models: ["judge-a"], retries: 0, reask: 0, concurrency: 2 };
+  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge });
+  return { id, datasetId };
+}
+
+const until = () => new Date(Date.now() + 60_000);
+
+test("errors are not retried while the worker of a paused run still winds down", async () => {
+  const { id } = await start();
+  judge.script = () => reply("no number");
+  await workOnOne(id, newOwner(), never);
+  await db.run.update({ where: { id }, data: { status: "paused", leaseOwner: "slow", leaseUntil: until() } });
+  await expect(retryRun(id)).rejects.toThrow("still being stopped");
+  expect(await db.judgment.count({ where: { runId: id } })).toBe(6);
+  await endWork(id, "slow", { status: "queued", reason: null });
+  expect(await retryRun(id)).toBe(6);
+  expect(await findRun(id)).toMatchObject({ status: "queued", failed: 0, finishedAt: null });
+});
+
+test("a run whose errors are to be retried shows the scores that are left, and what a retry leaves undone can be resumed", async () => {
+  const { id } = await start();
+  judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "?" : '{"score": 2, "reasoning": "r"}');
+  await workOnOne(id, newOwner(), never);
+  await retryRun(id);
+  expect((await findRun(id))?.summaries["nvidia-context-relevance"]).toMatchObject({ scored: 2, samples: 2, errors: {} });
+  await cancelRun(id);
+  await resumeRun(id);
+  await workOnOne(id, newOwner(), never);
+  expect(await findRun(id)).toMatchObject({ status: "completed-with-errors", ok: 4, failed: 2, planned: 6 });
+});
+
+test("a cancelled run has ended at a time, and one that goes on has not", async () => {
+  const { id } = await start();
+  await cancelRun(id);
+  expect((await findRun(id))?.finishedAt).toBeInstanceOf(Date);
+  await resumeRun(id);
+  expect((await findRun(id))?.finishedAt).toBeNull();
+});
+
+test("a worker that ends after a pause leaves the run paused and gives its lease back", async () => {
+  const { id } = await start();
+  await claimRun("w", until(), id);
+  await pauseRun(id);
+  expect(await endWork(id, "w", { status: "completed", reason: null, planned: 1 })).toBe(false);
+  expect(await findRun(id)).toMatchObject({ status: "paused", planned: 6, leaseOwner: null, leaseUntil: null });
+});
+
+test("a worker that lost its lease changes nothing of the run", async () => {
+  const { id } = await start();
+  await claimRun("new", until(), id);
+  expect(await endWork(id, "old", { status: "completed", reason: null, dropped: { a: ["temperature"] } })).toBe(false);
+  expect(await findRun(id)).toMatchObject({ status: "running", leaseOwner: "new", dropped: {} });
+});
+
+test("parameters that a server refused stay known when the run goes on", async () => {
+  const { id } = await start();
+  await db.run.update({ where: { id }, data: { droppedJson: '{"judge-b":["temperature"]}' } });
+  await workOnOne(id, newOwner(), never);
+  expect((await findRun(id))?.dropped).toEqual({ "judge-b": ["temperature"] });
+});
+
+test("a run or dataset that is being worked on cannot be removed; once cancelled it goes with all that hangs on it", async () => {
+  const { id, datasetId } = await start();
+  for (const status of ["queued", "running"]) {
+    await db.run.update({ where: { id }, data: { status, leaseUntil: until() } });
+    await expect(removeRun(id)).rejects.toThrow(`The run ${id} is ${status}.`);
+    await expect(removeDataset(datasetId)).rejects.toThrow(`The run ${id} of this dataset is ${status}.`);
+  }
+  await cancelRun(id);
+  await removeRun(id);
+  await removeDataset(datasetId);
+  await sweepRemoved();
+  expect(await db.sample.count({ where: { datasetId } })).toBe(0);
+  const kind = (problem: Refusal) => problem.kind;
+  expect(await removeRun(id).catch(kind)).toBe("not-found");
+  expect(await removeDataset(datasetId).catch(kind)).toBe("not-found");
+});
+
+/** A run whose process ended, as a lease says that nobody has or that a clock which jumped has written. */
+async function abandoned(id: string, leaseUntil: Date | null): Promise<void> {
+  await db.run.update({ where: { id }, data: { status: "running", leaseOwner: "gone", leaseUntil } });
+}
+const noLease = [
+  ["has run out", () => new Date(Date.now() - 1)],
+  ["lies hours ahead", () => new Date(Date.now() + 7_200_000)],
+] as const;
+
+test.each(noLease)(
+  "a run whose process ended, and whose lease %s, is paused, resumed, retried and cancelled",
+  async (_, lease) => {
+    const { id } = await start();
+    judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "?" : '{"score": 2, "reasoning": "r"}');
+    await workOnOne(id, newOwner(), never);
+    await abandoned(id, lease());
+    await pauseRun(id);
+    expect((await findRun(id))?.status).toBe("paused");
+    await resumeRun(id);
+    await abandoned(id, lease());
+    expect(await retryRun(id)).toBe(2);
+    judge.script = answerEveryMetric();
+    await abandoned(id, lease());
+    await resumeRun(id);
+    expect(await workOnOne(id, newOwner(), never)).toBe(true);
+    expect(await findRun(id)).toMatchObject({ status: "completed", ok: 6, failed: 0 });
+    await abandoned(id, lease());
+    await cancelRun(id);
+    expect((await findRun(id))?.status).toBe("cancelled");
+  },
+);
+
+/** A run that stands at its limits: 40 calls, and a dollar. */
+async function spent(limits: object): Promise<string> {
+  const { id } = await start();
+  const counters = { calls: 40, costUsd: 1, failed: 1, ok: 1 };
+  await db.run.update({ where: { id }, data: { status: "paused", limitsJson: JSON.stringify(limits), ...counters } });
+  return id;
+}
+
+test("a run goes on with a higher limit, or without one, and not with one that it has reached", async () => {
+  const id = await spent({ maxCalls: 40 });
+  const says = /^The run has made 40 calls; a limit of 40 would stop it at once\. .*assay resume \S+ --max-calls 80$/;
+  await expect(resumeRun(id)).rejects.toThrow(says);
+  await expect(resumeRun(id, { maxCalls: 30 })).rejects.toThrow("a limit of 30 would stop it at once");
+  await expect(retryRun(id)).rejects.toThrow(/assay retry \S+ --max-calls 80$/);
+  expect(await findRun(id)).toMatchObject({ status: "paused", failed: 1, limits: { maxCalls: 40 } });
+  await resumeRun(id, { maxCalls: 41 });
+  expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: 41, budgetUsd: null } });
+  await pauseRun(id);
+  await resumeRun(id, { maxCalls: null });
+  expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: null } });
+});
+
+test("errors are asked again with a higher limit", async () => {
+  const id = await spent({ maxCalls: 40 });
+  await retryRun(id, { maxCalls: 50 });
+  expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: 50 } });
+});
+
+test("a run does not go on where its next call would go beyond its budget", async () => {
+  const id = await spent({ budgetUsd: 1.02 });
+  await expect(resumeRun(id)).rejects.toThrow(
+    /The run has cost US\$ 1\.00; a budget of US\$ 1\.02 would stop it at once\. .*--budget-usd 2$/,
+  );
+  await expect(resumeRun(id, { maxCalls: 100 })).rejects.toThrow("would stop it at once");
+  await expect(resumeRun(id, { budgetUsd: 2 })).rejects.toThrow("the price of judge-a is not known");
+  await setPrice("judge-a", { prompt: 1, completion: 1 });
+  await resumeRun(id, { budgetUsd: 2 });
+  expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: 2 } });
+});
+
+test("limits that make no sense are refused by name, and those of a run that is worked on stay", async () => {
+  const id = await spent({});
+  for (const limits of [{ maxCalls: 0 }, { maxCalls: 1.5 }, { maxCalls: -1 }, { budgetUsd: 0 }, { budgetUsd: 1e12 }]) {
+    await expect(resumeRun(id, limits)).rejects.toThrow("maxCalls" in limits ? "Calls: It must be" : "Budget: It must be");
+  }
+  await resumeRun(id);
+  await expect(resumeRun(id, { maxCalls: 90 })).rejects.toThrow("is queued. Pause it before you change its limits.");
+  await resumeRun(id, { maxCalls: undefined });
+  expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: null } });
+});
+
+test("a run that is removed while its worker winds down harms nobody", async () => {
+  const { id } = await start(40);
+  const answer = answerEveryMetric();
+  let removed: Promise<void> | undefined;
+  judge.script = (request, index) => {
+    if (index === 10) removed = cancelRun(id).then(() => removeRun(id));
+    return { ...answer(request, index), latencyMs: 5 };
+  };
+  expect(await workOnOne(id, newOwner(), never)).toBe(true);
+  await removed;
+  expect(await findRun(id)).toBeNull();
+  await sweepRemoved();
+  expect(await db.judgment.count({ where: { runId: id } })).toBe(0);
+});

@@ -1,0 +1,97 @@
+import { recordEvent } from "@/lib/db/audit";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { moveRun, requeue, requeueErrors } from "@/lib/db/runs/status";
+import { type Actor, assayItself } from "@/lib/domain/people/actor";
+import { Refusal } from "@/lib/domain/problem";
+import { RunLimits } from "@/lib/domain/run";
+import { formatCost } from "@/lib/domain/text/cost";
+import { requirePrices } from "@/lib/runs/start/plan";
+import { summariseRun } from "@/lib/runs/summary/refresh";
+
+async function requireRun(id: string): Promise<Run> {
+  const run = await findRun(id);
+  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  return run;
+}
+
+/** Stops a run for now; what is judged stays. Whoever works on it sees it within a second. */
+export async function pauseRun(id: string, reason = "Paused by hand."): Promise<void> {
+  const run = await requireRun(id);
+  if (await moveRun(id, ["queued", "running"], "paused", reason)) return;
+  throw new Refusal(`The run ${id} is ${run.status}; only a queued or running one can be paused.`, "conflict");
+}
+
+/**
+ * Puts a paused, failed or cancelled run back into the queue, with these limits in the place of its own where they are given. What is
+ * judged is kept, only the rest is asked. Refuses limits that the run has reached already: it would stop at once.
+ */
+export async function resumeRun(id: string, limits: Partial<RunLimits> = {}): Promise<void> {
+  const run = await requireRun(id);
+  const isGiven = Object.keys(given(limits)).length > 0;
+  const isActive = run.status === "queued" || run.status === "running";
+  if (isActive && !isGiven) return;
+  if (isActive) throw new Refusal(`The run ${id} is ${run.status}. Pause it before you change its limits.`, "conflict");
+  const resumable = ["paused", "failed", "cancelled"] as const;
+  if (resumable.some((status) => status === run.status)) {
+    if (await requeue(id, resumable, await limitsFor(run, limits, "resume"))) return;
+    return resumeRun(id, limits);
+  }
+  throw new Refusal(
+    `The run ${id} is ${run.status}: nothing is left to judge.${run.failed ? ` To ask for its errors again: assay retry ${id}` : ""}`,
+    "conflict",
+  );
+}
+
+const given = (limits: Partial<RunLimits>): Partial<RunLimits> =>
+  Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+
+/** The limits that a run goes on with. Refuses those that it has reached, and a budget that cannot be kept. */
+async function limitsFor(run: Run, changes: Partial<RunLimits>, verb: "resume" | "retry"): Promise<RunLimits> {
+  const read = RunLimits.safeParse({ ...run.limits, ...given(changes) });
+  if (!read.success) {
+    const errors = read.error.issues.map(({ path, message }) => ({ path: `limits.${path.join(".")}`, message }));
+    const named = read.error.issues.map(({ path, message }) => `${path[0] === "maxCalls" ? "Calls" : "Budget"}: ${message}.`);
+    throw new Refusal(named.join(" "), "invalid", errors);
+  }
+  const { maxCalls, budgetUsd } = read.data;
+  const made = `${run.calls.toLocaleString("en")} call${run.calls === 1 ? "" : "s"}`;
+  const raise = (option: string) => `Give a higher one on its page, or with: assay ${verb} ${run.id} ${option}`;
+  if (maxCalls !== null && run.calls >= maxCalls) {
+    const message = `The run has made ${made}; a limit of ${maxCalls.toLocaleString("en")} would stop it at once. ${raise(`--max-calls ${Math.max(run.calls, maxCalls) * 2}`)}`;
+    throw new Refusal(message, "conflict", [{ path: "limits.maxCalls", message }]);
+  }
+  if (budgetUsd !== null && changes.budgetUsd !== undefined) await requirePrices(run.judge, read.data);
+  const spent = run.costUsd ?? 0;
+  // What one call has cost so far: the next must fit into the budget too.
+  if (budgetUsd !== null && spent > 0 && spent + spent / Math.max(1, run.calls) > budgetUsd) {
+    const message = `The run has cost ${formatCost(spent)}; a budget of ${formatCost(budgetUsd)} would stop it at once. ${raise(`--budget-usd ${Number((Math.max(spent, budgetUsd) * 2).toPrecision(2))}`)}`;
+    throw new Refusal(message, "conflict", [{ path: "limits.budgetUsd", message }]);
+  }
+  return read.data;
+}
+
+/** Ends a run; what is judged stays readable. */
+export async function cancelRun(id: string, by: Actor = assayItself): Promise<void> {
+  const run = await requireRun(id);
+  if (await moveRun(id, ["queued", "running", "paused"], "cancelled", "Cancelled by hand.")) {
+    return recordEvent(by, "run-cancelled", run.name, { id });
+  }
+  throw new Refusal(`The run ${id} is ${run.status}; there is nothing to cancel.`, "conflict");
+}
+
+/**
+ * Asks again for the judgments in error, and only for those, with these limits in the place of the run's own where they are given.
+ * Returns how many. Refuses as `resumeRun` does limits that are reached.
+ */
+export async function retryRun(id: string, limits: Partial<RunLimits> = {}): Promise<number> {
+  const run = await requireRun(id);
+  if (run.status === "running") {
+    throw new Refusal(`The run ${id} is running; its errors can be retried once it has ended or is paused.`, "conflict");
+  }
+  if (run.failed === 0) throw new Refusal(`The run ${id} has no judgment in error.`, "conflict");
+  const count = await requeueErrors(id, await limitsFor(run, limits, "retry"));
+  if (count === null) throw new Refusal(`The run ${id} is still being stopped. Retry its errors in some seconds.`, "conflict");
+  // Until a worker comes to it the run shows the scores that are left.
+  await summariseRun(run);
+  return count;
+}

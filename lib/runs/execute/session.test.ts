@@ -1,0 +1,460 @@
+import { spawnSync } from "node:child_process";
+import { hostname } from "node:os";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { removePrice, setPrice } from "@/lib/db/prices";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { listSamples } from "@/lib/db/samples/table";
+import type { StartRunInput } from "@/lib/domain/run";
+import { cancelRun, resumeRun, retryRun } from "@/lib/runs/control/status";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import {
+  answerEveryMetric,
+  failure,
+  type JudgeServer,
+  reply,
+  type Script,
+  startJudgeServer,
+  unknownModel,
+  unsupported,
+  wrongKey,
+} from "../../../e2e/judge-server";
+import { newOwner } from "./lease-owner";
+import { leaseFor } from "./session";
+import { workOnOne } from "./worker-loop";
+
+let judge: JudgeServer;
+beforeEach(async () => {
+  judge = await startJudgeServer({ script: answerEveryMetric() });
+  process.env.OPENAI_API_KEY = "test-key";
+  process.env.OPENAI_BASE_URL = judge.url;
+});
+afterEach(() => judge.close());
+
+const all = ["all"];
+const openai = { kind: "openai" as const, models: ["judge-a"], retries: 1, reask: 1, concurrency: 4 };
+
+async function start(input: Partial<StartRunInput> & { datasetId: string }): Promise<string> {
+  const [id = ""] = await startRuns({ metrics: all, judge: openai, ...input });
+  return id;
+}
+
+async function workUntilEnd(id: string, signal = new AbortController().signal): Promise<Run> {
+  await workOnOne(id, newOwner(), signal);
+  const run = await findRun(id);
+  if (!run) throw new Error("gone");
+  return run;
+}
+
+const stateOf = async (runId: string) => ({
+  judgments: await db.judgment.findMany({
+    where: { runId },
+    select: { sampleId: true, metric: true, context: true, poll: true, raw: true, error: true },
+    orderBy: [{ sampleId: "asc" }, { metric: "asc" }, { context: "asc" }, { poll: "asc" }],
+  }),
+  scores: await db.score.findMany({
+    where: { runId },
+    select: { sampleId: true, metric: true, score: true, scored: true, expected: true },
+    orderBy: [{ sampleId: "asc" }, { metric: "asc" }],
+  }),
+});
+
+test("a run stores a judgment for every context, sample and poll, and a score for every metric", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  const run = await workUntilEnd(await start({ datasetId }));
+  // Two contexts under two metrics, and RAGAS, answer relevance and five polls a sample.
+  expect(run).toMatchObject({ status: "completed", planned: 33, ok: 33, failed: 0, calls: 33 });
+  expect(judge.requests).toHaveLength(33);
+  const { judgments, scores } = await stateOf(run.id);
+  expect(judgments).toHaveLength(33);
+  expect(scores).toHaveLength(15);
+  expect(scores.every(({ score }) => score !== null && score >= 0 && score <= 1)).toBe(true);
+  expect(Object.keys(run.summaries)).toEqual(expect.arrayContaining(run.metrics));
+});
+
+test("the judge reads the question, the context and the response, each in its place", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  await workUntilEnd(await start({ datasetId, metrics: ["trulens-answer-relevance"] }));
+  const prompt = judge.requests[0]?.body.messages?.map(({ content }) => content).join("\n") ?? "";
+  expect(prompt).toContain("When was bridge number 0 opened?");
+  expect(prompt).toContain("It was opened in 1800.");
+  expect(prompt).not.toContain("In the year 1800");
+});
+
+test("every model judges everything, and the score is their mean", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1, () => ({ contexts: ["One."] })));
+  judge.script = ({ body }) => reply(`{"score": ${body.model === "judge-a" ? 2 : 1}, "reasoning": "r"}`);
+  const run = await workUntilEnd(
+    await start({ datasetId, metrics: ["nvidia-context-relevance"], judge: { ...openai, models: ["judge-a", "judge-b"] } }),
+  );
+  expect(run.ok).toBe(2);
+  expect((await stateOf(run.id)).scores[0]?.score).toBe(0.75);
+});
+
+test("an unreadable reply is asked again, then is an error with its cause, and the score is null", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(2));
+  judge.script = (request, index) =>
+    request.prompt.includes("bridge number 0") ? reply("I would rather not.") : answerEveryMetric()(request, index);
+  const run = await workUntilEnd(await start({ datasetId, metrics: ["nvidia-context-relevance"] }));
+  expect(run).toMatchObject({ status: "completed-with-errors", ok: 2, failed: 2, calls: 6 });
+  expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ scored: 1, samples: 2, errors: { malformed: 1 } });
+});
+
+test("retrying asks only for what is in error, and mends the scores", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(2));
+  judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "no number" : '{"score": 1, "reasoning": "r"}');
+  const id = await start({ datasetId, metrics: ["nvidia-context-relevance"] });
+  await workUntilEnd(id);
+  judge.script = () => reply('{"score": 2, "reasoning": "r"}');
+  const asked = judge.requests.length;
+  expect(await retryRun(id)).toBe(2);
+  const run = await workUntilEnd(id);
+  expect(judge.requests.length - asked).toBe(2);
+  expect(run).toMatchObject({ status: "completed", ok: 4, failed: 0 });
+  expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 2, errors: {} });
+});
+
+test("a run that is interrupted goes on where it stood: only what was in flight is asked again", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(6));
+  const id = await start({ datasetId });
+  const stop = new AbortController();
+  const answer = answerEveryMetric();
+  judge.script = (request, index) => {
+    if (index === 20) stop.abort();
+    // Votes must not depend on the order of arrival here.
+    return answer(request, 1);
+  };
+  const owner = newOwner();
+  await workOnOne(id, owner, stop.signal);
+  const halfway = await stateOf(id);
+  expect(halfway.judgments.length).toBeGreaterThan(10);
+  expect(halfway.judgments.length).toBeLessThan(66);
+  expect((await findRun(id))?.status).toBe("queued");
+  const run = await workUntilEnd(id);
+  expect(run).toMatchObject({ status: "completed", ok: 66, failed: 0 });
+  expect(judge.requests.length).toBeLessThanOrEqual(66 + openai.concurrency);
+  const whole = await workUntilEnd(await start({ datasetId }));
+  const values = (state: Awaited<ReturnType<typeof stateOf>>) => state;
+  expect(values(await stateOf(run.id))).toEqual(values(await stateOf(whole.id)));
+});
+
+test("a worker that died without a word loses its lease, and another goes on", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const id = await start({ datasetId });
+  await db.run.update({
+    where: { id },
+    data: { status: "running", leaseOwner: "dead", leaseUntil: new Date(Date.now() + leaseFor) },
+  });
+  expect(await workOnOne(id, newOwner(), new AbortController().signal)).toBe(false);
+  await db.run.update({ where: { id }, data: { leaseUntil: new Date(Date.now() - 1) } });
+  expect((await workUntilEnd(id)).status).toBe("completed");
+});
+
+test("a worker that was killed on this machine is known to be dead, and another goes on at once", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const id = await start({ datasetId });
+  const held = { status: "running", leaseUntil: new Date(Date.now() + leaseFor) };
+  const never = new AbortController().signal;
+  await db.run.update({ where: { id }, data: { ...held, leaseOwner: newOwner() } });
+  expect(await workOnOne(id, newOwner(), never)).toBe(false);
+  const ended = spawnSync(process.execPath, ["-e", ""]).pid;
+  await db.run.update({ where: { id }, data: { ...held, leaseOwner: `another-machine/${ended}/x` } });
+  expect(await workOnOne(id, newOwner(), never)).toBe(false);
+  await db.run.update({ where: { id }, data: { ...held, leaseOwner: `${hostname()}/${ended}/x` } });
+  expect((await workUntilEnd(id)).status).toBe("completed");
+});
+
+test("of two workers that want a run one gets it, and nothing is judged twice", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(2));
+  const id = await start({ datasetId });
+  const never = new AbortController().signal;
+  const took = await Promise.all([workOnOne(id, newOwner(), never), workOnOne(id, newOwner(), never)]);
+  expect(took.filter(Boolean)).toHaveLength(1);
+  expect(judge.requests).toHaveLength(22);
+});
+
+test("a refused key pauses the run with the reason and nothing judged", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(20));
+  judge.script = wrongKey;
+  const run = await workUntilEnd(await start({ datasetId }));
+  expect(run).toMatchObject({ status: "paused", ok: 0, failed: 0 });
+  expect(run.reason).toContain("OPENAI_API_KEY");
+  expect(judge.requests.length).toBeLessThanOrEqual(openai.concurrency * 2);
+});
+
+test("a key that is refused midway pauses the run, and what is judged stays", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(4));
+  const answer = answerEveryMetric();
+  judge.script = (request, index) => (index < 10 ? answer(request, index) : wrongKey());
+  const id = await start({ datasetId });
+  const paused = await workUntilEnd(id);
+  expect(paused.status).toBe("paused");
+  expect(paused.ok).toBeGreaterThan(0);
+  judge.script = answer;
+  await resumeRun(id);
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 44, failed: 0, reason: null });
+});
+
+test("cancelling stops the work and keeps what is judged", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(200));
+  const id = await start({ datasetId });
+  const answer = answerEveryMetric();
+  judge.script = (request, index) => {
+    if (index === 30) void cancelRun(id);
+    return { ...answer(request, index), latencyMs: 5 };
+  };
+  const run = await workUntilEnd(id);
+  expect(run.status).toBe("cancelled");
+  expect(run.ok).toBeGreaterThan(0);
+  expect(run.ok).toBeLessThan(run.planned);
+});
+
+test("a sample without a response has no score for response metrics, with that cause, and nobody is asked", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(2, (index) => ({ response: index === 0 ? "" : "Yes." })));
+  const run = await workUntilEnd(await start({ datasetId, metrics: ["trulens-answer-relevance"] }));
+  expect(run).toMatchObject({ status: "completed", planned: 1, ok: 1 });
+  expect(run.summaries["trulens-answer-relevance"]).toMatchObject({ scored: 1, samples: 2, errors: { "missing-response": 1 } });
+});
+
+test("server errors are tried again, then counted by their status", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1, () => ({ contexts: ["One."] })));
+  judge.script = (_, index) => (index === 0 ? reply('{"score": 2}') : failure(503, { message: "overloaded" }));
+  const run = await workUntilEnd(
+    await start({
+      datasetId,
+      metrics: ["nvidia-context-relevance"],
+      judge: { ...openai, models: ["judge-a", "judge-b"], concurrency: 1 },
+    }),
+  );
+  expect(run).toMatchObject({ status: "completed-with-errors", ok: 1, failed: 1, calls: 3 });
+  const errors = await db.judgment.findMany({ where: { runId: run.id, error: { not: null } }, select: { error: true } });
+  expect(errors).toEqual([{ error: "http-503" }]);
+});
+
+test("the table of samples is sorted, filtered by band, bin, cause and text, and counted", async () => {
+  const { datasetId, configurationId } = await createTestDataset(rowsOf(5, () => ({ contexts: ["One."] })));
+  judge.script = ({ prompt }) => {
+    const index = Number(/number (\d)/.exec(prompt)?.[1]);
+    return reply(index === 4 ? "?" : `Score: ${[0, 5, 7, 10][index]}\nCriteria: c\nSupporting Evidence: e`);
+  };
+  const metric = "trulens-context-relevance";
+  const run = await workUntilEnd(await start({ datasetId, metrics: [metric] }));
+  const list = async (query: Parameters<typeof listSamples>[1]) => {
+    const { rows, total } = await listSamples({ id: run.id, configurationId }, query);
+    expect(rows).toHaveLength(total);
+    return rows.map(({ position }) => position);
+  };
+  expect(await list({ sort: metric, order: "desc" })).toEqual([3, 2, 1, 0, 4]);
+  expect(await list({ sort: metric, order: "asc" })).toEqual([0, 1, 2, 3, 4]);
+  expect(await list({ metric, band: "Good" })).toEqual([2]);
+  expect(await list({ metric, band: "Excellent" })).toEqual([3]);
+  expect(await list({ metric, bin: 5 })).toEqual([1]);
+  expect(await list({ metric, cause: "no-score" })).toEqual([4]);
+  expect(await list({ text: "1803" })).toEqual([3]);
+  expect(await list({ text: "100%_" })).toEqual([]);
+  expect(run.summaries[metric]?.histogram).toEqual([1, 0, 0, 0, 0, 1, 0, 1, 0, 1]);
+});
+
+test("an account without quota pauses the run without a retry", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(20));
+  judge.script = () => failure(429, { message: "You exceeded your current quota.", code: "insufficient_quota" });
+  const run = await workUntilEnd(await start({ datasetId }));
+  expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("quota"), ok: 0, failed: 0 });
+  expect(judge.requests.length).toBeLessThanOrEqual(openai.concurrency);
+});
+
+test("an unknown model fails the run: resuming cannot mend it", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  judge.script = () => unknownModel("judge-a");
+  expect(await workUntilEnd(await start({ datasetId }))).toMatchObject({ status: "failed", ok: 0, failed: 0 });
+});
+
+describe("the cache", () => {
+  test("a second identical run asks nothing, has the same scores, and its judgments say that they were cached", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(3));
+    const first = await workUntilEnd(await start({ datasetId }));
+    expect(first.cached).toBe(0);
+    const asked = judge.requests.length;
+    const second = await workUntilEnd(await start({ datasetId }));
+    expect(judge.requests).toHaveLength(asked);
+    expect(second).toMatchObject({ status: "completed", ok: 33, cached: 33, calls: 0, promptTokens: 0 });
+    expect(await stateOf(second.id)).toEqual(await stateOf(first.id));
+    const rows = await db.judgment.findMany({ where: { runId: second.id }, select: { cached: true, attempts: true } });
+    expect(rows.every(({ cached, attempts }) => cached && attempts === 0)).toBe(true);
+  });
+
+  test("it outlives the run that paid", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    const first = await workUntilEnd(await start({ datasetId }));
+    await workUntilEnd(await start({ datasetId }));
+    await db.run.delete({ where: { id: first.id } });
+    const asked = judge.requests.length;
+    expect(await workUntilEnd(await start({ datasetId }))).toMatchObject({ calls: 0, cached: 11 });
+    expect(judge.requests).toHaveLength(asked);
+  });
+
+  test("another prompt for one metric asks only that metric anew", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(2));
+    await workUntilEnd(await start({ datasetId }));
+    const prompts = {
+      "trulens-answer-relevance": { system: "Judge.", user: "{question} {response} Score: with Supporting Evidence" },
+    };
+    const run = await workUntilEnd(await start({ datasetId, prompts }));
+    expect(run).toMatchObject({ status: "completed", calls: 2, cached: 20 });
+  });
+
+  test.each([
+    ["another model", { models: ["judge-b"] }],
+    ["another temperature", { temperature: 0.3 }],
+    ["another token limit", { maxTokens: 77 }],
+    ["the cache switched off", { cache: false }],
+  ])("%s asks all of it anew", async (_, more) => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    await workUntilEnd(await start({ datasetId }));
+    expect(await workUntilEnd(await start({ datasetId, judge: { ...openai, ...more } }))).toMatchObject({ calls: 11, cached: 0 });
+  });
+
+  test("more polls ask only for those that were not there", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    const metrics = ["context-adherence-plus"];
+    await workUntilEnd(await start({ datasetId, metrics, judge: { ...openai, polls: 2 } }));
+    expect(await workUntilEnd(await start({ datasetId, metrics, judge: { ...openai, polls: 5 } }))).toMatchObject({
+      calls: 3,
+      cached: 2,
+    });
+  });
+
+  test("an error is never cached", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    judge.script = () => reply("no number");
+    await workUntilEnd(await start({ datasetId, metrics: ["nvidia-context-relevance"] }));
+    judge.script = () => reply('{"score": 2, "reasoning": "r"}');
+    expect(await workUntilEnd(await start({ datasetId, metrics: ["nvidia-context-relevance"] }))).toMatchObject({
+      ok: 2,
+      cached: 0,
+      calls: 2,
+    });
+  });
+});
+
+describe("polls in one request", () => {
+  const metrics = ["context-adherence-plus"];
+  const several: Script = ({ body }) => ({
+    kind: "replies",
+    contents: Array.from({ length: body.n ?? 1 }, (_, index) => `Looked.\nVerdict: ${index === 3 ? "no" : "yes"}`),
+  });
+
+  test("a server that answers several is asked once a sample, and the polls stay distinct", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(3));
+    judge.script = several;
+    const run = await workUntilEnd(await start({ datasetId, metrics }));
+    expect(run).toMatchObject({ status: "completed", ok: 15, calls: 3 });
+    expect((await stateOf(run.id)).scores.map(({ score }) => score)).toEqual([0.8, 0.8, 0.8]);
+  });
+
+  test("what was found out is remembered by the next run", async () => {
+    const model = "judge-n";
+    const { datasetId } = await createTestDataset(rowsOf(2));
+    judge.script = (request, index) =>
+      request.body.n || request.body.temperature !== undefined
+        ? unsupported(request.body.n ? "n" : "temperature")
+        : answerEveryMetric()(request, index);
+    const alone = { ...openai, models: [model], concurrency: 1, cache: false };
+    const first = await workUntilEnd(await start({ datasetId, metrics, judge: alone }));
+    expect(first.dropped).toEqual({ [model]: ["n", "temperature"] });
+    expect(first.calls).toBe(12);
+    const second = await workUntilEnd(await start({ datasetId, metrics, judge: alone }));
+    expect(second).toMatchObject({ calls: 10, dropped: { [model]: ["n", "temperature"] } });
+  });
+});
+
+describe("limits", () => {
+  test("a run pauses at its limit of calls, keeps everything, and goes on with a higher one", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(6));
+    const id = await start({ datasetId, limits: { maxCalls: 10 } });
+    const paused = await workUntilEnd(id);
+    expect(paused).toMatchObject({ status: "paused", reason: expect.stringContaining("10 calls"), ok: 10, failed: 0, calls: 10 });
+    expect(judge.requests).toHaveLength(10);
+    await resumeRun(id, { maxCalls: 1000 });
+    expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 66, calls: 66 });
+    expect(judge.requests).toHaveLength(66);
+  });
+
+  test("retries count, and never go beyond", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(3));
+    judge.script = () => reply("no number");
+    const run = await workUntilEnd(await start({ datasetId, limits: { maxCalls: 7 } }));
+    expect(judge.requests).toHaveLength(7);
+    expect(run).toMatchObject({ status: "paused", calls: 7 });
+  });
+
+  test("a run pauses before its budget is overspent, and its cost is that of its tokens", async () => {
+    await setPrice("priced", { prompt: 1_000, completion: 2_000 });
+    const { datasetId } = await createTestDataset(rowsOf(6));
+    judge.script = ({ prompt }, index) => ({
+      kind: "reply",
+      content: (answerEveryMetric()({ prompt } as Parameters<Script>[0], index) as { content: string }).content,
+      usage: { prompt_tokens: 100, completion_tokens: 50 },
+    });
+    const id = await start({
+      datasetId,
+      judge: { ...openai, models: ["priced"] },
+      limits: { budgetUsd: 4.1 },
+    });
+    const run = await workUntilEnd(id);
+    expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("$4.1") });
+    expect(run.costUsd).toBeCloseTo(run.calls * 0.2, 9);
+    expect(run.costUsd).toBeLessThanOrEqual(4.1);
+    await resumeRun(id, { budgetUsd: 1000 });
+    const done = await workUntilEnd(id);
+    expect(done.status).toBe("completed");
+    expect(done.costUsd).toBeCloseTo(66 * 0.2, 9);
+  });
+
+  test("where a price is not known there is no cost; cached judgments of a known one cost nothing", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    expect((await workUntilEnd(await start({ datasetId }))).costUsd).toBeNull();
+    await setPrice("judge-a", { prompt: 1, completion: 1 });
+    expect((await workUntilEnd(await start({ datasetId }))).costUsd).toBe(0);
+    await removePrice("judge-a");
+  });
+});
+
+test("a server that answers nothing any more pauses the run instead of burning through it", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(60));
+  judge.script = () => failure(500, { message: "Out of order." });
+  const run = await workUntilEnd(await start({ datasetId, judge: { ...openai, retries: 0, concurrency: 8 } }));
+  expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("Out of order.") });
+  expect(run.failed).toBeLessThan(130);
+});
+
+test("a full server that allows two at once loses nothing, whatever the concurrency", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(8));
+  const answer = answerEveryMetric();
+  judge.script = (request, index) =>
+    judge.inFlight >= 2 ? failure(429, { message: "Too many." }) : { ...answer(request, index), latencyMs: 3 };
+  const run = await workUntilEnd(await start({ datasetId, judge: { ...openai, concurrency: 16 } }));
+  expect(run).toMatchObject({ status: "completed", ok: 88, failed: 0 });
+});
+
+test("a process that slept through the end of its lease stores nothing beside its successor", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(4));
+  const id = await start({ datasetId });
+  const answer = answerEveryMetric();
+  let isTaken = false;
+  judge.script = (request, index) => {
+    if (index === 8 && !isTaken) {
+      isTaken = true;
+      void db.run.update({ where: { id }, data: { leaseOwner: "another" } }).catch(() => undefined);
+    }
+    return { ...answer(request, index), latencyMs: 20 };
+  };
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  const run = await findRun(id);
+  const stored = await db.judgment.count({ where: { runId: id } });
+  expect(run?.leaseOwner).toBe("another");
+  expect(run?.ok).toBe(stored);
+  expect(stored).toBeLessThan(44);
+});

@@ -1,0 +1,104 @@
+import { type NewJudgment, type NewScore, nothingSpent, type Spending, storeResults } from "@/lib/db/judgments/store";
+import type { Run } from "@/lib/db/runs/list";
+import { count } from "@/lib/health/counts";
+import { refreshSummaries } from "@/lib/runs/summary/refresh";
+
+/** In one transaction at most, so that no other writer waits long. */
+const storedAtOnce = 500;
+
+export interface ResultWriter {
+  /** Takes a judgment, with the score that it completes. Resolves once both are stored. */
+  add(judgment: NewJudgment, score: NewScore | null): Promise<void>;
+  /** Takes a score that needed no judgment. Resolves once it is stored. */
+  addScore(score: NewScore): Promise<void>;
+  /** Notes what has been spent; it is stored with the next results, or at the end. */
+  addSpent(spent: Partial<Spending>): void;
+  /** Stores the rest. Throws what went wrong in storing. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  /** A judgment and the score that it completes stay together: a score that is stored rests on judgments that are. */
+  judgment: NewJudgment | null;
+  score: NewScore | null;
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Stores a run's results as they come: those of one turn of the event loop together. Nothing gathers for longer, since whoever adds waits for
+ * it. Keeps the run's summaries fresh while it works.
+ */
+export function createResultWriter(run: Run, owner: string): ResultWriter {
+  let waiting: Waiting[] = [];
+  let storing: Promise<void> | null = null;
+  let failure: unknown = null;
+  let workedSince = performance.now();
+  let spent = nothingSpent;
+  let isSpent = false;
+  const summaries = refreshSummaries(run);
+
+  async function storeAll(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0 || isSpent) {
+      const batch = waiting.slice(0, storedAtOnce);
+      waiting = waiting.slice(storedAtOnce);
+      const now = performance.now();
+      const spending = { ...spent, workedMs: now - workedSince };
+      workedSince = now;
+      spent = nothingSpent;
+      isSpent = false;
+      try {
+        const judgments = batch.flatMap(({ judgment }) => judgment ?? []);
+        const scores = batch.flatMap(({ score }) => score ?? []);
+        await storeResults(run.id, owner, judgments, scores, spending);
+      } catch (error) {
+        failure = error;
+        for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
+        return;
+      }
+      for (const { judgment, done } of batch) {
+        if (judgment)
+          count("assay_judgments_stored_total", { outcome: judgment.error ? "error" : judgment.cached ? "cached" : "judged" });
+        done();
+      }
+      summaries.refresh();
+    }
+  }
+
+  function store(): Promise<void> {
+    storing ??= storeAll().finally(() => {
+      storing = null;
+    });
+    return storing;
+  }
+
+  function take(judgment: NewJudgment | null, score: NewScore | null): Promise<void> {
+    if (failure) return Promise.reject(failure);
+    return new Promise((done, failed) => {
+      waiting.push({ judgment, score, done, failed });
+      store();
+    });
+  }
+
+  return {
+    add: take,
+    addScore: (score) => take(null, score),
+    addSpent(more) {
+      spent = {
+        calls: spent.calls + (more.calls ?? 0),
+        promptTokens: spent.promptTokens + (more.promptTokens ?? 0),
+        completionTokens: spent.completionTokens + (more.completionTokens ?? 0),
+        costUsd: more.costUsd == null ? spent.costUsd : (spent.costUsd ?? 0) + more.costUsd,
+        workedMs: 0,
+      };
+      isSpent = true;
+    },
+    async close() {
+      isSpent = true;
+      while (!failure && (storing || waiting.length > 0 || isSpent)) await store();
+      await summaries.settled();
+      if (failure) throw failure;
+    },
+  };
+}

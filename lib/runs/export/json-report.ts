@@ -1,0 +1,35 @@
+import { type ErrorsByCause, errorsByCause } from "@/lib/db/judgments/errors";
+import type { Run } from "@/lib/db/runs/list";
+import type { RunReport } from "@/lib/domain/run";
+
+/** Runs as `assay show --json` and the API give them; one query for all. */
+export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
+  const errors = await errorsByCause(runs.filter(({ failed }) => failed > 0).map(({ id }) => id));
+  return runs.map((run) => reportRun(run, errors.get(run.id) ?? {}));
+}
+
+const reportRun = (run: Run, errors: ErrorsByCause): RunReport => ({
+  id: run.id,
+  name: run.name,
+  dataset: run.dataset.name,
+  datasetId: run.datasetId,
+  configuration: run.configuration.name,
+  status: run.status,
+  reason: run.reason,
+  judge: run.judge,
+  samples: run.sampleCount,
+  url: `/runs/${run.id}`,
+  metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),
+  judgments: { planned: run.planned, total: run.ok + run.failed, ok: run.ok, error: run.failed, cached: run.cached },
+  errors,
+  calls: run.calls,
+  tokens: { prompt: run.promptTokens, completion: run.completionTokens },
+  costUsd: run.costUsd,
+  seconds: Math.round(run.workedMs / 100) / 10,
+  dropped: run.dropped,
+  limits: run.limits,
+  note: run.note,
+  tags: run.tags,
+  createdAt: run.createdAt.toISOString(),
+  finishedAt: run.finishedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,64 @@
+import { availableParallelism } from "node:os";
+import { MessageChannel } from "node:worker_threads";
+import type { Piscina } from "piscina";
+import { Refusal } from "@/lib/domain/problem";
+import { startThreads } from "@/lib/threads/start";
+import type { ExportedFile } from "./file";
+import type { ExportAnswer, ExportTask } from "./thread";
+
+/** One core stays free for pages and the API. */
+const threads = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+// On the process: the web server's bundles hold this file more than once.
+const kept = globalThis as { assayExports?: Piscina };
+
+function pool(): Piscina {
+  kept.assayExports ??= startThreads("export-thread.mjs", {
+    maxThreads: threads,
+    // A thread makes many files in turn; app/download-places.ts limits how many there are.
+    concurrentTasksPerWorker: 1_000,
+    loadBalancer: (_, workers) => {
+      const [leastBusy] = [...workers].sort((a, b) => a.currentUsage - b.currentUsage);
+      return workers.length === threads || leastBusy?.currentUsage === 0 ? (leastBusy ?? null) : null;
+    },
+  });
+  return kept.assayExports;
+}
+
+/** A file that a thread makes while it is read. */
+export interface OpenExport {
+  /** The next piece in UTF-8; null at the end. One call at a time. Throws Refusal for an unknown run. */
+  next(): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Ends the work, at any time. A call of `next` that waits is answered with null. */
+  close(): void;
+}
+
+/** Begins to make a file in a thread: nothing is read until the first piece is asked for, and no more than is asked for. */
+export function openExport(file: ExportedFile): OpenExport {
+  const { port1: port, port2 } = new MessageChannel();
+  let waiting: { resolve: (bytes: Uint8Array<ArrayBuffer> | null) => void; reject: (error: unknown) => void } | null = null;
+  let failure: unknown = null;
+  port.on("message", (answer: ExportAnswer) => {
+    if (answer.kind === "piece") waiting?.resolve(answer.bytes);
+    else if (answer.kind === "end") waiting?.resolve(null);
+    else waiting?.reject(answer.kind === "refused" ? new Refusal(answer.message, answer.reason) : answer.error);
+  });
+  pool()
+    .run({ file, port: port2 } satisfies ExportTask, { transferList: [port2] })
+    .catch((error: unknown) => {
+      failure = error;
+      waiting?.reject(error);
+    });
+  return {
+    next: () =>
+      new Promise((resolve, reject) => {
+        if (failure !== null) return reject(failure);
+        waiting = { resolve, reject };
+        port.postMessage(null);
+      }),
+    close: () => {
+      port.close();
+      waiting?.resolve(null);
+    },
+  };
+}

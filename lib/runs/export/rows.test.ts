@@ -1,0 +1,155 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hostileTexts } from "@/lib/datasets/hostile/texts.fixture";
+import { findDataset } from "@/lib/db/datasets";
+import { findRun } from "@/lib/db/runs/list";
+import { samplesAfter } from "@/lib/db/samples/rows";
+import { listSamples } from "@/lib/db/samples/table";
+import { importFiles } from "@/lib/imports/files";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { exportRun } from "./rows";
+
+async function whole(pieces: AsyncGenerator<string>): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+/** The rows that an import takes from a file; none of them may be rejected. */
+async function importedAgain(csv: string): Promise<object[]> {
+  async function* bytes() {
+    yield Buffer.from(csv);
+  }
+  const again = await importFiles([{ fileName: "again.csv", bytes: bytes() }]);
+  expect(again.rejected).toEqual([]);
+  const configurations = (await findDataset(again.id))?.configurations ?? [];
+  const samples = await samplesAfter(configurations[0]?.id ?? "", -1, 1000);
+  return samples.map(({ externalId: id, question, contexts, response, reference, labels }) => ({
+    id,
+    question,
+    contexts,
+    response,
+    reference,
+    labels,
+  }));
+}
+
+async function judgedWithoutResponse(): Promise<string> {
+  const { datasetId } = await createTestDataset(rowsOf(2, (index) => (index === 1 ? { response: "" } : {})));
+  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  return id;
+}
+
+test("a score that could not be had is empty in CSV, with its cause beside it", async () => {
+  const text = await whole(await exportRun(await judgedWithoutResponse(), { format: "csv" }));
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+  expect(rows[0]?.["context-adherence-plus.cause"]).toBe("");
+  expect(rows[1]).toMatchObject({
+    "context-adherence-plus": "",
+    "context-adherence-plus.band": "",
+    "context-adherence-plus.cause": "missing-response",
+  });
+});
+
+test("every row lists its scores in the run's order", async () => {
+  const text = await whole(await exportRun(await judgedWithoutResponse(), { format: "json" }));
+  const rows: { scores: Record<string, unknown> }[] = JSON.parse(text);
+  const [first = [], second] = rows.map(({ scores }) => Object.keys(scores));
+  expect(first).toHaveLength(5);
+  expect(second).toEqual(first);
+});
+
+const hostile = [
+  { question: '=HYPERLINK("http://x",A1)', response: "+1", reference: "-1", id: "@a" },
+  { question: "'=already quoted", response: "''-twice", reference: "'tis plain", id: "'b" },
+  { question: "\t=tab", response: "\r\nlines\nof\rall kinds", reference: 'a "quoted", cell;', id: "c" },
+  { question: "＝wide ‮reversed", response: "", reference: "日本語 🦊", id: "d" },
+];
+
+async function judged(rows: readonly object[]): Promise<string> {
+  const { datasetId } = await createTestDataset(rows, "hostile");
+  const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge: { kind: "lexical" } });
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  return id;
+}
+
+test("no cell of a CSV begins as a formula, and an import takes the file back unchanged", async () => {
+  const rows = hostile.map((row, index) => ({
+    ...row,
+    contexts: ["=1+1", `- item ${index}`, "'=x", 'with "quotes",\nand lines'],
+    labels: { adherent: index % 2 === 0, score: -1, note: "=1" },
+  }));
+  const id = await judged(rows);
+  const text = await whole(await exportRun(id, { format: "csv" }));
+  for (const cells of parse(text, { bom: true }) as string[][]) {
+    for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
+  }
+  expect(await importedAgain(text)).toEqual(rows);
+});
+
+test("whatever texts, ids and labels are, the CSV is defused and comes back the same", async () => {
+  const text = fc.oneof(
+    fc.constantFrom(...Object.values(hostileTexts).map((text) => text.slice(0, 2_000))),
+    fc
+      .tuple(fc.constantFrom("", "'", "=", "-", "\t", "\r", '"', "\ufeff", ","), fc.string({ unit: "binary" }))
+      .map(([start, rest]) => start + rest),
+  );
+  const stored = text.filter((text) => text.trim() !== "" && text.isWellFormed() && !text.includes("\0"));
+  const row = fc.record({
+    id: stored,
+    question: stored,
+    contexts: fc.array(stored, { minLength: 1, maxLength: 3 }),
+    response: fc.oneof(stored, fc.constant("")),
+    reference: stored,
+    labels: fc.dictionary(
+      stored.filter((name) => name !== "__proto__"),
+      fc.oneof(stored, fc.double(), fc.boolean(), fc.constant(null)),
+      { maxKeys: 3 },
+    ),
+  });
+  const arbitrary = fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 120, maxLength: 120 });
+  const rows = fc.sample(arbitrary, { numRuns: 1, seed: 20 })[0]?.map((row) => JSON.parse(JSON.stringify(row))) ?? [];
+  const csv = await whole(await exportRun(await judged(rows), { format: "csv" }));
+  for (const cells of parse(csv, { bom: true }) as string[][])
+    for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+  expect(await importedAgain(csv)).toEqual(rows);
+});
+
+test("a CSV that Assay did not write keeps its apostrophes", async () => {
+  async function* bytes() {
+    yield Buffer.from("question,contexts,response\n'=1,'+2,'-3\n");
+  }
+  const { id } = await importFiles([{ fileName: "foreign.csv", bytes: bytes() }]);
+  const [sample] = await samplesAfter((await findDataset(id))?.configurations[0]?.id ?? "", -1, 1);
+  expect(sample).toMatchObject({ question: "'=1", contexts: ["'+2"], response: "'-3" });
+});
+
+test("the lines of a CSV end as RFC 4180 asks, and it begins with the mark of UTF-8", async () => {
+  const text = await whole(await exportRun(await judged(rowsOf(2)), { format: "csv" }));
+  expect(text.startsWith("\ufeffid,configuration,question,contexts,")).toBe(true);
+  expect(text.split("\r\n")).toHaveLength(4);
+});
+
+test("a filtered table is exported as it is listed, with the judgments in the same order", async () => {
+  const id = await judged(rowsOf(30, (index) => ({ question: `${index % 3 ? "Where" : "When"} was bridge ${index} opened?` })));
+  const run = await findRun(id);
+  const query = { text: "Where", sort: "trulens-context-relevance", order: "desc" } as const;
+  const listed = run ? (await listSamples(run, query, { take: 100 })).rows.map(({ externalId }) => externalId) : [];
+  const lines = (text: string) =>
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  const rows = lines(await whole(await exportRun(id, { format: "jsonl", query })));
+  expect(listed).toHaveLength(20);
+  expect(rows.map((row) => row.id)).toEqual(listed);
+  const judgments = lines(await whole(await exportRun(id, { format: "jsonl", judgments: true, query })));
+  expect([...new Set(judgments.map(({ sampleId }) => sampleId))]).toEqual(listed);
+  expect(judgments).toHaveLength(40);
+});

@@ -1,0 +1,29 @@
+import type { ErrorsByCause } from "@/lib/db/judgments/errors";
+import type { RunCounters } from "@/lib/db/runs/list";
+import type { RunProgress } from "@/lib/domain/runs/progress";
+import { paceOfAll } from "./pace";
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+/** How far a run is. `perSecond` is its pace where that was followed; else it is that of all its work. */
+export function progressOf(run: RunCounters, errors: ErrorsByCause, perSecond = paceOfAll(run)): RunProgress {
+  const done = run.ok + run.failed;
+  return {
+    status: run.status,
+    reason: run.reason,
+    planned: run.planned,
+    done,
+    ok: run.ok,
+    error: run.failed,
+    errors,
+    cached: run.cached,
+    calls: run.calls,
+    promptTokens: run.promptTokens,
+    completionTokens: run.completionTokens,
+    costUsd: run.costUsd,
+    limits: run.limits,
+    seconds: tenths(run.workedMs / 1000),
+    perSecond: perSecond === null ? null : tenths(perSecond),
+    secondsLeft: perSecond === null ? null : tenths(Math.max(0, run.planned - done) / perSecond),
+  };
+}

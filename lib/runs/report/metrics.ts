@@ -1,0 +1,64 @@
+import { bandColour, drawHistogram } from "@/lib/charts/histogram-drawing";
+import { variablePaint } from "@/lib/charts/light-theme";
+import { type Markup, markup } from "@/lib/charts/markup";
+import type { Run } from "@/lib/db/runs/list";
+import type { MetricSummary } from "@/lib/domain/score";
+import { bands } from "@/lib/domain/scores/band";
+import { formatInterval, formatScore, formatShare } from "@/lib/domain/scores/format";
+import { explainCause } from "@/lib/domain/text/cause";
+import type { Metric } from "@/lib/metrics/define";
+import type { ReportData } from "./read";
+import { bandName, count, counted, plain } from "./text";
+
+const groups = [
+  { group: "retrieval", name: "Retrieval", question: "did the contexts help?" },
+  { group: "response", name: "Response", question: "did the answer help, and keep to the contexts?" },
+] as const;
+
+/** Each metric in a row: mean, band, interval, median, histogram, shares, coverage, causes. */
+export const metricSections = ({ run, metrics }: ReportData): Markup[] =>
+  groups.flatMap(({ group, name, question }) => {
+    const own = metrics.filter((metric) => metric.group === group);
+    if (own.length === 0) return [];
+    return markup`<section><h2>${name} <small>${question}</small></h2><div class="panel">${own.map((metric) => metricRow(metric, run))}</div></section>
+`;
+  });
+
+/** "TruLens · extract" */
+export const sourceOf = (metric: Metric, run: Run): string =>
+  [metric.source, metric.variant(run.settings[metric.id])].filter(Boolean).join(" · ");
+
+function metricRow(metric: Metric, run: Run): Markup {
+  const summary = run.summaries[metric.id];
+  const causes = Object.entries(summary?.errors ?? {});
+  return markup`<article class="metric"><div><h3>${metric.name}</h3><p class="quiet small">${sourceOf(metric, run)}</p>
+<p class="small quiet">${metric.card.formula.split(/(?<=\.)\s/)[0]}</p>
+<p class="small">${count(summary?.scored ?? 0)} of ${counted(run.sampleCount, "sample")} scored${
+    causes.length > 0 &&
+    markup`; without a score: ${causes.map(([cause, times], index) => markup`${index > 0 && ", "}${count(times)} ${plain(cause)}`)}`
+  }</p></div>${summary && summary.mean !== null && summary.band ? figures(metric, summary) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
+`;
+}
+
+const figures = (metric: Metric, summary: MetricSummary): Markup => {
+  const top = Math.max(...summary.histogram);
+  return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0)}</span>${summary.band && bandName(summary.band, true)}</p>
+<p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : "one score: no interval"}<br>median ${formatScore(summary.median ?? 0)}</p></div>
+<div><p class="ends"><span>${counted(top, "sample")}</span><span>n = ${count(summary.scored)}</span></p><svg class="histogram" viewBox="0 0 270 88" width="270" height="88" role="img" aria-label="${metric.name}, ${metric.source}: samples per tenth of the score, from 0 to 1: ${summary.histogram.join(", ")}">${drawHistogram(summary, 270, 88, variablePaint)}</svg></div>
+<table class="shares" aria-label="Samples in each band"><tbody>${bands.map(({ band }) => {
+    const own = summary.bands[band];
+    const wide = summary.scored > 0 ? Math.round((own / summary.scored) * 600) / 10 : 0;
+    return markup`<tr><th scope="row">${bandName(band)}</th><td><svg viewBox="0 0 60 5" width="60" height="5" aria-hidden="true"><rect width="${wide}" height="5" rx="1" fill="var(--${bandColour[band]})"/></svg></td><td class="num">${formatShare(own, summary.scored)}</td><td class="num">${count(own)}</td></tr>`;
+  })}</tbody></table>`;
+};
+
+/** What went wrong in the whole run, by cause; nothing where nothing did. */
+export function errorSection({ errors, run }: ReportData): Markup | null {
+  const causes = Object.entries(errors);
+  if (causes.length === 0) return null;
+  return markup`<section><h2>Judgments in error <small>${count(run.failed)} of ${count(run.ok + run.failed)}</small></h2><div class="panel whole"><table class="listing"><thead><tr><th scope="col">Cause</th><th scope="col">What it means</th><th scope="col" class="num">Judgments</th></tr></thead><tbody>${causes.map(
+    ([cause, times]) =>
+      markup`<tr><td>${plain(cause)}</td><td>${plain(explainCause(cause))}</td><td class="num">${count(times)}</td></tr>`,
+  )}</tbody></table></div></section>
+`;
+}

@@ -1,0 +1,57 @@
+import { errorsByCause } from "@/lib/db/judgments/errors";
+import { type ExcerptLimits, excerptsOfJudgments, excerptsOfSamples, excerptsOfScores } from "@/lib/db/judgments/excerpts";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { listSamples, type SampleRow } from "@/lib/db/samples/table";
+import { Refusal } from "@/lib/domain/problem";
+import { metricById } from "@/lib/metrics/registry";
+
+/** Characters of the texts of a sample in a report, and how many of its contexts. */
+export const reportLimits: ExcerptLimits = { question: 1000, response: 2000, context: 1200, contexts: 8, explanation: 700 };
+
+/** Samples told in full over all metrics. */
+const mostSamples = 60;
+
+/** What a report of a run tells beside its samples: a handful of queries whatever the run's size. Throws Refusal for an unknown run. */
+export async function readReport(id: string) {
+  const run = await findRun(id);
+  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
+  const take = Math.min(20, Math.floor(mostSamples / Math.max(1, metrics.length)));
+  const [errors, worst] = await Promise.all([
+    errorsByCause(run.failed > 0 ? [id] : []),
+    Promise.all(
+      metrics.map(async (metric) => {
+        const { rows } = await listSamples(run, { sort: metric.id, order: "asc" }, { take });
+        return { metric, rows: rows.filter((row) => row.scores[metric.id]?.score != null) };
+      }),
+    ),
+  ]);
+  return { run, metrics, errors: errors.get(id) ?? {}, worst };
+}
+
+export type ReportData = Awaited<ReturnType<typeof readReport>>;
+
+/** The samples that some metric lists, each once, in the order in which they are first listed. */
+export const listedSamples = (worst: ReportData["worst"]): SampleRow[] => [
+  ...new Map(worst.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
+];
+
+/** Some samples as a report tells them, texts cut. */
+export async function readDetails(run: Run, ids: readonly number[]) {
+  const [samples, scores, judgments] = await Promise.all([
+    excerptsOfSamples(ids, reportLimits),
+    excerptsOfScores(run.id, ids, reportLimits),
+    excerptsOfJudgments(run.id, ids, reportLimits),
+  ]);
+  return ids.flatMap((id) => {
+    const sample = samples.get(id);
+    if (!sample) return [];
+    return {
+      sample,
+      scores: scores.filter(({ sampleId }) => sampleId === id),
+      judgments: judgments.filter(({ sampleId }) => sampleId === id),
+    };
+  });
+}
+
+export type SampleDetails = Awaited<ReturnType<typeof readDetails>>[number];

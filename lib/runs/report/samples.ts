@@ -1,0 +1,105 @@
+import { type Markup, markup } from "@/lib/charts/markup";
+import type { JudgmentExcerpt } from "@/lib/db/judgments/excerpts";
+import type { Run } from "@/lib/db/runs/list";
+import type { SampleRow } from "@/lib/db/samples/table";
+import { formatScore } from "@/lib/domain/scores/format";
+import type { Metric } from "@/lib/metrics/define";
+import { sourceOf } from "./metrics";
+import type { ReportData, SampleDetails } from "./read";
+import { count, counted, cut, plain, scoreMark } from "./text";
+
+/** The lowest samples of each metric, with what the other metrics say of them. */
+export function worstSection({ run, metrics, worst }: ReportData): Markup | null {
+  const shown = worst.filter(({ rows }) => rows.length > 0);
+  if (shown.length === 0) return null;
+  return markup`<section class="samples"><h2>Lowest samples <small>of each metric, lowest first; told in full below</small></h2>${shown.map(
+    ({
+      metric,
+      rows,
+    }) => markup`<div class="worst"><h3>${metric.name} <small>${sourceOf(metric, run)}</small></h3><div class="panel scroll" tabindex="0" role="region" aria-label="Lowest samples by ${metric.name}, ${metric.source}"><table class="listing"><thead><tr><th scope="col" class="num">#</th><th scope="col">Question<small>response</small></th>${metrics.map(
+      (one) => markup`<th scope="col" class="num">${one.shortName}<small>${one.source}</small></th>`,
+    )}</tr></thead><tbody>${rows.map((row, index) => listedRow(row, index, metrics))}</tbody></table></div></div>
+`,
+  )}</section>
+`;
+}
+
+const begin = (text: string) => plain(text.slice(0, 240));
+
+const listedRow = (row: SampleRow, index: number, metrics: readonly Metric[]): Markup =>
+  markup`<tr><td class="num place">${index + 1}</td><td><a class="question" dir="auto" href="#s${row.id}">${begin(row.question)}</a>${
+    row.response && markup`<span class="question" dir="auto">${begin(row.response)}</span>`
+  }</td>${metrics.map(({ id }) => markup`<td class="num">${scoreCell(row.scores[id])}</td>`)}</tr>`;
+
+const scoreCell = (score: SampleRow["scores"][string] | undefined): Markup =>
+  !score
+    ? markup`<span class="quiet">–</span>`
+    : score.score !== null
+      ? scoreMark(score.score)
+      : markup`<span class="quiet small">${
+          score.scored > 0 && score.scored < score.expected
+            ? `${score.scored} of ${score.expected}`
+            : plain(score.cause ?? "no score")
+        }</span>`;
+
+/** A sample with its contexts, and what was said of each. */
+export function sampleArticle({ sample, scores, judgments }: SampleDetails, run: Run, metrics: readonly Metric[]): Markup {
+  const { question, response, reference, contexts, contextCount } = sample;
+  const whys = (group: Metric["group"]) =>
+    metrics
+      .filter((metric) => metric.unit === "sample" && metric.group === group)
+      .map((metric) => sampleWhy(metric, scores, judgments, run));
+  return markup`<article class="panel sample" id="s${sample.id}"><h3 dir="auto" class="text">${cut(question)}</h3>
+<p class="quiet small">${sample.externalId !== null && markup`<bdi>${plain(sample.externalId)}</bdi> · `}sample ${count(sample.position + 1)} of ${count(run.sampleCount)}</p>
+<dl class="scores">${metrics.map((metric) => {
+    const own = scores.find((score) => score.metric === metric.id);
+    return markup`<div><dt>${metric.shortName} ${metric.source}</dt><dd>${scoreCell(own)}</dd></div>`;
+  })}</dl>
+${part("Response", response)}${whys("response")}${part("Reference", reference)}
+<div class="part"><h4>${counted(contextCount, "context")}</h4>${whys("retrieval")}${contexts.map(
+    (context, index) =>
+      markup`<div class="context"><h4>Context ${index + 1}</h4><p class="text" dir="auto">${cut(context)}</p>${metrics.map(
+        (metric) =>
+          judgments
+            .filter((judgment) => judgment.context === index && judgment.metric === metric.id)
+            .map((judgment) => contextWhy(judgment, metric, run)),
+      )}</div>`,
+  )}${contextCount > contexts.length && markup`<p class="cut part">${counted(contextCount - contexts.length, "more context")} left out.</p>`}</div></article>
+`;
+}
+
+const part = (name: string, text: SampleDetails["sample"]["response"]): Markup | null =>
+  text &&
+  markup`<div class="part"><h4>${name}</h4>${text.length === 0 ? markup`<p class="quiet">empty</p>` : markup`<p class="text" dir="auto">${cut(text)}</p>`}</div>
+`;
+
+/** What a metric that judges the whole sample said, with the votes where it was polled. */
+function sampleWhy(
+  metric: Metric,
+  scores: SampleDetails["scores"],
+  judgments: readonly JudgmentExcerpt[],
+  run: Run,
+): Markup | null {
+  const own = scores.find((score) => score.metric === metric.id);
+  if (!own) return null;
+  const votes = judgments.filter((judgment) => judgment.metric === metric.id && judgment.context === null && judgment.verdict);
+  const polled = metric.polls(run.settings[metric.id]) > 1;
+  return markup`<p class="why"><b>${metric.name} <span class="quiet">${metric.source}</span> ${own.score === null ? "no score" : formatScore(own.score)}</b>${
+    polled && votes.length > 0 && markup` <span class="quiet">${tally(votes)}</span>`
+  }${own.explanation && markup` <span class="text" dir="auto">${cut(own.explanation)}</span>`}${own.score === null && own.cause && markup` <span class="quiet">${plain(own.cause)}</span>`}</p>
+`;
+}
+
+/** "3 yes, 2 no" */
+function tally(votes: readonly JudgmentExcerpt[]): Markup {
+  const times = new Map<string, number>();
+  for (const { verdict } of votes) times.set(verdict ?? "", (times.get(verdict ?? "") ?? 0) + 1);
+  return markup`(${[...times].sort((a, b) => b[1] - a[1]).map(([verdict, n], index) => markup`${index > 0 && ", "}${n} ${plain(verdict)}`)})`;
+}
+
+function contextWhy(judgment: JudgmentExcerpt, metric: Metric, run: Run): Markup {
+  const raw = judgment.raw !== null && metric.rawMax !== null ? ` (${judgment.raw}/${metric.rawMax})` : "";
+  return markup`<p class="why"><b>${metric.shortName} <span class="quiet">${metric.source}${run.judge.models.length > 1 && markup`, ${plain(judgment.model)}`}</span> ${
+    judgment.score === null ? "no score" : formatScore(judgment.score)
+  }</b><span class="quiet">${raw}${judgment.error && markup` ${plain(judgment.error)}`}</span>${judgment.explanation && markup` <span class="text" dir="auto">${cut(judgment.explanation)}</span>`}</p>`;
+}

@@ -1,0 +1,91 @@
+import { type Markup, markup } from "@/lib/charts/markup";
+import { describeJudge, judgeInWords } from "@/lib/domain/judge";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import { formatCost } from "@/lib/domain/text/cost";
+import { sayDuration } from "@/lib/domain/text/duration";
+import type { ReportData } from "./read";
+import { count, moment, plain } from "./text";
+
+const fact = (name: string, value: Markup | string | null): Markup | null =>
+  value === null ? null : markup`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+
+const statusNames = {
+  queued: "waits for its turn",
+  running: "is running",
+  paused: "is paused",
+  completed: "completed",
+  "completed-with-errors": "completed, with judgments in error",
+  cancelled: "was cancelled",
+  failed: "failed",
+} as const;
+
+/** What was judged, by what, when, at what cost. */
+export function headSection({ run }: ReportData, written: Date): Markup {
+  const { asksModels } = describeJudge(run.judge.kind);
+  const cost = run.costUsd === null ? (run.calls === 0 ? null : "price not known") : formatCost(run.costUsd);
+  const dropped = Object.entries(run.dropped);
+  return markup`<header><p class="brand"><b><svg viewBox="0 0 17 13" width="17" height="13" aria-hidden="true"><rect x="0" y="9" width="3.5" height="4" fill="var(--line-3)"/><rect x="4.5" y="6" width="3.5" height="7" fill="var(--line-3)"/><rect x="9" y="3" width="3.5" height="10" fill="var(--accent-ink)"/><rect x="13.5" y="0" width="3.5" height="13" fill="var(--accent-ink)"/></svg> Assay</b><span>Report of ${moment(written)}</span></p>
+<h1 dir="auto">${plain(run.name)}</h1>
+<p class="quiet">This run ${statusNames[run.status]}.${run.tags.length > 0 && " "}${run.tags.map((tag) => markup`<span class="tag">${plain(tag)}</span>`)}</p>
+<dl class="facts">${[
+    fact("Dataset", markup`<bdi>${plain(run.dataset.name)}</bdi>`),
+    fact("Configuration", markup`<bdi>${plain(run.configuration.name)}</bdi>`),
+    fact(run.judge.models.length > 1 ? "Judges" : "Judge", plain(judgeInWords(run.judge))),
+    fact("Samples", count(run.sampleCount)),
+    fact("Judgments", `${count(run.ok)} of ${count(run.planned)}`),
+    fact("In error", run.failed > 0 ? count(run.failed) : null),
+    fact("From cache", run.cached > 0 ? count(run.cached) : null),
+    fact("Calls", asksModels ? count(run.calls) : null),
+    fact("Tokens", asksModels ? `${count(run.promptTokens)} in, ${count(run.completionTokens)} out` : null),
+    fact("Cost", asksModels ? cost : null),
+    fact("Took", run.workedMs > 0 ? sayDuration(run.workedMs) : null),
+    fact("Created", moment(run.createdAt)),
+    fact("Finished", run.finishedAt && moment(run.finishedAt)),
+    fact(
+      "Left out, the server refused them",
+      dropped.length > 0 ? plain(dropped.map(([model, names]) => `${names.join(", ")} (${model})`).join("; ")) : null,
+    ),
+  ]}</dl>
+${run.dataset.source && markup`<p class="quiet small source">Source of the data: <bdi>${plain(run.dataset.source)}</bdi></p>`}${run.note && markup`<p class="note" dir="auto">${plain(run.note)}</p>`}${run.reason && markup`<p class="notice">${plain(run.reason)}</p>`}${
+  !isFinished(run.status) &&
+  markup`<p class="notice">The run has not ended: the figures are those of what was judged until this report was made.</p>`
+}</header>
+`;
+}
+
+/** Longest prompt that is written out. */
+const longestPrompt = 20_000;
+const bounded = (text: string) =>
+  text.length > longestPrompt ? markup`${plain(text.slice(0, longestPrompt))}<span class="cut"> … cut</span>` : plain(text);
+
+const value = (setting: unknown) => (typeof setting === "string" ? setting : JSON.stringify(setting)).slice(0, 1000);
+
+/** How the run was judged: the judge, each metric's settings, and the prompts in full. */
+export function setupSection({ run, metrics }: ReportData): Markup {
+  const { judge } = run;
+  const { asksModels } = describeJudge(judge.kind);
+  return markup`<section><h2>How it was judged</h2><div class="panel"><div class="settings"><dl class="facts">${[
+    fact("Judge", plain(judgeInWords(judge))),
+    fact("Address", asksModels ? plain(judge.baseUrl ?? "–") : null),
+    fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
+    fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
+    fact("Time-out", asksModels ? `${judge.timeout} s` : null),
+    fact("Tried again", asksModels ? `${judge.retries} times` : null),
+    fact("Asked again when unreadable", `${judge.reask} times`),
+    fact("Calls at once", count(judge.concurrency)),
+  ]}</dl></div>${metrics.map((metric) => {
+    const prompt = run.prompts[metric.id];
+    const settings = Object.entries(run.settings[metric.id] ?? {});
+    return markup`<div class="settings"><h3>${metric.name} <small>${metric.source}</small></h3><p class="small">${metric.card.summary} ${metric.card.scale}</p>${
+      settings.length > 0 &&
+      markup`<p class="small quiet">${plain(settings.map(([name, setting]) => `${name} ${value(setting)}`).join(" · "))}</p>`
+    }${
+      prompt &&
+      markup`<details><summary>Prompt <span class="mono quiet">${prompt.hash.slice(0, 12)}</span></summary>${(
+        ["system", "user"] as const
+      ).map((role) => prompt[role] && markup`<h4>${role}</h4><pre dir="auto">${bounded(prompt[role])}</pre>`)}</details>`
+    }</div>
+`;
+  })}</div></section>
+`;
+}

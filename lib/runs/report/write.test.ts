@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { reportPolicy, writeReport } from "./write";
+
+async function judged(rows: readonly object[], name = "bridges", metrics = ["all"]): Promise<string> {
+  const { datasetId } = await createTestDataset(rows, name);
+  const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "lexical" }, note: "</main><b onclick=x>" });
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  return id;
+}
+
+async function reportOf(id: string): Promise<string> {
+  let text = "";
+  for await (const piece of await writeReport(id, new Date("2026-11-21T12:00:00Z"))) text += piece;
+  return text;
+}
+
+test("a report says what was judged by what, each metric's figures, the lowest samples and the prompts", async () => {
+  const report = await reportOf(await judged(rowsOf(30)));
+  for (const said of [
+    "bridges",
+    "lexical",
+    "30 of 30 samples scored",
+    "95% interval",
+    "median",
+    "Report of 21 Nov 2026, 12:00 UTC",
+  ])
+    expect(report).toContain(said);
+  expect(report.match(/<svg class="histogram"/g)).toHaveLength(5);
+  expect(report.match(/<details>/g)).toHaveLength(5);
+  expect(report).toMatch(/Told in full: \d+ samples of 30/);
+});
+
+test("the lowest come first, at most twenty of a metric, each told once", async () => {
+  const id = await judged(rowsOf(40), "many", ["trulens-context-relevance"]);
+  const report = await reportOf(id);
+  const lowest = await db.score.findMany({
+    where: { runId: id, score: { not: null } },
+    orderBy: [{ score: "asc" }, { sampleId: "asc" }],
+    take: 20,
+    select: { sampleId: true },
+  });
+  const ids = (pattern: RegExp) => [...report.matchAll(pattern)].map(([, sample]) => Number(sample));
+  expect(ids(/href="#s(\d+)"/g)).toEqual(lowest.map(({ sampleId }) => sampleId));
+  expect(ids(/ id="s(\d+)"/g)).toEqual(lowest.map(({ sampleId }) => sampleId));
+});
+
+test("hostile texts are texts: no element, attribute, direction or style comes from them", async () => {
+  const evil = "<script>alert(1)</script></style><img src=x onerror=a>{{x}}\"'&amp; \u202ednuora\u202c";
+  const report = await reportOf(
+    await judged(
+      [
+        {
+          id: "<i>",
+          question: evil,
+          contexts: [evil, "<!-- --></html>"],
+          response: evil,
+          reference: evil,
+          labels: { [evil]: 1 },
+        },
+      ],
+      "x",
+    ),
+  );
+  const tags = new Set([...report.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag]) => tag));
+  for (const tag of ["script", "img", "i", "iframe", "link", "object"]) expect(tags).not.toContain(tag);
+  expect(report.match(/<\/style>/g)).toHaveLength(1);
+  expect(report.match(/<\/main>/g)).toHaveLength(1);
+  expect(report).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  expect(report).toContain("U+202E");
+  expect(report).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+});
+
+test("a report asks for nothing from outside, and no script of it would run", async () => {
+  const report = await reportOf(await judged(rowsOf(2), "alone"));
+  const tags = [...report.matchAll(/<[a-z][^>]*>/g)].join("\n");
+  expect(tags).not.toMatch(/\s(?:src|srcset|action|style|on[a-z]+|xlink:href)=|href="[^#]/);
+  expect(report).not.toMatch(/url\(|@import|https?:\/\//);
+  expect(report).toContain(reportPolicy.replaceAll("'", "&#39;"));
+  expect(reportPolicy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'$/);
+});
+
+test("contexts of a megabyte and a hundred of them are cut, and the report says so", async () => {
+  const contexts = ["bridge ".repeat(150_000), ...Array.from({ length: 99 }, (_, index) => `Context number ${index}.`)];
+  const report = await reportOf(await judged([{ id: "long", question: "q", contexts, response: "r".repeat(5000) }], "long"));
+  expect(report.length).toBeLessThan(200_000);
+  expect(report).toContain("… 1,048,800 more characters");
+  expect(report).toContain("… 3,000 more characters");
+  expect(report).toContain("92 more contexts left out.");
+});
+
+test("a run in which nothing could be scored still has its report", async () => {
+  const report = await reportOf(
+    await judged(
+      rowsOf(2, () => ({ response: "" })),
+      "nothing",
+      ["context-adherence-plus"],
+    ),
+  );
+  expect(report).toContain("Nothing was scored.");
+  expect(report).toContain("2 missing-response");
+  expect(report).not.toContain("Lowest samples");
+  expect(report).not.toMatch(/NaN|undefined|\bnull\b/);
+});

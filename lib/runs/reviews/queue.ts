@@ -1,0 +1,80 @@
+import { findQueue } from "@/lib/db/reviews/queue";
+import { reviewedBy } from "@/lib/db/reviews/verdicts";
+import type { Run } from "@/lib/db/runs/list";
+import type { QueueEntry, QueueKind } from "@/lib/domain/reviews/queue";
+import type { Reviewer } from "@/lib/domain/reviews/state";
+import { metricById } from "@/lib/metrics/registry";
+import { keep, stateOf } from "@/lib/runs/summary/memoise";
+
+/** Samples that a queue holds at most. */
+export const longestQueue = 500;
+
+/** An entry, and whether the person who asks has given a verdict on the sample or on a judgment of it. */
+export type Queued = QueueEntry & { isDone: boolean };
+
+const keptAtMost = 20;
+
+/** The queue of a run for one person: most telling first, those that they reviewed already marked. */
+export async function readQueue(run: Run, reviewer: Reviewer | null, kind: QueueKind | "all" = "all"): Promise<Queued[]> {
+  const entries = (await keep("queue", keptAtMost, stateOf(run), () => findEntries(run))).filter(
+    ({ reasons }) => kind === "all" || reasons.some((reason) => reason.kind === kind),
+  );
+  const done = await reviewedBy(
+    run.id,
+    reviewer,
+    entries.map(({ sampleId }) => sampleId),
+  );
+  return entries.map((entry) => ({ ...entry, isDone: done.has(entry.sampleId) }));
+}
+
+async function findEntries(run: Run): Promise<QueueEntry[]> {
+  const metrics = run.metrics.flatMap((id) => metricById(id) ?? []);
+  const idsWhere = (is: (metric: (typeof metrics)[number]) => boolean) => metrics.filter(is).map(({ id }) => id);
+  const findings = await findQueue({
+    runId: run.id,
+    metrics: metrics.map(({ id }) => id),
+    polled: idsWhere((metric) => "polls" in metric.settings.shape),
+    ofContexts: idsWhere(({ unit }) => unit === "context"),
+    ofResponse: idsWhere(({ group }) => group === "response"),
+    hasSeveralModels: run.judge.models.length > 1,
+  });
+  const bySample = new Map<number, typeof findings>();
+  for (const finding of findings) bySample.set(finding.sampleId, [...(bySample.get(finding.sampleId) ?? []), finding]);
+  return [...bySample]
+    .map(([sampleId, all]) => ({
+      sampleId,
+      weight: all.reduce((sum, { weight }) => sum + weight, 0),
+      reasons: all.sort((a, b) => b.weight - a.weight).map(({ reason }) => reason),
+    }))
+    .sort((a, b) => b.weight - a.weight || a.sampleId - b.sampleId)
+    .slice(0, longestQueue)
+    .map(({ sampleId, reasons }) => ({ sampleId, reasons }));
+}
+
+/** Where a sample stands in a queue. */
+export interface QueuePlace {
+  /** From 1; null where it is not in it. */
+  place: number | null;
+  /** Reviewed and all. */
+  done: number;
+  total: number;
+  /** Why the sample is in it; empty where it is not. */
+  reasons: QueueEntry["reasons"];
+  /** The one before, reviewed or not, so that one can go back to it. */
+  previous: number | null;
+  /** The next that is not reviewed yet, from the beginning again after the last; null where none is left. */
+  next: number | null;
+}
+
+export function placeInQueue(queue: readonly Queued[], sampleId: number): QueuePlace {
+  const index = queue.findIndex((entry) => entry.sampleId === sampleId);
+  const inOrder = [...queue.slice(index + 1), ...queue.slice(0, Math.max(0, index))];
+  return {
+    place: index < 0 ? null : index + 1,
+    done: queue.filter(({ isDone }) => isDone).length,
+    total: queue.length,
+    reasons: queue[index]?.reasons ?? [],
+    previous: queue[index - 1]?.sampleId ?? null,
+    next: inOrder.find(({ isDone }) => !isDone)?.sampleId ?? null,
+  };
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { countReviewed, listReviews, reviewsOfSample } from "@/lib/db/reviews/verdicts";
+import { listSamples } from "@/lib/db/samples/table";
+import type { ReviewState } from "@/lib/domain/reviews/state";
+import { removeRun } from "@/lib/runs/control/delete";
+import { retryRun } from "@/lib/runs/control/status";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
+import { removeReview, setReview } from "./write";
+
+const agree = { verdict: "agree", score: null, note: null } as const;
+const disagree = { verdict: "disagree", score: 0.25, note: "The year is another." } as const;
+let judge: JudgeServer;
+beforeAll(async () => {
+  judge = await startJudgeServer();
+  process.env.OPENAI_API_KEY = "test-key";
+  process.env.OPENAI_BASE_URL = judge.url;
+});
+afterAll(() => judge.close());
+
+/** A judged run of bridges with the ids of its samples and of the judgments of its first one. */
+async function judged({ script = answerEveryMetric() } = {}) {
+  judge.script = script;
+  const { datasetId, configurationId } = await createTestDataset(rowsOf(3));
+  const setup = { kind: "openai" as const, models: ["judge-a"], retries: 0, reask: 0, cache: false };
+  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: setup });
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
+  const [first = 0, second = 0, third = 0] = samples.map((sample) => sample.id);
+  const judgments = async () =>
+    (await db.judgment.findMany({ where: { runId: id, sampleId: first }, orderBy: { context: "asc" } })).map((one) => one.id);
+  const of = (reviewer: string, judgmentId: number | null = null, sampleId = first) => ({
+    runId: id,
+    sampleId,
+    judgmentId,
+    reviewer: { id: null, name: reviewer },
+  });
+  const filtered = async (review: ReviewState) =>
+    (await listSamples({ id, configurationId }, { review })).rows.map((row) => row.id);
+  return { id, first, second, third, judgments, of, filtered };
+}
+
+test("a verdict is stored, changed in its place, and taken back", async () => {
+  const { id, first, of } = await judged();
+  const given = await setReview(of("Ann"), agree);
+  const changed = await setReview(of("Ann"), disagree);
+  expect(changed).toMatchObject({ id: given.id, ...disagree, judgmentId: null, createdAt: given.createdAt });
+  expect(await reviewsOfSample(id, first)).toEqual([changed]);
+  await removeReview(of("Ann"));
+  expect(await reviewsOfSample(id, first)).toEqual([]);
+  await expect(removeReview(of("Ann"))).rejects.toThrow("There is no verdict of Ann");
+});
+
+test("a sample and each of its judgments have verdicts of their own", async () => {
+  const { id, first, judgments, of } = await judged();
+  const [one = 0, two = 0] = await judgments();
+  await setReview(of("Ann"), agree);
+  await setReview(of("Ann", one), disagree);
+  await setReview(of("Ann", two), agree);
+  await removeReview(of("Ann", two));
+  expect((await reviewsOfSample(id, first)).map(({ judgmentId, verdict }) => [judgmentId, verdict])).toEqual([
+    [null, "agree"],
+    [one, "disagree"],
+  ]);
+});
+
+test("two people at once lose nothing, and two hands of one person leave one verdict", async () => {
+  const { id, first, of } = await judged();
+  await Promise.all(["Ann", "ann", "Bo", "Ann"].map((name) => setReview(of(name), name === "Bo" ? disagree : agree)));
+  const reviews = await reviewsOfSample(id, first);
+  expect(reviews.map(({ reviewer, verdict }) => `${reviewer} ${verdict}`).sort()).toEqual([
+    "Ann agree",
+    "Bo disagree",
+    "ann agree",
+  ]);
+  await removeReview(of("Bo"));
+  expect(await reviewsOfSample(id, first)).toHaveLength(2);
+});
+
+test("what is not there takes no verdict, nor does what belongs to another", async () => {
+  const run = await judged();
+  const other = await judged();
+  const [foreign = 0] = await other.judgments();
+  await expect(setReview(run.of("Ann", 999_999), agree)).rejects.toThrow("no such judgment of this sample");
+  await expect(setReview(run.of("Ann", foreign), agree)).rejects.toThrow("no such judgment of this sample");
+  await expect(setReview(run.of("Ann", null, other.first), agree)).rejects.toThrow("no such sample in this run");
+  await expect(setReview({ ...run.of("Ann"), runId: "gone" }, agree)).rejects.toMatchObject({ kind: "not-found" });
+  expect(await db.review.count({ where: { runId: run.id } })).toBe(0);
+});
+
+test("verdicts go with their run", async () => {
+  const { id, judgments, of } = await judged();
+  const [one = 0] = await judgments();
+  await setReview(of("Ann"), agree);
+  await setReview(of("Ann", one), agree);
+  await removeRun(id);
+  await expect(setReview(of("Ann"), agree)).rejects.toThrow("may have been deleted");
+  await sweepRemoved();
+  expect(await db.review.count({ where: { runId: id } })).toBe(0);
+});
+
+test("a judgment in error takes no verdict, and once asked again carries none", async () => {
+  const { id, first, judgments, of } = await judged({ script: () => reply("no number") });
+  const [failed = 0] = await judgments();
+  await expect(setReview(of("Ann", failed), agree)).rejects.toMatchObject({ kind: "conflict" });
+  await setReview(of("Ann"), disagree);
+  // Even one that was there before: the judgment that comes instead is another.
+  await db.review.create({
+    data: {
+      runId: id,
+      sampleId: first,
+      judgmentId: failed,
+      target: failed,
+      reviewer: "Bo",
+      reviewerKey: "name:Bo",
+      verdict: "agree",
+    },
+  });
+  judge.script = answerEveryMetric();
+  await retryRun(id);
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  const [again = 0] = await judgments();
+  expect(again).not.toBe(failed);
+  expect(await reviewsOfSample(id, first)).toMatchObject([{ reviewer: "Ann", judgmentId: null }]);
+  await expect(setReview(of("Ann", failed), agree)).rejects.toThrow("asked again");
+  await setReview(of("Ann", again), agree);
+});
+
+test("a sample counts as reviewed with a verdict on itself or on a judgment of its, once", async () => {
+  const { id, first, second, third, judgments, of, filtered } = await judged();
+  const [one = 0, two = 0] = await judgments();
+  expect(await countReviewed(id, { id: null, name: "Ann" })).toEqual({ reviewed: 0, disagreed: 0, mine: 0 });
+  expect(await filtered("not-reviewed")).toEqual([first, second, third]);
+  await setReview(of("Ann", one), agree);
+  await setReview(of("Ann", two), disagree);
+  await setReview(of("Bo", null, second), agree);
+  expect(await countReviewed(id, { id: null, name: "Ann" })).toEqual({ reviewed: 2, disagreed: 1, mine: 1 });
+  expect(await countReviewed(id, null)).toEqual({ reviewed: 2, disagreed: 1, mine: 0 });
+  expect(await filtered("reviewed")).toEqual([first, second]);
+  expect(await filtered("disagreed")).toEqual([first]);
+  expect(await filtered("not-reviewed")).toEqual([third]);
+  const page = await listReviews(id, { skip: 1, take: 1 });
+  expect(page).toMatchObject({ total: 3, reviews: [{ judgmentId: two }] });
+});

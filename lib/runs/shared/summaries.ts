@@ -1,0 +1,17 @@
+import { summaryOfMatching } from "@/lib/db/judgments/scores";
+import type { SharedRun } from "@/lib/db/runs/shared";
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import type { MetricSummary } from "@/lib/domain/score";
+import { keep, stateOf } from "@/lib/runs/summary/memoise";
+
+const keptAtMost = 50;
+
+/** A run's metrics over the samples that match a share's filter; kept until the run changes, unless the filter goes by what people said since. */
+export function readSharedSummaries(run: SharedRun, query: SampleQuery, filter: string): Promise<Record<string, MetricSummary>> {
+  const compute = async () => {
+    const summaries = run.metrics.map(async (id) => [id, await summaryOfMatching(run, id, query)] as const);
+    return Object.fromEntries(await Promise.all(summaries));
+  };
+  if (query.within?.review) return compute();
+  return keep("shared-summaries", keptAtMost, `${stateOf(run)} ${filter}`, compute);
+}

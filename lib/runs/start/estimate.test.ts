@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { rememberTraits } from "@/lib/db/model-traits";
+import { setPrice } from "@/lib/db/prices";
+import { samplesAfter } from "@/lib/db/samples/rows";
+import { RunLimits, type StartRunInput } from "@/lib/domain/run";
+import { cacheKey, promptHash } from "@/lib/judge/cache-key";
+import { metricById } from "@/lib/metrics/registry";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { startRuns } from "./create";
+import { type EstimateOptions, estimateRuns } from "./estimate";
+import { planRuns } from "./plan";
+
+const baseUrl = "http://127.0.0.1:9/v1";
+const answer = "trulens-answer-relevance";
+const nvidia = "nvidia-context-relevance";
+const adherence = "context-adherence-plus";
+
+beforeEach(() => {
+  process.env.OPENAI_API_KEY = "test-key";
+  process.env.OPENAI_BASE_URL = baseUrl;
+});
+afterEach(async () => {
+  await db.modelPrice.deleteMany();
+  await db.modelTraits.deleteMany();
+  await db.run.deleteMany();
+});
+
+/** A prompt for answer relevance of which the tokens can be told at sight: 1 of "hello", then question and response. */
+const short = { [answer]: { system: "hello", user: "{question} {response}" } };
+/** "hello" and "hello world" with four tokens around each and three before the reply. */
+const shortTokens = 4 + 1 + (4 + 2) + 3;
+
+const helloRows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `row-${index}`, question: "hello", contexts: ["x"], response: "world" }));
+
+async function estimate(input: Partial<StartRunInput> & { datasetId: string }, options: EstimateOptions = {}) {
+  const request: StartRunInput = { metrics: [answer], prompts: {}, judge: { kind: "openai", models: ["gpt-4o"] }, ...input };
+  return estimateRuns(await planRuns(request), options);
+}
+
+/** A run of the same request that holds a judgment of the given asks, as the engine stores them. */
+async function answered(
+  input: StartRunInput,
+  metric: string,
+  values: (ask: { context: number | null; poll: number }) => { isAnswered: boolean; completionTokens?: number; cached?: boolean },
+) {
+  const [id = ""] = await startRuns(input);
+  const [plan] = await planRuns(input);
+  if (!plan) throw new Error("There is no plan.");
+  const { run, configuration } = plan;
+  const definition = metricById(metric);
+  for (const sample of await samplesAfter(configuration.id, -1, 1000)) {
+    const asks = definition?.asks(sample, run.settings[metric], run.prompts[metric] ?? { system: "", user: "" }) ?? [];
+    for (const ask of asks) {
+      const { isAnswered, completionTokens = 50, cached = false } = values(ask);
+      if (!isAnswered) continue;
+      for (const model of run.judge.models) {
+        const hash = promptHash(ask.messages);
+        await db.judgment.create({
+          data: {
+            runId: id,
+            sampleId: sample.id,
+            metric,
+            context: ask.context ?? -1,
+            model,
+            poll: ask.poll,
+            raw: 1,
+            score: 1,
+            reply: "Score: 7",
+            completionTokens,
+            cached,
+            promptHash: hash,
+            cacheKey: cacheKey(run.judge, model, ask, hash),
+          },
+        });
+      }
+    }
+  }
+  await db.run.update({ where: { id }, data: { status: "completed", completionTokens: 1 } });
+  return id;
+}
+
+test("calls, tokens and cost are those worked out by hand", async () => {
+  const { datasetId } = await createTestDataset(helloRows(3));
+  const counted = await estimate({ datasetId, prompts: short });
+  // 2.50 and 10 US dollars a million; the metric states 160 tokens a reply.
+  const counts = {
+    judgments: 3,
+    cached: 0,
+    calls: 3,
+    tokens: { prompt: 3 * shortTokens, completion: 3 * 160 },
+    costUsd: (3 * shortTokens * 2.5 + 3 * 160 * 10) / 1e6,
+  };
+  expect(counted).toMatchObject({ ...counts, basis: { samples: 3, of: 3 }, unknownPrices: [] });
+  expect(counted.metrics).toEqual({ [answer]: counts });
+  expect(counted.configurations).toEqual([
+    expect.objectContaining({ ...counts, name: "bridges", samples: 3, metrics: { [answer]: counts }, unjudged: { [answer]: 0 } }),
+  ]);
+  expect(counted.costUsd).toBe(0.004905);
+});
+
+test("several models are asked each, and a price of one that is not known leaves tokens only", async () => {
+  const { datasetId } = await createTestDataset(helloRows(2));
+  const judge = { kind: "openai" as const, models: ["gpt-4o", "llama"] };
+  const counted = await estimate({ datasetId, prompts: short, judge });
+  expect(counted).toMatchObject({ calls: 4, costUsd: null, unknownPrices: ["llama"] });
+  expect(counted.tokens).toEqual({ prompt: 4 * shortTokens, completion: 4 * 160 });
+  await setPrice("llama", { prompt: 1, completion: 0 });
+  const priced = await estimate({ datasetId, prompts: short, judge });
+  expect(priced.costUsd).toBeCloseTo((2 * shortTokens * 3.5 + 2 * 160 * 10) / 1e6, 9);
+});
+
+test("a reply is never taken to be longer than it may be", async () => {
+  const { datasetId } = await createTestDataset(helloRows(2));
+  const judge = { kind: "openai" as const, models: ["gpt-4o"], maxTokens: 30 };
+  expect((await estimate({ datasetId, prompts: short, judge })).tokens?.completion).toBe(60);
+});
+
+test("a sample that lacks a field is asked nothing", async () => {
+  const rows = [...helloRows(2), { question: "hello", contexts: ["x", "y"], response: " " }];
+  const { datasetId } = await createTestDataset(rows);
+  const counted = await estimate({ datasetId, metrics: [answer, nvidia], prompts: short });
+  expect(counted.metrics).toMatchObject({ [answer]: { calls: 2, judgments: 2 }, [nvidia]: { calls: 4, judgments: 4 } });
+  expect(counted.configurations[0]?.unjudged).toEqual({ [answer]: 1, [nvidia]: 0 });
+});
+
+test("contexts without a sentence are not asked about by RAGAS", async () => {
+  const { datasetId } = await createTestDataset([...helloRows(1), { question: "hello", contexts: [" "], response: "world" }]);
+  expect(await estimate({ datasetId, metrics: ["ragas-context-relevancy"] })).toMatchObject({ judgments: 1, calls: 1 });
+});
+
+test("what an earlier run was told is not asked again, unless the cache is off", async () => {
+  const { datasetId } = await createTestDataset([
+    ...helloRows(1),
+    { id: "other", question: "hello", contexts: ["x"], response: "world world" },
+  ]);
+  const request: StartRunInput = { datasetId, metrics: [answer], prompts: short, judge: { kind: "openai", models: ["gpt-4o"] } };
+  await answered(request, answer, () => ({ isAnswered: true }));
+  const again = await estimate(request);
+  expect(again).toMatchObject({ judgments: 2, cached: 2, calls: 0, tokens: { prompt: 0, completion: 0 }, costUsd: 0 });
+  const off = await estimate({ ...request, judge: { kind: "openai", models: ["gpt-4o"], cache: false } });
+  expect(off).toMatchObject({ cached: 0, calls: 2, tokens: { prompt: 2 * shortTokens + 1 } });
+  const other = await estimate({ ...request, prompts: { [answer]: { system: "hello you", user: "{question} {response}" } } });
+  expect(other).toMatchObject({ cached: 0, calls: 2 });
+  const unpriced = await estimate({ ...request, judge: { kind: "openai", models: ["llama"] } });
+  expect(unpriced).toMatchObject({ cached: 0, calls: 2, costUsd: null });
+});
+
+test("only the polls that are still open are asked, and each pays for its prompt", async () => {
+  const { datasetId } = await createTestDataset(helloRows(2));
+  const request: StartRunInput = {
+    datasetId,
+    metrics: [adherence],
+    prompts: { [adherence]: { system: "hello", user: "hello{contexts}{response}" } },
+    judge: { kind: "openai", models: ["gpt-4o"], polls: 4 },
+  };
+  const fresh = await estimate(request);
+  expect(fresh).toMatchObject({ judgments: 8, cached: 0, calls: 8, tokens: { completion: 8 * 250 } });
+  const each = (fresh.tokens?.prompt ?? 0) / 8;
+  await answered(request, adherence, ({ poll }) => ({ isAnswered: poll < 3 }));
+  expect(await estimate(request)).toMatchObject({ judgments: 8, cached: 6, calls: 2, tokens: { prompt: 2 * each } });
+});
+
+test("polls that a server answers in one request pay for the prompt once", async () => {
+  const { datasetId } = await createTestDataset(helloRows(2));
+  const request: StartRunInput = {
+    datasetId,
+    metrics: [adherence],
+    judge: { kind: "openai", models: ["gpt-4o", "o3"], polls: 5 },
+  };
+  const single = await estimate(request);
+  expect(single.calls).toBe(20);
+  await rememberTraits(baseUrl, { model: "o3", refused: [], severalReplies: true });
+  await rememberTraits("http://127.0.0.1:8/v1", { model: "gpt-4o", refused: [], severalReplies: true });
+  const several = await estimate(request);
+  expect(several).toMatchObject({ judgments: 20, calls: 10 + 2, tokens: { completion: single.tokens?.completion } });
+  expect(several.tokens?.prompt).toBe(((single.tokens?.prompt ?? 0) / 20) * 12);
+});
+
+test("replies are as long as the earlier ones of that metric and model, where there are twenty", async () => {
+  const { datasetId } = await createTestDataset(helloRows(21));
+  const request: StartRunInput = {
+    datasetId,
+    metrics: [answer],
+    prompts: short,
+    judge: { kind: "openai", models: ["gpt-4o"], cache: false },
+  };
+  let told = 0;
+  await answered(request, answer, () => ({ isAnswered: told++ < 19, completionTokens: 40 }));
+  expect((await estimate(request)).tokens?.completion).toBe(21 * 160);
+  told = 0;
+  await answered(request, answer, () => ({ isAnswered: told++ < 1, completionTokens: 80 }));
+  // 19 of 40 tokens and one of 80.
+  expect((await estimate(request)).tokens?.completion).toBe(21 * 42);
+  const other = await estimate({ ...request, judge: { kind: "openai", models: ["o3"], cache: false } });
+  expect(other.tokens?.completion).toBe(21 * 160);
+});
+
+test("judgments from the cache do not tell how long replies are", async () => {
+  const { datasetId } = await createTestDataset(helloRows(25));
+  const request: StartRunInput = {
+    datasetId,
+    metrics: [answer],
+    prompts: short,
+    judge: { kind: "openai", models: ["gpt-4o"], cache: false },
+  };
+  await answered(request, answer, () => ({ isAnswered: true, cached: true, completionTokens: 7 }));
+  expect((await estimate(request)).tokens?.completion).toBe(25 * 160);
+});
+
+test("beyond the limit of text an even spread of the samples is counted and scaled up", async () => {
+  const { datasetId } = await createTestDataset(helloRows(100));
+  const whole = await estimate({ datasetId, prompts: short });
+  const [plan] = await planRuns({
+    datasetId,
+    metrics: [answer],
+    prompts: short,
+    judge: { kind: "openai", models: ["gpt-4o"] },
+  });
+  const some = await estimate({ datasetId, prompts: short }, { characters: (plan?.promptCharacters ?? 0) / 4 });
+  expect(whole.basis).toEqual({ samples: 100, of: 100 });
+  expect(some.basis).toEqual({ samples: 25, of: 100 });
+  expect({ ...some, basis: 0, configurations: 0 }).toEqual({ ...whole, basis: 0, configurations: 0 });
+  expect((await estimate({ datasetId, prompts: short }, { characters: 1 })).basis).toEqual({ samples: 1, of: 100 });
+});
+
+test("a spread reaches over the whole file", async () => {
+  // The first half is short, the second long: their mean is met only where both are counted.
+  const rows = helloRows(40).map((row, index) => (index < 20 ? row : { ...row, response: "world world world" }));
+  const { datasetId } = await createTestDataset(rows);
+  const whole = await estimate({ datasetId, prompts: short });
+  const some = await estimate({ datasetId, prompts: short }, { characters: 200 });
+  expect(some.basis.samples).toBeGreaterThan(1);
+  expect(some.basis.samples).toBeLessThan(20);
+  expect(some.tokens?.prompt).toBeGreaterThan(40 * shortTokens);
+  expect(some.tokens?.prompt).toBeLessThan(40 * (shortTokens + 2));
+  expect(Math.abs((some.tokens?.prompt ?? 0) - (whole.tokens?.prompt ?? 0))).toBeLessThan(20);
+  expect(await estimate({ datasetId, prompts: short }, { characters: 200 })).toEqual(some);
+});
+
+test("the lexical judge takes no tokens, costs nothing, takes nothing from the cache and answers all polls at once", async () => {
+  const { datasetId } = await createTestDataset(helloRows(2));
+  const counted = await estimate({ datasetId, metrics: [answer, nvidia, adherence], judge: { kind: "lexical" } });
+  expect(counted).toMatchObject({ judgments: 14, cached: 0, calls: 6, tokens: null, costUsd: 0, unknownPrices: [] });
+});
+
+test("counting that nobody waits for any more ends", async () => {
+  const { datasetId } = await createTestDataset(helloRows(2));
+  await expect(estimate({ datasetId }, { signal: AbortSignal.abort() })).rejects.toThrow("aborted");
+});
+
+test("the text of a plan is measured near enough", async () => {
+  const { datasetId } = await createTestDataset(helloRows(10));
+  const [plan] = await planRuns({
+    datasetId,
+    metrics: [answer],
+    prompts: short,
+    judge: { kind: "openai", models: ["gpt-4o"] },
+    limits: RunLimits.parse({}),
+  });
+  // A sample's own texts hold 10 characters, the template 5 and 21.
+  expect(plan?.promptCharacters).toBe(10 * (10 + 26));
+});

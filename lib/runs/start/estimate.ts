@@ -1,0 +1,119 @@
+import { meanReplyTokens } from "@/lib/db/judgments/reply-tokens";
+import { traitsOf } from "@/lib/db/model-traits";
+import { pricesOf } from "@/lib/db/prices";
+import { describeJudge, type JudgeSetup } from "@/lib/domain/judge";
+import { requireMetrics } from "@/lib/metrics/registry";
+import { type Counts, dollars, estimatePlan, type KnownJudge } from "./expected-calls";
+import type { Plan } from "./plan";
+import { openTokenizer } from "./prompt-tokens";
+
+/** The samples that were counted, of how many: all where both are equal, else an even spread that stands for the others. */
+interface Basis {
+  samples: number;
+  of: number;
+}
+
+interface ConfigurationEstimate extends Counts {
+  id: string;
+  name: string;
+  samples: number;
+  /** By metric id. */
+  metrics: Record<string, Counts>;
+  /** Samples that a metric cannot judge, by metric id. */
+  unjudged: Record<string, number>;
+  basis: Basis;
+}
+
+/** What runs would ask of the judge. */
+export interface RunsEstimate extends Counts {
+  /** By metric id, over all configurations. */
+  metrics: Record<string, Counts>;
+  configurations: ConfigurationEstimate[];
+  basis: Basis;
+  /** Models whose price is not known. */
+  unknownPrices: string[];
+}
+
+export interface EstimateOptions {
+  /** About how many characters of prompts are counted at most; of more, an even spread of the samples. */
+  characters?: number;
+  /** Gives up the counting with a throw. */
+  signal?: AbortSignal | undefined;
+}
+
+/** So many judgments of a model and metric tell how long its replies are; with fewer the metric's own figure holds. */
+const enoughReplies = 20;
+
+/** Counts what plans would ask of the judge, with tokens and cost, and sends nothing. Equal data give equal figures. */
+export async function estimateRuns(
+  plans: readonly Plan[],
+  { characters = 6_000_000, signal }: EstimateOptions = {},
+): Promise<RunsEstimate> {
+  const judge = plans[0]?.run.judge;
+  const known = judge && describeJudge(judge.kind).asksModels ? await readKnown(judge) : null;
+  const inAll = plans.reduce((sum, { promptCharacters }) => sum + promptCharacters, 0);
+  const share = Math.min(1, characters / Math.max(1, inAll));
+  const configurations: ConfigurationEstimate[] = [];
+  try {
+    for (const plan of plans) {
+      const { metrics, basis } = known ? await estimatePlan(plan, known, share, signal) : withoutTokens(plan);
+      const { configuration, unjudged, run } = plan;
+      const { id, name } = configuration;
+      configurations.push({ id, name, samples: run.sampleCount, ...sumOf(Object.values(metrics)), metrics, unjudged, basis });
+    }
+  } finally {
+    await known?.tokenizer.close();
+  }
+  const ids = plans[0]?.run.metrics ?? [];
+  return {
+    ...sumOf(configurations),
+    metrics: Object.fromEntries(ids.map((id) => [id, sumOf(configurations.flatMap(({ metrics }) => metrics[id] ?? []))])),
+    configurations,
+    basis: {
+      samples: configurations.reduce((sum, { basis }) => sum + basis.samples, 0),
+      of: configurations.reduce((sum, { basis }) => sum + basis.of, 0),
+    },
+    unknownPrices: judge && known ? judge.models.filter((model) => !known.prices.has(model)) : [],
+  };
+}
+
+async function readKnown({ models, baseUrl }: JudgeSetup): Promise<KnownJudge> {
+  const [prices, traits, replies] = await Promise.all([
+    pricesOf(models),
+    baseUrl === null ? [] : traitsOf(baseUrl),
+    meanReplyTokens(models),
+  ]);
+  return {
+    prices,
+    several: new Set(traits.filter(({ severalReplies }) => severalReplies).map(({ model }) => model)),
+    replyTokens: (model, metric) =>
+      replies.find((one) => one.model === model && one.metric === metric && one.judgments >= enoughReplies)?.mean ?? null,
+    tokenizer: openTokenizer(),
+  };
+}
+
+const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0 };
+
+/** A judge that asks no models takes no tokens, costs nothing, is never cached and answers all polls at once. */
+function withoutTokens({ calls: judgments, run }: Plan): { metrics: Record<string, Counts>; basis: Basis } {
+  const metrics = requireMetrics([...run.metrics]).map((metric) => {
+    const own = judgments[metric.id] ?? 0;
+    return [metric.id, { ...none, judgments: own, calls: own / metric.polls(run.settings[metric.id]) }] as const;
+  });
+  return { metrics: Object.fromEntries(metrics), basis: { samples: run.sampleCount, of: run.sampleCount } };
+}
+
+const sumOf = (parts: readonly Counts[]): Counts =>
+  parts.reduce(
+    (sum, part) => ({
+      judgments: sum.judgments + part.judgments,
+      cached: sum.cached + part.cached,
+      calls: sum.calls + part.calls,
+      tokens: part.tokens && {
+        prompt: (sum.tokens?.prompt ?? 0) + part.tokens.prompt,
+        completion: (sum.tokens?.completion ?? 0) + part.tokens.completion,
+      },
+      costUsd: sum.costUsd === null || part.costUsd === null ? null : dollars(sum.costUsd + part.costUsd),
+    }),
+    none,
+  );

@@ -1,0 +1,212 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { knownKeys } from "@/lib/db/judgments/cached-replies";
+import { type Sample, samplesAfter, samplesAt } from "@/lib/db/samples/rows";
+import type { Message } from "@/lib/domain/judge";
+import { costOf, type Price } from "@/lib/domain/price";
+import { missingField } from "@/lib/domain/sample";
+import { cacheKey, promptHash } from "@/lib/judge/cache-key";
+import type { Ask, Metric } from "@/lib/metrics/define";
+import { requireMetrics } from "@/lib/metrics/registry";
+import type { Plan } from "./plan";
+import type { Tokenizer } from "./prompt-tokens";
+
+/** What is asked of the judge. Retries and re-asks cannot be foreseen and come on top. */
+export interface Counts {
+  judgments: number;
+  /** Judgments whose reply an earlier run got already. */
+  cached: number;
+  /** Requests to send; polls that a server answers in one request are one. */
+  calls: number;
+  /** Prompt tokens counted by a tokenizer, completion tokens estimated; null for a judge that takes no tokens. */
+  tokens: { prompt: number; completion: number } | null;
+  /** US dollars; null where the price of a model that is to be asked is not known. */
+  costUsd: number | null;
+}
+
+/** What is known of the judge before it is asked. */
+export interface KnownJudge {
+  prices: ReadonlyMap<string, Price>;
+  /** Models that answer all polls of a sample in one request. */
+  several: ReadonlySet<string>;
+  /** Tokens of a reply, by earlier ones; null where too few tell. */
+  replyTokens(model: string, metric: string): number | null;
+  tokenizer: Tokenizer;
+}
+
+/** What was counted of one metric and one model. */
+interface Tally {
+  judgments: number;
+  cached: number;
+  calls: number;
+  promptTokens: number;
+}
+
+/** One prompt and the polls that it is sent for. */
+interface Unit {
+  metric: string;
+  messages: readonly Message[];
+  asks: Ask[];
+}
+
+const samplesAtOnce = 20;
+/** After so many characters other work of the process gets its turn. */
+const charactersATurn = 250_000;
+
+/**
+ * Counts what a plan would ask, by metric id: of all its samples where `share` is 1, else of that share of them, spread evenly
+ * over the file and scaled up to the whole.
+ */
+export async function estimatePlan(
+  plan: Plan,
+  known: KnownJudge,
+  share: number,
+  signal?: AbortSignal,
+): Promise<{ metrics: Record<string, Counts>; basis: { samples: number; of: number } }> {
+  const { run } = plan;
+  const chosen = requireMetrics([...run.metrics]);
+  const tallies = new Map(chosen.map(({ id }) => [id, run.judge.models.map((model) => ({ model, ...nothing }))]));
+  let samples = 0;
+  let turn = 0;
+  const pause = async (characters: number) => {
+    signal?.throwIfAborted();
+    turn += characters;
+    if (turn < charactersATurn) return;
+    turn = 0;
+    await nextTurn();
+  };
+  for await (const page of pagesOf(plan, share)) {
+    samples += page.length;
+    const units: Unit[] = [];
+    for (const sample of page) {
+      units.push(...chosen.flatMap((metric) => unitsOf(metric, run, sample)));
+      await pause(sample.contexts.reduce((sum, context) => sum + context.length, sample.question.length));
+    }
+    const isAnswered = await answeredOf(run, units);
+    // Of what an earlier run was told nothing is sent, so nothing is counted.
+    const open = units.filter((unit) => run.judge.models.some((model) => unit.asks.some((ask) => !isAnswered(unit, model, ask))));
+    const tokens = await known.tokenizer.count(open.map(({ messages }) => messages));
+    const tokensOf = new Map(open.map((unit, index) => [unit, tokens[index] ?? 0]));
+    for (const unit of units)
+      for (const tally of tallies.get(unit.metric) ?? []) count(tally, unit, tokensOf.get(unit) ?? 0, known, isAnswered);
+  }
+  const isWhole = share >= 1;
+  return {
+    metrics: Object.fromEntries(
+      chosen.map((metric) => {
+        const counted = tallies.get(metric.id) ?? [];
+        const seen = counted.reduce((sum, { judgments }) => sum + judgments, 0);
+        const judgments = isWhole ? seen : (plan.calls[metric.id] ?? 0);
+        return [metric.id, scaled(counted, judgments, seen, priced(metric, run, known))];
+      }),
+    ),
+    basis: { samples, of: isWhole ? samples : run.sampleCount },
+  };
+}
+
+const nothing: Tally = { judgments: 0, cached: 0, calls: 0, promptTokens: 0 };
+
+/** All samples in file order, a page at a time; or as many as the share is, spread evenly over the file. */
+async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> {
+  if (share >= 1) {
+    let position = -1;
+    for (;;) {
+      const page = await samplesAfter(run.configurationId, position, samplesAtOnce);
+      if (page.length === 0) return;
+      position = page.at(-1)?.position ?? position;
+      yield page;
+    }
+  }
+  const count = Math.max(1, Math.floor(run.sampleCount * share));
+  const positions = Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * run.sampleCount) / count));
+  for (let at = 0; at < count; at += samplesAtOnce)
+    yield await samplesAt(run.configurationId, positions.slice(at, at + samplesAtOnce));
+}
+
+/** The prompts that a metric asks of a sample, polls of the same prompt together. */
+function unitsOf(metric: Metric, { settings, prompts }: Plan["run"], sample: Sample): Unit[] {
+  if (missingField(sample, metric.needs)) return [];
+  const own = settings[metric.id];
+  const units = new Map<number | null, Unit>();
+  for (const ask of metric.asks(sample, own, prompts[metric.id] ?? metric.template(own))) {
+    const unit = units.get(ask.context);
+    if (unit) unit.asks.push(ask);
+    else units.set(ask.context, { metric: metric.id, messages: ask.messages, asks: [ask] });
+  }
+  return [...units.values()];
+}
+
+type IsAnswered = (unit: Unit, model: string, ask: Ask) => boolean;
+
+/** Whether an earlier run got a reply to an ask, and this one may take it. */
+async function answeredOf({ judge }: Plan["run"], units: readonly Unit[]): Promise<IsAnswered> {
+  if (!judge.cache) return () => false;
+  const hashes = new Map(units.map((unit) => [unit, promptHash(unit.messages)]));
+  const keyOf = (unit: Unit, model: string, ask: Ask) => cacheKey(judge, model, ask, hashes.get(unit) ?? "");
+  const known = await knownKeys(
+    units.flatMap((unit) => unit.asks.flatMap((ask) => judge.models.map((model) => keyOf(unit, model, ask)))),
+  );
+  return (unit, model, ask) => known.size > 0 && known.has(keyOf(unit, model, ask));
+}
+
+function count(
+  tally: Tally & { model: string },
+  unit: Unit,
+  promptTokens: number,
+  { several }: KnownJudge,
+  isAnswered: IsAnswered,
+) {
+  const open = unit.asks.filter((ask) => !isAnswered(unit, tally.model, ask)).length;
+  const calls = open > 0 && several.has(tally.model) ? 1 : open;
+  tally.judgments += unit.asks.length;
+  tally.cached += unit.asks.length - open;
+  tally.calls += calls;
+  if (calls > 0) tally.promptTokens += calls * promptTokens;
+}
+
+/** What the replies to a metric take, and what a model's tokens cost; null where its price is not known. */
+function priced(metric: Metric, { judge, settings }: Plan["run"], { prices, replyTokens }: KnownJudge) {
+  const typical = metric.typicalReplyTokens(settings[metric.id]);
+  return {
+    completionOf: (model: string, replies: number) =>
+      replies * Math.min(judge.maxTokens, replyTokens(model, metric.id) ?? typical),
+    costOf: (model: string, prompt: number, completion: number) => {
+      const price = prices.get(model);
+      if (prompt === 0 && completion === 0) return 0;
+      return price ? costOf(price, prompt, completion) : null;
+    },
+  };
+}
+
+/** The tallies of a metric's models, of which `seen` judgments were counted, for all its `judgments`. */
+function scaled(
+  tallies: readonly (Tally & { model: string })[],
+  judgments: number,
+  seen: number,
+  { completionOf, costOf }: ReturnType<typeof priced>,
+): Counts {
+  // A spread that met none of the few samples that a metric judges knows how many those are and no more.
+  if (seen === 0) return { judgments, cached: 0, calls: judgments, tokens: { prompt: 0, completion: 0 }, costUsd: 0 };
+  const scale = judgments / seen;
+  const sum = { cached: 0, calls: 0, prompt: 0, completion: 0 };
+  let costUsd: number | null = 0;
+  for (const tally of tallies) {
+    const prompt = tally.promptTokens * scale;
+    const completion = completionOf(tally.model, (tally.judgments - tally.cached) * scale);
+    const cost = costOf(tally.model, prompt, completion);
+    sum.cached += tally.cached * scale;
+    sum.calls += tally.calls * scale;
+    sum.prompt += prompt;
+    sum.completion += completion;
+    costUsd = costUsd === null || cost === null ? null : costUsd + cost;
+  }
+  return {
+    judgments,
+    cached: Math.round(sum.cached),
+    calls: Math.round(sum.calls),
+    tokens: { prompt: Math.round(sum.prompt), completion: Math.round(sum.completion) },
+    costUsd: costUsd === null ? null : dollars(costUsd),
+  };
+}
+
+/** Without the last digits that sums of decimals leave behind. */
+export const dollars = (value: number): number => Math.round(value * 1e9) / 1e9;

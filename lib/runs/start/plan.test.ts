@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { removePrice, setPrice } from "@/lib/db/prices";
+import { findRun } from "@/lib/db/runs/list";
+import { Refusal } from "@/lib/domain/problem";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
+import { startRuns } from "./create";
+import { checkRequest, planRuns } from "./plan";
+
+let judge: JudgeServer;
+beforeEach(async () => {
+  judge = await startJudgeServer({ script: () => reply("Score: 7") });
+  process.env.OPENAI_API_KEY = "test-key";
+  process.env.OPENAI_BASE_URL = judge.url;
+});
+afterEach(() => judge.close());
+
+const metric = "trulens-answer-relevance";
+const lexical = { kind: "lexical" as const };
+
+test("a replaced prompt is what the judge reads, and is stored whole with its hash", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const own = { system: "Be brief. $& {unknown}", user: "Q: {question}\nA: {response}" };
+  const [id = ""] = await startRuns({
+    datasetId,
+    metrics: [metric],
+    judge: { kind: "openai", models: ["judge-a"] },
+    prompts: { [metric]: own },
+  });
+  await workOnOne(id, newOwner(), new AbortController().signal);
+  expect(judge.requests[0]?.body.messages).toEqual([
+    { role: "system", content: own.system },
+    { role: "user", content: "Q: When was bridge number 0 opened?\nA: It was opened in 1800." },
+  ]);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([own.system, own.user]))
+    .digest("hex");
+  expect((await findRun(id))?.prompts).toEqual({ [metric]: { ...own, hash } });
+});
+
+test("a prompt without a text that the metric needs is refused", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const prompts = { [metric]: { system: "", user: "{question}" } };
+  await expect(planRuns({ datasetId, metrics: [metric], judge: lexical, prompts })).rejects.toThrow(/lacks \{response\}/);
+});
+
+test("calls are counted by contexts, samples, polls and models; a sample that lacks a field is not asked about", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3, (index) => (index === 0 ? { response: " " } : {})));
+  const [plan] = await planRuns({ datasetId, metrics: ["all"], judge: { kind: "openai", models: ["a", "b", "a"], polls: 3 } });
+  expect(plan?.calls).toEqual({
+    "trulens-context-relevance": 12,
+    "nvidia-context-relevance": 12,
+    "ragas-context-relevancy": 6,
+    "trulens-answer-relevance": 4,
+    "context-adherence-plus": 12,
+  });
+  expect(plan?.unjudged).toMatchObject({ "trulens-context-relevance": 0, "context-adherence-plus": 1 });
+  expect(plan?.run.planned).toBe(46);
+});
+
+test("a budget is refused while a model's price is not known, and names the way to set it", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const plan = () =>
+    planRuns({ datasetId, metrics: [metric], judge: { kind: "openai", models: ["gpt-4o", "llama"] }, limits: { budgetUsd: 2 } });
+  const refusal = await plan().catch((error) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal.message).toContain("the price of llama is not known");
+  expect(refusal.message).toContain("assay prices set llama --prompt X --completion Y");
+  expect(refusal.errors).toEqual([{ path: "limits.budgetUsd", message: refusal.message }]);
+  await setPrice("llama", { prompt: 0, completion: 0 });
+  expect((await plan())[0]?.run.limits).toEqual({ maxCalls: null, budgetUsd: 2 });
+  await removePrice("llama");
+});
+
+test("the lexical judge keeps any budget", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const [plan] = await planRuns({ datasetId, metrics: [metric], judge: lexical, limits: { budgetUsd: 0.5 } });
+  expect(plan?.run.limits?.budgetUsd).toBe(0.5);
+});
+
+test.each([
+  [{ limits: { maxCalls: 0 } }, "limits.maxCalls: It must be a whole number from 1 to 1,000,000,000"],
+  [{ limits: { maxCalls: 1.5 } }, "limits.maxCalls: It must be a whole number from 1 to 1,000,000,000"],
+  [{ limits: { maxCalls: 1e99 } }, "limits.maxCalls: It must be a whole number from 1 to 1,000,000,000"],
+  [{ limits: { budgetUsd: 0 } }, "limits.budgetUsd: It must be an amount of US dollars above 0 and up to 10,000,000"],
+  [{ limits: { budgetUsd: -1 } }, "limits.budgetUsd: It must be an amount of US dollars above 0 and up to 10,000,000"],
+  [{ judge: { ...lexical, rpm: 0 } }, "judge.rpm: It must be a whole number from 1 to 10,000,000"],
+  [{ judge: { ...lexical, tpm: -1 } }, "judge.tpm: It must be a whole number from 1 to 10,000,000,000"],
+  [{ judge: { ...lexical, concurrency: 1025 } }, "judge.concurrency: It must be a whole number from 1 to 1,024"],
+])("absurd limits are refused in a sentence that names the field: %j", (limits, sentence) => {
+  expect(() => checkRequest({ metrics: [metric], judge: lexical, ...limits })).toThrow(`${sentence}.`);
+});
+
+test("settings are completed and stored; unknown ones are refused by name", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const plan = (settings: Record<string, Record<string, number | string>>, metrics = ["ragas-context-relevancy"]) =>
+    planRuns({ datasetId, metrics, judge: lexical, settings });
+  expect((await plan({}))[0]?.run.settings).toEqual({ "ragas-context-relevancy": { mode: "select" } });
+  await expect(plan({ "ragas-context-relevancy": { modus: "x" } })).rejects.toThrow("has no setting modus. It has: mode.");
+  await expect(plan({ [metric]: {} })).rejects.toThrow(`${metric}, which is not among the chosen metrics`);
+  await expect(plan({ bleu: {} })).rejects.toThrow("There is no metric bleu to set.");
+  await expect(plan({ "context-adherence-plus": { polls: 21 } }, ["context-adherence-plus"])).rejects.toThrow(
+    "polls must be at most 20",
+  );
+});
+
+test("OpenAI's own server is not asked without a key; another server needs none", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const plan = () => planRuns({ datasetId, metrics: [metric], judge: { kind: "openai", models: ["m"] } });
+  process.env.OPENAI_API_KEY = "";
+  expect((await plan())[0]?.run.judge).toMatchObject({ models: ["m"], baseUrl: judge.url });
+  process.env.OPENAI_BASE_URL = "";
+  await expect(plan()).rejects.toThrow("OPENAI_API_KEY is not set");
+});

@@ -1,0 +1,228 @@
+import { createHash } from "node:crypto";
+import type { ZodError } from "zod";
+import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
+import { pricesOf } from "@/lib/db/prices";
+import type { NewRun } from "@/lib/db/runs/list";
+import { countFields, type FieldGroup } from "@/lib/db/samples/rows";
+import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { JudgeSetup, judgeKinds, type PromptTemplate } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
+import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
+import { missingKey } from "@/lib/judge/openai/missing-key";
+import type { Metric } from "@/lib/metrics/define";
+import { metricById, requireMetrics } from "@/lib/metrics/registry";
+
+/** What a run will ask, before anything is started. */
+export interface Plan {
+  run: Omit<NewRun, "lease">;
+  configuration: ListedConfiguration;
+  /** Judgments by metric id: an ask of each model each. */
+  calls: Record<string, number>;
+  /** About how many characters the prompts of the samples hold in all; prompts that are sent several times count once. */
+  promptCharacters: number;
+  /** Samples that a metric cannot judge, since they lack a field that it needs. */
+  unjudged: Record<string, number>;
+}
+
+/** What is asked for, checked as far as it can be without a dataset. */
+export interface CheckedRequest {
+  wanted: Omit<StartRun, "datasetId">;
+  metrics: Metric[];
+  judge: JudgeSetup;
+  settings: NewRun["settings"];
+  prompts: NewRun["prompts"];
+}
+
+/**
+ * Checks everything of a request but its dataset, so that it can be refused before a file is stored. Throws Refusal, naming
+ * the field, for an unknown metric, setting or placeholder, and for a judge without model or key.
+ */
+export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRequest {
+  const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
+  if (!parsed.success) throw refusalOf(parsed.error);
+  const wanted = parsed.data;
+  const metrics = requireMetrics(wanted.metrics);
+  const judge = chooseJudge(wanted.judge);
+  const settings = readSettings(metrics, wanted);
+  return { wanted, metrics, judge, settings, prompts: readPrompts(metrics, settings, wanted.prompts) };
+}
+
+/**
+ * Checks what was asked for and lists what would run: a plan for each configuration. Throws Refusal as `checkRequest` does,
+ * for a budget that cannot be kept, and for an unknown dataset or configuration.
+ */
+export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<Plan[]> {
+  const { wanted, metrics, judge, settings, prompts } = checkRequest(input);
+  await requirePrices(judge, wanted.limits);
+  const dataset = await findDataset(datasetId);
+  if (!dataset)
+    throw new Refusal(`There is no dataset ${datasetId}.`, "not-found", [{ path: "datasetId", message: "No such dataset." }]);
+  const configurations = chooseConfigurations(dataset, wanted.configurations);
+  return Promise.all(
+    configurations.map(async (configuration) => {
+      const counts = await countCalls(configuration.id, metrics, settings, prompts, judge.models.length);
+      return {
+        configuration,
+        ...counts,
+        run: {
+          name: wanted.name || configuration.name,
+          datasetId: dataset.id,
+          configurationId: configuration.id,
+          judge,
+          metrics: metrics.map(({ id }) => id),
+          settings,
+          prompts,
+          note: wanted.note || null,
+          tags: wanted.tags,
+          limits: wanted.limits,
+          sampleCount: configuration.sampleCount,
+          planned: Object.values(counts.calls).reduce((total, count) => total + count, 0),
+        },
+      };
+    }),
+  );
+}
+
+/** Refuses a budget that could not be kept, since what a model costs is not known. */
+export async function requirePrices({ models }: JudgeSetup, { budgetUsd }: RunLimits): Promise<void> {
+  if (budgetUsd === null) return;
+  const prices = await pricesOf(models);
+  const unknown = models.filter((model) => !prices.has(model));
+  if (unknown.length === 0) return;
+  const commands = unknown.map((model) => `assay prices set ${model} --prompt X --completion Y`);
+  const message = `A budget cannot be kept, since the price of ${unknown.join(" and of ")} is not known. Set it under Settings, or with: ${commands.join("; ")}. Or leave the budget out.`;
+  throw new Refusal(message, "invalid", [{ path: "limits.budgetUsd", message }]);
+}
+
+function refusalOf(error: ZodError): Refusal {
+  const errors = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  // A number that is no whole one and too large besides is told once.
+  const sentences = new Set(errors.map(({ path, message }) => `${path}: ${message.replace(/\.$/, "")}`));
+  return new Refusal(`${[...sentences].join("; ")}.`, "invalid", errors);
+}
+
+function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefined): ListedConfiguration[] {
+  if (!wanted) return dataset.configurations;
+  const chosen = wanted.map((given) => {
+    const found = dataset.configurations.find(({ id, name }) => id === given || name === given);
+    if (found) return found;
+    const known = dataset.configurations.map(({ name }) => name).join(", ");
+    const message = `The dataset ${dataset.name} has no configuration ${given}. It has: ${known}.`;
+    throw new Refusal(message, "invalid", [{ path: "configurations", message }]);
+  });
+  return [...new Set(chosen)];
+}
+
+function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
+  const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
+  switch (wanted.kind) {
+    case "lexical": {
+      const { model } = judgeKinds.lexical;
+      const other = wanted.models?.find((name) => name !== model);
+      if (other !== undefined) {
+        throw refuse(
+          "judge.models",
+          `The ${model} judge asks no model, so ${other} cannot be used. Choose the judge openai for it.`,
+        );
+      }
+      return JudgeSetup.parse({ ...wanted, models: [model], baseUrl: null });
+    }
+    case "openai": {
+      const environment = parseEnvironment(process.env);
+      const models = wanted.models ?? modelsOf(environment);
+      const missing = missingKey(environment.OPENAI_BASE_URL, environment.OPENAI_API_KEY);
+      if (missing) throw refuse("judge.kind", missing);
+      if (models.length === 0) {
+        throw refuse(
+          "judge.models",
+          "No judge model is named. Give one (--model, or the field Models), or set ASSAY_MODEL in the environment.",
+        );
+      }
+      return JudgeSetup.parse({ ...wanted, models: [...new Set(models)], baseUrl: environment.OPENAI_BASE_URL });
+    }
+  }
+}
+
+function readSettings(metrics: Metric[], { settings, judge }: Omit<StartRun, "datasetId">): NewRun["settings"] {
+  for (const id of Object.keys(settings)) {
+    if (metrics.some((metric) => metric.id === id)) continue;
+    const message = metricById(id)
+      ? `Settings are given for ${id}, which is not among the chosen metrics.`
+      : `There is no metric ${id} to set. The metrics: ${metrics.map((metric) => metric.id).join(", ")}.`;
+    throw new Refusal(message, "invalid", [{ path: `settings.${id}`, message }]);
+  }
+  return Object.fromEntries(
+    metrics.map((metric) => {
+      const short = judge.polls !== undefined && "polls" in metric.settings.shape ? { polls: judge.polls } : {};
+      const temperature =
+        judge.temperature != null && "temperature" in metric.settings.shape ? { temperature: judge.temperature } : {};
+      const read = metric.settings.strict().safeParse({ ...temperature, ...short, ...settings[metric.id] });
+      if (read.success) return [metric.id, read.data as Record<string, never>];
+      const known = Object.keys(metric.settings.shape).join(", ");
+      const errors = read.error.issues.map((issue) => ({
+        path: ["settings", metric.id, ...issue.path].join("."),
+        message:
+          issue.code === "unrecognized_keys"
+            ? `${metric.id} has no setting ${issue.keys.join(", ")}. It has: ${known}.`
+            : issue.message,
+      }));
+      throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}`).join("; "), "invalid", errors);
+    }),
+  );
+}
+
+function readPrompts(
+  metrics: Metric[],
+  settings: NewRun["settings"],
+  replaced: Record<string, PromptTemplate>,
+): NewRun["prompts"] {
+  return Object.fromEntries(
+    metrics.map((metric) => {
+      const template = replaced[metric.id] ?? metric.template(settings[metric.id]);
+      const missing = metric.placeholders.filter((name) => !`${template.system}${template.user}`.includes(`{${name}}`));
+      if (missing.length > 0) {
+        const message = `The prompt for ${metric.id} lacks {${missing.join("}, {")}}, so the judge would not see it.`;
+        throw new Refusal(message, "invalid", [{ path: `prompts.${metric.id}`, message }]);
+      }
+      return [
+        metric.id,
+        {
+          ...template,
+          hash: createHash("sha256")
+            .update(JSON.stringify([template.system, template.user]))
+            .digest("hex"),
+        },
+      ];
+    }),
+  );
+}
+
+async function countCalls(
+  configurationId: string,
+  metrics: Metric[],
+  settings: NewRun["settings"],
+  prompts: NewRun["prompts"],
+  models: number,
+) {
+  const groups = await countFields(configurationId);
+  const calls: Record<string, number> = {};
+  const unjudged: Record<string, number> = {};
+  let promptCharacters = 0;
+  for (const metric of metrics) {
+    const has = (group: FieldGroup) =>
+      metric.needs.every((field) => (field === "question" ? true : field === "contexts" ? group.contexts : group.response));
+    const judged = groups.filter(has);
+    const unitsOf = (group: FieldGroup) => (metric.unit === "context" ? group.contextSum : group.samples);
+    const units = judged.reduce((total, group) => total + unitsOf(group), 0);
+    calls[metric.id] = units * metric.polls(settings[metric.id]) * models;
+    unjudged[metric.id] = groups.filter((group) => !has(group)).reduce((total, group) => total + group.samples, 0);
+    const template = prompts[metric.id];
+    promptCharacters += units * ((template?.system.length ?? 0) + (template?.user.length ?? 0));
+    for (const group of judged) {
+      promptCharacters += (group.questionBytes * unitsOf(group)) / group.samples;
+      if (metric.needs.includes("contexts")) promptCharacters += group.contextBytes;
+      if (metric.needs.includes("response")) promptCharacters += group.responseBytes;
+    }
+  }
+  return { calls, unjudged, promptCharacters };
+}

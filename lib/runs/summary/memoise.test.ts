@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { keep } from "./memoise";
+
+test("what is kept is made once, the least recently used goes first, and failures are made again", async () => {
+  const made: string[] = [];
+  const ask = (key: string) =>
+    keep("test", 2, key, async () => {
+      made.push(key);
+      if (key === "bad") throw new Error("bad");
+      return key.toUpperCase();
+    });
+  expect([await ask("a"), await ask("b"), await ask("a")]).toEqual(["A", "B", "A"]);
+  expect(made).toEqual(["a", "b"]);
+  await ask("c");
+  await ask("a");
+  expect(made).toEqual(["a", "b", "c"]);
+  await ask("b");
+  expect(made).toEqual(["a", "b", "c", "b"]);
+  await expect(ask("bad")).rejects.toThrow("bad");
+  await expect(ask("bad")).rejects.toThrow("bad");
+  expect(made.slice(4)).toEqual(["bad", "bad"]);
+  expect(await keep("another", 2, "a", async () => "other")).toBe("other");
+});

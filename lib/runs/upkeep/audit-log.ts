@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { deleteEvents, recordEvent } from "@/lib/db/audit";
+import { readSetting, storeSetting } from "@/lib/db/settings";
+import { type Actor, assayItself } from "@/lib/domain/people/actor";
+import { auditDaysByDefault } from "@/lib/domain/people/audit";
+import { Refusal } from "@/lib/domain/problem";
+
+const Days = z.int().min(1).max(3650);
+const AuditSetting = z.object({ days: Days });
+
+/** Failed sign-ins that are kept, whatever their age: attackers decide how many there are. */
+const mostFailures = 20_000;
+
+/** Days that audit events are kept. */
+export const readAuditDays = async (): Promise<number> => (await readSetting("audit", AuditSetting))?.days ?? auditDaysByDefault;
+
+/** Sets for how many days audit events are kept. Refuses what is not a whole number from 1 to 3,650. */
+export async function setAuditDays(days: number, by: Actor): Promise<void> {
+  const read = Days.safeParse(days);
+  if (!read.success) {
+    const message = "It must be a whole number from 1 to 3,650";
+    throw new Refusal(`Days: ${message}.`, "invalid", [{ path: "days", message: `${message}.` }]);
+  }
+  const from = await readAuditDays();
+  await storeSetting("audit", { days: read.data });
+  await recordEvent(by, "audit-retention-changed", "audit log", { from, to: read.data });
+}
+
+/** Deletes the events that are older than the setting allows; returns how many. */
+export async function pruneAuditLog(now = Date.now()): Promise<number> {
+  const days = await readAuditDays();
+  const count = await deleteEvents(new Date(now - days * 86_400_000), mostFailures);
+  if (count > 0) await recordEvent(assayItself, "audit-pruned", `${count} events`, { events: count, days });
+  return count;
+}

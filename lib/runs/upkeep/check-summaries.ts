@@ -1,0 +1,56 @@
+import { summaryOfMatching } from "@/lib/db/judgments/scores";
+import { countJudgments, recount } from "@/lib/db/runs/counters";
+import { findRun, listRuns, type Run } from "@/lib/db/runs/list";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import type { MetricSummary } from "@/lib/domain/score";
+import { summariseRun } from "@/lib/runs/summary/refresh";
+
+/** Runs looked at: the newest that have ended. */
+const looked = 5;
+
+export interface CheckedSummaries {
+  runs: number;
+  /** Runs whose counters or summaries say something else than what they hold, and which. */
+  wrong: { id: string; what: string }[];
+}
+
+/** Holds what the newest runs say of themselves against what they hold. */
+export async function checkSummaries(): Promise<CheckedSummaries> {
+  const { runs } = await listRuns({}, { take: 50 });
+  const chosen = runs.filter(({ status }) => isFinished(status)).slice(0, looked);
+  const wrong: CheckedSummaries["wrong"] = [];
+  for (const run of chosen) {
+    const what = await findWrong(run);
+    if (what !== null) wrong.push({ id: run.id, what });
+  }
+  return { runs: chosen.length, wrong };
+}
+
+async function findWrong(run: Run): Promise<string | null> {
+  const { ok, failed } = await countJudgments(run.id);
+  if (ok !== run.ok || failed !== run.failed)
+    return `it says ${run.ok} judgments and ${run.failed} errors, and holds ${ok} and ${failed}`;
+  for (const metric of run.metrics) {
+    const stored = run.summaries[metric];
+    // A run that was cancelled before its first score has none.
+    if (!stored && run.ok === 0) continue;
+    const held = await summaryOfMatching({ id: run.id, configurationId: run.configurationId, metrics: run.metrics }, metric, {});
+    if (!stored || !isSame(stored, held)) return `its summary of ${metric} is not that of its scores`;
+  }
+  return null;
+}
+
+function isSame(stored: MetricSummary, held: MetricSummary): boolean {
+  const counts = ({ scored, samples, histogram, bands }: MetricSummary) =>
+    JSON.stringify([scored, samples, histogram, Object.entries(bands).sort()]);
+  if (counts(stored) !== counts(held)) return false;
+  // Sums of decimals differ in a last digit with the order in which they are summed.
+  return stored.mean === held.mean || Math.abs((stored.mean ?? Number.NaN) - (held.mean ?? Number.NaN)) < 1e-9;
+}
+
+/** Works out anew what a run says of itself. */
+export async function mendSummaries(id: string): Promise<void> {
+  await recount(id);
+  const run = await findRun(id);
+  if (run) await summariseRun(run);
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { recordEvent } from "@/lib/db/audit";
+import { markRuns } from "@/lib/db/deletion/delete";
+import { goesWith } from "@/lib/db/deletion/impact";
+import { type ExpiredRun, expiredRuns } from "@/lib/db/runs/expired";
+import { readSetting, storeSetting } from "@/lib/db/settings";
+import type { Going } from "@/lib/domain/deletion-impact";
+import { type Actor, assayItself } from "@/lib/domain/people/actor";
+import { Refusal } from "@/lib/domain/problem";
+
+const Days = z.int().min(1).max(3650);
+const Retention = z.object({ days: Days.nullable() });
+const Last = z.object({ at: z.coerce.date(), runs: z.int().min(0) });
+
+/** How long runs are kept, and when some were last deleted for their age. */
+export interface RetentionState {
+  /** Days after its end; null where runs are kept until somebody deletes them. */
+  days: number | null;
+  last: { at: Date; runs: number } | null;
+}
+
+/** What would be deleted now. */
+export interface RetentionPreview {
+  days: number;
+  going: Going;
+  /** The oldest of them. */
+  oldest: ExpiredRun[];
+}
+
+/** Runs that one look deletes, or a preview counts, at most. */
+const mostAtOnce = 10_000;
+const named = 5;
+
+export async function readRetention(): Promise<RetentionState> {
+  const [set, last] = await Promise.all([readSetting("retention", Retention), readSetting("retention-last", Last)]);
+  return { days: set?.days ?? null, last };
+}
+
+/** Days as they were typed; null for none. Refuses what is no whole number from 1 to 3,650. */
+export function readDays(typed: string): number | null {
+  if (typed.trim() === "") return null;
+  const read = Days.safeParse(Number(typed));
+  if (read.success) return read.data;
+  const message = "It must be a whole number from 1 to 3,650";
+  throw new Refusal(`Days: ${message}.`, "invalid", [{ path: "days", message: `${message}.` }]);
+}
+
+/** Sets how many days runs are kept after their end; null to keep them. The worker carries it out. */
+export async function setRetention(days: number | null, by: Actor = assayItself): Promise<void> {
+  const before = await readRetention();
+  await storeSetting("retention", { days });
+  await recordEvent(by, "retention-changed", "runs", { from: before.days, to: days });
+}
+
+const before = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+
+/** What would go at once if runs were kept for so many days. */
+export async function previewRetention(days: number): Promise<RetentionPreview> {
+  const runs = await expiredRuns(before(days), mostAtOnce);
+  return {
+    days,
+    going: await goesWith(
+      "run",
+      runs.map(({ id }) => id),
+    ),
+    oldest: runs.slice(0, named),
+  };
+}
+
+/** Deletes the runs that are older than the setting allows; returns how many. */
+export async function carryOutRetention(): Promise<number> {
+  const { days } = await readRetention();
+  if (days === null) return 0;
+  let count = 0;
+  // One by one: a run that somebody resumes at this moment keeps nobody else's.
+  for (const { id } of await expiredRuns(before(days), mostAtOnce)) if (await markRuns([id])) count++;
+  if (count > 0) {
+    await storeSetting("retention-last", { at: new Date(), runs: count });
+    await recordEvent(assayItself, "run-deleted", `${count} runs older than ${days} days`, { runs: count });
+  }
+  return count;
+}

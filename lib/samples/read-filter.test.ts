@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { readFilters } from "./read-filter";
+
+const metrics = ["a", "b"];
+
+test("filters of every kind are read together", () =>
+  expect(
+    readFilters(
+      [
+        "a:score:0.2..0.6",
+        "b:score:..0.4",
+        "differ:a,b:0.4",
+        "polls:split",
+        "label:adherent=true",
+        "review:reviewed",
+        "text:a:b",
+      ],
+      metrics,
+    ),
+  ).toEqual({
+    scores: [
+      { metric: "a", from: 0.2, to: 0.6 },
+      { metric: "b", to: 0.4 },
+    ],
+    differ: { metrics: ["a", "b"], by: 0.4 },
+    split: true,
+    label: { name: "adherent", value: "true" },
+    review: "reviewed",
+    text: "a:b",
+  }));
+
+test.each([
+  ["a:score:2..3", "2 is no number from 0 to 1"],
+  ["a:score:..", "A score is FROM..TO"],
+  ["c:score:0..1", "no metric c"],
+  ["differ:a:0.4", "Two metrics or more"],
+  ["differ:a,c:0.4", "no metric c"],
+  ["polls:even", "polls:split"],
+  ["label:x", "NAME=VALUE"],
+])("the filter %s is refused with what is wrong", (filter, message) =>
+  expect(() => readFilters([filter], metrics)).toThrow(message),
+);
+
+test("two filters of one kind are refused", () => {
+  expect(() => readFilters(["label:a=1", "label:a=2"], metrics)).toThrow("two filters by a label");
+  expect(() => readFilters(["a:band:Poor", "b:bin:1"], metrics)).toThrow("two filters by a metric");
+});
