@@ -36,7 +36,7 @@ const steps: readonly (readonly [file: string, does: string])[] = [
   ["lib/runs/execute/worker-loop.ts", "takes the next run"],
   ["lib/runs/execute/open-work.ts", "finds what has no judgment yet"],
   ["lib/metrics/registry.ts", "the metric writes its prompts"],
-  ["lib/judge/judge.ts", "the judge answers"],
+  ["lib/judge/calls/judge-asks.ts", "the judge answers"],
   ["lib/metrics/define.ts", "the metric reads the reply and scores the sample"],
   ["lib/runs/execute/store-results.ts", "stores the judgment at once"],
   ["lib/runs/summary/refresh.ts", "sums the run up"],

@@ -1,3 +1,4 @@
+import { describeJudge } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
 import { formatCost } from "@/lib/domain/text/cost";
 import { formatTable } from "./table";
@@ -27,7 +28,7 @@ export function formatRun(run: RunReport): string {
 
 function spentOn({ calls, judgments, tokens, costUsd, judge }: RunReport): string {
   const parts = [counted(calls, "call"), `${judgments.cached.toLocaleString("en")} from the cache`];
-  if (judge.kind === "lexical") return `${parts.join(", ")}.`;
+  if (!describeJudge(judge.kind).asksModels) return `${parts.join(", ")}.`;
   parts.push(`${counted(tokens.prompt, "prompt token")} and ${counted(tokens.completion, "completion token")}`);
   return `${parts.join(", ")}, ${costUsd === null ? `cost not known (price of ${judge.models.join(", ")})` : formatCost(costUsd)}.`;
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { described, Field, Input, Radio } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
+import { JudgeKind, judgeKinds } from "@/lib/domain/judge";
 import { useProblem } from "./form-state";
 import type { SettingField } from "./setting-field";
 import { SettingInput } from "./setting-input";
@@ -27,11 +28,30 @@ export interface OfferedJudge {
   calls: readonly SettingField[];
 }
 
+/** Those that ask models come first. */
+const offered = JudgeKind.options.toSorted((a, b) => Number(judgeKinds[b].asksModels) - Number(judgeKinds[a].asksModels));
+
+function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment): string | ReactElement {
+  switch (kind) {
+    case "lexical":
+      return "A stand-in that counts words, to try Assay without a key. Its scores are not a model's judgment.";
+    case "openai": {
+      const { key } = judgeKinds.openai.variables;
+      return (
+        <>
+          <span className="font-mono [overflow-wrap:anywhere]">{baseUrl}</span>,{" "}
+          {hasKey ? `${key} is set` : needsKey ? `${key} is not set` : `without ${key}, as this server may allow`}
+        </>
+      );
+    }
+  }
+}
+
 /** Who judges: the embedded stand-in, or models of an OpenAI-compatible server. */
 export const JudgeFields = ({ environment, fields }: { environment: JudgeEnvironment; fields: OfferedJudge }) => {
-  const { models, baseUrl, hasKey, needsKey } = environment;
+  const { models, hasKey, needsKey } = environment;
   const isReady = models.length > 0 && (hasKey || !needsKey);
-  const [kind, setKind] = useState(isReady ? "openai" : "lexical");
+  const [kind, setKind] = useState<JudgeKind>(isReady ? "openai" : "lexical");
   const kindProblem = useProblem("judge.kind");
   const modelsProblem = useProblem("judge.models");
   return (
@@ -39,38 +59,24 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
       <legend className="mb-2 text-body font-semibold">Judge</legend>
       <Panel>
         <div className="grid gap-3 px-3.5 py-3">
-          <Radio
-            name="judge.kind"
-            value="openai"
-            checked={kind === "openai"}
-            onChange={() => setKind("openai")}
-            label={<span className="font-medium">Models of an OpenAI-compatible server</span>}
-            hint={
-              <>
-                <span className="font-mono [overflow-wrap:anywhere]">{baseUrl}</span>,{" "}
-                {hasKey
-                  ? "OPENAI_API_KEY is set"
-                  : needsKey
-                    ? "OPENAI_API_KEY is not set"
-                    : "without OPENAI_API_KEY, as this server may allow"}
-              </>
-            }
-          />
-          <Radio
-            name="judge.kind"
-            value="lexical"
-            checked={kind === "lexical"}
-            onChange={() => setKind("lexical")}
-            label={<span className="font-medium">Lexical, embedded</span>}
-            hint="A stand-in that counts words, to try Assay without a key. Its scores are not a model's judgment."
-          />
+          {offered.map((one) => (
+            <Radio
+              key={one}
+              name="judge.kind"
+              value={one}
+              checked={kind === one}
+              onChange={() => setKind(one)}
+              label={<span className="font-medium">{judgeKinds[one].label}</span>}
+              hint={hintOf(one, environment)}
+            />
+          ))}
           {kindProblem && (
             <p id="judge-problem" className="text-small text-poor">
               {kindProblem}
             </p>
           )}
         </div>
-        <div hidden={kind !== "openai"} className="border-t border-line px-3.5 py-3">
+        <div hidden={!judgeKinds[kind].asksModels} className="border-t border-line px-3.5 py-3">
           <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
             <Field
               id="judge.models"

@@ -11,6 +11,7 @@ import { Moment } from "@/components/ui/moment";
 import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
 import type { Run } from "@/lib/db/runs/list";
+import { describeJudge } from "@/lib/domain/judge";
 import { formatScore } from "@/lib/domain/scores/format";
 import { formatCost } from "@/lib/domain/text/cost";
 import { formatDuration } from "@/lib/domain/text/duration";
@@ -159,13 +160,13 @@ const RunName = ({ run }: { run: Run }) => (
     </span>
     <span className="block truncate text-caption text-ink-3">
       {run.dataset.name} · {run.configuration.name} · {run.judge.models.join(", ")}
-      {run.judge.kind === "lexical" && " (stand-in)"}
+      {!describeJudge(run.judge.kind).asksModels && " (stand-in)"}
     </span>
   </>
 );
 
 const Cost = ({ run: { costUsd, calls, judge } }: { run: Run }) => {
-  if (judge.kind === "lexical") return <span className="text-ink-3">none</span>;
+  if (!describeJudge(judge.kind).costs) return <span className="text-ink-3">none</span>;
   if (costUsd !== null)
     return <span title={formatCost(costUsd)}>{costUsd > 0 && costUsd < 0.005 ? "<0.01" : costUsd.toFixed(2)}</span>;
   return calls === 0 ? "–" : <span title="The price of a model is not known; Settings takes it.">–</span>;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/shell/page";
 import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs/list";
+import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import { compactCount } from "./compact-count";
@@ -11,7 +12,7 @@ import { compactCount } from "./compact-count";
 export const RunFacts = ({ run }: { run: Run }) => {
   const { maxCalls, budgetUsd } = run.limits;
   const refused = Object.entries(run.dropped);
-  const asksModels = run.judge.kind === "openai";
+  const { asksModels } = describeJudge(run.judge.kind);
   return (
     <Facts>
       <Fact name="Dataset">
@@ -20,9 +21,7 @@ export const RunFacts = ({ run }: { run: Run }) => {
         </Link>
       </Fact>
       <Fact name="Configuration">{run.configuration.name}</Fact>
-      <Fact name={run.judge.models.length > 1 ? "Judges" : "Judge"}>
-        {run.judge.models.join(", ")} {run.judge.kind === "lexical" && <span className="text-ink-3">stand-in, counts words</span>}
-      </Fact>
+      <Fact name={run.judge.models.length > 1 ? "Judges" : "Judge"}>{judgeInWords(run.judge)}</Fact>
       <Fact name="Samples">{run.sampleCount.toLocaleString("en")}</Fact>
       <Fact name="Judgments">
         <Moving room={2 * String(run.planned).length + 2}>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/shell/page";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Run } from "@/lib/db/runs/list";
+import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { formatCost } from "@/lib/domain/text/cost";
 import { version } from "@/lib/domain/version";
 import type { Metric } from "@/lib/metrics/define";
@@ -34,7 +35,7 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
     <Part title="Limits and what the server refused">
       <Fact name="Calls at most">{run.limits.maxCalls?.toLocaleString("en") ?? "no limit"}</Fact>
       <Fact name="Cost at most">{run.limits.budgetUsd === null ? "no limit" : formatCost(run.limits.budgetUsd)}</Fact>
-      {run.judge.kind === "openai" && (
+      {describeJudge(run.judge.kind).asksModels && (
         <Fact name="Parameters left out">
           {Object.entries(run.dropped)
             .map(([model, names]) => `${names.join(", ")} (${model})`)
@@ -72,10 +73,8 @@ const Part = ({ title, below, children }: { title: ReactNode; below?: ReactNode;
 
 const JudgePart = ({ judge }: { judge: Run["judge"] }) => (
   <Part title="Judge">
-    <Fact name={judge.models.length > 1 ? "Models" : "Model"}>
-      {judge.kind === "lexical" ? "lexical: counts words, asks no model" : judge.models.join(", ")}
-    </Fact>
-    {judge.kind === "openai" && (
+    <Fact name={judge.models.length > 1 ? "Models" : "Model"}>{judgeInWords(judge)}</Fact>
+    {describeJudge(judge.kind).asksModels && (
       <>
         <Fact name="Address">{judge.baseUrl ?? "–"}</Fact>
         <Fact name="Temperature">{judge.temperature ?? "as the metric asks"}</Fact>

@@ -3,6 +3,62 @@ import { z } from "zod";
 export const JudgeKind = z.enum(["lexical", "openai"]);
 export type JudgeKind = z.infer<typeof JudgeKind>;
 
+interface Described {
+  /** For a form that offers all kinds. */
+  label: string;
+  /** Whether a judgment may cost money. */
+  costs: boolean;
+  /** Whether a reply may be taken from an earlier run that sent the very same request. */
+  cachesReplies: boolean;
+}
+
+/** Runs inside Assay and is always there. */
+interface EmbeddedJudge extends Described {
+  asksModels: false;
+  /** Stands where others have their models' names. */
+  model: string;
+  /** What it is, after its name. */
+  summary: string;
+}
+
+/** Asks models of a server. */
+interface ServerJudge extends Described {
+  asksModels: true;
+  variables: ServerVariables;
+}
+
+/** The environment's variables that set a judge up, by what they hold. */
+export type ServerVariables = Readonly<Record<"key" | "address" | "models", string>>;
+
+export type JudgeDescription = EmbeddedJudge | ServerJudge;
+
+/** What each kind of judge is. Code that treats kinds differently asks this, or switches over all of them. */
+export const judgeKinds = {
+  lexical: {
+    label: "Lexical, embedded",
+    asksModels: false,
+    costs: false,
+    cachesReplies: false,
+    model: "lexical",
+    summary: "a stand-in that counts words",
+  },
+  openai: {
+    label: "Models of an OpenAI-compatible server",
+    asksModels: true,
+    costs: true,
+    cachesReplies: true,
+    variables: { key: "OPENAI_API_KEY", address: "OPENAI_BASE_URL", models: "ASSAY_MODEL" },
+  },
+} as const satisfies Record<JudgeKind, JudgeDescription>;
+
+export const describeJudge = (kind: JudgeKind): JudgeDescription => judgeKinds[kind];
+
+/** Who judged, for people: its models, or what an embedded judge is. */
+export function judgeInWords({ kind, models }: { kind: JudgeKind; models: readonly string[] }): string {
+  const description = describeJudge(kind);
+  return description.asksModels ? models.join(", ") : `${description.model}: ${description.summary}`;
+}
+
 /** A whole number within bounds, refused in a sentence that says both. */
 export function wholeNumber(least: number, most: number) {
   const sentence = `It must be a whole number from ${least.toLocaleString("en")} to ${most.toLocaleString("en")}`;
@@ -12,9 +68,9 @@ export function wholeNumber(least: number, most: number) {
 /** How a run is judged. Stored with the run; holds no key. */
 export const JudgeSetup = z.object({
   kind: JudgeKind,
-  /** Each judges everything. The lexical judge has one, called "lexical". */
+  /** Each judges everything. An embedded judge has one, under its own name. */
   models: z.array(z.string().trim().min(1).max(200)).min(1).max(8),
-  /** Of the OpenAI-compatible server; null for the lexical judge. Never with credentials in it. */
+  /** Of the server; null for an embedded judge. Never with credentials in it. */
   baseUrl: z.string().nullable().default(null),
   /** Overrides what each metric asks for; null leaves it to the metric. */
   temperature: z.number().min(0).max(2).nullable().default(null),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeJudge, JudgeKind } from "./judge";
 
 const bounds = "A price is a number from 0 to 1,000,000, as in 2.50: US dollars a million tokens";
 const dollars = z.number(bounds).min(0, bounds).max(1_000_000, bounds);
@@ -32,13 +33,19 @@ export const builtInPrices: ReadonlyMap<string, Price> = new Map(
 );
 
 const free: Price = { prompt: 0, completion: 0 };
+const embeddedModels = new Set(
+  JudgeKind.options.flatMap((kind) => {
+    const description = describeJudge(kind);
+    return description.asksModels ? [] : description.model;
+  }),
+);
 
 /**
  * The published price of a model: under its very name, else without the provider before it ("openai/gpt-4o"), else without the date
- * behind it ("gpt-4o-2024-08-06"). The embedded lexical judge, "lexical", costs nothing. Null when it is not known.
+ * behind it ("gpt-4o-2024-08-06"). An embedded judge costs nothing. Null when it is not known.
  */
 export function builtInPrice(model: string): Price | null {
-  if (model === "lexical") return free;
+  if (embeddedModels.has(model)) return free;
   const bare = model.slice(model.lastIndexOf("/") + 1);
   const names = [model, bare, bare.replace(/-\d{4}-\d{2}-\d{2}$/, "")];
   for (const name of names) {

@@ -1,6 +1,6 @@
 import { type Environment, modelsOf } from "@/lib/domain/environment";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { checkJudge } from "./create-judge";
+import { checkJudge } from "./check";
 
 /** Whether the judge that the environment describes can be used, in a sentence; asks its server, at most ten seconds. Never throws. */
 export async function checkEnvironmentJudge(environment: Environment): Promise<{ ok: boolean; message: string }> {

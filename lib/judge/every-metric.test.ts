@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type JudgeServer, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { readText } from "@/lib/judge/calls/judge-asks";
+import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { Ask } from "@/lib/metrics/define";
 import { metrics } from "@/lib/metrics/registry";
-import { createJudge } from "./create-judge";
-import { DocumentFrequencies } from "./document-frequencies";
-import { readText } from "./judge-asks";
-import { aSetup } from "./test-question";
+import { createJudge } from "./create";
+import { aSetup } from "./question.fixture";
 
 const sample = {
   question: "When was the Eiffel Tower built?",
@@ -15,6 +15,7 @@ const sample = {
 };
 const frequencies = new DocumentFrequencies();
 for (const context of sample.contexts) frequencies.addDocument(context);
+const countWords = async () => frequencies;
 
 let server: JudgeServer;
 beforeEach(async () => {
@@ -28,7 +29,7 @@ describe.each(metrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ me
 
   test.each(["lexical", "openai"] as const)("every ask to the %s judge is read at the first attempt", async (kind) => {
     const setup = kind === "openai" ? aSetup(server.url) : JudgeSetup.parse({ kind, models: ["lexical"] });
-    const judge = createJudge(setup, { apiKey: "sk-test-key", frequencies });
+    const judge = await createJudge(setup, { apiKey: "sk-test-key", countWords });
     expect(asks.length).toBeGreaterThan(0);
     for (const ask of asks) {
       const question = { model: setup.models[0] ?? "", asks: [ask] as [Ask], metric, settings, sample };

@@ -1,3 +1,4 @@
+import { APIConnectionError } from "openai";
 import { foldText, textPage } from "@/components/samples/texts/fold";
 import { locateQuote, quotePattern } from "@/components/samples/texts/quotes";
 import { refuseBinary } from "@/lib/datasets/bytes/binary";
@@ -12,6 +13,7 @@ import { readContexts } from "@/lib/datasets/values/context-list";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { storedValue, unfitText } from "@/lib/datasets/values/storable";
 import { parseEnvironment } from "@/lib/domain/environment";
+import { judgeKinds } from "@/lib/domain/judge";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
 import { actorOf } from "@/lib/domain/people/actor";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
@@ -22,13 +24,14 @@ import { namesAfterFiles } from "@/lib/imports/files";
 import { pairKey } from "@/lib/imports/pair-key";
 import { saveUpload } from "@/lib/imports/uploads";
 import { promptHash } from "@/lib/judge/cache-key";
-import { readChatReply } from "@/lib/judge/chat-reply";
-import { DocumentFrequencies } from "@/lib/judge/document-frequencies";
-import { createEvidence } from "@/lib/judge/lexical-evidence";
-import { brief, redact } from "@/lib/judge/redact";
-import { retryAfter } from "@/lib/judge/retry-after";
-import { refusedParameter } from "@/lib/judge/sent-parameters";
-import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/server-failure";
+import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
+import { createEvidence } from "@/lib/judge/lexical/evidence";
+import { readChatReply } from "@/lib/judge/openai/chat-reply";
+import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
+import { refusedParameter } from "@/lib/judge/openai/sent-parameters";
+import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
+import { brief, redact } from "@/lib/judge/wire/redact";
+import { retryAfter } from "@/lib/judge/wire/retry-after";
 import { meanPerContext } from "@/lib/metrics/aggregate";
 import { metrics } from "@/lib/metrics/registry";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
@@ -52,7 +55,8 @@ async function readAll(fileName: string, text: string): Promise<void> {
 const rowOf = (text: string) => ({ question: text, contexts: text, response: text, label_a: text, note: text });
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const key = "sk-0123456789abcdef";
-const asked = { model: "m", baseUrl: "http://localhost", apiKey: key, timeout: 1, hasAnswered: true };
+const { variables } = judgeKinds.openai;
+const asked = { model: "m", baseUrl: "http://localhost", apiKey: key, timeout: 1, variables, hasAnswered: true };
 const ask = { context: 0, poll: 0 };
 const usual = "The University was founded in 1861. It is in Seattle. ";
 
@@ -141,18 +145,20 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   ReviewerName: (text) => ReviewerName.safeParse(text),
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
-  "lib/judge/chat-reply.ts readChatReply": (text) => [
+  "lib/judge/openai/chat-reply.ts readChatReply": (text) => [
     readChatReply({ choices: [{ message: { content: text } }] }),
     readChatReply({ choices: [{ message: { content: `<think>${text}` } }] }),
     readChatReply(text),
   ],
-  "lib/judge/redact.ts redact": (text) => redact(text, key),
-  "lib/judge/redact.ts brief": (text) => brief(text, key),
-  "lib/judge/server-failure.ts refusedOf": (text) => refusedOf(400, { error: { message: text, code: text, param: text } }),
-  "lib/judge/server-failure.ts failureOf": (text) => failureOf(new Error(text, { cause: new Error(text) }), asked, 1),
+  "lib/judge/wire/redact.ts redact": (text) => redact(text, key),
+  "lib/judge/wire/redact.ts brief": (text) => brief(text, key),
+  "lib/judge/wire/failure.ts refusedOf": (text) => refusedOf(400, { error: { message: text, code: text, param: text } }),
+  "lib/judge/openai/failure.ts failureWithoutAnswer": (text) =>
+    failureWithoutAnswer(new APIConnectionError({ message: text, cause: new Error(text) }), asked, 1),
+  "lib/judge/wire/failure.ts failureOf": (text) => failureOf(new Error(text, { cause: new Error(text) }), asked, 1),
   failureOfStatus: (text) => [400, 404, 429].map((status) => failureOfStatus(refusedOf(status, text), asked, 1)),
   refusedParameter: (text) => refusedParameter(refusedOf(400, text), { temperature: 1, n: 2 }),
-  retryAfter: (text) => retryAfter({ "retry-after": text, "retry-after-ms": text }),
+  "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
   "the lexical judge": weighWords,
   "components/samples/texts/fold.ts foldText": (text) =>
@@ -168,8 +174,9 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
 /** Functions that are not called, and why. */
 export const notCalled: Readonly<Record<string, string>> = {
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
-  "lib/judge/create-judge.ts checkJudge": "asks a server; the key and address are the operator's",
-  "lib/judge/exchange.ts createExchange": "opens connections; the address is the operator's",
-  "lib/judge/sent-parameters.ts sentParameters": "takes the names of four parameters",
-  "lib/judge/test-question.ts aSetup": "is for tests",
+  "lib/judge/check.ts checkJudge": "asks a server; the key and address are the operator's",
+  "lib/judge/openai/check.ts checkServer": "asks a server; the key and address are the operator's",
+  "lib/judge/openai/client.ts openClient": "opens connections; the address is the operator's",
+  "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",
+  "lib/judge/openai/sent-parameters.ts sentParameters": "takes the names of four parameters",
 };

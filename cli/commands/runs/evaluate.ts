@@ -13,7 +13,7 @@ import { counted, twoDecimals } from "@/cli/output/run-table";
 import { migrate } from "@/lib/db/connection/migrate";
 import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
-import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
+import { describeJudge, JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { importFiles, NothingAccepted } from "@/lib/imports/files";
 import { removeDataset } from "@/lib/runs/control/delete";
@@ -134,7 +134,8 @@ function requestOf(options: Options, terminal: Terminal): Omit<StartRunInput, "d
 /** Says what is ahead, for a judge that takes time and money, and stores the runs as `owner`'s to work on. */
 async function start(wanted: StartRunInput, owner: string, terminal: Terminal): Promise<string[]> {
   const plans = await planRuns(wanted);
-  if (wanted.judge.kind !== "lexical") terminal.say(formatEstimate(await estimateRuns(plans, { characters: charactersCounted })));
+  if (describeJudge(wanted.judge.kind).asksModels)
+    terminal.say(formatEstimate(await estimateRuns(plans, { characters: charactersCounted })));
   return startPlanned(plans, { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() });
 }
 

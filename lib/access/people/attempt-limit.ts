@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 export interface AttemptRules {
   /** Failed attempts before the first wait. */
   free: number;
@@ -26,24 +28,19 @@ export interface AttemptLimit {
 }
 
 export function createAttemptLimit({ free, firstWait, longestWait, forgetAfter, capacity = 20_000 }: AttemptRules): AttemptLimit {
-  const known = new Map<string, Failures>();
+  const known = new LRUCache<string, Failures>({ max: capacity });
   return {
     begin(key, now = Date.now()) {
-      const before = known.get(key);
+      // An attempt that is refused does not count as a use.
+      const before = known.peek(key);
       if (before && before.until > now) return before.until - now;
       const count = before && now - before.at < forgetAfter ? before.count + 1 : 1;
       const wait = count < free ? 0 : Math.min(longestWait, firstWait * 2 ** Math.min(count - free, 30));
-      // Deleted first, so that the map stays in the order of the last attempt.
-      known.delete(key);
       known.set(key, { count, at: now, until: wait === 0 ? 0 : now + wait });
-      for (const oldest of known.keys()) {
-        if (known.size <= capacity) break;
-        known.delete(oldest);
-      }
       return 0;
     },
     succeed(key) {
-      const failures = known.get(key);
+      const failures = known.peek(key);
       if (!failures) return;
       if (failures.count <= 1) known.delete(key);
       else known.set(key, { ...failures, count: failures.count - 1, until: 0 });

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** How many wrong links an address may try at once, and after how many seconds each of them is forgiven. */
 const missesAtOnce = 30;
 const forgivenAfter = 2;
@@ -23,19 +25,13 @@ export interface MissLimit {
  * out those that have been quiet for longest.
  */
 export function createMissLimit({ capacity = most } = {}): MissLimit {
-  const known = new Map<string, Misses>();
+  const known = new LRUCache<string, Misses>({ max: capacity });
   return {
     miss(address, now = Date.now()) {
       const before = known.get(address);
       const left = before ? Math.max(0, before.count - (now - before.at) / 1000 / forgivenAfter) : 0;
       const isRefused = left + 1 > missesAtOnce;
-      // Set anew, so that the map's order is that of the last try.
-      known.delete(address);
       known.set(address, { count: isRefused ? left : left + 1, at: now });
-      for (const oldest of known.keys()) {
-        if (known.size <= capacity) break;
-        known.delete(oldest);
-      }
       return isRefused ? Math.max(1, Math.ceil((left + 1 - missesAtOnce) * forgivenAfter)) : null;
     },
   };

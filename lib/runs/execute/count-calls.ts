@@ -1,5 +1,5 @@
 import { count } from "@/lib/health/counts";
-import type { Judge } from "@/lib/judge/judge";
+import type { Judge } from "@/lib/judge/contract/judge";
 
 /** The same judge, whose calls are counted by their outcome. */
 export const countCalls = (judge: Judge): Judge => ({

@@ -4,6 +4,7 @@ import { judgmentValues } from "@/lib/db/judgments/read";
 import { scoredPairs } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import { type Sample, samplesAfter } from "@/lib/db/samples/rows";
+import { describeJudge } from "@/lib/domain/judge";
 import type { Judgment } from "@/lib/domain/judgment";
 import { missingField } from "@/lib/domain/sample";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
@@ -85,6 +86,7 @@ function openAsks(run: Run, metric: Metric, sample: Sample, judgments: readonly 
   const asks = metric.asks(sample, settings, run.prompts[metric.id] ?? metric.template(settings));
   let messages: Ask["messages"] | null = null;
   let hash = "";
+  const { cachesReplies } = describeJudge(run.judge.kind);
   return run.judge.models.flatMap((model) =>
     asks
       .filter((ask) => !judgments.some((one) => one.context === ask.context && one.poll === ask.poll && one.model === model))
@@ -92,7 +94,7 @@ function openAsks(run: Run, metric: Metric, sample: Sample, judgments: readonly 
         // Polls share their messages, so one hash serves all of them.
         if (ask.messages !== messages) hash = promptHash(ask.messages);
         messages = ask.messages;
-        const key = run.judge.kind === "lexical" ? null : cacheKey(run.judge, model, ask, hash);
+        const key = cachesReplies ? cacheKey(run.judge, model, ask, hash) : null;
         return { ask, model, promptHash: hash, cacheKey: key, cached: null };
       }),
   );

@@ -5,14 +5,15 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import { endWork, renewLease } from "@/lib/db/runs/status";
 import { contextsOfDataset } from "@/lib/db/samples/rows";
 import { parseEnvironment } from "@/lib/domain/environment";
+import { describeJudge } from "@/lib/domain/judge";
 import type { RunStatus } from "@/lib/domain/run";
 import type { Score } from "@/lib/domain/score";
-import { createJudge } from "@/lib/judge/create-judge";
-import { DocumentFrequencies } from "@/lib/judge/document-frequencies";
-import { Flow } from "@/lib/judge/flow";
-import type { Fatal, Judge } from "@/lib/judge/judge";
-import { type JudgedUnit, judgeAsks, longestReply, readText, untold } from "@/lib/judge/judge-asks";
-import { runPool } from "@/lib/judge/pool";
+import { Flow } from "@/lib/judge/calls/flow";
+import { emptyUnit, type JudgedUnit, judgeAsks, longestReply, readText } from "@/lib/judge/calls/judge-asks";
+import { runPool } from "@/lib/judge/calls/pool";
+import type { Fatal, Judge } from "@/lib/judge/contract/judge";
+import { createJudge } from "@/lib/judge/create";
+import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { Ask } from "@/lib/metrics/define";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 import { countCalls } from "./count-calls";
@@ -32,7 +33,7 @@ const hopelessAfter = 100;
 interface Stop {
   /** Null where it was cut off from outside: by a signal, or by another process that paused or took it. */
   reason: string | null;
-  canBeMended: boolean;
+  canBeFixed: boolean;
 }
 
 /** Asks that one request may answer: of one sample, metric and model, with the same messages. */
@@ -64,7 +65,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
     flow.stop();
     if (grace !== undefined) graceTimer ??= setTimeout(() => abort.abort(), grace);
   }
-  const cutOff = () => stop({ reason: null, canBeMended: true }, graceMs);
+  const cutOff = () => stop({ reason: null, canBeFixed: true }, graceMs);
   signal?.addEventListener("abort", cutOff, { once: true });
   if (signal?.aborted) cutOff();
   const lease = keepLease(run, owner, cutOff);
@@ -83,7 +84,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
       flow,
       mayAsk() {
         if (spending.begin()) return true;
-        stop({ reason: spending.reached, canBeMended: true });
+        stop({ reason: spending.reached, canBeFixed: true });
         return false;
       },
       onSpent: (spent: Parameters<typeof spending.end>[0]) =>
@@ -112,24 +113,24 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
         const fatal: Fatal | null = await judgeAsks(judge, question, policy, signals, (ask, judged) => {
           if (streak.answered !== flow.answered) Object.assign(streak, { length: 0, answered: flow.answered });
           if (judged.error !== null && ++streak.length >= hopelessAfter + run.judge.concurrency)
-            stop({ reason: hopeless(streak.length, judged), canBeMended: true });
+            stop({ reason: hopeless(streak.length, judged), canBeFixed: true });
           return store(run, writer, pending, asks.find((open) => open.ask === ask) ?? first, judged, false);
         });
-        if (fatal) stop({ reason: fatal.sentence, canBeMended: fatal.canBeMended }, 0);
+        if (fatal) stop({ reason: fatal.sentence, canBeFixed: fatal.canBeFixed }, 0);
       },
       drain.signal,
     );
   } catch (error) {
     // Whoever has the run now stores its results; those of this process are asked again there.
     if (!(error instanceof LeaseLost)) throw error;
-    stop({ reason: null, canBeMended: true }, 0);
+    stop({ reason: null, canBeFixed: true }, 0);
   } finally {
     signal?.removeEventListener("abort", cutOff);
     clearTimeout(graceTimer);
     flow.stop();
     try {
       await writer.close().catch(ignoreLeaseLost);
-      await opened?.learnt();
+      await opened?.learned();
     } finally {
       lease.stop();
       await opened?.judge.close();
@@ -149,32 +150,33 @@ const hopeless = (count: number, { error, errorDetail }: JudgedUnit): string =>
 interface OpenedJudge {
   judge: Judge;
   /** Resolves once all that was found out about the server is stored. */
-  learnt: () => Promise<void>;
+  learned: () => Promise<void>;
 }
 
 async function openJudge(run: Run): Promise<OpenedJudge> {
-  const frequencies = new DocumentFrequencies();
-  if (run.judge.kind === "lexical") {
-    for await (const contexts of contextsOfDataset(run.datasetId))
-      for (const context of contexts) frequencies.addDocument(context);
-  }
   const baseUrl = run.judge.baseUrl ?? "";
-  const remembered = run.judge.kind === "lexical" ? [] : await traitsOf(baseUrl);
+  const remembered = describeJudge(run.judge.kind).asksModels ? await traitsOf(baseUrl) : [];
   const known = new Map(
     remembered.map(({ model, refused, severalReplies }) => [model, { refused: new Set(refused), severalReplies }]),
   );
   let storing: Promise<void> = Promise.resolve();
-  const judge = createJudge(run.judge, {
+  const judge = await createJudge(run.judge, {
     apiKey: parseEnvironment(process.env).OPENAI_API_KEY ?? null,
-    frequencies,
+    countWords: () => countWords(run.datasetId),
     known,
-    onLearnt: (model, { refused, severalReplies }) => {
+    onLearned: (model, { refused, severalReplies }) => {
       storing = storing.then(() => rememberTraits(baseUrl, { model, refused: [...refused], severalReplies }));
       // It is awaited at the end; until then a failure must not end the process.
       storing.catch(() => undefined);
     },
   });
-  return { judge: countCalls(judge), learnt: () => storing };
+  return { judge: countCalls(judge), learned: () => storing };
+}
+
+async function countWords(datasetId: string): Promise<DocumentFrequencies> {
+  const frequencies = new DocumentFrequencies();
+  for await (const contexts of contextsOfDataset(datasetId)) for (const context of contexts) frequencies.addDocument(context);
+  return frequencies;
 }
 
 /** What is left to ask, a request each; what needs no asking is stored on the way. */
@@ -198,7 +200,7 @@ async function storeKnown(run: Run, writer: ResultWriter, work: OpenWork): Promi
     const question = { metric: pending.metric, sample: pending.sample, settings: run.settings[pending.metric.id] };
     const read = readText({ text, finishReason, refusal: null }, question, open.ask);
     if (!read.ok) return true;
-    stored.push(store(run, writer, pending, open, { ...untold(), reading: read.reading, reply: text, finishReason }, true));
+    stored.push(store(run, writer, pending, open, { ...emptyUnit(), reading: read.reading, reply: text, finishReason }, true));
     return false;
   });
   await Promise.all(stored);
@@ -281,5 +283,5 @@ async function finish(runId: string, owner: string, judge: Judge, stopped: Stop 
 function statusOf(run: Run, stopped: Stop | null): RunStatus {
   if (!stopped) return run.failed > 0 ? "completed-with-errors" : "completed";
   if (stopped.reason === null) return "queued";
-  return stopped.canBeMended || run.ok > 0 ? "paused" : "failed";
+  return stopped.canBeFixed || run.ok > 0 ? "paused" : "failed";
 }

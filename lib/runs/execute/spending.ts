@@ -1,7 +1,7 @@
 import { pricesOf } from "@/lib/db/prices";
 import type { Run } from "@/lib/db/runs/list";
 import { costOf } from "@/lib/domain/price";
-import type { Spent } from "@/lib/judge/judge-asks";
+import type { Spent } from "@/lib/judge/calls/judge-asks";
 
 /** Watches what a run spends while it is worked on. */
 export interface Spending {

@@ -1,7 +1,7 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { claimRun, endLease, endWork, leaseOwners } from "@/lib/db/runs/status";
 import { Refusal } from "@/lib/domain/problem";
-import { waited } from "@/lib/judge/waited";
+import { pause } from "@/lib/judge/calls/pause";
 import { isDead, newOwner } from "./lease-owner";
 import { executeRun, leaseFor } from "./session";
 
@@ -20,7 +20,7 @@ export async function work(signal: AbortSignal, log: (message: string) => void =
         log(`run ${id}: started`);
         log(`run ${id}: ${await workOn(id, owner, signal)}`);
       } else {
-        await waited(lookEvery, signal);
+        await pause(lookEvery, signal);
       }
       told = "";
     } catch (error) {
@@ -29,7 +29,7 @@ export async function work(signal: AbortSignal, log: (message: string) => void =
       if (problem === null) throw error;
       if (problem !== told) log(`${problem} Trying again every ${lookAgainEvery / 1000} s.`);
       told = problem;
-      await waited(lookAgainEvery, signal);
+      await pause(lookAgainEvery, signal);
     }
   }
 }

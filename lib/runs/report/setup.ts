@@ -1,4 +1,5 @@
 import { type Markup, markup } from "@/lib/charts/markup";
+import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
@@ -20,7 +21,7 @@ const statusNames = {
 
 /** What was judged, by what, when, at what cost. */
 export function headSection({ run }: ReportData, written: Date): Markup {
-  const asksModels = run.judge.kind === "openai";
+  const { asksModels } = describeJudge(run.judge.kind);
   const cost = run.costUsd === null ? (run.calls === 0 ? null : "price not known") : formatCost(run.costUsd);
   const dropped = Object.entries(run.dropped);
   return markup`<header><p class="brand"><b><svg viewBox="0 0 17 13" width="17" height="13" aria-hidden="true"><rect x="0" y="9" width="3.5" height="4" fill="var(--line-3)"/><rect x="4.5" y="6" width="3.5" height="7" fill="var(--line-3)"/><rect x="9" y="3" width="3.5" height="10" fill="var(--accent-ink)"/><rect x="13.5" y="0" width="3.5" height="13" fill="var(--accent-ink)"/></svg> Assay</b><span>Report of ${moment(written)}</span></p>
@@ -29,10 +30,7 @@ export function headSection({ run }: ReportData, written: Date): Markup {
 <dl class="facts">${[
     fact("Dataset", markup`<bdi>${plain(run.dataset.name)}</bdi>`),
     fact("Configuration", markup`<bdi>${plain(run.configuration.name)}</bdi>`),
-    fact(
-      run.judge.models.length > 1 ? "Judges" : "Judge",
-      asksModels ? plain(run.judge.models.join(", ")) : "lexical: a stand-in that counts words",
-    ),
+    fact(run.judge.models.length > 1 ? "Judges" : "Judge", plain(judgeInWords(run.judge))),
     fact("Samples", count(run.sampleCount)),
     fact("Judgments", `${count(run.ok)} of ${count(run.planned)}`),
     fact("In error", run.failed > 0 ? count(run.failed) : null),
@@ -65,14 +63,14 @@ const value = (setting: unknown) => (typeof setting === "string" ? setting : JSO
 /** How the run was judged: the judge, each metric's settings, and the prompts in full. */
 export function setupSection({ run, metrics }: ReportData): Markup {
   const { judge } = run;
-  const isModel = judge.kind === "openai";
+  const { asksModels } = describeJudge(judge.kind);
   return markup`<section><h2>How it was judged</h2><div class="panel"><div class="settings"><dl class="facts">${[
-    fact("Judge", plain(isModel ? judge.models.join(", ") : "lexical: counts words, asks no model")),
-    fact("Address", isModel ? plain(judge.baseUrl ?? "–") : null),
-    fact("Temperature", isModel ? String(judge.temperature ?? "as the metric asks") : null),
-    fact("Longest reply", isModel ? `${count(judge.maxTokens)} tokens` : null),
-    fact("Time-out", isModel ? `${judge.timeout} s` : null),
-    fact("Tried again", isModel ? `${judge.retries} times` : null),
+    fact("Judge", plain(judgeInWords(judge))),
+    fact("Address", asksModels ? plain(judge.baseUrl ?? "–") : null),
+    fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
+    fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
+    fact("Time-out", asksModels ? `${judge.timeout} s` : null),
+    fact("Tried again", asksModels ? `${judge.retries} times` : null),
     fact("Asked again when unreadable", `${judge.reask} times`),
     fact("Calls at once", count(judge.concurrency)),
   ]}</dl></div>${metrics.map((metric) => {

@@ -1,7 +1,7 @@
 import { meanReplyTokens } from "@/lib/db/judgments/reply-tokens";
 import { traitsOf } from "@/lib/db/model-traits";
 import { pricesOf } from "@/lib/db/prices";
-import type { JudgeSetup } from "@/lib/domain/judge";
+import { describeJudge, type JudgeSetup } from "@/lib/domain/judge";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { type Counts, dollars, estimatePlan, type KnownJudge } from "./expected-calls";
 import type { Plan } from "./plan";
@@ -50,7 +50,7 @@ export async function estimateRuns(
   { characters = 6_000_000, signal }: EstimateOptions = {},
 ): Promise<RunsEstimate> {
   const judge = plans[0]?.run.judge;
-  const known = judge && judge.kind !== "lexical" ? await readKnown(judge) : null;
+  const known = judge && describeJudge(judge.kind).asksModels ? await readKnown(judge) : null;
   const inAll = plans.reduce((sum, { promptCharacters }) => sum + promptCharacters, 0);
   const share = Math.min(1, characters / Math.max(1, inAll));
   const configurations: ConfigurationEstimate[] = [];
@@ -94,7 +94,7 @@ async function readKnown({ models, baseUrl }: JudgeSetup): Promise<KnownJudge> {
 
 const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0 };
 
-/** The lexical judge takes no tokens, costs nothing, is never cached and answers all polls at once. */
+/** A judge that asks no models takes no tokens, costs nothing, is never cached and answers all polls at once. */
 function withoutTokens({ calls: judgments, run }: Plan): { metrics: Record<string, Counts>; basis: Basis } {
   const metrics = requireMetrics([...run.metrics]).map((metric) => {
     const own = judgments[metric.id] ?? 0;

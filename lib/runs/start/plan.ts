@@ -5,10 +5,10 @@ import { pricesOf } from "@/lib/db/prices";
 import type { NewRun } from "@/lib/db/runs/list";
 import { countFields, type FieldGroup } from "@/lib/db/samples/rows";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
-import { JudgeSetup, type PromptTemplate } from "@/lib/domain/judge";
+import { JudgeSetup, judgeKinds, type PromptTemplate } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
-import { missingKey } from "@/lib/judge/missing-key";
+import { missingKey } from "@/lib/judge/openai/missing-key";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 
@@ -115,31 +115,32 @@ function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefin
 
 function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
   const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
-  if (wanted.kind === "lexical") {
-    const other = wanted.models?.find((model) => model !== "lexical");
-    if (other !== undefined) {
-      throw refuse(
-        "judge.models",
-        `The lexical judge asks no model, so ${other} cannot be used. Choose the judge openai for it.`,
-      );
+  switch (wanted.kind) {
+    case "lexical": {
+      const { model } = judgeKinds.lexical;
+      const other = wanted.models?.find((name) => name !== model);
+      if (other !== undefined) {
+        throw refuse(
+          "judge.models",
+          `The ${model} judge asks no model, so ${other} cannot be used. Choose the judge openai for it.`,
+        );
+      }
+      return JudgeSetup.parse({ ...wanted, models: [model], baseUrl: null });
     }
-    return JudgeSetup.parse({ ...wanted, models: ["lexical"], baseUrl: null });
+    case "openai": {
+      const environment = parseEnvironment(process.env);
+      const models = wanted.models ?? modelsOf(environment);
+      const missing = missingKey(environment.OPENAI_BASE_URL, environment.OPENAI_API_KEY);
+      if (missing) throw refuse("judge.kind", missing);
+      if (models.length === 0) {
+        throw refuse(
+          "judge.models",
+          "No judge model is named. Give one (--model, or the field Models), or set ASSAY_MODEL in the environment.",
+        );
+      }
+      return JudgeSetup.parse({ ...wanted, models: [...new Set(models)], baseUrl: environment.OPENAI_BASE_URL });
+    }
   }
-  const environment = parseEnvironment(process.env);
-  const models = wanted.models ?? modelsOf(environment);
-  const missing = missingKey(environment.OPENAI_BASE_URL, environment.OPENAI_API_KEY);
-  if (missing) throw refuse("judge.kind", missing);
-  if (models.length === 0) {
-    throw refuse(
-      "judge.models",
-      "No judge model is named. Give one (--model, or the field Models), or set ASSAY_MODEL in the environment.",
-    );
-  }
-  return JudgeSetup.parse({
-    ...wanted,
-    models: [...new Set(models)],
-    baseUrl: environment.OPENAI_BASE_URL,
-  });
 }
 
 function readSettings(metrics: Metric[], { settings, judge }: Omit<StartRun, "datasetId">): NewRun["settings"] {

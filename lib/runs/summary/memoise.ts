@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { Run } from "@/lib/db/runs/list";
 
 // On the process, as the database's client is: the web server's bundles hold this file more than once.
-const kept = globalThis as { assayKept?: Map<string, Map<string, Promise<unknown>>> };
+const kept = globalThis as { assayKept?: Map<string, LRUCache<string, Promise<unknown>>> };
 
 /**
  * Keeps what `make` gives in this process under a key, for those who ask again; at most `most` of one `kind`, the least recently used going first. What
@@ -9,18 +10,15 @@ const kept = globalThis as { assayKept?: Map<string, Map<string, Promise<unknown
  */
 export function keep<T>(kind: string, most: number, key: string, make: () => Promise<T>): Promise<T> {
   kept.assayKept ??= new Map();
-  const results = (kept.assayKept.get(kind) ?? new Map()) as Map<string, Promise<T>>;
+  const results = kept.assayKept.get(kind) ?? new LRUCache<string, Promise<unknown>>({ max: most });
   kept.assayKept.set(kind, results);
-  const found = results.get(key) ?? make();
-  // Last in the map is used last.
-  results.delete(key);
-  results.set(key, found);
-  found.catch(() => results.delete(key));
-  for (const oldest of results.keys()) {
-    if (results.size <= most) break;
-    results.delete(oldest);
-  }
-  return found;
+  // A kind and a key always stand for the same type.
+  const found = results.get(key) as Promise<T> | undefined;
+  if (found) return found;
+  const made = make();
+  results.set(key, made);
+  made.catch(() => results.peek(key) === made && results.delete(key));
+  return made;
 }
 
 /** What changes whenever a run's judgments do. */

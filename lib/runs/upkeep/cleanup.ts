@@ -1,6 +1,6 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
-import { waited } from "@/lib/judge/waited";
+import { pause } from "@/lib/judge/calls/pause";
 import { pruneAuditLog, readAuditDays } from "./audit-log";
 import { carryOutRetention, readRetention } from "./retention";
 
@@ -35,11 +35,11 @@ export async function keepHouse(signal: AbortSignal, log: (message: string) => v
       }
       const rows = await sweepRemoved(signal);
       if (rows > 0) log(`deleted: ${rows.toLocaleString("en")} rows`);
-      await waited(lookEvery, signal);
+      await pause(lookEvery, signal);
     } catch (error) {
       // Whoever works on runs says what is wrong with the database.
       if (databaseProblem(error) === null) throw error;
-      await waited(lookAgainEvery, signal);
+      await pause(lookAgainEvery, signal);
     }
   }
 }

@@ -31,6 +31,7 @@ import { errorsByCause } from "@/lib/db/judgments/errors";
 import { findRun as find } from "@/lib/db/runs/list";
 import { labelValues } from "@/lib/db/samples/labels";
 import { listSamples } from "@/lib/db/samples/table";
+import { describeJudge } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { progressOf } from "@/lib/runs/progress/read";
@@ -108,7 +109,7 @@ export default async function RunPage({ params, searchParams }: Props) {
         id={run.id}
         name={run.name}
         given={progress}
-        asksModels={run.judge.kind === "openai"}
+        asksModels={describeJudge(run.judge.kind).asksModels}
         search={search}
         action={controlRunAction}
       />

@@ -1,7 +1,7 @@
 import type { FormProblem } from "@/components/run-form/plan";
 import { rangeText, type SettingField, settingFields } from "@/components/run-form/setting-field";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
-import { JudgeSetup } from "@/lib/domain/judge";
+import { describeJudge, JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type StartRunInput } from "@/lib/domain/run";
 import { metricById } from "@/lib/metrics/registry";
 
@@ -62,25 +62,27 @@ export function readForm(form: FormData): ReadForm {
     if (user !== null || system !== null)
       prompts[id] = { system: newlines(String(system ?? "")), user: newlines(String(user ?? "")) };
   }
-  const isOpenAi = text("judge.kind") === "openai";
+  const kind = JudgeKind.safeParse(text("judge.kind")).data;
+  const asksModels = kind !== undefined && describeJudge(kind).asksModels;
   const models = text("judge.models")
     .split(/[,\n]/)
     .map((model) => model.trim())
     .filter(Boolean);
-  const judge = isOpenAi ? readFields(form, [...flow, ...calls], "judge", problems) : {};
-  const runLimits = isOpenAi ? readFields(form, limits, "limits", problems) : {};
+  const judge = asksModels ? readFields(form, [...flow, ...calls], "judge", problems) : {};
+  const runLimits = asksModels ? readFields(form, limits, "limits", problems) : {};
   const tags = text("tags")
     .split(",")
     .map((tag) => tag.trim())
     .filter(Boolean);
   if (tags.length > 20) problems.push({ path: "tags", message: "A run has at most 20 tags." });
   else if (tags.some((tag) => tag.length > 50)) problems.push({ path: "tags", message: "A tag has at most 50 characters." });
-  if (isOpenAi && models.length === 0 && modelsOf(parseEnvironment(process.env)).length === 0)
+  if (asksModels && models.length === 0 && modelsOf(parseEnvironment(process.env)).length === 0)
     problems.push({ path: "judge.models", message: "Name at least one model, or set ASSAY_MODEL in the environment." });
   if (models.length > 8) problems.push({ path: "judge.models", message: "A run has at most 8 judge models." });
   if (text("name").length > 200) problems.push({ path: "name", message: "A name has at most 200 characters." });
   if (text("note").length > 5000) problems.push({ path: "note", message: "A note has at most 5,000 characters." });
-  if (problems.length > 0) return { ok: false, problems };
+  if (kind === undefined) problems.push({ path: "judge.kind", message: "Choose a judge." });
+  if (kind === undefined || problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
     input: {
@@ -89,7 +91,7 @@ export function readForm(form: FormData): ReadForm {
       metrics,
       settings,
       prompts,
-      judge: { ...judge, kind: isOpenAi ? "openai" : "lexical", ...(isOpenAi && models.length > 0 && { models }) },
+      judge: { ...judge, kind, ...(asksModels && models.length > 0 && { models }) },
       limits: runLimits,
       name: text("name"),
       note: text("note"),

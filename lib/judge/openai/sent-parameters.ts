@@ -1,4 +1,4 @@
-import type { Refused } from "./server-failure";
+import type { Refused } from "@/lib/judge/wire/failure";
 
 /** Parameters that lesser servers and reasoning models refuse. */
 const optional = ["temperature", "max_tokens", "max_completion_tokens", "n"] as const;

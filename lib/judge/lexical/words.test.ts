@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contentWords } from "./lexical-words";
+import { contentWords } from "./words";
 
 const terms = (text: string) => contentWords(text).map((word) => word.term);
 

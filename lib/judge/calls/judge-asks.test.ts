@@ -12,12 +12,12 @@ import {
   unsupported,
   wrongKey,
 } from "@/e2e/judge-server";
+import type { Fatal, Judge, Question } from "@/lib/judge/contract/judge";
+import { createOpenAiJudge } from "@/lib/judge/openai/create";
+import { aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
 import { Flow } from "./flow";
-import type { Fatal, Judge, Question } from "./judge";
 import { type AskPolicy, type JudgedUnit, judgeAsks, longestReply, type Spent } from "./judge-asks";
-import { createOpenAiJudge } from "./openai";
-import { aQuestion, aSetup } from "./test-question";
 
 const quick = { retries: 3, reask: 2, backoffBase: 1, backoffCap: 2, retryAfterCap: 3 };
 const never = new AbortController().signal;
@@ -159,14 +159,14 @@ test("a wrong key is not tried again, ends the run, and can be mended", async ()
   server.script = inTurn(wrongKey());
   expect(await ask(aQuestion())).toMatchObject({
     units: [],
-    fatal: { sentence: expect.stringContaining("OPENAI_API_KEY"), canBeMended: true },
+    fatal: { sentence: expect.stringContaining("OPENAI_API_KEY"), canBeFixed: true },
   });
   expect(server.requests).toHaveLength(1);
 });
 
 test("an unknown model ends the run for good", async () => {
   server.script = inTurn(unknownModel("judge-a"));
-  expect((await ask(aQuestion())).fatal).toMatchObject({ canBeMended: false });
+  expect((await ask(aQuestion())).fatal).toMatchObject({ canBeFixed: false });
 });
 
 test("a refused parameter is no failure", async () => {
@@ -184,7 +184,7 @@ test("a server that never answers ends the run only after all tries", async () =
   const closed = createOpenAiJudge({ apiKey: null, setup: aSetup(`http://127.0.0.1:${port}/v1`) });
   const { units, fatal } = await ask(aQuestion(), {}, {}, closed);
   expect(units).toEqual([]);
-  expect(fatal).toEqual({ sentence: expect.stringContaining("OPENAI_BASE_URL"), canBeMended: true });
+  expect(fatal).toEqual({ sentence: expect.stringContaining("OPENAI_BASE_URL"), canBeFixed: true });
   expect(connections).toBe(4);
   await closed.close();
   await new Promise((resolve) => listener.close(resolve));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JudgeSetup, type Message } from "@/lib/domain/judge";
+import type { Question } from "@/lib/judge/contract/judge";
 import { type Ask, defineMetric } from "@/lib/metrics/define";
-import type { Question } from "./judge";
 
 const wordMetric = defineMetric({
   id: "word",

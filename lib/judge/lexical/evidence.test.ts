@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DocumentFrequencies } from "./document-frequencies";
-import { createEvidence } from "./lexical-evidence";
+import { createEvidence } from "./evidence";
 
 const paris = "The Eiffel Tower was built in 1889 in Paris. It is 330 metres tall and made of iron.";
 const cooking = "Boil the pasta in salted water for ten minutes. Add butter and serve.";

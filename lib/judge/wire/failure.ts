@@ -1,37 +1,42 @@
-import { Aborted, type Answer, ReplyTooLarge, TimedOut, UnreadableBody } from "./exchange";
-import type { Reply } from "./judge";
+import type { ServerVariables } from "@/lib/domain/judge";
+import type { Reply } from "@/lib/judge/contract/judge";
+import { ReplyTooLarge, UnreadableBody } from "./connections";
 import { brief, publicUrl } from "./redact";
 import { retryAfter } from "./retry-after";
 
 export type Failure = Extract<Reply, { ok: false }>;
 
-/** Whom was asked; for the sentences. */
+/** Who was asked, for the messages. */
 export interface Asked {
   readonly model: string;
   readonly baseUrl: string;
   readonly apiKey: string | null;
   /** Seconds. */
   readonly timeout: number;
+  /** The environment's variables that set the judge up. */
+  readonly variables: ServerVariables;
   /** The server has answered at least once, so its address is right. */
   readonly hasAnswered: boolean;
 }
 
-/** An answer that says no: its status and what OpenAI's error object told. */
+/** An answer with an error status, and what its error object says. */
 export interface Refused {
   readonly status: number;
   readonly code: string | null;
   readonly param: string | null;
   readonly message: string;
-  readonly headers: Answer["headers"];
+  readonly headers: { get(name: string): string | null };
 }
+
+const noHeaders: Refused["headers"] = { get: () => null };
 
 const textOf = (value: unknown): string | null => (typeof value === "string" || typeof value === "number" ? String(value) : null);
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** What an answer of this status says; `body` is its JSON, or its text where it is none. */
-export function refusedOf(status: number, body: unknown, headers: Answer["headers"] = {}): Refused {
+/** What an answer of this status says; `body` is its JSON, or its text where that is not JSON. */
+export function refusedOf(status: number, body: unknown, headers = noHeaders): Refused {
   const error = fieldOf(body, "error") ?? body;
   const said = textOf(error) ?? textOf(fieldOf(error, "message")) ?? textOf(fieldOf(error, "detail"));
   return {
@@ -43,7 +48,8 @@ export function refusedOf(status: number, body: unknown, headers: Answer["header
   };
 }
 
-const failed =
+/** Makes an outcome with this cause; unless told otherwise it is final for this call, and means nothing for the others. */
+export const failed =
   (asked: Asked, latencyMs: number) =>
   (cause: Failure["cause"], detail: string, more: Partial<Failure> = {}): Failure => ({
     ok: false,
@@ -57,28 +63,26 @@ const failed =
     ...more,
   });
 
-/** Turns whatever a call threw into an outcome; rethrows nothing. */
+/** An outcome for a call that brought no answer; `error` is what the connection threw. */
 export function failureOf(error: unknown, asked: Asked, latencyMs: number): Failure {
   const fail = failed(asked, latencyMs);
-  if (error instanceof Aborted) return fail("cancelled", error.message);
-  if (error instanceof TimedOut) return fail("timeout", error.message, { transient: true, isPushback: true });
+  if (isTimeout(error)) return fail("timeout", `No answer within ${asked.timeout} s.`, { transient: true, isPushback: true });
   if (error instanceof ReplyTooLarge || error instanceof UnreadableBody) return fail("malformed", error.message);
+  // JSON.parse reads any number of levels; writing them out again for a message runs out of stack.
+  if (error instanceof RangeError) return fail("malformed", "The answer's JSON is nested too deeply.");
 
   const chain = causes(error);
+  const why = brief(chain.at(-1)?.message || connectionCode(chain), asked.apiKey, 200);
+  const sentence = `No answer from ${publicUrl(asked.baseUrl)} (${why}). Check ${asked.variables.address} and that the server is running.`;
   return fail(
     "unreachable",
     chain.map((cause) => cause.message || textOf("code" in cause && cause.code) || cause.name).join(": "),
-    {
-      transient: true,
-      fatal: asked.hasAnswered
-        ? null
-        : {
-            canBeMended: true,
-            sentence: `No answer from ${publicUrl(asked.baseUrl)} (${brief(chain.at(-1)?.message || connectionCode(chain), asked.apiKey, 200)}). Check OPENAI_BASE_URL and that the server is running.`,
-          },
-    },
+    { transient: true, fatal: asked.hasAnswered ? null : { canBeFixed: true, sentence } },
   );
 }
+
+/** The only signal that reaches a connection, beside the caller's, is that of the time-out. */
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
 
 const causes = (error: unknown): Error[] => {
   const chain: Error[] = [];
@@ -91,17 +95,18 @@ const connectionCode = (chain: readonly Error[]): string => {
   return "no connection";
 };
 
-/** Statuses by which a server says that it has too much to do. */
+/** Statuses that say the server has too much to do. */
 const busy = new Set([408, 429, 503, 529]);
 
-/** An outcome for an answer that says no. */
+/** An outcome for an answer with an error status. */
 export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: number): Failure {
   const fail = failed(asked, latencyMs);
   const { status, code, param, message } = refused;
+  const { variables } = asked;
   const said = brief(message, asked.apiKey, 300);
   const url = publicUrl(asked.baseUrl);
   const cause: Failure["cause"] = `http-${Math.min(599, Math.max(100, status))}`;
-  const end = (sentence: string, { canBeMended = false } = {}) => ({ fatal: { sentence, canBeMended } });
+  const end = (sentence: string, { canBeFixed = false } = {}) => ({ fatal: { sentence, canBeFixed } });
 
   if (code === "content_filter" || code === "content_policy_violation") return fail("refused", message);
   if (status === 401 || status === 403)
@@ -109,8 +114,8 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       cause,
       message,
       end(
-        `${url} does not accept the key (HTTP ${status}: ${said}). Check OPENAI_API_KEY, and that it may use the model "${asked.model}".`,
-        { canBeMended: true },
+        `${url} does not accept the key (HTTP ${status}: ${said}). Check ${variables.key}, and that it may use the model "${asked.model}".`,
+        { canBeFixed: true },
       ),
     );
   if (status === 402 || code === "insufficient_quota")
@@ -118,9 +123,9 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       status === 429 ? "rate-limited" : cause,
       message,
       end(
-        `The account behind OPENAI_API_KEY has no quota or credit left (HTTP ${status}: ${said}). Add credit, or use another key.`,
+        `The account behind ${variables.key} has no quota or credit left (HTTP ${status}: ${said}). Add credit, or use another key.`,
         {
-          canBeMended: true,
+          canBeFixed: true,
         },
       ),
     );
@@ -129,20 +134,22 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       cause,
       message,
       end(
-        `${url} knows no model "${asked.model}" (HTTP ${status}: ${said}). Choose a model that the server offers, as in ASSAY_MODEL.`,
+        `${url} knows no model "${asked.model}" (HTTP ${status}: ${said}). Choose a model that the server offers, as in ${variables.models}.`,
       ),
     );
   if (status === 404 || status === 405)
     return fail(
       cause,
       message,
-      end(`${url} has no chat completions (HTTP ${status}: ${said}). Check OPENAI_BASE_URL: it often ends in /v1.`),
+      end(`${url} has no chat completions (HTTP ${status}: ${said}). Check ${variables.address}: it often ends in /v1.`),
     );
   if (status >= 300 && status < 400)
     return fail(
       cause,
-      `Redirected to ${publicUrl(String(refused.headers.location ?? ""))}.`,
-      end(`${url} redirects elsewhere (HTTP ${status}), and a key is not sent on. Set OPENAI_BASE_URL to the final address.`),
+      `Redirected to ${publicUrl(refused.headers.get("location") ?? "")}.`,
+      end(
+        `${url} redirects elsewhere (HTTP ${status}), and a key is not sent on. Set ${variables.address} to the final address.`,
+      ),
     );
   const transient = status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
   return fail(status === 429 ? "rate-limited" : cause, param ? `${message} (${param})` : message, {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { LexicalEvidence } from "@/lib/metrics/define";
 import { splitSentences } from "@/lib/metrics/texts/sentences";
 import type { DocumentFrequencies } from "./document-frequencies";
-import { contentWords, longestText, type Word } from "./lexical-words";
-import { TextCache } from "./text-cache";
+import { createTextCache } from "./text-cache";
+import { contentWords, longestText, type Word } from "./words";
 
 /** A number or a name that is missing says more than any other word. */
 const kindWeight = { word: 1, name: 1.5, number: 2 } as const;
@@ -51,8 +51,8 @@ const pairAt = (words: readonly Word[], at: number): string => `${words[at - 1]?
  * for every metric and poll. Never throws.
  */
 export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidence {
-  const texts = new TextCache(readText);
-  const sentences = new TextCache((text: string) =>
+  const texts = createTextCache(readText);
+  const sentences = createTextCache((text: string) =>
     splitSentences(text.slice(0, longestText)).map((sentence) => ({ sentence, ...readText(sentence) })),
   );
 
@@ -78,19 +78,19 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
 
   return {
     relevance(question, text) {
-      const asked = distinct(texts.get(question).words).slice(0, mostAsked);
-      const whole = texts.get(text);
+      const asked = distinct(texts.memo(question).words).slice(0, mostAsked);
+      const whole = texts.memo(text);
       const found = asked.filter((word) => credit(word, whole) > 0).map((word) => word.text);
       const missing = asked.filter((word) => credit(word, whole) === 0).map((word) => word.text);
       if (found.length === 0) return { share: 0, found, missing };
       let best = 0;
-      for (const sentence of sentences.get(text)) best = Math.max(best, coverage(asked, sentence));
+      for (const sentence of sentences.memo(text)) best = Math.max(best, coverage(asked, sentence));
       return { share: (1 - togetherWeight) * coverage(asked, whole) + togetherWeight * best, found, missing };
     },
 
     grounding(response, contexts) {
-      const held = contexts.slice(0, mostContexts).map((context) => texts.get(context));
-      return sentences.get(response.slice(0, longestResponse)).flatMap(({ sentence, words }) => {
+      const held = contexts.slice(0, mostContexts).map((context) => texts.memo(context));
+      return sentences.memo(response.slice(0, longestResponse)).flatMap(({ sentence, words }) => {
         // Without any word ("…", "👍") there is nothing that could be grounded or not.
         if (words.length === 0) return [];
         let share = 0;

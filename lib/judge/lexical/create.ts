@@ -1,6 +1,6 @@
+import type { Judge } from "@/lib/judge/contract/judge";
 import type { DocumentFrequencies } from "./document-frequencies";
-import type { Judge } from "./judge";
-import { createEvidence } from "./lexical-evidence";
+import { createEvidence } from "./evidence";
 
 /**
  * A judge that needs no key and no network: it counts words, and each metric writes what it found as a reply of its own format. A

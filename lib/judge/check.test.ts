@@ -1,44 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { failure, type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { checkJudge, createJudge } from "./create-judge";
-import { DocumentFrequencies } from "./document-frequencies";
-import { aQuestion, aSetup } from "./test-question";
-
-const never = new AbortController().signal;
-const lexical = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
-const frequencies = new DocumentFrequencies();
+import { checkJudge } from "./check";
+import { aSetup } from "./question.fixture";
 
 let server: JudgeServer;
 beforeEach(async () => {
   server = await startJudgeServer({ script: () => reply("Score: 3") });
 });
 afterEach(() => server.close());
-
-test("the setup chooses the judge", async () => {
-  const words = createJudge(lexical, { apiKey: null, frequencies });
-  expect(await words.ask(aQuestion({ model: "lexical" }), never)).toMatchObject({
-    ok: true,
-    texts: [{ text: "Score: 10" }],
-    promptTokens: null,
-  });
-  expect(server.requests).toHaveLength(0);
-
-  const model = createJudge(aSetup(server.url), { apiKey: "sk-test-key", frequencies });
-  expect(await model.ask(aQuestion(), never)).toMatchObject({ ok: true, texts: [{ text: "Score: 3" }] });
-  expect(server.requests[0]?.headers.authorization).toBe("Bearer sk-test-key");
-  await model.close();
-});
-
-test("OpenAI itself needs a key, another server does not", async () => {
-  const openai = JudgeSetup.parse({ kind: "openai", models: ["any"] });
-  expect(() => createJudge(openai, { apiKey: "", frequencies })).toThrow(/OPENAI_API_KEY/);
-  expect(await checkJudge(openai, null)).toMatchObject({ ok: false, message: expect.stringContaining("OPENAI_API_KEY") });
-  const local = createJudge(aSetup(server.url), { apiKey: "", frequencies });
-  expect(await local.ask(aQuestion(), never)).toMatchObject({ ok: true });
-  expect(server.requests[0]?.headers.authorization).toBeUndefined();
-  await local.close();
-});
 
 test("a check says that the server offers the model", async () => {
   expect(await checkJudge(aSetup(server.url), "sk-test-key")).toEqual({
@@ -91,6 +61,12 @@ test("a server without a list of models is sent one tiny question", async () => 
   });
 });
 
+test("OpenAI itself needs a key", async () => {
+  const openai = JudgeSetup.parse({ kind: "openai", models: ["any"] });
+  expect(await checkJudge(openai, null)).toMatchObject({ ok: false, message: expect.stringContaining("OPENAI_API_KEY") });
+});
+
 test("the lexical judge is always there", async () => {
+  const lexical = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
   expect(await checkJudge(lexical, null)).toMatchObject({ ok: true });
 });

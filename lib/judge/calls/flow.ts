@@ -1,56 +1,57 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
 
-/** How a call went for the server: it answered, said that it has too much to do, or failed for another reason. */
+/** How a call went: the server answered, said that it has too much to do, or the call failed for another reason. */
 export type Outcome = "answered" | "pushed-back" | "failed";
 
-/** A call's leave to go. */
-export interface Turn {
-  /** Must be called once. `tokens` is what the call used, where it is known; `retryAfterMs` holds everybody. */
-  end(outcome: Outcome, told: { latencyMs: number; tokens?: number | null; retryAfterMs?: number | null }): void;
+/** Allows one call to be sent. */
+export interface Permit {
+  /** Must be called once, when the call is over. `tokens` is what it used, if known; `retryAfterMs` holds back all calls. */
+  end(outcome: Outcome, result: { latencyMs: number; tokens?: number | null; retryAfterMs?: number | null }): void;
 }
 
-/** Milliseconds that a minute's limits may be run ahead of, so that a timer's coarseness costs nothing. */
+/** Milliseconds by which calls may run ahead of the limits a minute, to make up for timers being coarse. */
 const slackMs = 100;
 /**
- * Calls go at most so many times as fast as they come back, and so many milliseconds apart at most. Without it they clump: answers that arrive
- * together are handled one after the other, each clump waits for itself, and nothing draws it apart again; as packets do without pacing
- * (Aggarwal, Savage, Anderson: Understanding the performance of TCP pacing, INFOCOM 2000).
+ * Pacing: calls are sent at most `paceGain` times as fast as answers come back, but never more than `longestPace` milliseconds apart. Without it
+ * they bunch up, as packets do: answers that arrive together are handled one after the other, the next calls go out together, and nothing
+ * pulls them apart again (Aggarwal, Savage, Anderson: Understanding the performance of TCP pacing, INFOCOM 2000).
  */
 const paceGain = 1.5;
 const longestPace = 2;
-/** Milliseconds that the pace may be run ahead of: a timer is no finer. */
+/** Milliseconds by which calls may run ahead of the pace: timers are no finer. */
 const paceSlackMs = 1;
-/** A round's mean latency beyond so many times the usual one is a server that slows down. */
+/** The server counts as slow when a round's mean latency is this many times the usual one. */
 const slowFrom = 3;
+/** Most quiet rounds to wait before the limit grows again. */
 const longestPatience = 4;
 
 /**
- * Decides when a run's calls go: at most `concurrency` at once, `rpm` and `tpm` a minute evenly spread, none while a Retry-After lasts, and
- * fewer at once while the server pushes back. The number at once is found as DCTCP finds its window (Alizadeh et al., Data Center TCP,
- * SIGCOMM 2010): after each round of as many outcomes it shrinks by half the share that was pushed back, and grows by one where none was. So a
- * server with eight seats is kept at eight, while one that refuses everything halves it each round. A growth that is punished at once is
- * tried again only after some quiet rounds. A call that was pushed back keeps its place for as long as a call usually takes: a server that is
- * full would refuse the next one too. All times are of the monotonic clock, so that a clock that jumps changes nothing.
+ * Decides when a run's calls are sent: at most `concurrency` at once, `rpm` and `tpm` spread evenly over the minute, none during a Retry-After,
+ * and fewer at once while the server pushes back. The number at once is found as DCTCP finds its window (Alizadeh et al., Data Center TCP,
+ * SIGCOMM 2010): after each round of as many outcomes it shrinks by half the share that was pushed back, and grows by one if none was. So a
+ * server that takes eight at once is kept at eight, and one that refuses everything gets half as many each round. If a growth is pushed back at
+ * once, the next one waits for some quiet rounds. A call that was pushed back keeps its place for as long as a call usually takes: a full
+ * server would refuse the next one too. All times are read from the monotonic clock, so a change of the system's clock has no effect.
  */
 export class Flow {
   readonly #most: number;
   readonly #msPerCall: number;
   readonly #msPerToken: number;
   #limit: number;
-  /** Places taken, by calls on their way and by those that were pushed back a moment ago. */
+  /** Places taken, by calls in flight and by those that were pushed back a moment ago. */
   #busy = 0;
-  #onTheirWay = 0;
+  #inFlight = 0;
   #answered = 0;
   #isStopped = false;
-  readonly #waiting: { tokens: number; go: (turn: Turn | null) => void }[] = [];
+  readonly #waiting: { tokens: number; go: (permit: Permit | null) => void }[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
   #timerAt = 0;
-  /** When the next call may go, by each of the four reasons. */
+  /** When the next call may be sent, according to Retry-After, the pace, `rpm` and `tpm`. */
   #openAt = 0;
   #paceAt = 0;
   #callAt = 0;
   #tokensAt = 0;
-  /** Of the round that is under way. */
+  /** The current round; latency is a sum. */
   #round = { answered: 0, pushedBack: 0, latency: 0 };
   #usualLatency: number | null = null;
   #quietRounds = 0;
@@ -64,48 +65,48 @@ export class Flow {
     this.#msPerToken = tpm === null ? 0 : 60_000 / tpm;
   }
 
-  /** Calls at once that the server is thought to bear. */
+  /** Calls at once that the server seems to take. */
   get limit(): number {
     return Math.max(1, Math.floor(this.#limit));
   }
 
-  /** Calls that a server answered. */
+  /** Calls that the server has answered. */
   get answered(): number {
     return this.#answered;
   }
 
-  /** Calls that were sent and have not come back. */
-  get onTheirWay(): number {
-    return this.#onTheirWay;
+  /** Calls that were sent and are not over yet. */
+  get inFlight(): number {
+    return this.#inFlight;
   }
 
-  /** Whether a caller has to say how many tokens a call will take. */
+  /** Whether `enter` needs an estimate of the call's tokens. */
   get countsTokens(): boolean {
     return this.#msPerToken > 0;
   }
 
-  /** Waits for a turn; null once stopped. A call that is tried again (`isAgain`) goes before those that were not yet sent. */
-  enter({ tokens = 0, isAgain = false } = {}): Promise<Turn | null> {
+  /** Waits until the call may be sent; null once stopped. A retry goes before calls that were never sent. */
+  enter({ tokens = 0, isRetry = false } = {}): Promise<Permit | null> {
     return new Promise((go) => {
-      if (isAgain) this.#waiting.unshift({ tokens, go });
+      if (isRetry) this.#waiting.unshift({ tokens, go });
       else this.#waiting.push({ tokens, go });
-      this.#letGo();
+      this.#admit();
     });
   }
 
-  /** Holds everybody for this long from now; a shorter pause never shortens a longer one. */
+  /** Holds back all calls for this long from now; a shorter pause never shortens a longer one. */
   pause(milliseconds: number): void {
     this.#openAt = Math.max(this.#openAt, performance.now() + milliseconds);
   }
 
-  /** Sends everybody away who waits or comes; turns that were given stay. */
+  /** Gives null to all who wait, now or later; permits that were given stay valid. */
   stop(): void {
     this.#isStopped = true;
     this.#wakeAt(null);
     for (const { go } of this.#waiting.splice(0)) go(null);
   }
 
-  #letGo(): void {
+  #admit(): void {
     while (this.#waiting.length > 0) {
       if (this.#isStopped) {
         this.stop();
@@ -124,8 +125,8 @@ export class Flow {
       if (this.#msPerCall > 0) this.#callAt = Math.max(this.#callAt, now - slackMs) + this.#msPerCall;
       if (this.#msPerToken > 0) this.#tokensAt = Math.max(this.#tokensAt, now - slackMs) + next.tokens * this.#msPerToken;
       this.#busy++;
-      this.#onTheirWay++;
-      next.go(this.#turn(next.tokens));
+      this.#inFlight++;
+      next.go(this.#permit(next.tokens));
     }
   }
 
@@ -133,7 +134,7 @@ export class Flow {
     return Math.min(longestPace, (this.#usualLatency ?? 0) / this.limit / paceGain);
   }
 
-  /** Looks again then; a null never. */
+  /** Looks again at this time; never for null. */
   #wakeAt(time: number | null): void {
     if (this.#timer && time === this.#timerAt) return;
     if (this.#timer) clearTimeout(this.#timer);
@@ -142,15 +143,15 @@ export class Flow {
     this.#timerAt = time;
     const wake = () => {
       this.#timer = null;
-      this.#letGo();
+      this.#admit();
     };
     this.#timer = setTimeout(wake, Math.round(time - performance.now()));
   }
 
-  #turn(reserved: number): Turn {
+  #permit(reserved: number): Permit {
     return {
       end: (outcome, { latencyMs, tokens = null, retryAfterMs = null }) => {
-        this.#onTheirWay--;
+        this.#inFlight--;
         if (tokens !== null) this.#tokensAt += (tokens - reserved) * this.#msPerToken;
         if (retryAfterMs !== null) this.pause(retryAfterMs);
         if (outcome === "answered") {
@@ -168,7 +169,7 @@ export class Flow {
 
   #leave(): void {
     this.#busy--;
-    this.#letGo();
+    this.#admit();
   }
 
   #endRound(): void {
@@ -177,7 +178,7 @@ export class Flow {
     const share = pushedBack / (answered + pushedBack);
     const mean = answered > 0 ? latency / answered : null;
     const isSlow = mean !== null && this.#usualLatency !== null && mean > slowFrom * this.#usualLatency;
-    // The usual latency follows a server that stays slow, in some dozens of rounds.
+    // Rises slowly, so that a server that stays slow becomes the usual within some dozens of rounds.
     if (mean !== null) this.#usualLatency = Math.min(mean, (this.#usualLatency ?? mean) * 1.05);
     if (share > 0) {
       this.#limit = Math.max(1, this.#limit * (1 - share / 2));

@@ -1,7 +1,7 @@
 /**
- * Works on tasks, at most `concurrency` at once, and pulls the next one only when there is room for it, so a source of any
- * length is never read ahead. An aborted signal stops the pulling; `work` ends its own waits by the same signal. Resolves when all
- * that was pulled is done. The first error that `work` or the source throws stops the pulling and is thrown once the rest has settled.
+ * Works on tasks, at most `concurrency` at once, and takes the next one only when there is room for it, so that a source of any
+ * length is never read ahead. After the signal is aborted no more are taken; `work` has to end its own waits. Resolves when all
+ * tasks that were taken are done. The first error that `work` or the source throws has the same effect, and is thrown at the end.
  */
 export async function runPool<T>(
   tasks: AsyncIterable<T> | Iterable<T>,
@@ -9,7 +9,7 @@ export async function runPool<T>(
   work: (task: T) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const source = pulled(tasks);
+  const source = inTurn(tasks);
   let failure: { error: unknown } | null = null;
   let exhausted = false;
 
@@ -32,7 +32,7 @@ export async function runPool<T>(
   if (failure) throw (failure as { error: unknown }).error;
 }
 
-/** As an async generator, which takes one `next()` after the other however many are asked for. */
-async function* pulled<T>(tasks: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, void, void> {
+/** An async generator answers concurrent calls of `next()` one after the other. */
+async function* inTurn<T>(tasks: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, void, void> {
   yield* tasks;
 }

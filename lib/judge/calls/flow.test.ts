@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Flow, type Turn } from "./flow";
+import { Flow, type Permit } from "./flow";
 
 const aFlow = (more: Partial<ConstructorParameters<typeof Flow>[0]> = {}) =>
   new Flow({ concurrency: 4, rpm: null, tpm: null, ...more });
@@ -7,15 +7,15 @@ const quick = { latencyMs: 1 };
 const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** A turn that must be there at once. */
-async function turnOf(flow: Flow): Promise<Turn> {
-  const turn = await flow.enter();
-  if (!turn) throw new Error("The flow is stopped.");
-  return turn;
+async function permitOf(flow: Flow): Promise<Permit> {
+  const permit = await flow.enter();
+  if (!permit) throw new Error("The flow is stopped.");
+  return permit;
 }
 
 /** Who has got a turn so far. */
 function enterAll(flow: Flow, count: number, options?: Parameters<Flow["enter"]>[0]) {
-  const given: (Turn | null)[] = [];
+  const given: (Permit | null)[] = [];
   for (let each = 0; each < count; each++) flow.enter(options).then((turn) => given.push(turn));
   return given;
 }
@@ -32,13 +32,13 @@ test("as many go at once as are allowed, and the next when one ends", async () =
 
 test("a call that is tried again goes before those that were not sent yet", async () => {
   const flow = aFlow({ concurrency: 1 });
-  const first = await turnOf(flow);
+  const first = await permitOf(flow);
   const order: string[] = [];
   flow.enter().then((turn) => {
     order.push("new");
     turn?.end("answered", quick);
   });
-  flow.enter({ isAgain: true }).then((turn) => {
+  flow.enter({ isRetry: true }).then((turn) => {
     order.push("again");
     turn?.end("answered", quick);
   });
@@ -49,7 +49,7 @@ test("a call that is tried again goes before those that were not sent yet", asyn
 
 test("a Retry-After holds everybody, and a shorter one does not shorten it", async () => {
   const flow = aFlow();
-  (await turnOf(flow)).end("pushed-back", { ...quick, retryAfterMs: 600_000 });
+  (await permitOf(flow)).end("pushed-back", { ...quick, retryAfterMs: 600_000 });
   flow.pause(1);
   const given = enterAll(flow, 3);
   await rest();
@@ -74,7 +74,7 @@ test("a stopped flow sends everybody away", async () => {
 test("requests a minute are spread evenly", async () => {
   const flow = aFlow({ concurrency: 100, rpm: 6_000 });
   const started = performance.now();
-  for (let each = 0; each < 40; each++) (await turnOf(flow)).end("answered", quick);
+  for (let each = 0; each < 40; each++) (await permitOf(flow)).end("answered", quick);
   // One every 10 ms, but for the tenth of a second that may be run ahead.
   expect(performance.now() - started).toBeGreaterThan(280);
 });
@@ -95,7 +95,7 @@ test("tokens a minute hold the next call, and what was guessed is set right by w
 async function play(flow: Flow, seats: number, rounds: number): Promise<number[]> {
   const limits: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const turns = await Promise.all(Array.from({ length: flow.limit }, () => turnOf(flow)));
+    const turns = await Promise.all(Array.from({ length: flow.limit }, () => permitOf(flow)));
     for (const [at, turn] of turns.entries()) turn.end(at < seats ? "answered" : "pushed-back", quick);
     limits.push(flow.limit);
     // A call that was pushed back keeps its place for as long as a call takes.
@@ -125,10 +125,10 @@ test("a server that bears all again is asked by all again", async () => {
 
 test("a server that slows down is asked by fewer; failures for other reasons change nothing", async () => {
   const flow = aFlow({ concurrency: 10 });
-  for (let each = 0; each < 10; each++) (await turnOf(flow)).end("answered", { latencyMs: 50 });
+  for (let each = 0; each < 10; each++) (await permitOf(flow)).end("answered", { latencyMs: 50 });
   expect(flow.limit).toBe(10);
-  for (let each = 0; each < 30; each++) (await turnOf(flow)).end("failed", { latencyMs: 5_000 });
+  for (let each = 0; each < 30; each++) (await permitOf(flow)).end("failed", { latencyMs: 5_000 });
   expect(flow.limit).toBe(10);
-  for (let each = 0; each < 30; each++) (await turnOf(flow)).end("answered", { latencyMs: 500 });
+  for (let each = 0; each < 30; each++) (await permitOf(flow)).end("answered", { latencyMs: 500 });
   expect(flow.limit).toBeLessThan(10);
 });

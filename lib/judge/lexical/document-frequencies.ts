@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contentWords } from "./lexical-words";
+import { contentWords } from "./words";
 
 const mostDocuments = 200_000;
 const mostTerms = 300_000;

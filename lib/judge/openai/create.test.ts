@@ -13,9 +13,9 @@ import {
   unsupported,
   wrongKey,
 } from "@/e2e/judge-server";
-import type { Judge } from "./judge";
-import { createOpenAiJudge } from "./openai";
-import { aQuestion, aSetup } from "./test-question";
+import type { Judge } from "@/lib/judge/contract/judge";
+import { aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { createOpenAiJudge } from "./create";
 
 const apiKey = "sk-secret-0123456789abcdef";
 const never = new AbortController().signal;
@@ -266,6 +266,10 @@ describe("what passes", () => {
     });
   });
 
+  test("a status beyond all known ones is an error of the server", async () => {
+    expect(await answer(failure(999, { message: "Busy." }))).toMatchObject({ ok: false, cause: "http-599", transient: true });
+  });
+
   test("a router's 200 that holds an error counts as that error", async () => {
     const got = await answer({ kind: "json", body: { error: { message: "Provider returned error", code: 502 } } });
     expect(got).toMatchObject({ ok: false, cause: "http-502", transient: true });
@@ -325,6 +329,8 @@ describe("answers that are no reply", () => {
     ["a choice without a message", { kind: "json", body: { choices: [{ text: "Score: 8" }] } }],
     ["content that is a number", { kind: "json", body: { choices: [{ message: { content: 8 } }] } }],
     ["null", { kind: "json", body: null }],
+    ["no content", { kind: "status", status: 204 }],
+    ["JSON of a hundred thousand levels", { kind: "text", body: `${"[".repeat(100_000)}${"]".repeat(100_000)}` }],
     ["a list", { kind: "json", body: [] }],
     ["a compressed body that unfolds to more than 4 MB", { kind: "gzip", content: "x".repeat(5 * 1024 * 1024) }],
     ["a compressed body that does not open", { kind: "gzip", content: "Score: 6", corrupt: true }],

@@ -17,7 +17,7 @@ export interface Fatal {
   /** For people; says what to do. */
   readonly sentence: string;
   /** Without changing the run: another key, credit, a server that is started. */
-  readonly canBeMended: boolean;
+  readonly canBeFixed: boolean;
 }
 
 /** One reply's text. */
@@ -76,4 +76,13 @@ export interface Judge {
   /** What was found out so far. */
   traitsOf(model: string): Traits;
   close(): Promise<void>;
+}
+
+/** Whether a judge can be used. */
+export interface JudgeCheck {
+  readonly ok: boolean;
+  /** What is right or wrong, for people. */
+  readonly message: string;
+  /** Models that the server lists; null when it does not say. */
+  readonly models: string[] | null;
 }

@@ -1,0 +1,13 @@
+import type { JudgeSetup } from "@/lib/domain/judge";
+import type { JudgeCheck } from "@/lib/judge/contract/judge";
+import { checkServer } from "./openai/check";
+
+/** Whether the judge of a setup can be used now: for one that asks models, whether its server can be reached. Never throws. */
+export async function checkJudge(setup: JudgeSetup, apiKey: string | null): Promise<JudgeCheck> {
+  switch (setup.kind) {
+    case "lexical":
+      return { ok: true, message: "The lexical judge needs no server.", models: null };
+    case "openai":
+      return checkServer(setup, apiKey);
+  }
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
+import { createJudge } from "./create";
+import { aQuestion, aSetup } from "./question.fixture";
+
+const never = new AbortController().signal;
+const lexical = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
+const countWords = async () => new DocumentFrequencies();
+
+let server: JudgeServer;
+beforeEach(async () => {
+  server = await startJudgeServer({ script: () => reply("Score: 3") });
+});
+afterEach(() => server.close());
+
+test("the setup chooses the judge", async () => {
+  const words = await createJudge(lexical, { apiKey: null, countWords });
+  expect(await words.ask(aQuestion({ model: "lexical" }), never)).toMatchObject({
+    ok: true,
+    texts: [{ text: "Score: 10" }],
+    promptTokens: null,
+  });
+  expect(server.requests).toHaveLength(0);
+
+  const model = await createJudge(aSetup(server.url), { apiKey: "sk-test-key", countWords });
+  expect(await model.ask(aQuestion(), never)).toMatchObject({ ok: true, texts: [{ text: "Score: 3" }] });
+  expect(server.requests[0]?.headers.authorization).toBe("Bearer sk-test-key");
+  await model.close();
+});
+
+test("OpenAI itself needs a key, another server does not", async () => {
+  const openai = JudgeSetup.parse({ kind: "openai", models: ["any"] });
+  await expect(createJudge(openai, { apiKey: "", countWords })).rejects.toThrow(/OPENAI_API_KEY/);
+  const local = await createJudge(aSetup(server.url), { apiKey: "", countWords });
+  expect(await local.ask(aQuestion(), never)).toMatchObject({ ok: true });
+  expect(server.requests[0]?.headers.authorization).toBeUndefined();
+  await local.close();
+});

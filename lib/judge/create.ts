@@ -1,0 +1,31 @@
+import type { JudgeSetup } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
+import type { Judge, Traits } from "@/lib/judge/contract/judge";
+import { createLexicalJudge } from "./lexical/create";
+import type { DocumentFrequencies } from "./lexical/document-frequencies";
+import { createOpenAiJudge } from "./openai/create";
+import { missingKey } from "./openai/missing-key";
+
+/** What a judge needs besides its setup. */
+export interface JudgeParts {
+  /** OPENAI_API_KEY; null or "" when there is none, as for many local servers. */
+  readonly apiKey: string | null;
+  /** Counts the words of the dataset; only a judge that works by them calls it. */
+  readonly countWords: () => Promise<DocumentFrequencies>;
+  /** What earlier runs found out about the server's models. */
+  readonly known?: ReadonlyMap<string, Traits>;
+  readonly onLearned?: (model: string, traits: Traits) => void;
+}
+
+/** The judge of a run. Throws a `Refusal` when OpenAI's own server is to be asked without a key. */
+export async function createJudge(setup: JudgeSetup, { apiKey, countWords, ...learning }: JudgeParts): Promise<Judge> {
+  switch (setup.kind) {
+    case "lexical":
+      return createLexicalJudge(await countWords());
+    case "openai": {
+      const missing = missingKey(setup.baseUrl, apiKey);
+      if (missing) throw new Refusal(missing);
+      return createOpenAiJudge({ apiKey: apiKey || null, setup, ...learning });
+    }
+  }
+}

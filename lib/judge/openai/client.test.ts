@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { startJudgeServer } from "@/e2e/judge-server";
+import { openClient } from "./client";
+
+const messages = [{ role: "user" as const, content: "x" }];
+const open = (baseUrl: string, apiKey: string | null = "sk-key") =>
+  openClient({ baseUrl, apiKey, timeoutMs: 1000, connections: 1 });
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** What would be sent to an address that no test can reach. */
+async function requestTo(baseUrl: string, apiKey: string | null = "sk-key") {
+  const { api } = open(baseUrl, apiKey);
+  const { req, url } = await api.buildRequest({
+    method: "post",
+    path: "/chat/completions",
+    body: { model: "my model", messages },
+  });
+  return { url, headers: Object.fromEntries(req.headers) };
+}
+
+test("organisation and project come from the environment", async () => {
+  vi.stubEnv("OPENAI_ORG_ID", "org-1");
+  vi.stubEnv("OPENAI_PROJECT_ID", "proj-1");
+  const server = await startJudgeServer();
+  const { api, close } = open(server.url);
+  await api.chat.completions.create({ model: "judge-a", messages });
+  expect(server.requests[0]?.headers).toMatchObject({ "openai-organization": "org-1", "openai-project": "proj-1" });
+  await close();
+  await server.close();
+});
+
+test("only the judge's own key is sent", async () => {
+  vi.stubEnv("OPENAI_API_KEY", "sk-other");
+  vi.stubEnv("OPENAI_ADMIN_KEY", "sk-admin");
+  expect((await requestTo("http://host/v1")).headers.authorization).toBe("Bearer sk-key");
+  expect((await requestTo("http://host/v1", null)).headers.authorization).toBeUndefined();
+});
+
+test.each([
+  ["https://host/v1", "https://host/v1/chat/completions"],
+  ["https://host/v1/", "https://host/v1/chat/completions"],
+  ["https://name.openai.azure.com/openai/v1/", "https://name.openai.azure.com/openai/v1/chat/completions"],
+])("%s is asked at %s", async (baseUrl, address) => {
+  const { url, headers } = await requestTo(baseUrl);
+  expect(url).toBe(address);
+  expect(headers.authorization).toBe("Bearer sk-key");
+});
+
+test.each(["https://name.openai.azure.com/openai", "https://name.openai.azure.us/openai/"])(
+  "%s is asked for a deployment, with a version and Azure's own header",
+  async (baseUrl) => {
+    const { url, headers } = await requestTo(baseUrl);
+    expect(new URL(url).pathname).toBe("/openai/deployments/my%20model/chat/completions");
+    expect(new URL(url).searchParams.get("api-version")).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(headers).toMatchObject({ "api-key": "sk-key" });
+    expect(headers.authorization).toBeUndefined();
+  },
+);

@@ -1,0 +1,45 @@
+export type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * A whole answer, as the part of a `Response` that the `openai` client reads. A real `Response` costs twice the client's own time, and its
+ * constructor throws at statuses and header values that a server may well send.
+ */
+export class Answer {
+  readonly ok: boolean;
+  readonly headers: AnswerHeaders;
+  readonly body = null;
+  /** The client logs it; nothing is logged. */
+  readonly url = "";
+  readonly #text: string;
+
+  constructor(
+    readonly status: number,
+    headers: HeaderValues,
+    text: string,
+  ) {
+    this.ok = status >= 200 && status < 300;
+    this.headers = new AnswerHeaders(headers);
+    this.#text = text;
+  }
+
+  async text(): Promise<string> {
+    return this.#text;
+  }
+}
+
+class AnswerHeaders {
+  readonly #values: HeaderValues;
+
+  constructor(values: HeaderValues) {
+    this.#values = values;
+  }
+
+  get(name: string): string | null {
+    const value = this.#values[name.toLowerCase()];
+    return value === undefined ? null : String(value);
+  }
+
+  *entries(): Generator<[string, string]> {
+    for (const name of Object.keys(this.#values)) yield [name, this.get(name) ?? ""];
+  }
+}

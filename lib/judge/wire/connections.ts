@@ -1,0 +1,164 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { Client, type Dispatcher } from "undici";
+import { Answer, type HeaderValues } from "./answer";
+
+/** A reply is a few thousand characters long, so anything beyond this is not a reply. */
+const maximumBytes = 4 * 1024 * 1024;
+
+/** The server sent more than 4 MB. */
+export class ReplyTooLarge extends Error {
+  override readonly name = "ReplyTooLarge";
+  constructor() {
+    super(`The reply is longer than ${maximumBytes / 1024 / 1024} MB.`);
+  }
+}
+
+/** The body says that it is compressed, but cannot be decompressed. */
+export class UnreadableBody extends Error {
+  override readonly name = "UnreadableBody";
+}
+
+/** The part of a fetch's second argument that is used here. */
+interface Request {
+  method?: string;
+  headers?: Headers;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+export interface Connections {
+  /** Takes the place of `fetch`: sends one request and reads its whole answer. The signal, and so the caller's timeout, covers the body too. */
+  fetch(url: string, request: Request): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const settings: Client.Options = {
+  // One request at a time goes over a connection. Allowing two makes undici send the next one at once; with 1 it waits for the end of the
+  // event loop's turn, so that requests bunch up and all calls wait for each other.
+  pipelining: 2,
+  keepAliveTimeout: 30_000,
+  // The caller's signal is the only clock of a call; undici's own limit of five minutes would cut off a slow model.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  connect: { timeout: 20_000 },
+};
+
+/**
+ * At most `connections` kept-alive connections to the server of `baseUrl`. Answers are bounded in size, and redirects are not followed, so a key
+ * goes nowhere else. Uses undici's dispatcher instead of its `fetch`: a judge's calls are small and many, and `fetch` costs several times
+ * as much a call.
+ */
+export function openConnections({ baseUrl, connections }: { baseUrl: string; connections: number }): Connections {
+  const { origin } = new URL(baseUrl);
+  const clients: Client[] = [];
+  const free: Client[] = [];
+  const waiting: (() => void)[] = [];
+
+  /** The connection used last, which the server has most likely kept open; null when all are in use. */
+  function takeClient(): Client | null {
+    const kept = free.pop();
+    if (kept) return kept;
+    if (clients.length >= connections) return null;
+    const client = new Client(origin, settings);
+    clients.push(client);
+    return client;
+  }
+
+  function giveBack(client: Client): void {
+    free.push(client);
+    waiting.shift()?.();
+  }
+
+  function fetch(url: string, { method = "GET", headers, body, signal }: Request): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      let abort: ((reason: Error) => void) | null = null;
+      let ended: Error | null = null;
+      let status = 0;
+      let answered: HeaderValues = {};
+      let size = 0;
+      const chunks: Buffer[] = [];
+
+      /** Ends the call from this side, also while it waits for a connection. */
+      const end = (reason: Error) => {
+        if (ended) return;
+        ended = reason;
+        signal?.removeEventListener("abort", onAbort);
+        reject(reason);
+        abort?.(reason);
+      };
+      const onAbort = () => end(new DOMException("The call was aborted.", "AbortError"));
+      if (signal?.aborted) return onAbort();
+      signal?.addEventListener("abort", onAbort);
+
+      const { pathname, search } = new URL(url);
+      const request: Dispatcher.DispatchOptions = {
+        path: `${pathname}${search}`,
+        method: method as Dispatcher.HttpMethod,
+        headers,
+        body,
+      };
+      const handlerOf = (client: Client): Dispatcher.DispatchHandler => ({
+        onRequestStart(controller) {
+          abort = (reason) => controller.abort(reason);
+          if (ended) controller.abort(ended);
+        },
+        onResponseStart(_, statusCode, values) {
+          status = statusCode;
+          answered = values;
+        },
+        onResponseData(_, chunk) {
+          size += chunk.length;
+          if (size > maximumBytes) end(new ReplyTooLarge());
+          else chunks.push(chunk);
+        },
+        onResponseEnd() {
+          giveBack(client);
+          if (ended) return;
+          signal?.removeEventListener("abort", onAbort);
+          try {
+            const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+            resolve(new Answer(status, answered, decompressed(whole, answered["content-encoding"]).toString("utf8")));
+          } catch (error) {
+            reject(error);
+          }
+        },
+        onResponseError(_, error) {
+          giveBack(client);
+          end(error);
+        },
+      });
+      const send = (): void => {
+        if (ended) waiting.shift()?.();
+        else {
+          const client = takeClient();
+          if (client) client.dispatch(request, handlerOf(client));
+          else waiting.push(send);
+        }
+      };
+      send();
+    });
+  }
+  const close = async () => {
+    await Promise.all(clients.map((client) => client.destroy()));
+  };
+  return { fetch, close };
+}
+
+const decoders = new Map([
+  ["gzip", gunzipSync],
+  ["x-gzip", gunzipSync],
+  ["deflate", inflateSync],
+  ["br", brotliDecompressSync],
+]);
+
+/** No compression is asked for, but some gateways compress anyway. */
+function decompressed(body: Buffer, encoding: string | string[] | undefined): Buffer {
+  const decode = encoding === undefined ? undefined : decoders.get(String(encoding).trim().toLowerCase());
+  if (!decode) return body;
+  try {
+    return decode(body, { maxOutputLength: maximumBytes });
+  } catch (error) {
+    if (error instanceof RangeError) throw new ReplyTooLarge();
+    throw new UnreadableBody(`The reply says that it is compressed by ${encoding}, but cannot be decompressed.`);
+  }
+}
