@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
+import { metrics } from "@/lib/metrics/registry";
 
 /** A chat completion request as it arrived. */
 interface RecordedRequest {
@@ -143,8 +144,23 @@ export const answerEveryMetric =
       if (value % 7 === 0 || !numbers) return reply("Insufficient Information");
       return reply(JSON.stringify([...new Set(numbers)].slice(0, 3)));
     }
-    return reply("Score: 5");
+    return reply(ownReply(prompt, value));
   };
+
+/** What a metric that no format word tells writes itself, of a text that a share of the question stands in. */
+function ownReply(prompt: string, value: number): string {
+  for (const metric of metrics) {
+    const settings = metric.settings.parse({});
+    if (!prompt.includes(metric.template(settings).system)) continue;
+    const evidence = {
+      relevance: () => ({ share: (value % 11) / 10, found: [], missing: [] }),
+      grounding: () => [],
+      fraction: () => 0,
+    };
+    return metric.lexicalReply({ question: "", contexts: [""], response: "" }, { context: 0, poll: 0 }, evidence, settings);
+  }
+  return "Score: 5";
+}
 
 /**
  * Starts a server on 127.0.0.1 that speaks the OpenAI chat completions protocol and does what its script says.

@@ -42,8 +42,17 @@ export const SharedMetrics = ({ metrics }: { metrics: readonly SharedMetric[] })
   });
 
 /** What one judgment is about. */
-const basis = ({ unit, group }: Metric): string =>
-  unit === "context" ? "context" : group === "retrieval" ? "sentence" : "response";
+function basis({ shape, group }: Metric): string {
+  switch (shape.kind) {
+    case "contexts":
+      return "context";
+    case "sentences":
+      return "sentence";
+    case "polls":
+    case "single":
+      return group === "response" ? "response" : "sample";
+  }
+}
 
 const Row = ({ metric, variant, summary, links, selected }: SharedMetric) => {
   const name = `${metric.name}, ${metric.source}`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { JudgeSetup, type Message } from "@/lib/domain/judge";
 import type { Question } from "@/lib/judge/contract/judge";
 import { type Ask, defineMetric } from "@/lib/metrics/define";
+import { singleShape } from "@/lib/metrics/shapes/single";
 
 const wordMetric = defineMetric({
   id: "word",
@@ -10,7 +11,7 @@ const wordMetric = defineMetric({
   source: "test",
   group: "response",
   needs: ["question"],
-  unit: "sample",
+  shape: singleShape,
   rawMax: 10,
   typicalReplyTokens: () => 5,
   settings: z.object({}),
@@ -25,7 +26,7 @@ const wordMetric = defineMetric({
       reading: { raw, score: raw / 10, verdict: null, explanation: null, criteria: null, evidence: null, detail: null },
     };
   },
-  score: () => ({ score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: {} }),
+  score: () => ({ score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: { raw: null, models: {} } }),
   lexicalReply: (sample, _, evidence) =>
     `Score: ${Math.round(10 * evidence.relevance(sample.question, sample.contexts[0] ?? "").share)}`,
   card: { summary: "", origin: "", scale: "", formula: "", whenNot: "", quirks: [] },

@@ -32,12 +32,13 @@ import { refusedParameter } from "@/lib/judge/openai/sent-parameters";
 import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
 import { brief, redact } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
-import { meanPerContext } from "@/lib/metrics/aggregate";
 import { metrics } from "@/lib/metrics/registry";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
 import { fieldOf, textOf } from "@/lib/metrics/replies/json";
 import { readSelection } from "@/lib/metrics/replies/selection";
+import { meanPerContext } from "@/lib/metrics/shapes/contexts";
+import { asksPerContext } from "@/lib/metrics/shapes/shape";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { truLensForms } from "@/lib/metrics/trulens-prompt";
@@ -68,7 +69,7 @@ function judgeAll(text: string): void {
       for (const contexts of [[usual, text], piecesOf(text)]) {
         const sample = { question: "x", contexts, response: text };
         const read = metric.parse(text, sample, ask, parsed);
-        const unit = { context: metric.unit === "context" ? 0 : null, model: "m", poll: 0 };
+        const unit = { context: asksPerContext(metric.shape) ? 0 : null, model: "m", poll: 0 };
         metric.score(sample, [read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause }], parsed);
       }
     }

@@ -5,6 +5,7 @@ import type { Judgment, Reading } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
 import { replyText } from "@/lib/metrics/replies/text";
+import type { Shape, ShapedScore } from "./shapes/shape";
 
 /** One question to the judge, about one context or the whole sample. Every judge model is asked each of them. */
 export interface Ask {
@@ -60,8 +61,8 @@ export interface Metric {
   readonly source: string;
   readonly group: "retrieval" | "response";
   readonly needs: readonly SampleField[];
-  /** What one ask is about. */
-  readonly unit: "context" | "sample";
+  /** What it judges. Pages, queue, reports and links are made for shapes and know no metric. */
+  readonly shape: Shape;
   /** Highest raw value of a judgment, for "8/10"; null where it depends on the sample. */
   readonly rawMax: number | null;
   /** Settings with their defaults; parsing an empty object gives the defaults. */
@@ -91,31 +92,31 @@ export interface Metric {
 // biome-ignore lint/suspicious/noExplicitAny: each metric reads its own settings; the registry holds all of them.
 export type Settings = any;
 
-type Definition<S extends z.ZodObject> = Omit<
+type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   Metric,
-  "settings" | "template" | "variant" | "polls" | "typicalReplyTokens" | "asks" | "parse" | "score" | "lexicalReply"
+  "settings" | "shape" | "template" | "variant" | "polls" | "typicalReplyTokens" | "asks" | "parse" | "score" | "lexicalReply"
 > & {
   settings: S;
+  shape: F;
   template(settings: z.output<S>): PromptTemplate;
   variant?(settings: z.output<S>): string;
-  polls?(settings: z.output<S>): number;
   typicalReplyTokens(settings: z.output<S>): number;
   asks(sample: JudgedSample, settings: z.output<S>, template: PromptTemplate): Ask[];
   parse(reply: string, sample: JudgedSample, ask: Pick<Ask, "context" | "poll">, settings: z.output<S>): Parsed;
-  score(sample: JudgedSample, judgments: readonly Judgment[], settings: z.output<S>): Score;
+  score(sample: JudgedSample, judgments: readonly Judgment[], settings: z.output<S>): ShapedScore<F>;
   lexicalReply(
     sample: JudgedSample,
     ask: Pick<Ask, "context" | "poll">,
     evidence: LexicalEvidence,
     settings: z.output<S>,
   ): string;
-};
+} & (F["kind"] extends "polls" ? { polls(settings: z.output<S>): number } : { polls?: never });
 
 /** Characters of a reply, thoughts aside, that are read; a longer one is an error, never read in part. No answer to a prompt is longer. */
 const longestRead = 250_000;
 
-/** Declares a metric, with its settings typed by its own schema. */
-export const defineMetric = <S extends z.ZodObject>(definition: Definition<S>): Metric => ({
+/** Declares a metric, with its settings typed by its own schema and its score by its shape. */
+export const defineMetric = <S extends z.ZodObject, F extends Shape>(definition: Definition<S, F>): Metric => ({
   variant: () => "",
   polls: () => 1,
   ...definition,

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
 import { bandOf } from "@/lib/domain/scores/band";
-import { NvidiaContextRelevanceDetail, nvidiaContextRelevance, readNvidiaReply } from "./nvidia-context-relevance";
+import { nvidiaContextRelevance, readNvidiaReply } from "./nvidia-context-relevance";
+import { contextsShape } from "./shapes/contexts";
 
 const rawOf = (reply: string) => {
   const read = readNvidiaReply(reply);
@@ -65,7 +66,7 @@ test("the seed's example: contexts scored 2 and 0 give 0.5, Moderate", () => {
   const score = nvidiaContextRelevance.score(sample, [judged(0, "a", '{"score": 2}'), judged(1, "a", '{"score": 0}')], settings);
   expect(score).toMatchObject({ score: 0.5, cause: null, scored: 2, expected: 2 });
   expect(bandOf(score.score ?? -1)).toBe("Moderate");
-  expect(NvidiaContextRelevanceDetail.parse(score.detail).contexts.map(({ raw }) => raw)).toEqual([2, 0]);
+  expect(contextsShape.detail.parse(score.detail).contexts.map(({ raw }) => raw)).toEqual([2, 0]);
 });
 
 test("each context is the mean over the models that answered", () => {
@@ -80,7 +81,7 @@ test("each context is the mean over the models that answered", () => {
     settings,
   );
   expect(score.score).toBeCloseTo((0.75 + 0.5) / 2, 12);
-  expect(NvidiaContextRelevanceDetail.parse(score.detail)).toEqual({
+  expect(contextsShape.detail.parse(score.detail)).toEqual({
     contexts: [
       { raw: 1.5, score: 0.75, models: { a: 1, b: 0.5 } },
       { raw: 1, score: 0.5, models: { a: null, b: 0.5 } },

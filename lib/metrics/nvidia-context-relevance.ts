@@ -3,12 +3,9 @@ import { fieldOf, jsonObjects, textOf } from "@/lib/metrics/replies/json";
 import { foldWidth, replyText } from "@/lib/metrics/replies/text";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { ContextsDetail, meanPerContext } from "./aggregate";
 import { defineMetric, type Parsed } from "./define";
 import { describeRelevance } from "./lexical-findings";
-
-export const NvidiaContextRelevanceDetail = ContextsDetail;
-export type NvidiaContextRelevanceDetail = ContextsDetail;
+import { contextsShape, meanPerContext } from "./shapes/contexts";
 
 const rawMax = 2;
 
@@ -64,7 +61,7 @@ export const nvidiaContextRelevance = defineMetric({
   source: "NVIDIA-style",
   group: "retrieval",
   needs: ["question", "contexts"],
-  unit: "context",
+  shape: contextsShape,
   rawMax,
   settings: z.object({ temperature: z.number().min(0).max(2).default(0.1) }),
   template: () => ({ system, user }),

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
-import { RagasContextRelevancyDetail, ragasContextRelevancy, shareOfSentences } from "./ragas-context-relevancy";
+import { ragasContextRelevancy } from "./ragas-context-relevancy";
+import { sentencesShape, shareOfSentences } from "./shapes/sentences";
 
 const sample = {
   question: "When was the University of Washington founded, and where?",
@@ -23,7 +24,7 @@ const judged = (reply: string, settings: typeof select, model = "a"): Judgment =
   return read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause };
 };
 const detailOf = (judgments: Judgment[], settings: typeof select) =>
-  RagasContextRelevancyDetail.parse(ragasContextRelevancy.score(sample, judgments, settings).detail);
+  sentencesShape.detail.parse(ragasContextRelevancy.score(sample, judgments, settings).detail);
 const rawOf = (reply: string, settings: typeof select) => {
   const read = ragasContextRelevancy.parse(reply, sample, ask, settings);
   return read.ok ? read.reading.raw : read.cause;
@@ -95,7 +96,7 @@ test("score, chunk share and the places of relevant sentences", () => {
   const score = ragasContextRelevancy.score(sample, [judged('["1.2", "1.1", "4.2"]', select)], select);
   expect(score).toMatchObject({ score: 3 / 7, cause: null, scored: 1, expected: 1 });
   expect(score.explanation).toBe("3 of 7 sentences are relevant, from 2 of 4 contexts.");
-  const detail = RagasContextRelevancyDetail.parse(score.detail);
+  const detail = sentencesShape.detail.parse(score.detail);
   expect(detail).toMatchObject({ mode: "select", relevant: 3, total: 7, chunkShare: 0.5 });
   expect(detail.contexts).toEqual([
     { relevant: 2, total: 3 },
@@ -113,7 +114,7 @@ test("score, chunk share and the places of relevant sentences", () => {
 test("several models: the mean of their scores, and who chose which sentence", () => {
   const judgments = [judged('["1.1", "1.2"]', select, "a"), judged('["1.1", "2.1"]', select, "b"), judged("prose", select, "c")];
   const score = ragasContextRelevancy.score(sample, judgments, select);
-  const detail = RagasContextRelevancyDetail.parse(score.detail);
+  const detail = sentencesShape.detail.parse(score.detail);
   expect(score.score).toBeCloseTo(2 / 7, 12);
   expect(detail.sentences.map(({ context, index, models }) => [context, index, models])).toEqual([
     [0, 0, ["a", "b"]],
@@ -185,7 +186,7 @@ test("a sentence that stands in no context is altered, counts, and names the clo
     extract,
   );
   expect(score.score).toBe(2 / 7);
-  expect(RagasContextRelevancyDetail.parse(score.detail)).toMatchObject({
+  expect(sentencesShape.detail.parse(score.detail)).toMatchObject({
     chunkShare: 0,
     sentences: [],
     altered: [

@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { meanOfModels, SampleDetail } from "./aggregate";
 import { defineMetric } from "./define";
 import { describeRelevance, lexicalNote } from "./lexical-findings";
+import { meanOfModels, singleShape } from "./shapes/single";
 import { truLensForm, truLensForms, truLensReplyTokens } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
-
-export const TruLensAnswerRelevanceDetail = SampleDetail;
-export type TruLensAnswerRelevanceDetail = SampleDetail;
 
 const system = `You grade RELEVANCE: how relevant the given RESPONSE is to the given PROMPT.
 Give a number from 0 to 10, where 0 is the least relevant and 10 the most relevant.
@@ -46,7 +43,7 @@ export const truLensAnswerRelevance = defineMetric({
   source: "TruLens",
   group: "response",
   needs: ["question", "response"],
-  unit: "sample",
+  shape: singleShape,
   rawMax: truLensMax,
   settings: z.object({}),
   template: () => ({ system, user }),

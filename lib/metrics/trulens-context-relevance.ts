@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { ContextsDetail, meanPerContext } from "./aggregate";
 import { defineMetric } from "./define";
 import { describeRelevance } from "./lexical-findings";
+import { contextsShape, meanPerContext } from "./shapes/contexts";
 import { truLensForm, truLensForms, truLensReplyTokens } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
-
-export const TruLensContextRelevanceDetail = ContextsDetail;
-export type TruLensContextRelevanceDetail = ContextsDetail;
 
 const system = `You grade RELEVANCE: how relevant the given CONTEXT is to the given QUESTION.
 Give a number from 0 to 10, where 0 is the least relevant and 10 the most relevant.
@@ -39,7 +36,7 @@ export const truLensContextRelevance = defineMetric({
   source: "TruLens",
   group: "retrieval",
   needs: ["question", "contexts"],
-  unit: "context",
+  shape: contextsShape,
   rawMax: truLensMax,
   settings: z.object({}),
   template: () => ({ system, user }),

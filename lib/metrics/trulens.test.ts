@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
 import { bandOf } from "@/lib/domain/scores/band";
-import { TruLensAnswerRelevanceDetail, truLensAnswerRelevance } from "./trulens-answer-relevance";
-import { TruLensContextRelevanceDetail, truLensContextRelevance } from "./trulens-context-relevance";
+import { contextsShape } from "./shapes/contexts";
+import { singleShape } from "./shapes/single";
+import { truLensAnswerRelevance } from "./trulens-answer-relevance";
+import { truLensContextRelevance } from "./trulens-context-relevance";
 
 // The worked example of the seeds.
 const sample = {
@@ -28,7 +30,7 @@ test("the seed's example of context relevance: 9 of 10 is 0.9, Excellent", () =>
   expect(score).toMatchObject({ score: 0.9, cause: null, scored: 1, expected: 1 });
   expect(bandOf(score.score ?? -1)).toBe("Excellent");
   expect(score.explanation).toBe(contextReply.slice("Score: 9\n".length));
-  expect(TruLensContextRelevanceDetail.parse(score.detail)).toEqual({
+  expect(contextsShape.detail.parse(score.detail)).toEqual({
     contexts: [{ raw: 9, score: 0.9, models: { a: 0.9 } }],
     models: { a: 0.9 },
   });
@@ -40,7 +42,7 @@ test("the seed's example of answer relevance: 10 of 10 is 1.0, Excellent", () =>
   const score = truLensAnswerRelevance.score(sample, [judged(truLensAnswerRelevance, reply, null)], {});
   expect(score).toMatchObject({ score: 1, cause: null, scored: 1, expected: 1 });
   expect(bandOf(score.score ?? -1)).toBe("Excellent");
-  expect(TruLensAnswerRelevanceDetail.parse(score.detail)).toEqual({ raw: 10, models: { a: 1 } });
+  expect(singleShape.detail.parse(score.detail)).toEqual({ raw: 10, models: { a: 1 } });
 });
 
 test("two of three contexts judged gives no score", () => {
@@ -52,7 +54,7 @@ test("two of three contexts judged gives no score", () => {
   ];
   const score = truLensContextRelevance.score(three, judgments, {});
   expect(score).toMatchObject({ score: null, cause: "out-of-range", scored: 2, expected: 3 });
-  expect(TruLensContextRelevanceDetail.parse(score.detail).contexts.map(({ raw }) => raw)).toEqual([9, null, 3]);
+  expect(contextsShape.detail.parse(score.detail).contexts.map(({ raw }) => raw)).toEqual([9, null, 3]);
 });
 
 test("the sample's score is the mean over the contexts", () => {
@@ -69,7 +71,7 @@ test("the answer's score is the mean over the models that answered", () => {
   ];
   const score = truLensAnswerRelevance.score(sample, judgments, {});
   expect(score).toMatchObject({ score: 0.65, scored: 1, expected: 1 });
-  expect(TruLensAnswerRelevanceDetail.parse(score.detail)).toEqual({ raw: 6.5, models: { a: 0.8, b: 0.5, c: null } });
+  expect(singleShape.detail.parse(score.detail)).toEqual({ raw: 6.5, models: { a: 0.8, b: 0.5, c: null } });
 });
 
 test("no model answered: no score, and why", () => {

@@ -101,7 +101,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
               metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
               search={search}
               revision={isFinished(run.status) ? 0 : -1}
-              fitting={metrics.find(({ id }) => id === "context-adherence-plus")?.id ?? null}
+              fitting={metrics.find(({ shape }) => shape.kind === "polls")?.id ?? null}
             />
           </>
         )}

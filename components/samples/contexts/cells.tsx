@@ -1,13 +1,6 @@
 import { Flag } from "lucide-react";
 import { disagreementSentence } from "@/components/samples/judged/disagreement";
-import {
-  contextValue,
-  formatRaw,
-  isAwaited,
-  isContextMetric,
-  type Review,
-  type ReviewedMetric,
-} from "@/components/samples/judged/sample";
+import { contextValue, formatRaw, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { ContextJudgment } from "@/components/samples/judgments/of-context";
 import { SentenceJudgment } from "@/components/samples/judgments/of-sentence";
 import { foldText } from "@/components/samples/texts/fold";
@@ -73,18 +66,34 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
           className="w-[92px] px-2.5 py-2.5 text-right align-top tabular-nums phone:w-auto phone:min-w-[60px] phone:p-0"
         >
           <span className="hidden text-caption text-ink-3 phone:block">{reviewed.metric.source}</span>
-          {isContextMetric(reviewed) ? (
-            <ContextCell reviewed={reviewed} index={index} awaited={isAwaited(review)} />
-          ) : (
-            <SentencesCell reviewed={reviewed} found={sentences[column] ?? null} />
-          )}
+          <MetricCell reviewed={reviewed} index={index} awaited={isAwaited(review)} found={sentences[column] ?? null} />
         </td>
       ))}
     </>
   );
 }
 
-function ContextCell({ reviewed, index, awaited }: { reviewed: ReviewedMetric; index: number; awaited: boolean }) {
+interface CellProps {
+  reviewed: ReviewedMetric;
+  index: number;
+  awaited: boolean;
+  /** The sentences of a metric that chooses some. */
+  found: ContextSentences | null;
+}
+
+function MetricCell(props: CellProps) {
+  switch (props.reviewed.metric.shape.kind) {
+    case "contexts":
+      return <ContextCell {...props} />;
+    case "sentences":
+      return <SentencesCell {...props} />;
+    case "polls":
+    case "single":
+      return null;
+  }
+}
+
+function ContextCell({ reviewed, index, awaited }: CellProps) {
   const { score, raw, judgments } = contextValue(reviewed, index);
   const error = judgments.find((judgment) => judgment.error !== null)?.error ?? null;
   const rawMax = reviewed.metric.rawMax;
@@ -98,7 +107,7 @@ function ContextCell({ reviewed, index, awaited }: { reviewed: ReviewedMetric; i
   );
 }
 
-function SentencesCell({ reviewed, found }: { reviewed: ReviewedMetric; found: ContextSentences | null }) {
+function SentencesCell({ reviewed, found }: CellProps) {
   const { score } = reviewed;
   if (!found || score?.score === null) return <ScoreCell score={null} cause={score?.cause} />;
   return (
@@ -128,12 +137,20 @@ export const RowJudgments = ({ review, columns, index, href }: RowProps) => (
         aria-label={`${reviewed.metric.source} on context ${index + 1}`}
         className="-mt-px -ml-px flex min-w-0 flex-col border-t border-l border-line px-3.5 pt-2.5 pb-3"
       >
-        {isContextMetric(reviewed) ? (
-          <ContextJudgment review={review} reviewed={reviewed} among={columns} index={index} href={href} />
-        ) : (
-          <SentenceJudgment review={review} reviewed={reviewed} index={index} href={href} />
-        )}
+        <MetricJudgment review={review} reviewed={reviewed} columns={columns} index={index} href={href} />
       </article>
     ))}
   </div>
 );
+
+function MetricJudgment({ reviewed, columns, ...props }: RowProps & { reviewed: ReviewedMetric }) {
+  switch (reviewed.metric.shape.kind) {
+    case "contexts":
+      return <ContextJudgment {...props} reviewed={reviewed} among={columns} />;
+    case "sentences":
+      return <SentenceJudgment {...props} reviewed={reviewed} />;
+    case "polls":
+    case "single":
+      return null;
+  }
+}

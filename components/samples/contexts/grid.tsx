@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { isContextMetric, isSentenceMetric, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { hasShape, type Review, type ReviewedMetric, standsBesideContexts } from "@/components/samples/judged/sample";
 import { MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { sentenceDetail } from "@/components/samples/texts/sentences";
@@ -37,10 +37,9 @@ export function ContextsGrid({
 }) {
   const { sample } = review;
   // Sentences are words of the contexts.
-  const columns = review.metrics.filter(
-    (reviewed) => isContextMetric(reviewed) || (isSentenceMetric(reviewed) && !review.hidesTexts),
-  );
-  const sentenceMetrics = columns.filter(isSentenceMetric);
+  const isShown = (reviewed: ReviewedMetric) => !(review.hidesTexts && reviewed.metric.shape.kind === "sentences");
+  const columns = review.metrics.filter(standsBesideContexts).filter(isShown);
+  const sentenceMetrics = columns.filter(hasShape("sentences"));
   const count = sample.contexts.length;
   const rows = shownContexts(review, shown);
   const quotes = quotesOf(review);

@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react";
 import { Fragment } from "react";
 import { isDivided, verdictsInWords } from "@/components/samples/judged/disagreement";
-import { contextValue, isContextMetric, labelOf, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { contextValue, hasShape, labelOf, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { JumpLink } from "@/components/samples/texts/jump-link";
 import { formatScore } from "@/lib/domain/scores/format";
 
@@ -9,7 +9,7 @@ const listedAtMost = 5;
 
 /** The values that metrics of contexts give to one of them, by the names the reader knows them by. */
 export function verdictsOn(index: number, columns: readonly ReviewedMetric[]) {
-  const metrics = columns.filter(isContextMetric);
+  const metrics = columns.filter(hasShape("contexts"));
   return metrics.map((reviewed) => ({ label: labelOf(reviewed, metrics), score: contextValue(reviewed, index).score }));
 }
 

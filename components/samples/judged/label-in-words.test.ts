@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
+import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { labelInWords } from "./label-in-words";
 
-const detail = (...votes: ("yes" | "no" | null)[]): ContextAdherencePlusDetail => ({
+const detail = (...votes: ("yes" | "no" | null)[]): PollsDetail => ({
   polls: votes.map((verdict, poll) => ({ model: "judge-a", poll, verdict, error: verdict ? null : "malformed" })),
   yes: votes.filter((vote) => vote === "yes").length,
   valid: votes.filter((vote) => vote !== null).length,
@@ -13,10 +13,10 @@ const detail = (...votes: ("yes" | "no" | null)[]): ContextAdherencePlusDetail =
   models: { "judge-a": 1 },
 });
 const say = (label: boolean | string | number, ...votes: ("yes" | "no" | null)[]) =>
-  labelInWords({ adherent: label }, detail(...votes))?.polls;
+  labelInWords({ adherent: label }, "adherent", detail(...votes))?.polls;
 
 test("a label is compared with the polls, and the polls of the minority are named", () => {
-  expect(labelInWords({ adherent: false }, detail("yes", "yes", "yes", "no", "yes"))).toEqual({
+  expect(labelInWords({ adherent: false }, "adherent", detail("yes", "yes", "yes", "no", "yes"))).toEqual({
     name: "adherent",
     label: "no",
     polls: "4 of 5 polls say yes. Poll 4 says no.",
@@ -32,7 +32,7 @@ test("polls of one mind are not listed", () => {
 });
 
 test("a split vote names no side", () => {
-  const said = labelInWords({ adherent: true }, detail("yes", "no"));
+  const said = labelInWords({ adherent: true }, "adherent", detail("yes", "no"));
   expect(said?.polls).toBe("1 of 2 polls say yes.");
   expect(said?.agrees).toBeNull();
 });
@@ -43,8 +43,8 @@ test("polls in error do not count", () => {
 });
 
 test("labels in other words are read, and those that mean neither are left alone", () => {
-  expect(labelInWords({ adherent: "Yes" }, detail("yes"))?.label).toBe("yes");
-  expect(labelInWords({ adherent: 0 }, detail("yes"))?.label).toBe("no");
-  expect(labelInWords({ adherent: "partly" }, detail("yes"))).toBeNull();
-  expect(labelInWords({}, detail("yes"))).toBeNull();
+  expect(labelInWords({ adherent: "Yes" }, "adherent", detail("yes"))?.label).toBe("yes");
+  expect(labelInWords({ adherent: 0 }, "adherent", detail("yes"))?.label).toBe("no");
+  expect(labelInWords({ adherent: "partly" }, "adherent", detail("yes"))).toBeNull();
+  expect(labelInWords({}, "adherent", detail("yes"))).toBeNull();
 });

@@ -1,16 +1,16 @@
 import type { Labels } from "@/lib/domain/sample";
-import type { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
+import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 
-const name = "adherent";
 const words: Record<string, "yes" | "no"> = { true: "yes", yes: "yes", "1": "yes", false: "no", no: "no", "0": "no" };
 
 /**
- * What a person's label says of the response beside what the polls say: "4 of 5 polls say yes. Poll 4 says no." Null where there is no label
+ * What a person's label of this name says beside what the polls say: "4 of 5 polls say yes. Poll 4 says no." Null where there is no label
  * that means yes or no.
  */
 export function labelInWords(
   labels: Labels,
-  { polls, yes, valid, models }: ContextAdherencePlusDetail,
+  name: string,
+  { polls, yes, valid, models }: PollsDetail,
 ): { name: string; label: string; polls: string; agrees: boolean | null } | null {
   const label = words[String(labels[name]).toLowerCase()];
   if (!label || valid === 0) return label ? { name, label, polls: "no poll could be read.", agrees: null } : null;

@@ -4,6 +4,8 @@ import type { Run } from "@/lib/db/runs/list";
 import type { Sample } from "@/lib/db/samples/rows";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric, Settings } from "@/lib/metrics/define";
+import type { PollsDetail } from "@/lib/metrics/shapes/polls";
+import type { Shape } from "@/lib/metrics/shapes/shape";
 
 /** What a review needs to know of its run. */
 type ReviewedRun = Pick<Run, "id" | "status"> & { judge: Pick<Run["judge"], "models"> };
@@ -29,7 +31,7 @@ export interface ReviewedMetric {
 
 /** "TruLens", or with the metric's name where the run has several of that source in the same group. */
 export function labelOf({ metric }: ReviewedMetric, among: readonly ReviewedMetric[]): string {
-  const alike = among.filter((other) => other.metric.source === metric.source && other.metric.unit === metric.unit);
+  const alike = among.filter((other) => other.metric.source === metric.source && other.metric.shape.kind === metric.shape.kind);
   return alike.length > 1 ? `${metric.source}, ${metric.shortName}` : metric.source;
 }
 
@@ -64,18 +66,27 @@ export function contextValue(reviewed: ReviewedMetric, index: number): ContextVa
   return { judgments: own, score: mean(own.map(({ score }) => score)), raw: mean(own.map(({ raw }) => raw)) };
 }
 
-/** Judges every context by itself. */
-export const isContextMetric = ({ metric }: ReviewedMetric): boolean => metric.unit === "context";
+/** For filtering metrics. */
+export const hasShape =
+  (kind: Shape["kind"]) =>
+  ({ metric }: ReviewedMetric): boolean =>
+    metric.shape.kind === kind;
 
-/** Judges the sentences of all contexts at once. */
-export const isSentenceMetric = ({ metric }: ReviewedMetric): boolean => metric.unit === "sample" && metric.group === "retrieval";
+/** Whether it says something of single contexts and stands beside them; other metrics have a section of their own. */
+export function standsBesideContexts({ metric }: ReviewedMetric): boolean {
+  switch (metric.shape.kind) {
+    case "contexts":
+    case "sentences":
+      return true;
+    case "polls":
+    case "single":
+      return false;
+  }
+}
 
-/** Asks the same question several times. */
-export const isPollMetric = ({ metric }: ReviewedMetric): boolean => metric.unit === "sample" && "polls" in metric.settings.shape;
-
-/** Judges the response once. */
-export const isAnswerMetric = (reviewed: ReviewedMetric): boolean =>
-  !isContextMetric(reviewed) && !isSentenceMetric(reviewed) && !isPollMetric(reviewed);
+/** What the polls of a sample came to; null where there is nothing that can be read, or the metric does not poll. */
+export const pollsDetail = ({ metric: { shape }, score }: ReviewedMetric): PollsDetail | null =>
+  shape.kind === "polls" ? (shape.detail.safeParse(score?.detail).data ?? null) : null;
 
 /** "TruLens", "RAGAS · extract", "Galileo · 5 polls". */
 export const sourceOf = ({ metric, settings }: ReviewedMetric): string =>

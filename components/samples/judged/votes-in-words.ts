@@ -1,10 +1,10 @@
-import type { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
+import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 
 /**
  * How the polls voted: "3 of 5 say yes, 2 say no.", "All 5 polls say yes.", "The vote is split: 2 of 4 say yes, 2 say no." Null where
  * none could be read. `valid` polls, of which `yes` say yes.
  */
-export function votesInWords({ yes, valid, split }: Pick<ContextAdherencePlusDetail, "yes" | "valid" | "split">): string | null {
+export function votesInWords({ yes, valid, split }: Pick<PollsDetail, "yes" | "valid" | "split">): string | null {
   if (valid === 0) return null;
   const no = valid - yes;
   if (valid === 1) return `The one poll says ${yes === 1 ? "yes" : "no"}.`;

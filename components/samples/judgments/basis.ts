@@ -1,16 +1,9 @@
-import {
-  contextValue,
-  formatRaw,
-  isContextMetric,
-  isPollMetric,
-  isSentenceMetric,
-  type ReviewedMetric,
-} from "@/components/samples/judged/sample";
+import { contextValue, formatRaw, pollsDetail, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { formatCount, sentenceDetail } from "@/components/samples/texts/sentences";
 import type { Sample } from "@/lib/db/samples/rows";
 import { formatInterval } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
-import { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
+import { asksPerContext } from "@/lib/metrics/shapes/shape";
 
 /** Scales this short are told value by value: [2, 0] and [1, 1] have the same mean. */
 const shortScale = 3;
@@ -21,15 +14,22 @@ export function basisOf(reviewed: ReviewedMetric, sample: Sample, awaited: boole
   const { score } = reviewed;
   if (!score) return unscored(reviewed, sample, awaited);
   if (score.score === null) return withoutScore(reviewed);
-  if (isContextMetric(reviewed)) return contextBasis(reviewed, sample);
-  if (isSentenceMetric(reviewed)) return sentenceBasis(reviewed);
-  if (isPollMetric(reviewed)) return pollBasis(reviewed);
-  return sampleBasis(reviewed);
+  switch (reviewed.metric.shape.kind) {
+    case "contexts":
+      return contextBasis(reviewed, sample);
+    case "sentences":
+      return sentenceBasis(reviewed);
+    case "polls":
+      return pollBasis(reviewed);
+    case "single":
+      return singleBasis(reviewed);
+  }
 }
 
 function unscored({ judgments, metric }: ReviewedMetric, sample: Sample, awaited: boolean): string {
   if (judgments.length === 0) return awaited ? "not judged yet" : "not judged";
-  if (metric.unit !== "context") return awaited ? `${judgments.length} judged so far` : `${judgments.length} judged, no score`;
+  if (!asksPerContext(metric.shape))
+    return awaited ? `${judgments.length} judged so far` : `${judgments.length} judged, no score`;
   const judged = new Set(judgments.filter(({ error }) => error === null).map(({ context }) => context)).size;
   return `${judged} of ${sample.contexts.length} contexts ${awaited ? "so far" : "judged"}`;
 }
@@ -38,12 +38,19 @@ function withoutScore(reviewed: ReviewedMetric): string {
   const { score } = reviewed;
   const cause = score?.cause ?? null;
   if (cause?.startsWith("missing-")) return explainCause(cause);
-  const coverage = isContextMetric(reviewed)
-    ? `${score?.scored} of ${score?.expected} contexts judged`
-    : isPollMetric(reviewed)
-      ? `${score?.scored} of ${score?.expected} polls valid`
-      : null;
-  return [coverage, cause].filter(Boolean).join(", ");
+  return [coverage(reviewed), cause].filter(Boolean).join(", ");
+}
+
+function coverage({ metric, score }: ReviewedMetric): string | null {
+  switch (metric.shape.kind) {
+    case "contexts":
+      return `${score?.scored} of ${score?.expected} contexts judged`;
+    case "polls":
+      return `${score?.scored} of ${score?.expected} polls valid`;
+    case "sentences":
+    case "single":
+      return null;
+  }
 }
 
 function contextBasis(reviewed: ReviewedMetric, sample: Sample): string {
@@ -64,13 +71,13 @@ function sentenceBasis(reviewed: ReviewedMetric): string {
   return parts.join(", ");
 }
 
-function pollBasis({ score }: ReviewedMetric): string {
-  const detail = ContextAdherencePlusDetail.safeParse(score?.detail).data;
+function pollBasis(reviewed: ReviewedMetric): string {
+  const detail = pollsDetail(reviewed);
   if (!detail) return "";
   return `${detail.yes}/${detail.valid} yes${detail.interval ? `, ${formatInterval(detail.interval)}` : ""}`;
 }
 
-function sampleBasis({ judgments, metric }: ReviewedMetric): string {
+function singleBasis({ judgments, metric }: ReviewedMetric): string {
   const raws = judgments.flatMap(({ raw }) => (raw === null ? [] : [formatRaw(raw)]));
   return metric.rawMax === null ? raws.join(", ") : `${raws.join(", ")} of ${metric.rawMax}`;
 }

@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import { labelInWords } from "@/components/samples/judged/label-in-words";
-import { isAwaited, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
+import { isAwaited, pollsDetail, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
 import { votesInWords } from "@/components/samples/judged/votes-in-words";
 import { basisOf } from "@/components/samples/judgments/basis";
 import { JudgesDiffer } from "@/components/samples/judgments/model-columns";
@@ -13,14 +13,14 @@ import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { bandOf } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
-import { ContextAdherencePlusDetail } from "@/lib/metrics/context-adherence-plus";
+import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { Poll } from "./card";
 
 /** A metric that polls the judge: the fraction and its interval, the surfaced explanation first, then every poll. */
 export function PollsSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
   const { metric, settings, score, judgments } = reviewed;
   const id = `${metric.id}-heading`;
-  const detail = ContextAdherencePlusDetail.safeParse(score?.detail).data ?? null;
+  const detail = pollsDetail(reviewed);
   return (
     <section aria-labelledby={id}>
       <SectionHeading
@@ -43,7 +43,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
               )}
             </p>
           )}
-          <LabelRemark review={review} detail={detail} />
+          <LabelRemark review={review} reviewed={reviewed} />
           {score?.score != null && bandOf(score.score) === "Poor" && metric.card.advice && (
             <p className="mt-3 border-t border-line pt-2.5 text-small text-ink-2">{metric.card.advice}</p>
           )}
@@ -111,7 +111,7 @@ function PollsOfModel({
   );
 }
 
-function Outcome({ score, detail }: { score: number; detail: ContextAdherencePlusDetail }) {
+function Outcome({ score, detail }: { score: number; detail: PollsDetail }) {
   const { yes, valid, n, interval, models } = detail;
   const several = Object.entries(models);
   return (
@@ -175,8 +175,10 @@ function intervalInWords(interval: readonly [number, number]): string {
   return from === to ? `${said}, all ${from}.` : `${said}, from ${from} to ${to}. More polls would narrow it.`;
 }
 
-function LabelRemark({ review, detail }: { review: Review; detail: ContextAdherencePlusDetail | null }) {
-  const said = detail && labelInWords(review.sample.labels, detail);
+function LabelRemark({ review, reviewed }: { review: Review; reviewed: ReviewedMetric }) {
+  const { shape } = reviewed.metric;
+  const detail = pollsDetail(reviewed);
+  const said = shape.kind === "polls" && detail && labelInWords(review.sample.labels, shape.label, detail);
   if (!said) return null;
   return (
     <p className="mt-3 flex items-start gap-[7px] border-t border-line pt-2.5 text-small">
@@ -188,15 +190,7 @@ function LabelRemark({ review, detail }: { review: Review; detail: ContextAdhere
   );
 }
 
-function Surfaced({
-  detail,
-  judgments,
-  quotes,
-}: {
-  detail: ContextAdherencePlusDetail;
-  judgments: readonly StoredJudgment[];
-  quotes: Quotes;
-}) {
+function Surfaced({ detail, judgments, quotes }: { detail: PollsDetail; judgments: readonly StoredJudgment[]; quotes: Quotes }) {
   const surfaced = detail.surfaced.flatMap(({ model, poll, verdict }) => {
     const judgment = judgments.find((one) => one.model === model && one.poll === poll);
     return judgment?.explanation ? [{ verdict, poll, model, judgment, explanation: judgment.explanation }] : [];

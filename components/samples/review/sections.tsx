@@ -1,7 +1,7 @@
 import { ContextsGrid } from "@/components/samples/contexts/grid";
-import { isAnswerMetric, isAwaited, isPollMetric, type Review } from "@/components/samples/judged/sample";
-import { AnswerSection } from "@/components/samples/judgments/answer";
+import { hasShape, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { ScoreTiles } from "@/components/samples/judgments/score-tiles";
+import { SingleSection } from "@/components/samples/judgments/single";
 import { PollsSection } from "@/components/samples/polls/section";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { SampleTexts, UntoldTexts } from "@/components/samples/texts/sections";
@@ -30,14 +30,36 @@ export const SampleReview = ({
     <ToCome review={review} />
     <ScoreTiles review={review} />
     <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />
-    {review.metrics.filter(isPollMetric).map((reviewed) => (
-      <PollsSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
-    ))}
-    {review.metrics.filter(isAnswerMetric).map((reviewed) => (
-      <AnswerSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
+    {pollsFirst(review.metrics).map((reviewed) => (
+      <MetricSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
     ))}
   </article>
 );
+
+interface SectionProps {
+  review: Review;
+  reviewed: ReviewedMetric;
+  href: string;
+}
+
+function MetricSection(props: SectionProps) {
+  switch (props.reviewed.metric.shape.kind) {
+    case "polls":
+      return <PollsSection {...props} />;
+    case "single":
+      return <SingleSection {...props} />;
+    // Columns of the contexts' grid.
+    case "contexts":
+    case "sentences":
+      return null;
+  }
+}
+
+const pollsFirst = (metrics: readonly ReviewedMetric[]): ReviewedMetric[] => [
+  ...metrics.filter(isPolled),
+  ...metrics.filter((reviewed) => !isPolled(reviewed)),
+];
+const isPolled = hasShape("polls");
 
 function ToCome({ review }: { review: Review }) {
   const open = review.metrics.filter(({ score }) => score === null);

@@ -1,4 +1,4 @@
-import { isAnswerMetric, isContextMetric, isPollMetric, type Review } from "@/components/samples/judged/sample";
+import { hasShape, type Review, type ReviewedMetric, standsBesideContexts } from "@/components/samples/judged/sample";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import type { Span } from "@/lib/metrics/texts/blocks";
 import type { Anchor } from "./fold";
@@ -26,7 +26,7 @@ export interface Quotes {
   inContext(index: number): Anchor[];
   /** Words of the response that explanations quote; they lead to the same words in a context where it has them. */
   inResponse(): Anchor[];
-  /** Indexes of the contexts that polls quote, in order. */
+  /** Indexes of the contexts that judgments of the whole sample quote, in order. */
   quotedContexts(): number[];
   /** Cuts a judgment's text, or the beginning of it, at its quotes. */
   cut(judgment: StoredJudgment, text: string): ExplanationPiece[];
@@ -34,8 +34,8 @@ export interface Quotes {
 
 /** Explanations are shown so far, and searched no further. */
 export const explanationShown = 6_000;
-/** Characters that are searched through for the quotes of all polls, and for those about one context or the response. */
-const searched = { polls: 40_000_000, own: 8_000_000 };
+/** Characters that are searched through for the quotes of judgments of the whole sample, and for those about one context or the response. */
+const searched = { whole: 40_000_000, own: 8_000_000 };
 /** The same words may stand in many contexts; so many are named. */
 const placesNamed = 4;
 /** Contexts whose judgments' quotes are looked for in the response. */
@@ -80,13 +80,15 @@ function groupByContext(judgments: readonly StoredJudgment[]): Map<number, Store
 
 function findPlaces(review: Review): Quotes {
   const { contexts, response } = review.sample;
-  const judgmentsOf = (is: (reviewed: Review["metrics"][number]) => boolean) =>
-    review.metrics.filter(is).flatMap(({ judgments }) => judgments);
-  const polls = judgmentsOf(isPollMetric);
-  const byContext = groupByContext(judgmentsOf(isContextMetric));
-  const ofAnswer = new Set(judgmentsOf(isAnswerMetric).map(({ id }) => id));
+  const judgmentsOf = (metrics: readonly ReviewedMetric[]) => metrics.flatMap(({ judgments }) => judgments);
+  const byContext = groupByContext(judgmentsOf(review.metrics.filter(hasShape("contexts"))));
+  const ofSample = review.metrics.filter((reviewed) => !standsBesideContexts(reviewed));
+  const sees = ({ metric }: ReviewedMetric) => metric.needs.includes("contexts");
+  const onContexts = judgmentsOf(ofSample.filter(sees));
+  const onAnswer = judgmentsOf(ofSample.filter((reviewed) => !sees(reviewed)));
+  const ofAnswer = new Set(onAnswer.map(({ id }) => id));
 
-  const inPolls = locateAll([...new Set(polls.flatMap(quotesIn))], contexts);
+  const located = locateAll([...new Set(onContexts.flatMap(quotesIn))], contexts);
   const anchors = new Map<number, Anchor[]>();
 
   function inContext(index: number): Anchor[] {
@@ -95,8 +97,8 @@ function findPlaces(review: Review): Quotes {
     const text = contexts[index] ?? "";
     const search = createSearch(searched.own);
     const own = [...new Set((byContext.get(index) ?? []).flatMap(quotesIn))].flatMap((quote) => search(quote, text) ?? []);
-    const polled = [...inPolls.values()].flatMap((spans) => spans.get(index) ?? []);
-    const found = merged([...own, ...polled]).map((span, at) => ({
+    const whole = [...located.values()].flatMap((spans) => spans.get(index) ?? []);
+    const found = merged([...own, ...whole]).map((span, at) => ({
       ...span,
       id: `context-${index + 1}-quote-${at + 1}`,
       to: null,
@@ -108,14 +110,14 @@ function findPlaces(review: Review): Quotes {
   function placesInContexts(quote: string, among: readonly number[]): Place[] {
     return among.flatMap((index) => {
       const text = contexts[index] ?? "";
-      const span = inPolls.get(quote)?.get(index) ?? locateQuote(quotePattern(quote), text);
+      const span = located.get(quote)?.get(index) ?? locateQuote(quotePattern(quote), text);
       const anchor = span && inContext(index).find(({ start, end }) => start <= span.start && span.end <= end);
       return anchor ? [{ id: anchor.id, name: `context ${index + 1}` }] : [];
     });
   }
 
   const namedIn = (quote: string, judgment: StoredJudgment): number[] =>
-    judgment.context === null ? [...(inPolls.get(quote)?.keys() ?? [])].slice(0, placesNamed) : [judgment.context];
+    judgment.context === null ? [...(located.get(quote)?.keys() ?? [])].slice(0, placesNamed) : [judgment.context];
 
   let responseAnchors: Anchor[] | null = null;
   function inResponse(): Anchor[] {
@@ -123,9 +125,8 @@ function findPlaces(review: Review): Quotes {
     if (!response) return [];
     const search = createSearch(searched.own);
     const compared = [...byContext].filter(([index]) => index < contextsCompared).flatMap(([, own]) => own);
-    const answers = judgmentsOf(isAnswerMetric);
     const seen = new Set<string>();
-    const found = [...polls, ...compared, ...answers].flatMap((judgment) =>
+    const found = [...onContexts, ...compared, ...onAnswer].flatMap((judgment) =>
       quotesIn(judgment).flatMap((quote) => {
         if (seen.has(`${judgment.context} ${quote}`)) return [];
         seen.add(`${judgment.context} ${quote}`);
@@ -151,7 +152,7 @@ function findPlaces(review: Review): Quotes {
     isHidden: review.hidesTexts === true,
     inContext,
     inResponse,
-    quotedContexts: () => [...new Set([...inPolls.values()].flatMap((spans) => [...spans.keys()]))].sort((a, b) => a - b),
+    quotedContexts: () => [...new Set([...located.values()].flatMap((spans) => [...spans.keys()]))].sort((a, b) => a - b),
     cut(judgment, text) {
       const pieces: ExplanationPiece[] = [];
       let at = 0;
@@ -171,7 +172,7 @@ function findPlaces(review: Review): Quotes {
 
 /** Where each quote stands first in each context that has it, by the context's index. */
 function locateAll(quotes: readonly string[], contexts: readonly string[]): Map<string, Map<number, Span>> {
-  const search = createSearch(searched.polls);
+  const search = createSearch(searched.whole);
   const places = new Map(quotes.map((quote) => [quote, new Map<number, Span>()]));
   for (const [index, text] of contexts.entries())
     for (const [quote, spans] of places) {

@@ -1,22 +1,21 @@
-import { isSentenceMetric, type ReviewedMetric } from "@/components/samples/judged/sample";
+import type { ReviewedMetric } from "@/components/samples/judged/sample";
 import type { StoredScore } from "@/lib/db/judgments/scores";
 import type { Sample } from "@/lib/db/samples/rows";
-import { RagasContextRelevancyDetail } from "@/lib/metrics/ragas-context-relevancy";
+import type { SentencesDetail } from "@/lib/metrics/shapes/sentences";
 import type { Span } from "@/lib/metrics/texts/blocks";
 import { numberOf } from "@/lib/metrics/texts/context-sentences";
 import { locateSentences } from "@/lib/metrics/texts/sentences";
 import type { Mark } from "./fold";
 
 /** Read once for each score: a table of contexts asks for it in every row. */
-const details = new WeakMap<StoredScore, RagasContextRelevancyDetail | null>();
+const details = new WeakMap<StoredScore, SentencesDetail | null>();
 
 /** What a metric of sentences found; null where it found nothing that can be read, or is none. */
-export function sentenceDetail(reviewed: ReviewedMetric): RagasContextRelevancyDetail | null {
-  const { score } = reviewed;
-  if (!isSentenceMetric(reviewed) || !score) return null;
+export function sentenceDetail({ metric: { shape }, score }: ReviewedMetric): SentencesDetail | null {
+  if (shape.kind !== "sentences" || !score) return null;
   const known = details.get(score);
   if (known !== undefined) return known;
-  const detail = RagasContextRelevancyDetail.safeParse(score.detail).data ?? null;
+  const detail = shape.detail.safeParse(score.detail).data ?? null;
   details.set(score, detail);
   return detail;
 }
@@ -46,7 +45,7 @@ export interface AlteredSentence extends Span {
 }
 
 /** The altered sentences that resemble one of this context, equal copies of several models as one. */
-function alteredIn(detail: RagasContextRelevancyDetail, context: number, text: string): AlteredSentence[] {
+function alteredIn(detail: SentencesDetail, context: number, text: string): AlteredSentence[] {
   const own = detail.altered.filter(({ closest }) => closest?.context === context);
   const located = own.length > 0 ? locateSentences(text) : [];
   const found = new Map<string, AlteredSentence>();
@@ -64,7 +63,7 @@ function alteredIn(detail: RagasContextRelevancyDetail, context: number, text: s
 }
 
 /** Altered sentences that resemble none of the contexts enough to be shown beside it. */
-export function foreignSentences(detail: RagasContextRelevancyDetail, sample: Sample): { text: string; model: string }[] {
+export function foreignSentences(detail: SentencesDetail, sample: Sample): { text: string; model: string }[] {
   const shown = new Set(sample.contexts.flatMap((text, context) => alteredIn(detail, context, text).map(({ copied }) => copied)));
   return detail.altered.filter(({ text }) => !shown.has(text));
 }
@@ -92,7 +91,7 @@ export interface ContextSentences {
   altered: AlteredSentence[];
 }
 
-export function sentencesOfContext(detail: RagasContextRelevancyDetail, sample: Sample, context: number): ContextSentences {
+export function sentencesOfContext(detail: SentencesDetail, sample: Sample, context: number): ContextSentences {
   const text = sample.contexts[context] ?? "";
   const counts = detail.contexts[context];
   return {

@@ -112,7 +112,7 @@ async function compareMetrics(
     }
     for (const id of group.ids) labels.set(id, values);
   }
-  const perContext = run.metrics.filter((id) => column.unit === "sample" || metricById(id)?.unit === "context");
+  const perContext = run.metrics.filter((id) => column.unit === "sample" || metricById(id)?.shape.kind === "contexts");
   const measured = [];
   for (const metric of perContext) {
     const pairs =

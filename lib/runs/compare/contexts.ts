@@ -28,7 +28,7 @@ export function compareContexts(comparison: Comparison): Promise<ContextComparis
 }
 
 async function compare({ runs, pairing, report }: Comparison): Promise<ContextComparison> {
-  const metrics = Object.keys(report.metrics).filter((id) => metricById(id)?.unit === "context");
+  const metrics = Object.keys(report.metrics).filter((id) => metricById(id)?.shape.kind === "contexts");
   const goodFrom = bandRange("Good").from;
   const labels = await readLabels(runs);
   const read = await readContexts({

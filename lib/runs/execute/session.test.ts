@@ -6,6 +6,8 @@ import { removePrice, setPrice } from "@/lib/db/prices";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
 import type { StartRunInput } from "@/lib/domain/run";
+import type { Metric } from "@/lib/metrics/define";
+import { metrics } from "@/lib/metrics/registry";
 import { cancelRun, resumeRun, retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -34,6 +36,14 @@ beforeEach(async () => {
 afterEach(() => judge.close());
 
 const all = ["all"];
+
+/** How many judgments all metrics make of so many rows. */
+function judgmentsOf(rows: number): number {
+  const sample = { question: "Q?", contexts: ["One.", "Two."], response: "R." };
+  const asksOf = (metric: Metric, settings = metric.settings.parse({})) =>
+    metric.asks(sample, settings, metric.template(settings));
+  return rows * metrics.reduce((sum, metric) => sum + asksOf(metric).length, 0);
+}
 const openai = { kind: "openai" as const, models: ["judge-a"], retries: 1, reask: 1, concurrency: 4 };
 
 async function start(input: Partial<StartRunInput> & { datasetId: string }): Promise<string> {
@@ -64,12 +74,12 @@ const stateOf = async (runId: string) => ({
 test("a run stores a judgment for every context, sample and poll, and a score for every metric", async () => {
   const { datasetId } = await createTestDataset(rowsOf(3));
   const run = await workUntilEnd(await start({ datasetId }));
-  // Two contexts under two metrics, and RAGAS, answer relevance and five polls a sample.
-  expect(run).toMatchObject({ status: "completed", planned: 33, ok: 33, failed: 0, calls: 33 });
-  expect(judge.requests).toHaveLength(33);
+  const count = judgmentsOf(3);
+  expect(run).toMatchObject({ status: "completed", planned: count, ok: count, failed: 0, calls: count });
+  expect(judge.requests).toHaveLength(count);
   const { judgments, scores } = await stateOf(run.id);
-  expect(judgments).toHaveLength(33);
-  expect(scores).toHaveLength(15);
+  expect(judgments).toHaveLength(count);
+  expect(scores).toHaveLength(3 * metrics.length);
   expect(scores.every(({ score }) => score !== null && score >= 0 && score <= 1)).toBe(true);
   expect(Object.keys(run.summaries)).toEqual(expect.arrayContaining(run.metrics));
 });
@@ -130,11 +140,11 @@ test("a run that is interrupted goes on where it stood: only what was in flight 
   await workOnOne(id, owner, stop.signal);
   const halfway = await stateOf(id);
   expect(halfway.judgments.length).toBeGreaterThan(10);
-  expect(halfway.judgments.length).toBeLessThan(66);
+  expect(halfway.judgments.length).toBeLessThan(judgmentsOf(6));
   expect((await findRun(id))?.status).toBe("queued");
   const run = await workUntilEnd(id);
-  expect(run).toMatchObject({ status: "completed", ok: 66, failed: 0 });
-  expect(judge.requests.length).toBeLessThanOrEqual(66 + openai.concurrency);
+  expect(run).toMatchObject({ status: "completed", ok: judgmentsOf(6), failed: 0 });
+  expect(judge.requests.length).toBeLessThanOrEqual(judgmentsOf(6) + openai.concurrency);
   const whole = await workUntilEnd(await start({ datasetId }));
   const values = (state: Awaited<ReturnType<typeof stateOf>>) => state;
   expect(values(await stateOf(run.id))).toEqual(values(await stateOf(whole.id)));
@@ -172,7 +182,7 @@ test("of two workers that want a run one gets it, and nothing is judged twice", 
   const never = new AbortController().signal;
   const took = await Promise.all([workOnOne(id, newOwner(), never), workOnOne(id, newOwner(), never)]);
   expect(took.filter(Boolean)).toHaveLength(1);
-  expect(judge.requests).toHaveLength(22);
+  expect(judge.requests).toHaveLength(judgmentsOf(2));
 });
 
 test("a refused key pauses the run with the reason and nothing judged", async () => {
@@ -194,7 +204,7 @@ test("a key that is refused midway pauses the run, and what is judged stays", as
   expect(paused.ok).toBeGreaterThan(0);
   judge.script = answer;
   await resumeRun(id);
-  expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 44, failed: 0, reason: null });
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: judgmentsOf(4), failed: 0, reason: null });
 });
 
 test("cancelling stops the work and keeps what is judged", async () => {
@@ -279,7 +289,7 @@ describe("the cache", () => {
     const asked = judge.requests.length;
     const second = await workUntilEnd(await start({ datasetId }));
     expect(judge.requests).toHaveLength(asked);
-    expect(second).toMatchObject({ status: "completed", ok: 33, cached: 33, calls: 0, promptTokens: 0 });
+    expect(second).toMatchObject({ status: "completed", ok: judgmentsOf(3), cached: judgmentsOf(3), calls: 0, promptTokens: 0 });
     expect(await stateOf(second.id)).toEqual(await stateOf(first.id));
     const rows = await db.judgment.findMany({ where: { runId: second.id }, select: { cached: true, attempts: true } });
     expect(rows.every(({ cached, attempts }) => cached && attempts === 0)).toBe(true);
@@ -291,7 +301,7 @@ describe("the cache", () => {
     await workUntilEnd(await start({ datasetId }));
     await db.run.delete({ where: { id: first.id } });
     const asked = judge.requests.length;
-    expect(await workUntilEnd(await start({ datasetId }))).toMatchObject({ calls: 0, cached: 11 });
+    expect(await workUntilEnd(await start({ datasetId }))).toMatchObject({ calls: 0, cached: judgmentsOf(1) });
     expect(judge.requests).toHaveLength(asked);
   });
 
@@ -302,7 +312,7 @@ describe("the cache", () => {
       "trulens-answer-relevance": { system: "Judge.", user: "{question} {response} Score: with Supporting Evidence" },
     };
     const run = await workUntilEnd(await start({ datasetId, prompts }));
-    expect(run).toMatchObject({ status: "completed", calls: 2, cached: 20 });
+    expect(run).toMatchObject({ status: "completed", calls: 2, cached: judgmentsOf(2) - 2 });
   });
 
   test.each([
@@ -313,7 +323,10 @@ describe("the cache", () => {
   ])("%s asks all of it anew", async (_, more) => {
     const { datasetId } = await createTestDataset(rowsOf(1));
     await workUntilEnd(await start({ datasetId }));
-    expect(await workUntilEnd(await start({ datasetId, judge: { ...openai, ...more } }))).toMatchObject({ calls: 11, cached: 0 });
+    expect(await workUntilEnd(await start({ datasetId, judge: { ...openai, ...more } }))).toMatchObject({
+      calls: judgmentsOf(1),
+      cached: 0,
+    });
   });
 
   test("more polls ask only for those that were not there", async () => {
@@ -378,8 +391,8 @@ describe("limits", () => {
     expect(paused).toMatchObject({ status: "paused", reason: expect.stringContaining("10 calls"), ok: 10, failed: 0, calls: 10 });
     expect(judge.requests).toHaveLength(10);
     await resumeRun(id, { maxCalls: 1000 });
-    expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 66, calls: 66 });
-    expect(judge.requests).toHaveLength(66);
+    expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: judgmentsOf(6), calls: judgmentsOf(6) });
+    expect(judge.requests).toHaveLength(judgmentsOf(6));
   });
 
   test("retries count, and never go beyond", async () => {
@@ -410,7 +423,7 @@ describe("limits", () => {
     await resumeRun(id, { budgetUsd: 1000 });
     const done = await workUntilEnd(id);
     expect(done.status).toBe("completed");
-    expect(done.costUsd).toBeCloseTo(66 * 0.2, 9);
+    expect(done.costUsd).toBeCloseTo(judgmentsOf(6) * 0.2, 9);
   });
 
   test("where a price is not known there is no cost; cached judgments of a known one cost nothing", async () => {
@@ -450,7 +463,7 @@ test("a full server that allows two at once loses nothing, whatever the concurre
   judge.script = (request, index) =>
     judge.inFlight >= 2 ? failure(429, { message: "Too many." }) : { ...answer(request, index), latencyMs: 3 };
   const run = await workUntilEnd(await start({ datasetId, judge: { ...openai, concurrency: 16 } }));
-  expect(run).toMatchObject({ status: "completed", ok: 88, failed: 0 });
+  expect(run).toMatchObject({ status: "completed", ok: judgmentsOf(8), failed: 0 });
 });
 
 test("a process that slept through the end of its lease stores nothing beside its successor", async () => {
@@ -470,5 +483,5 @@ test("a process that slept through the end of its lease stores nothing beside it
   const stored = await db.judgment.count({ where: { runId: id } });
   expect(run?.leaseOwner).toBe("another");
   expect(run?.ok).toBe(stored);
-  expect(stored).toBeLessThan(44);
+  expect(stored).toBeLessThan(judgmentsOf(4));
 });

@@ -4,6 +4,7 @@ import type { Run } from "@/lib/db/runs/list";
 import type { SampleRow } from "@/lib/db/samples/table";
 import { formatScore } from "@/lib/domain/scores/format";
 import type { Metric } from "@/lib/metrics/define";
+import { asksPerContext } from "@/lib/metrics/shapes/shape";
 import { sourceOf } from "./metrics";
 import type { ReportData, SampleDetails } from "./read";
 import { count, counted, cut, plain, scoreMark } from "./text";
@@ -47,7 +48,7 @@ export function sampleArticle({ sample, scores, judgments }: SampleDetails, run:
   const { question, response, reference, contexts, contextCount } = sample;
   const whys = (group: Metric["group"]) =>
     metrics
-      .filter((metric) => metric.unit === "sample" && metric.group === group)
+      .filter((metric) => !asksPerContext(metric.shape) && metric.group === group)
       .map((metric) => sampleWhy(metric, scores, judgments, run));
   return markup`<article class="panel sample" id="s${sample.id}"><h3 dir="auto" class="text">${cut(question)}</h3>
 <p class="quiet small">${sample.externalId !== null && markup`<bdi>${plain(sample.externalId)}</bdi> · `}sample ${count(sample.position + 1)} of ${count(run.sampleCount)}</p>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
+import { metrics } from "@/lib/metrics/registry";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { workOnOne } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
@@ -31,8 +32,8 @@ test("a report says what was judged by what, each metric's figures, the lowest s
     "Report of 21 Nov 2026, 12:00 UTC",
   ])
     expect(report).toContain(said);
-  expect(report.match(/<svg class="histogram"/g)).toHaveLength(5);
-  expect(report.match(/<details>/g)).toHaveLength(5);
+  expect(report.match(/<svg class="histogram"/g)).toHaveLength(metrics.length);
+  expect(report.match(/<details>/g)).toHaveLength(metrics.length);
   expect(report).toMatch(/Told in full: \d+ samples of 30/);
 });
 

@@ -3,6 +3,7 @@ import { reviewedBy } from "@/lib/db/reviews/verdicts";
 import type { Run } from "@/lib/db/runs/list";
 import type { QueueEntry, QueueKind } from "@/lib/domain/reviews/queue";
 import type { Reviewer } from "@/lib/domain/reviews/state";
+import type { Metric } from "@/lib/metrics/define";
 import { metricById } from "@/lib/metrics/registry";
 import { keep, stateOf } from "@/lib/runs/summary/memoise";
 
@@ -29,12 +30,12 @@ export async function readQueue(run: Run, reviewer: Reviewer | null, kind: Queue
 
 async function findEntries(run: Run): Promise<QueueEntry[]> {
   const metrics = run.metrics.flatMap((id) => metricById(id) ?? []);
-  const idsWhere = (is: (metric: (typeof metrics)[number]) => boolean) => metrics.filter(is).map(({ id }) => id);
+  const idsWhere = (is: (metric: Metric) => boolean) => metrics.filter(is).map(({ id }) => id);
   const findings = await findQueue({
     runId: run.id,
     metrics: metrics.map(({ id }) => id),
-    polled: idsWhere((metric) => "polls" in metric.settings.shape),
-    ofContexts: idsWhere(({ unit }) => unit === "context"),
+    polled: idsWhere(({ shape }) => shape.kind === "polls"),
+    ofContexts: idsWhere(({ shape }) => shape.kind === "contexts"),
     ofResponse: idsWhere(({ group }) => group === "response"),
     hasSeveralModels: run.judge.models.length > 1,
   });

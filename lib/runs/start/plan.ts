@@ -11,6 +11,7 @@ import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
+import { asksPerContext } from "@/lib/metrics/shapes/shape";
 
 /** What a run will ask, before anything is started. */
 export interface Plan {
@@ -212,7 +213,7 @@ async function countCalls(
     const has = (group: FieldGroup) =>
       metric.needs.every((field) => (field === "question" ? true : field === "contexts" ? group.contexts : group.response));
     const judged = groups.filter(has);
-    const unitsOf = (group: FieldGroup) => (metric.unit === "context" ? group.contextSum : group.samples);
+    const unitsOf = (group: FieldGroup) => (asksPerContext(metric.shape) ? group.contextSum : group.samples);
     const units = judged.reduce((total, group) => total + unitsOf(group), 0);
     calls[metric.id] = units * metric.polls(settings[metric.id]) * models;
     unjudged[metric.id] = groups.filter((group) => !has(group)).reduce((total, group) => total + group.samples, 0);

@@ -28,7 +28,7 @@ export async function AgreementSection({
           search={search}
           // A run in progress is compared as it is when the page opens, and once more when it has ended.
           revision={isFinished(run.status) ? run.ok + run.failed : -1}
-          fitting={metrics.find(({ id }) => id === "context-adherence-plus")?.id ?? null}
+          fitting={metrics.find(({ shape }) => shape.kind === "polls")?.id ?? null}
         />
       ) : (
         <p className="text-small text-ink-2">

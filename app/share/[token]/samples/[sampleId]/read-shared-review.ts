@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { isPollMetric, type Review } from "@/components/samples/judged/sample";
+import type { Review } from "@/components/samples/judged/sample";
 import { sharedJudgments } from "@/lib/db/judgments/read";
 import { scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
 import { sampleAtPlace } from "@/lib/db/samples/places";
@@ -16,11 +16,19 @@ export interface SharedReview {
   stored: { sample: number; judgments: readonly number[] };
 }
 
-/** Of metrics that poll only votes are kept as detail; that of others may hold words of the sample. */
-const isVote = (id: string): boolean => {
-  const metric = metricById(id);
-  return metric !== undefined && isPollMetric({ metric, settings: {}, score: null, judgments: [] });
-};
+/** Whether the detail of a metric's scores is shown without texts: it holds votes, and no words of the sample. */
+function showsWithoutTexts(id: string): boolean {
+  switch (metricById(id)?.shape.kind) {
+    case "polls":
+      return true;
+    case "sentences":
+    // Their detail is not shown.
+    case "contexts":
+    case "single":
+    case undefined:
+      return false;
+  }
+}
 
 /**
  * The sample at a place among those that a token shows, read no further than the link goes: without its texts and what quotes them, further columns,
@@ -37,7 +45,7 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
   const [[sample], judgments, scores] = await Promise.all([
     read([id]),
     sharedJudgments(run.id, id, share.shows),
-    texts ? scoresOfSamples(run.id, [id]) : scoresWithoutTexts(run.metrics.filter(isVote), run.id, [id]),
+    texts ? scoresOfSamples(run.id, [id]) : scoresWithoutTexts(run.metrics.filter(showsWithoutTexts), run.id, [id]),
   ]);
   if (!sample) return null;
   const { models } = run.judge;

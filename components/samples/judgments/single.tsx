@@ -12,20 +12,21 @@ import { ModelColumns } from "./model-columns";
 import { NotJudged } from "./of-context";
 import { JudgmentText } from "./text";
 
-/** A metric that judges the response once with each model. */
-export function AnswerSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
+/** A metric that asks each model once about the sample. */
+export function SingleSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
   const { metric, score, judgments } = reviewed;
   const id = `${metric.id}-heading`;
   const isSeveral = judgments.length > 1;
   const quotes = quotesOf(review);
   const subject = `${metric.source} ${metric.name.toLowerCase()}`;
+  const judged = metric.group === "response" ? "response" : "contexts";
   const isMissing = score?.cause?.startsWith("missing-") ?? false;
   return (
     <section aria-labelledby={id}>
       <SectionHeading
         id={id}
         title={metric.name}
-        remark={`${metric.source}, ${isSeveral ? `judgments of ${judgments.length} models` : "one judgment of the response"}`}
+        remark={`${metric.source}, ${isSeveral ? `judgments of ${judgments.length} models` : `one judgment of the ${judged}`}`}
       />
       <Panel className="px-4 py-3">
         {judgments.length === 0 &&

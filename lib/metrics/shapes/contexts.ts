@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
+import type { JudgedSample } from "@/lib/domain/sample";
+import { ByModel, byModel, commonestCause, mean, modelsOf } from "./models";
+import type { ShapedScore } from "./shape";
+
+const ContextsDetail = z.object({
+  /** In the sample's order. `raw` is on the metric's scale, `score` from 0 to 1: means over the models that answered. */
+  contexts: z.array(z.object({ raw: z.number().nullable(), score: z.number().nullable(), models: ByModel })),
+  /** Each model's own score of the sample; null unless it judged every context. */
+  models: ByModel,
+});
+
+/** Every context is asked about by itself and has a score of its own. */
+export const contextsShape = { kind: "contexts", detail: ContextsDetail } as const;
+
+/**
+ * The mean over contexts of the mean over models. Null, with its cause, unless every context was judged by at least one
+ * model. `explain` words a judgment for a sample of one context, where the sample's explanation is that context's.
+ */
+export function meanPerContext(
+  sample: JudgedSample,
+  judgments: readonly Judgment[],
+  explain: (judgment: ReadJudgment) => string | null,
+): ShapedScore<typeof contextsShape> {
+  const models = modelsOf(judgments);
+  const perContext: Judgment[][] = sample.contexts.map(() => []);
+  for (const judgment of judgments) if (judgment.context !== null) perContext[judgment.context]?.push(judgment);
+  const contexts = perContext.map((ofContext) => {
+    const read = ofContext.filter(isRead);
+    const scoreBy = (model: string) => read.find((judgment) => judgment.model === model)?.score ?? null;
+    return {
+      raw: mean(read.map(({ raw }) => raw)),
+      score: mean(read.map(({ score }) => score)),
+      models: byModel(models, scoreBy),
+    };
+  });
+  const ofModel = (model: string) => meanOfAll(contexts.map((context) => context.models[model] ?? null));
+  const score = meanOfAll(contexts.map((context) => context.score));
+  const unjudged = perContext.filter((_, index) => contexts[index]?.score === null).flat();
+  const only = sample.contexts.length === 1 ? judgments.find(isRead) : undefined;
+  return {
+    score,
+    cause: score === null ? commonestCause(unjudged) : null,
+    scored: contexts.filter((context) => context.score !== null).length,
+    expected: sample.contexts.length,
+    explanation: only ? explain(only) : null,
+    detail: { contexts, models: byModel(models, ofModel) },
+  };
+}
+
+/** Null unless there is at least one value and none is missing. */
+const meanOfAll = (values: readonly (number | null)[]): number | null => {
+  const present = values.filter((value) => value !== null);
+  return present.length === values.length ? mean(present) : null;
+};

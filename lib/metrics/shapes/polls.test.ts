@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { JudgmentCause } from "@/lib/domain/cause";
+import type { Judgment } from "@/lib/domain/judgment";
+import { scorePolls } from "./polls";
+
+const vote = (poll: number, verdict: "yes" | "no", explanation: string | null = `${verdict} ${poll}`, model = "a"): Judgment => {
+  const raw = verdict === "yes" ? 1 : 0;
+  const reading = { raw, score: raw, verdict, explanation, criteria: null, evidence: null, detail: null };
+  return { context: null, poll, model, error: null, ...reading };
+};
+const failed = (poll: number, error: JudgmentCause, model = "a"): Judgment => ({ context: null, poll, model, error });
+const detailOf = (judgments: Judgment[], polls: number) => scorePolls(judgments, polls).detail;
+
+test("the share of yes among the polls, with its interval", () => {
+  const judgments = [vote(0, "yes"), vote(1, "no"), vote(2, "yes"), vote(3, "yes"), vote(4, "yes")];
+  const score = scorePolls(judgments, 5);
+  expect(score).toMatchObject({ score: 0.8, cause: null, scored: 5, expected: 5, explanation: "yes 0" });
+  const { detail } = score;
+  expect(detail).toMatchObject({ yes: 4, valid: 5, n: 5, split: false, surfaced: [{ model: "a", poll: 0, verdict: "yes" }] });
+  expect(detail.interval?.[0]).toBeCloseTo(0.3755, 4);
+  expect(detail.interval?.[1]).toBeCloseTo(0.9638, 4);
+});
+
+test("the order in which polls arrive changes nothing", () => {
+  const judgments = [vote(0, "yes"), vote(1, "no"), vote(2, "yes"), failed(3, "timeout"), vote(4, "yes")];
+  expect(scorePolls([...judgments].reverse(), 5)).toEqual(scorePolls(judgments, 5));
+});
+
+test("below a half the explanation argues no", () => {
+  const score = scorePolls([vote(0, "yes"), vote(1, "no"), vote(2, "no")], 3);
+  expect(score.explanation).toBe("no 1");
+  expect(score.score).toBeCloseTo(1 / 3, 11);
+});
+
+test("of the majority the lowest poll with an explanation is surfaced", () => {
+  const score = scorePolls([vote(0, "no"), vote(1, "yes", null), vote(2, "yes", " "), vote(3, "yes"), vote(4, "yes")], 5);
+  expect(score.explanation).toBe("yes 3");
+});
+
+test("without any explanation none is surfaced", () => {
+  const score = scorePolls([vote(0, "yes", null)], 1);
+  expect(score).toMatchObject({ score: 1, explanation: null, detail: { surfaced: [] } });
+});
+
+test("at exactly a half one of each is surfaced as a split vote", () => {
+  const score = scorePolls([vote(0, "no"), vote(1, "yes"), vote(2, "no"), vote(3, "yes")], 4);
+  expect(score.score).toBe(0.5);
+  expect(score.explanation).toBe("Split vote, yes: yes 1\n\nSplit vote, no: no 0");
+  expect(score.detail).toMatchObject({
+    split: true,
+    surfaced: [
+      { poll: 1, verdict: "yes" },
+      { poll: 0, verdict: "no" },
+    ],
+  });
+});
+
+test("invalid polls are left out while more than half are valid", () => {
+  const score = scorePolls([vote(0, "yes"), failed(1, "no-score"), vote(2, "no"), vote(3, "yes"), failed(4, "timeout")], 5);
+  expect(score.score).toBeCloseTo(2 / 3, 11);
+  expect(score).toMatchObject({ scored: 3, expected: 5, cause: null, detail: { yes: 2, valid: 3 } });
+});
+
+test("exactly half of the polls valid gives no score but its cause, and all polls stay visible", () => {
+  const judgments = [vote(0, "yes"), vote(1, "yes"), failed(2, "timeout"), failed(3, "no-score")];
+  const score = scorePolls(judgments, 4);
+  expect(score).toMatchObject({ score: null, cause: "timeout", scored: 2, expected: 4, explanation: null });
+  expect(detailOf(judgments, 4)).toMatchObject({
+    interval: null,
+    polls: [
+      { poll: 0, verdict: "yes", error: null },
+      { poll: 1, verdict: "yes", error: null },
+      { poll: 2, verdict: null, error: "timeout" },
+      { poll: 3, verdict: null, error: "no-score" },
+    ],
+  });
+});
+
+test("several models: the mean over those with more than half of their polls valid", () => {
+  const judgments = [
+    ...[vote(0, "yes"), vote(1, "yes"), vote(2, "no")],
+    ...[vote(0, "yes", "b", "b"), failed(1, "empty", "b"), vote(2, "yes", "b", "b")],
+    ...[vote(0, "no", "c", "c"), failed(1, "empty", "c"), failed(2, "empty", "c")],
+  ];
+  const score = scorePolls(judgments, 3);
+  expect(score.score).toBeCloseTo((2 / 3 + 1) / 2, 11);
+  expect(score).toMatchObject({ scored: 6, expected: 9, detail: { yes: 4, valid: 5, n: 9, models: { b: 1, c: null } } });
+});
+
+test("two models that cancel out are a split vote", () => {
+  const votes = (model: string, yes: number) =>
+    Array.from({ length: 3 }, (_, poll) => vote(poll, poll < yes ? "yes" : "no", "e", model));
+  expect(scorePolls([...votes("a", 1), ...votes("b", 2)], 3)).toMatchObject({ score: 0.5, detail: { split: true } });
+});
+
+test("without a score the votes that came are told all the same", () => {
+  const judgments = [vote(0, "yes"), vote(1, "no"), failed(2, "timeout"), failed(3, "timeout"), failed(4, "timeout")];
+  expect(scorePolls(judgments, 5)).toMatchObject({ score: null, cause: "timeout", scored: 2, expected: 5 });
+  expect(detailOf(judgments, 5)).toMatchObject({ yes: 1, valid: 2, n: 5, interval: null });
+});

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
+import { wilson } from "@/lib/stats/wilson";
+import { ByModel, commonestCause, mean, modelsOf } from "./models";
+import type { ShapedScore } from "./shape";
+
+const Verdict = z.enum(["yes", "no"]);
+
+const PollsDetail = z.object({
+  /** Every poll of every model, by model and poll. `error` is set exactly where `verdict` is null. */
+  polls: z.array(z.object({ model: z.string(), poll: z.int(), verdict: Verdict.nullable(), error: z.string().nullable() })),
+  /** Of the models that count, those with more than half of their polls valid; of all where none does. */
+  yes: z.int(),
+  valid: z.int(),
+  /** Polls asked for, over all models. */
+  n: z.int(),
+  /** 95 % Wilson interval of yes / valid; null without a score. */
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+  /** Whose explanation is shown: one, or a yes and a no when the vote is split; empty where no explanation was given. */
+  surfaced: z.array(z.object({ model: z.string(), poll: z.int(), verdict: Verdict })),
+  /** The score is exactly a half. */
+  split: z.boolean(),
+  /** Each model's share of yes; null where not more than half of its polls were valid. */
+  models: ByModel,
+});
+export type PollsDetail = z.infer<typeof PollsDetail>;
+
+/** One question that is answered with yes or no, where yes is good, asked several times. People answer it in the label of this name. */
+export const pollsShape = (label: string) => ({ kind: "polls", detail: PollsDetail, label }) as const;
+
+const byPoll = (a: Judgment, b: Judgment): number => a.poll - b.poll;
+const verdictOf = ({ score }: ReadJudgment): "yes" | "no" => (score >= 0.5 ? "yes" : "no");
+
+/**
+ * The share of yes among the valid polls of all models, `polls` of each. A model of which not more than half of the polls are valid does
+ * not count; the score is the mean over those that do.
+ */
+export function scorePolls(judgments: readonly Judgment[], polls: number): ShapedScore<ReturnType<typeof pollsShape>> {
+  const models = modelsOf(judgments).map((model) => {
+    const own = judgments.filter((judgment) => judgment.model === model).sort(byPoll);
+    const read = own.filter(isRead);
+    const isCounted = read.length * 2 > polls;
+    return { model, own, counted: isCounted ? read : [], share: isCounted ? mean(read.map(({ score }) => score)) : null };
+  });
+  const n = polls * Math.max(1, models.length);
+  const counted = models.flatMap((entry) => entry.counted);
+  // Thirds and fifths leave a last digit behind that must not decide the majority.
+  const exact = mean(models.map(({ share }) => share).filter((share) => share !== null));
+  const score = exact === null ? null : Math.round(exact * 1e12) / 1e12;
+  // Without a score, what votes there are is told all the same.
+  const votes = score === null ? judgments.filter(isRead) : counted;
+  const yes = votes.filter((judgment) => verdictOf(judgment) === "yes").length;
+  const split = score === 0.5;
+  const sides = score === null ? [] : split ? (["yes", "no"] as const) : score > 0.5 ? (["yes"] as const) : (["no"] as const);
+  const explained = counted.filter(({ explanation }) => explanation?.trim()).sort(byPoll);
+  const surfaced = sides.flatMap((side) => explained.find((judgment) => verdictOf(judgment) === side) ?? []);
+  const detail: PollsDetail = {
+    polls: models.flatMap(({ own }) =>
+      own.map((judgment) => ({
+        model: judgment.model,
+        poll: judgment.poll,
+        verdict: isRead(judgment) ? verdictOf(judgment) : null,
+        error: judgment.error,
+      })),
+    ),
+    yes,
+    valid: votes.length,
+    n,
+    interval: score === null ? null : wilson(yes, counted.length),
+    surfaced: surfaced.map((judgment) => ({ model: judgment.model, poll: judgment.poll, verdict: verdictOf(judgment) })),
+    split,
+    models: Object.fromEntries(models.map(({ model, share }) => [model, share])),
+  };
+  return {
+    score,
+    cause: score === null ? commonestCause(judgments) : null,
+    scored: judgments.filter(isRead).length,
+    expected: n,
+    explanation: explanationOf(surfaced, split),
+    detail,
+  };
+}
+
+function explanationOf(surfaced: readonly ReadJudgment[], split: boolean): string | null {
+  if (surfaced.length === 0) return null;
+  if (!split) return surfaced[0]?.explanation ?? null;
+  return surfaced.map((judgment) => `Split vote, ${verdictOf(judgment)}: ${judgment.explanation}`).join("\n\n");
+}

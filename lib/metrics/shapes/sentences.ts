@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { isRead, type Judgment } from "@/lib/domain/judgment";
+import type { JudgedSample } from "@/lib/domain/sample";
+import { contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";
+import { commonestCause, mean, modelsOf } from "./models";
+import type { ShapedScore } from "./shape";
+
+export const Mode = z.enum(["select", "extract"]);
+
+const Place = z.object({ context: z.int(), index: z.int() });
+
+/** What one reply says, as `Reading.detail` holds it. */
+export const ReplyDetail = z.object({
+  /** Sentences that stand in the contexts. */
+  chosen: z.array(Place),
+  unknown: z.array(z.string()),
+  altered: z.array(z.object({ text: z.string(), closest: Place.nullable() })),
+  /** Extracted sentences beyond those that were looked for. */
+  unsearched: z.int(),
+});
+export type ReplyDetail = z.infer<typeof ReplyDetail>;
+
+/** Counts are means over the models that answered, so several may give fractions. */
+const SentencesDetail = z.object({
+  mode: Mode,
+  relevant: z.number(),
+  /** Sentences of all contexts. */
+  total: z.int(),
+  /** Contexts with at least one relevant sentence / contexts; null without a score. */
+  chunkShare: z.number().nullable(),
+  contexts: z.array(z.object({ relevant: z.number(), total: z.int() })),
+  /** Sentences that any model chose, with who did; start and end are offsets into the context's text. */
+  sentences: z.array(z.object({ context: z.int(), index: z.int(), start: z.int(), end: z.int(), models: z.array(z.string()) })),
+  /** Extracted sentences that stand in no context; `context` and `closest` say which sentence shares most words, if any does. */
+  altered: z.array(z.object({ text: z.string(), model: z.string(), context: z.int().nullable(), closest: Place.nullable() })),
+  /** Numbers that name no sentence. */
+  unknown: z.array(z.string()),
+  /** What else to know, as sentences. */
+  flags: z.array(z.string()),
+  /** By model; null where it gave none. */
+  models: z.record(z.string(), z.object({ score: z.number(), relevant: z.number(), chunkShare: z.number() }).nullable()),
+});
+export type SentencesDetail = z.infer<typeof SentencesDetail>;
+
+/** Some of the contexts' sentences are chosen. */
+export const sentencesShape = { kind: "sentences", detail: SentencesDetail } as const;
+
+/** Relevant sentences among all, at most 1; 0 where there are none at all. */
+export const shareOfSentences = (relevant: number, total: number): number => (total === 0 ? 0 : Math.min(1, relevant / total));
+
+export const placeOf = ({ context, index }: z.infer<typeof Place>) => ({ context, index });
+
+function countPerContext(places: readonly { context: number }[], contexts: number): number[] {
+  const counts = new Array<number>(contexts).fill(0);
+  for (const { context } of places) if (context < contexts) counts[context] = (counts[context] ?? 0) + 1;
+  return counts;
+}
+
+/** Scores a sample from the sentences that each model chose. */
+export function scoreSentences(
+  { contexts }: JudgedSample,
+  judgments: readonly Judgment[],
+  mode: z.infer<typeof Mode>,
+): ShapedScore<typeof sentencesShape> {
+  const sentences = contextSentences(contexts);
+  const total = sentences.length;
+  const read = judgments.filter(isRead).map((judgment) => {
+    const detail = ReplyDetail.parse(judgment.detail);
+    const perContext = countPerContext(detail.chosen, contexts.length);
+    return { ...judgment, detail, perContext, chunkShare: perContext.filter(Boolean).length / Math.max(1, contexts.length) };
+  });
+  const isUnasked = total === 0 && judgments.length === 0;
+  const score = isUnasked ? 0 : mean(read.map((judgment) => judgment.score));
+  const relevant = mean(read.map(({ raw }) => raw)) ?? 0;
+  const chunkShare = isUnasked ? 0 : mean(read.map((judgment) => judgment.chunkShare));
+
+  const choosers = new Map<string, string[]>();
+  for (const { model, detail } of read)
+    for (const place of detail.chosen) choosers.set(numberOf(place), [...(choosers.get(numberOf(place)) ?? []), model]);
+  const totals = countPerContext(sentences, contexts.length);
+  const unsearched = read.reduce((sum, { detail }) => sum + detail.unsearched, 0);
+
+  const detail: SentencesDetail = {
+    mode,
+    relevant,
+    total,
+    chunkShare,
+    contexts: contexts.map((_, context) => ({
+      relevant: mean(read.map(({ perContext }) => perContext[context] ?? 0)) ?? 0,
+      total: totals[context] ?? 0,
+    })),
+    sentences: sentences.flatMap((sentence) => {
+      const models = choosers.get(numberOf(sentence));
+      return models ? [{ ...placeOf(sentence), start: sentence.start, end: sentence.end, models }] : [];
+    }),
+    altered: read.flatMap(({ model, detail: { altered } }) =>
+      altered.map(({ text, closest }) => ({ text, model, context: closest?.context ?? null, closest })),
+    ),
+    unknown: [...new Set(read.flatMap(({ detail: { unknown } }) => unknown))],
+    flags: unsearched > 0 ? [`${unsearched} further extracted sentences were counted but not looked for in the contexts.`] : [],
+    models: Object.fromEntries(
+      modelsOf(judgments).map((model) => {
+        const own = read.find((judgment) => judgment.model === model);
+        return [model, own ? { score: own.score, relevant: own.raw, chunkShare: own.chunkShare } : null];
+      }),
+    ),
+  };
+  return {
+    score,
+    cause: score === null ? commonestCause(judgments) : null,
+    scored: score === null ? 0 : 1,
+    expected: 1,
+    explanation: score === null ? null : explain(detail),
+    detail,
+  };
+}
+
+function explain({ relevant, total, sentences, contexts, altered, unknown, models }: SentencesDetail): string {
+  if (total === 0) return "The contexts hold no sentence, so none is relevant.";
+  const judges = Object.values(models).filter((model) => model !== null).length;
+  const holding = new Set(sentences.map(({ context }) => context)).size;
+  const parts = [
+    `${judges > 1 ? "On average " : ""}${Number(relevant.toFixed(2))} of ${total} sentences are relevant, from ${holding} of ${contexts.length} contexts.`,
+  ];
+  if (altered.length > 0) parts.push(`${altered.length} of them stand in no context as they were given.`);
+  if (unknown.length > 0) parts.push(`Numbers that name no sentence were ignored: ${unknown.slice(0, 10).join(", ")}.`);
+  return parts.join(" ");
+}

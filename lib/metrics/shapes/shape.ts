@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import type { Score } from "@/lib/domain/score";
+import type { contextsShape } from "./contexts";
+import type { pollsShape } from "./polls";
+import type { sentencesShape } from "./sentences";
+import type { singleShape } from "./single";
+
+/** What a metric judges: it decides how often the judge is asked, what a score's detail holds and how both are shown. */
+export type Shape = typeof contextsShape | typeof sentencesShape | ReturnType<typeof pollsShape> | typeof singleShape;
+
+/** A score with the detail that its shape promises. */
+export type ShapedScore<S extends Shape> = Score & { detail: z.infer<S["detail"]> };
+
+/** Whether each context is asked about by itself, or the sample as a whole. */
+export function asksPerContext({ kind }: Shape): boolean {
+  switch (kind) {
+    case "contexts":
+      return true;
+    case "sentences":
+    case "polls":
+    case "single":
+      return false;
+  }
+}
