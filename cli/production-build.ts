@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { root } from "@/lib/db/connection/location";
+import { root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { newest } from "./newest.mjs";
 import { say } from "./print";
