@@ -10,7 +10,12 @@ const entries = {
   assay: "cli/assay.ts",
   server: "cli/serve/server.ts",
   "agreement-thread": "lib/runs/agreement/thread.ts",
+  "comparison-thread": "lib/db/comparison/thread.ts",
   "export-thread": "lib/runs/export/thread.ts",
+  "token-thread": "lib/runs/start/token-thread.ts",
+  "write-thread": "lib/db/connection/write-thread.ts",
+  "parquet-process": "lib/datasets/formats/parquet-process.ts",
+  "statement-process": "lib/db/connection/statement-process.ts",
 };
 const files = Object.keys(entries).map((name) => `${name}.mjs`);
 
@@ -24,6 +29,7 @@ const external = [
   "better-auth",
   "better-auth/*",
   "gpt-tokenizer",
+  "piscina",
 ];
 
 /**

@@ -12,13 +12,13 @@ const words = ["lib/domain"];
 /** Every room, from the lowest to the highest. Nothing imports upwards. docs/rooms.test.ts holds the code to it. */
 export const rooms: Readonly<Record<string, Room>> = {
   "lib/domain": { holds: "the product's words as types and zod schemas", imports: [] },
+  "lib/threads": { holds: "threads and processes for work that would hold up the server", imports: words },
   "lib/stats": { holds: "arithmetic: means, intervals, differences, agreement", imports: words },
   "lib/charts": { holds: "charts drawn as SVG text", imports: words },
   "lib/metrics": { holds: "one file a metric: its prompts, its parser, its score", imports: [...words, "lib/stats"] },
-  "lib/datasets": { holds: "a file's bytes read as samples", imports: words },
+  "lib/datasets": { holds: "a file's bytes read as samples", imports: [...words, "lib/threads"] },
   "lib/judge": { holds: "a prompt sent to a judge, and its reply", imports: [...words, "lib/metrics"] },
-  "lib/db": { holds: "reads and writes of the database", imports: [...words, "lib/stats", "prisma"] },
-  "lib/threads": { holds: "threads for work that would hold up the server", imports: [...words, "lib/db"] },
+  "lib/db": { holds: "reads and writes of the database", imports: [...words, "lib/stats", "lib/threads", "prisma"] },
   "lib/samples": { holds: "filters and orders of samples, read and written", imports: [...words, "lib/db"] },
   "lib/imports": { holds: "files read and stored as data sets", imports: [...words, "lib/datasets", "lib/db"] },
   "lib/access": { holds: "who may see what: the door, people, tokens, share links", imports: [...words, "lib/db"] },
@@ -114,5 +114,5 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   app: { holds: "routes: pages, actions and the API", imports: ["lib/*", "components/*"] },
   cli: { holds: "the command and the server's start", imports: ["lib/*"] },
-  prisma: { holds: "the database's schema, migrations and test data", imports: ["lib/*"] },
+  prisma: { holds: "the database's schema, migrations and test data", imports: ["lib/*", "cli"] },
 };

@@ -4,7 +4,7 @@ import { type ShareShows, shownByDefault, shownWithTexts } from "@/lib/domain/sh
 import { rowsOf } from "@/prisma/testing/rows";
 import { expect, test } from "./fixtures";
 import { type OwnServer, startOwnServer } from "./own-server";
-import { type Change, hiddenChanges, makeChange } from "./shown-columns";
+import { type Change, hiddenChanges, makeChange, scoreTable } from "./shown-columns";
 
 const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 31;
 const ticks = Object.keys(shownByDefault) as (keyof ShareShows)[];
@@ -182,6 +182,7 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
     [
       `UPDATE "Score" SET "score" = 0.9 WHERE "metric" = '${metric}'`,
       `UPDATE "Score" SET "score" = 0.25 WHERE "metric" = '${metric}' AND "sampleId" IN (SELECT "id" FROM "Sample" WHERE "position" IN (1, 3))`,
+      scoreTable,
       `UPDATE "Judgment" SET "criteria" = 'Criteria', "evidence" = 'Evidence' WHERE "metric" = '${metric}'`,
     ],
     "write",

@@ -1,4 +1,5 @@
 import type { Client, Value } from "@libsql/client";
+import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 
 type Tick = keyof ShareShows;
@@ -68,7 +69,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   ShareRun: { shareId: "id", place: "always", runId: "id" },
 };
 
-/** Tables that hold nothing about a run, and those that triggers make of other columns, which change along with them below. */
+/** Tables that hold nothing about a run, and those that repeat other columns, which change along with them below. */
 const otherTables =
   /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$)/;
 
@@ -159,7 +160,7 @@ export async function makeChange(database: Client, statements: readonly string[]
   const kept = await Promise.all(
     tables.map(async (name) => ({ name, rows: (await database.execute(`SELECT ${keyOf(name)}, * FROM "${name}"`)).rows })),
   );
-  const indexed = tables.includes("Sample") ? textIndex : [];
+  const indexed = [...(tables.includes("Sample") ? textIndex : []), ...(tables.includes("Score") ? [scoreTable] : [])];
   // What a server keeps in memory it keeps until a run's judgments change.
   await database.batch([...statements, ...indexed, `UPDATE "Run" SET "ok" = "ok" + 1`], "write");
   return async () => {
@@ -167,6 +168,9 @@ export async function makeChange(database: Client, statements: readonly string[]
     await database.batch(["PRAGMA defer_foreign_keys = ON", ...undo, ...indexed, `UPDATE "Run" SET "ok" = "ok" + 1000`], "write");
   };
 }
+
+/** What stores scores keeps the table's rows; here they are changed past it. */
+export const scoreTable = refreshRunSamples("true");
 
 /** Triggers make the index of texts where samples are stored, not where they change. */
 const textIndex = [

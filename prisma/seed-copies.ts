@@ -1,4 +1,5 @@
 import type { Bound } from "@/lib/db/connection/transact";
+import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 
 // A seeded configuration begins with samples that were written one by one, at the positions from 0; the rest repeats them in SQL, which
 // takes a fraction of the time.
@@ -30,8 +31,11 @@ export function copyResults(run: { runId: string; configurationId: string }, to:
     to,
     count,
   ];
-  return [copy("Judgment", ofJudgment), copy("Score", ofScore)];
+  return [copy("Judgment", ofJudgment), copy("Score", ofScore), [refreshCopied, run.runId, run.configurationId, to]];
 }
+const refreshCopied = refreshRunSamples(
+  `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "id" FROM "Sample" WHERE "configurationId" = ?2 AND "position" >= ?3)`,
+);
 const ofJudgment = named(
   "metric context model poll raw score verdict explanation criteria evidence detailJson reply finishReason error errorDetail attempts promptTokens completionTokens latencyMs cached promptHash createdAt",
 );

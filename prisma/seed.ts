@@ -2,6 +2,7 @@
 // and measuring the product at size; with C a run of each of so many configurations over the same questions. Prints { id, datasetId, samples,
 // judgments } as JSON, of several runs `runs` too. The same numbers give the same texts and scores.
 import { parseArgs } from "node:util";
+import { ensureCommand } from "@/cli/build.mjs";
 import { migrate } from "@/lib/db/connection/migrate";
 import { transact } from "@/lib/db/connection/transact";
 import { createConfiguration, createDataset, markReady } from "@/lib/db/datasets";
@@ -9,6 +10,7 @@ import { type NewJudgment, type NewScore, storeResults } from "@/lib/db/judgment
 import { createRuns, findRun } from "@/lib/db/runs/list";
 import { claimRun, endWork, renewLease } from "@/lib/db/runs/status";
 import { insertSamples, type Sample, samplesAfter } from "@/lib/db/samples/rows";
+import { root } from "@/lib/domain/environment";
 import type { SampleContent } from "@/lib/domain/sample";
 import { pairKey } from "@/lib/imports/pair-key";
 import { planRuns } from "@/lib/runs/start/plan";
@@ -30,6 +32,8 @@ const contexts = wholeNumber("--contexts", values.contexts ?? "3", 1, 100);
 const configurations = wholeNumber("--configurations", values.configurations ?? "1", 1, 20);
 const originals = Math.min(samples, written);
 
+// The thread that writes is started from its bundle.
+await ensureCommand(root());
 await migrate();
 const random = createRandom(originals * 1000 + contexts);
 const name = `Seeded, ${samples} samples`;

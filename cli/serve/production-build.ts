@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { newest } from "@/cli/caller/newest.mjs";
 import type { Terminal } from "@/cli/caller/terminal";
-import { root } from "@/lib/db/connection/location";
+import { root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 
 /** What a build is made from. */

@@ -1,7 +1,7 @@
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import type { RowProblem } from "@/lib/domain/problem";
+import type { RowProblem } from "@/lib/domain/row-problem";
 
 export const rejectedPageSize = 10;
 

@@ -1,5 +1,6 @@
 import { readFile as readBytes } from "node:fs/promises";
-import { Refusal, type RowProblem } from "@/lib/domain/problem";
+import { Refusal } from "@/lib/domain/problem";
+import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import type { ColumnReading } from "./column-plan";
 import { type FileFormat, type ReadOptions, readFile } from "./read-file";

@@ -1,4 +1,5 @@
-import { Refusal, type RowProblem } from "@/lib/domain/problem";
+import { Refusal } from "@/lib/domain/problem";
+import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { ColumnFound } from "./column-found";
 import type { ColumnReading } from "./column-plan";

@@ -3,7 +3,7 @@ import { contextText, readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
 import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
-import type { RowProblem } from "@/lib/domain/problem";
+import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import type { ColumnPlan } from "./column-plan";
 import type { RawRow } from "./formats/row-source";

@@ -98,3 +98,6 @@ export function linkTo(path: string, variables: Record<string, string | undefine
   const host = isEvery ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST;
   return `${(ASSAY_PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, "")}${path}`;
 }
+
+/** Folder of the installation: holds prisma/migrations and cli/built, and is what a relative DATABASE_URL starts from. */
+export const root = (): string => process.env.ASSAY_ROOT ?? process.cwd();

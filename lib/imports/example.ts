@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
-import { root } from "@/lib/db/connection/location";
 import { type ListedDataset, listDatasets } from "@/lib/db/datasets";
+import { root } from "@/lib/domain/environment";
 import { type ImportReport, importFiles } from "./files";
 
 /** Where the example's rows stand in the installation. */

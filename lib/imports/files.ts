@@ -2,7 +2,8 @@ import path from "node:path";
 import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
 import { createConfiguration, createDataset, discardConfigurations, findDataset, markReady } from "@/lib/db/datasets";
 import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/samples/rows";
-import { Refusal, type RowProblem } from "@/lib/domain/problem";
+import { Refusal } from "@/lib/domain/problem";
+import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { pairKey } from "./pair-key";
 

@@ -38,7 +38,7 @@ import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
 import { fieldOf, textOf } from "@/lib/metrics/replies/json";
 import { readSelection } from "@/lib/metrics/replies/selection";
 import { meanPerContext } from "@/lib/metrics/shapes/contexts";
-import { asksPerContext } from "@/lib/metrics/shapes/shape";
+import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { truLensForms } from "@/lib/metrics/trulens-prompt";

@@ -5,7 +5,7 @@ import type { Judgment, Reading } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
 import { replyText } from "@/lib/metrics/replies/text";
-import type { Shape, ShapedScore } from "./shapes/shape";
+import type { Shape, ShapedScore } from "@/lib/metrics/shapes/contract";
 
 /** One question to the judge, about one context or the whole sample. Every judge model is asked each of them. */
 export interface Ask {

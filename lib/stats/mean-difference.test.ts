@@ -1,11 +1,21 @@
 import { expect, test } from "vitest";
-import { meanDifference } from "./mean-difference";
+import { meanDifference, PairTotals } from "./mean-difference";
 
-const sumsOf = (pairs: readonly (readonly [number, number])[]) => ({
-  n: pairs.length,
-  baseline: pairs.reduce((sum, [from]) => sum + from, 0),
-  candidate: pairs.reduce((sum, [, to]) => sum + to, 0),
-  squares: pairs.reduce((sum, [from, to]) => sum + (to - from) ** 2, 0),
+const sumsOf = (pairs: readonly (readonly [number, number])[]) => {
+  const totals = new PairTotals();
+  for (const [baseline, candidate] of pairs) totals.add(baseline, candidate);
+  return totals;
+};
+
+test("a pair with a figure that is missing counts nowhere", () => {
+  expect({
+    ...sumsOf([
+      [0.25, 0.75],
+      [0.5, Number.NaN],
+      [Number.NaN, 0.5],
+      [1, 0.5],
+    ]),
+  }).toEqual({ n: 2, baseline: 1.25, candidate: 1.25, squares: 0.5 });
 });
 
 // scipy 1.17: ttest_rel([.9, .4, .8, .7, .5], [.6, .5, .2, .7, .1]).confidence_interval() gives -0.117720 to 0.597720.

@@ -8,6 +8,24 @@ export interface PairSums {
   squares: number;
 }
 
+/** Adds pairs up as they come. */
+export class PairTotals implements PairSums {
+  n = 0;
+  baseline = 0;
+  candidate = 0;
+  squares = 0;
+
+  /** A pair in which either figure is NaN is none. */
+  add(baseline: number, candidate: number): void {
+    const difference = candidate - baseline;
+    if (Number.isNaN(difference)) return;
+    this.n++;
+    this.baseline += baseline;
+    this.candidate += candidate;
+    this.squares += difference * difference;
+  }
+}
+
 export interface MeanDifference {
   n: number;
   meanBaseline: number | null;

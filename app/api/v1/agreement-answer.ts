@@ -1,5 +1,5 @@
-import { measureAgreementAside } from "@/lib/runs/agreement/in-thread";
 import type { Judged } from "@/lib/runs/agreement/measure";
+import { measureAgreementInThread } from "@/lib/runs/agreement/measure-in-thread";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { AgreementQuery, type AgreementReport } from "./contract";
 import { readQuery } from "./read-request";
@@ -11,7 +11,7 @@ export const answerAgreement = async (request: Request, run: Judged): Promise<Re
 
 /** How far a run agrees with a label, at a threshold. Throws Refusal for a label that the run does not have. */
 export async function agreementReport(run: Judged, { label, good, threshold }: AgreementQuery): Promise<AgreementReport> {
-  const { metrics, ...agreement } = await measureAgreementAside(run, { label, good });
+  const { metrics, ...agreement } = await measureAgreementInThread(run, { label, good });
   const atThreshold = Object.entries(metrics).map(([metric, figures]) => {
     const confusion = confusionAt(figures.atLeast, threshold);
     return [metric, { ...figures, confusion, kappa: agreementOf(confusion).kappa }] as const;

@@ -5,13 +5,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { folder, type Ran, row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
 import { answerEveryMetric, startJudgeServer } from "@/e2e/judge-server";
-import { runAside } from "@/lib/db/connection/run-aside";
+import { runInProcess } from "@/lib/db/connection/run-in-process";
 
 let made = 0;
 /** A database of its own, since none may be open in this process while it is replaced. */
 const place = () => path.join(folder, `own-${++made}.db`);
 const on = (file: string) => ({ DATABASE_URL: `file:${file}` });
-const ask = async (file: string, sql: string) => Object.values((await runAside(file, [[sql]]))[0]?.[0] ?? {})[0];
+const ask = async (file: string, sql: string) => Object.values((await runInProcess(file, [[sql]]))[0]?.[0] ?? {})[0];
 const runsIn = (file: string) => ask(file, `SELECT count(*) FROM "Run"`);
 
 /** A database with so many finished runs. */
@@ -65,7 +65,7 @@ test("a backup made while a run is judged restores to a database whose run goes 
 test("a backup that is killed leaves no file of that name, and what it leaves is cleared away by the next one", async () => {
   const source = await judged(1);
   const filling = `INSERT INTO "Setting" ("name", "valueJson") VALUES ('filling', hex(randomblob(60000000)))`;
-  await runAside(source, [[filling]]);
+  await runInProcess(source, [[filling]]);
   const file = path.join(folder, "cut.db");
   const partials = () => readdirSync(folder).filter((name) => name.startsWith("cut.db."));
   const writing = startAssay(["backup", file], on(source));

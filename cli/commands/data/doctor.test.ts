@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { folder, row, runAssay, write } from "@/cli/run-assay.fixture";
-import { runAside } from "@/lib/db/connection/run-aside";
+import { runInProcess } from "@/lib/db/connection/run-in-process";
 
 const file = path.join(folder, "ill.db");
 const on = { DATABASE_URL: `file:${file}` };
@@ -19,7 +19,7 @@ async function examine(...options: string[]): Promise<{ code: number | null; che
   return { code, checks: Object.fromEntries(checks.map((check) => [check.name, check])) };
 }
 const change = (...statements: string[]) =>
-  runAside(
+  runInProcess(
     file,
     statements.map((sql): [string] => [sql]),
   );

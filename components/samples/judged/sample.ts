@@ -5,7 +5,7 @@ import type { Sample } from "@/lib/db/samples/rows";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric, Settings } from "@/lib/metrics/define";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
-import type { Shape } from "@/lib/metrics/shapes/shape";
+import type { Shape } from "@/lib/metrics/shapes/contract";
 
 /** What a review needs to know of its run. */
 type ReviewedRun = Pick<Run, "id" | "status"> & { judge: Pick<Run["judge"], "models"> };

@@ -3,7 +3,7 @@ import { formatCount, sentenceDetail } from "@/components/samples/texts/sentence
 import type { Sample } from "@/lib/db/samples/rows";
 import { formatInterval } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
-import { asksPerContext } from "@/lib/metrics/shapes/shape";
+import { asksPerContext } from "@/lib/metrics/shapes/contract";
 
 /** Scales this short are told value by value: [2, 0] and [1, 1] have the same mean. */
 const shortScale = 3;

@@ -1,6 +1,6 @@
 import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
-import type { RowProblem } from "@/lib/domain/problem";
+import type { RowProblem } from "@/lib/domain/row-problem";
 import { parseRow } from "./json-row";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 

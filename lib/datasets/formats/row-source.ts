@@ -1,5 +1,6 @@
 import { unfitCharacter } from "@/lib/datasets/values/storable";
-import { Refusal, type RowProblem } from "@/lib/domain/problem";
+import { Refusal } from "@/lib/domain/problem";
+import type { RowProblem } from "@/lib/domain/row-problem";
 
 /** One row as the file has it: values by the column's index; undefined where a JSON row lacks the name. */
 export interface RawRow {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashText } from "./hash-text.mjs";
+import { hashText } from "./hash-text";
 
 test("texts that differ in white space alone are one", () => {
   const one = hashText("The river ends\nat Emden.");

@@ -1,7 +1,9 @@
 import { db } from "@/lib/db/connection/client";
 import { holding } from "@/lib/db/connection/like-pattern";
-import { readInThread } from "@/lib/db/connection/read-in-thread";
+import { databaseFile } from "@/lib/db/connection/location";
 import { indexedTextLength } from "@/lib/domain/sample-query";
+import type { ComparedRun } from "./pair-questions";
+import { readers } from "./threads";
 
 /** Which samples of several runs are the same question, by pair key, in the baseline's file order. The first run is the baseline. */
 export interface Pairing {
@@ -23,11 +25,9 @@ export interface ReadComparison extends Pairing {
 }
 
 /** Pairs runs and reads their scores, in a thread of its own. At least one run. */
-export const readComparison = (
-  runs: readonly { id: string; configurationId: string }[],
-  metrics: readonly string[],
-): Promise<ReadComparison> =>
-  readInThread("question-thread.mjs", {
+export const readComparison = (runs: readonly ComparedRun[], metrics: readonly string[]): Promise<ReadComparison> =>
+  readers.run("questions", {
+    file: databaseFile(),
     runs: runs.map(({ id, configurationId }) => ({ id, configurationId })),
     metrics: [...metrics],
   });

@@ -1,9 +1,6 @@
 import path from "node:path";
-import { parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment, root } from "@/lib/domain/environment";
 import { makePrivateFolder } from "./private-files";
-
-/** Folder of the installation: holds prisma/migrations, and is what a relative DATABASE_URL starts from. */
-export const root = (): string => process.env.ASSAY_ROOT ?? process.cwd();
 
 /** The database's file as an absolute URL; makes its folder. */
 export function databaseUrl(): string {

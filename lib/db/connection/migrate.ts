@@ -2,11 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Client, createClient } from "@libsql/client";
+import { root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
-import { databaseUrl, root } from "./location";
+import { databaseUrl } from "./location";
+import { busyTimeout } from "./pragmas";
 import { makePrivateFile, tightenStored } from "./private-files";
 import { databaseProblem } from "./problem";
-import { busyTimeout } from "./sqlite";
 
 /** The migrations in the order in which they apply: Prisma's folders, each with its migration.sql. */
 export function listMigrations(folder = path.join(root(), "prisma", "migrations")): { name: string; sql: string }[] {

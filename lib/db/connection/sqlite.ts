@@ -1,15 +1,6 @@
 import type { Client, Config, InStatement, Transaction } from "@libsql/client";
 import { PrismaLibSql } from "@prisma/adapter-libsql";
-
-/** Milliseconds that a write waits for another process's write. */
-export const busyTimeout = 15_000;
-
-/**
- * What SQLite keeps for each connection. The write-ahead log is copied into the database at 8,000 pages (32 MB) rather than at 1,000: judgments
- * are stored one by one and change the same pages again and again, which are then copied once.
- */
-export const perConnection =
-  "PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 8000;";
+import { busyTimeout, perConnection } from "./pragmas";
 
 /**
  * Prisma's adapter on two connections that stay: one for single statements, one for transactions. The libsql client by

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
@@ -111,4 +113,33 @@ test("of several replies to one request the oldest is taken, so that every later
   await storeResults(runId, null, [reply(20, "oldest"), reply(21, "later")], [], spent);
   await storeResults(runId, null, [reply(22, "newest")], [], spent);
   expect((await findCached(["k3"], "another")).get("k3")?.reply).toBe("oldest");
+});
+
+test("killed at any moment, the run's counters and the table's rows are what is stored", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(500));
+  const metric = "trulens-answer-relevance";
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const samples = (await db.sample.findMany({ where: { datasetId }, select: { id: true } })).map((sample) => sample.id);
+  const score = { metric, score: 0.4, cause: null, scored: 1, expected: 1, explanation: null, detail: {} };
+  const script = `import("./lib/db/judgments/store.ts").then(async ({ storeResults }) => {
+    for (const sampleId of ${JSON.stringify(samples)}) {
+      await storeResults(${JSON.stringify(id)}, null, [{ ...${JSON.stringify(judged(0, 4))}, sampleId }],
+        [{ ...${JSON.stringify(score)}, sampleId }], ${JSON.stringify(spent)});
+      console.log(sampleId);
+    }
+  })`;
+  const child = spawn(process.execPath, ["--import", "tsx", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "close");
+  let stored = 0;
+  child.stdout.on("data", (chunk) => {
+    stored += String(chunk).split("\n").length - 1;
+    if (stored >= 20) child.kill("SIGKILL");
+  });
+  await ended;
+  const judgments = await db.judgment.count({ where: { runId: id } });
+  expect(judgments).toBeGreaterThanOrEqual(20);
+  expect(judgments).toBeLessThan(samples.length);
+  expect(await findRun(id)).toMatchObject({ ok: judgments, calls: 3 * judgments });
+  expect(await db.score.count({ where: { runId: id } })).toBe(judgments);
+  expect(await db.runSample.count({ where: { runId: id, score0: 0.4 } })).toBe(judgments);
 });

@@ -1,4 +1,5 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
+import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Reading, Unit } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
@@ -50,7 +51,7 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Stores judgments, the scores that they complete and the run's counters in one transaction: what is counted is stored. Only the holder of the
+ * Stores judgments, the scores that they complete, the rows of the samples table and the run's counters in one transaction: what is counted is stored. Only the holder of the
  * run's lease may (null where nobody holds one): a process that slept through the end of its lease stores nothing beside its successor's.
  * Throws LeaseLost.
  */
@@ -120,7 +121,7 @@ export async function storeResults(
     ],
   ];
   if (judgments.length > 0) statements.push([insertJudgments, runId, now, judged, runId, owner]);
-  if (scores.length > 0) statements.push([insertScores, runId, scored, runId, owner]);
+  if (scores.length > 0) statements.push([insertScores, runId, scored, runId, owner], [refreshScored, runId, scored]);
   const [counted] = await transact(statements);
   if (counted === 0) throw new LeaseLost(`The run ${runId} is worked on by another process, or gone.`);
 }
@@ -140,6 +141,11 @@ const insertJudgments = `
     "criteria", "evidence", "detailJson", "reply", "finishReason", "error", "errorDetail", "attempts", "promptTokens", "completionTokens",
     "latencyMs", "cached", "promptHash", "cacheKey")
   SELECT ?, ?, ${elements(23)} FROM json_each(?) WHERE ${isHolder}`;
+
+/** Of these scores, in the form in which they are stored. */
+const refreshScored = refreshRunSamples(
+  `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT value ->> 1 FROM json_each(?2))`,
+);
 
 /** A score may be there already: of a sample whose judgments a person had asked again. */
 const insertScores = `

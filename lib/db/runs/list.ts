@@ -3,6 +3,7 @@ import { db, write } from "@/lib/db/connection/client";
 import { holding } from "@/lib/db/connection/like-pattern";
 import { present } from "@/lib/db/deletion/delete";
 import { readSummary, summaryColumns } from "@/lib/db/judgments/scores";
+import { insertRunSamples } from "@/lib/db/samples/table-rows";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
 import { MetricSettings, RunLimits, type RunStatus } from "@/lib/domain/run";
@@ -211,7 +212,7 @@ export interface NewRun {
   lease?: { owner: string; until: Date };
 }
 
-/** Stores queued runs, all or none. Returns their ids in order. */
+/** Stores queued runs with the rows of their samples tables, all or none. Returns their ids in order. */
 export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
   const rows = runs.map(({ judge, metrics, settings, prompts, tags, limits, lease, ...run }, index) => ({
     ...run,
@@ -228,6 +229,8 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
     // A millisecond apart, so that "newest first" keeps their order.
     createdAt: new Date(Date.now() + index),
   }));
-  await write(() => db.run.createMany({ data: rows }));
+  await write(() =>
+    db.$transaction([db.run.createMany({ data: rows }), ...rows.map(({ id }) => db.$executeRawUnsafe(insertRunSamples, id))]),
+  );
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { db, write } from "@/lib/db/connection/client";
 import { present } from "@/lib/db/deletion/delete";
+import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import { activeStatuses, type RunLimits, type RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Prisma } from "@/prisma/client/client";
@@ -42,9 +43,15 @@ export const requeueErrors = (id: string, limits: RunLimits): Promise<number | n
       await transaction.$executeRaw`
         DELETE FROM "Score" WHERE "runId" = ${id} AND ("metric", "sampleId") IN
           (SELECT "metric", "sampleId" FROM "Judgment" WHERE "runId" = ${id} AND "error" IS NOT NULL)`;
+      await transaction.$executeRawUnsafe(refreshFailed, id);
       return transaction.$executeRaw`DELETE FROM "Judgment" WHERE "runId" = ${id} AND "error" IS NOT NULL`;
     }),
   );
+
+/** Of samples with a judgment in error. */
+const refreshFailed = refreshRunSamples(
+  `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM "Judgment" WHERE "runId" = ?1 AND "error" IS NOT NULL)`,
+);
 
 /** Puts a run back into the queue with these limits, from one of `from` only; false where it had another status. */
 export async function requeue(id: string, from: readonly RunStatus[], limits: RunLimits): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { ReviewState } from "@/lib/domain/reviews/state";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandRange } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
+import { scoreColumns } from "./table-rows";
 
 /** A run as its table is read. */
 export interface TableRun {
@@ -14,13 +15,10 @@ export interface TableRun {
   isLabelCommon?: boolean;
 }
 
-/** RunSample holds the scores of so many metrics. */
-const columns = 8;
-
 /** A metric's score of the row of RunSample that the query calls `r`; null where there is none. */
 export function scoreColumn(run: TableRun, metric: string): Prisma.Sql {
   const place = run.metrics.indexOf(metric);
-  if (place >= 0 && place < columns) return Prisma.raw(`r."score${place}"`);
+  if (place >= 0 && place < scoreColumns) return Prisma.raw(`r."score${place}"`);
   return Prisma.sql`(SELECT "score" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "sampleId" = r."sampleId")`;
 }
 

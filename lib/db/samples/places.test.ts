@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
+import { nothingSpent, storeResults } from "@/lib/db/judgments/store";
 import { findSharedRun } from "@/lib/db/runs/shared";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -26,11 +27,22 @@ test("places count the samples that match in the order of the file, also where t
   await db.sample.updateMany({ where: { datasetId, id: { gt: second } }, data: { position: { increment: 10 } } });
   await check();
 
-  await db.score.createMany({
-    data: [second, fourth].map((sampleId) => ({
-      ...{ runId, sampleId, metric: "nvidia-context-relevance", score: 0.2, scored: 1, expected: 1, detailJson: "{}" },
-    })),
-  });
+  const score = {
+    metric: "nvidia-context-relevance",
+    score: 0.2,
+    cause: null,
+    scored: 1,
+    expected: 1,
+    explanation: null,
+    detail: {},
+  };
+  await storeResults(
+    runId,
+    null,
+    [],
+    [second, fourth].map((sampleId) => ({ ...score, sampleId })),
+    nothingSpent,
+  );
   const poor = { metric: "nvidia-context-relevance", band: "Poor" } as const;
   expect(await placesOfSamples(run, { within: poor }, ids)).toEqual(
     new Map([

@@ -2,11 +2,14 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { nothingSpent, storeResults } from "@/lib/db/judgments/store";
 import { createRuns } from "@/lib/db/runs/list";
+import { requeueErrors } from "@/lib/db/runs/status";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { metrics } from "@/lib/metrics/registry";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { labelValues } from "./labels";
 import { listSamples, neighbours, type SampleQuery, walkSamples } from "./table";
+import { scoreColumns } from "./table-rows";
 
 const sorting = "trulens-context-relevance";
 const other = "context-adherence-plus";
@@ -136,19 +139,6 @@ test.each([
   expect(await positions({ text })).toEqual(found),
 );
 
-test("a score that is taken back leaves the table, and one that is stored again returns", async () => {
-  const query = { scores: [{ metric: other, from: 1 }] };
-  const where = { runId_metric_sampleId: { runId: run.id, metric: other, sampleId: ids[3] ?? 0 } };
-  const kept = await db.score.delete({ where });
-  expect(await positions(query)).toEqual([1, 5, 7, 9, 11]);
-  expect(await positions({ split: true })).toEqual([6]);
-  await db.score.create({ data: { ...kept, score: 0 } });
-  expect(await positions(query)).toEqual([1, 5, 7, 9, 11]);
-  await db.score.update({ where, data: { score: 1 } });
-  expect(await positions(query)).toEqual([1, 3, 5, 7, 9, 11]);
-  expect(await positions({ split: true })).toEqual([3, 6]);
-});
-
 const queries: [string, SampleQuery][] = [
   ["worst first", { sort: sorting }],
   ["best first", { sort: sorting, order: "desc" }],
@@ -215,4 +205,28 @@ test.each<SampleQuery>([
   }
   expect(walked).toEqual(rows.map(({ id }) => id));
   expect(walked.length).toBeGreaterThan(0);
+});
+
+test("a score that is stored again changes the table, and one that is to be asked again leaves it", async () => {
+  const best = { scores: [{ metric: other, from: 1 }] };
+  const sampleId = ids[3] ?? 0;
+  const stored = { sampleId, metric: other, cause: null, scored: 1, expected: 1, explanation: null };
+  expect(await positions(best)).toEqual([1, 3, 5, 7, 9, 11]);
+  await storeResults(run.id, null, [], [{ ...stored, score: 0, detail: { yes: 3, valid: 3 } }], nothingSpent);
+  expect(await positions(best)).toEqual([1, 5, 7, 9, 11]);
+  expect(await positions({ split: true })).toEqual([6]);
+  await storeResults(run.id, null, [], [{ ...stored, score: 1, detail: { yes: 1, valid: 3 } }], nothingSpent);
+  expect(await positions(best)).toEqual([1, 3, 5, 7, 9, 11]);
+  expect(await positions({ split: true })).toEqual([3, 6]);
+  // The scores of another metric say nothing about its polls.
+  await storeResults(run.id, null, [], [{ ...stored, metric: sorting, score: 0.4, detail: {} }], nothingSpent);
+  expect(await positions({ split: true })).toEqual([3, 6]);
+  expect(await requeueErrors(run.id, { maxCalls: null, budgetUsd: null })).toBe(5);
+  expect(await positions(best)).toEqual([1, 7, 9, 11]);
+  expect(await positions({ split: true })).toEqual([6]);
+  expect(await positions({ scores: [{ metric: sorting, from: 0.4, to: 0.4 }] })).toEqual([3]);
+});
+
+test("the table has a column for every metric that a run may have", () => {
+  expect(metrics.length).toBeLessThanOrEqual(scoreColumns);
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { recordEvent } from "@/lib/db/audit";
 import { databaseFile } from "@/lib/db/connection/location";
 import { makePrivateFile } from "@/lib/db/connection/private-files";
-import { runAside } from "@/lib/db/connection/run-aside";
+import { runInProcess } from "@/lib/db/connection/run-in-process";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
@@ -40,7 +40,7 @@ export async function backUp(
   const source = databaseFile();
   const file = path.resolve(target);
   refuseTarget(source, file, force);
-  const [[pages] = [], [free] = [], [size] = []] = await runAside(
+  const [[pages] = [], [free] = [], [size] = []] = await runInProcess(
     source,
     [["PRAGMA page_count"], ["PRAGMA freelist_count"], ["PRAGMA page_size"]],
     { signal },
@@ -54,8 +54,8 @@ export async function backUp(
     // SQLite fills an empty file and keeps its mode.
     makePrivateFile(partial);
     // Space that is freed in it later can be given back, whatever the database could that it was made from.
-    await runAside(source, [["PRAGMA auto_vacuum = INCREMENTAL"], ["VACUUM INTO ?", partial]], { signal });
-    const [problems = [], counted = [], audit = []] = await runAside(
+    await runInProcess(source, [["PRAGMA auto_vacuum = INCREMENTAL"], ["VACUUM INTO ?", partial]], { signal });
+    const [problems = [], counted = [], audit = []] = await runInProcess(
       partial,
       [["PRAGMA quick_check(1)"], [countStatement], [`SELECT 1 FROM sqlite_master WHERE name = 'AuditEvent'`]],
       { signal },

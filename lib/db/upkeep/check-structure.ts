@@ -1,5 +1,5 @@
 import { databaseFile } from "@/lib/db/connection/location";
-import { runAside } from "@/lib/db/connection/run-aside";
+import { runInProcess } from "@/lib/db/connection/run-in-process";
 
 export interface Structure {
   /** SQLite's own words: "ok", or what is damaged. */
@@ -10,7 +10,7 @@ export interface Structure {
 
 /** Reads the whole database and checks its pages, its indexes and what rows refer to; some seconds a gigabyte, in a process of its own. */
 export async function checkStructure(): Promise<Structure> {
-  const [integrity = [], orphans = []] = await runAside(databaseFile(), [
+  const [integrity = [], orphans = []] = await runInProcess(databaseFile(), [
     ["PRAGMA integrity_check(3)"],
     [`SELECT "table", count(*) AS "count" FROM pragma_foreign_key_check GROUP BY 1`],
   ]);

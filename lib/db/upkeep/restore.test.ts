@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, openSync, readdirSync, readFileSync, statSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
-import { runAside } from "@/lib/db/connection/run-aside";
+import { runInProcess } from "@/lib/db/connection/run-in-process";
 import { backUp } from "./backup";
 import { stageBackup } from "./restore";
 import { refuseWithoutRoom } from "./unfinished-file";
@@ -18,9 +18,9 @@ beforeEach(() => {
 });
 
 const inFolder = (name: string) => path.join(folder, name);
-const ask = async (file: string, sql: string) => Object.values((await runAside(file, [[sql]]))[0]?.[0] ?? {})[0];
+const ask = async (file: string, sql: string) => Object.values((await runInProcess(file, [[sql]]))[0]?.[0] ?? {})[0];
 const named = (file: string, name: string) =>
-  runAside(file, [[`INSERT INTO "Dataset" ("id", "name") VALUES (?, ?)`, name, name]]);
+  runInProcess(file, [[`INSERT INTO "Dataset" ("id", "name") VALUES (?, ?)`, name, name]]);
 const nameIn = (file: string) => ask(file, `SELECT group_concat("name") FROM "Dataset"`);
 
 test("a backup never takes the place of a file unasked, nor of the database itself, and says what it lacks", async () => {
@@ -76,12 +76,12 @@ test("what is no whole backup of Assay is refused, and the database stays as it 
   await expect(stageBackup(altered("b.db.partial-1", readFileSync(good)))).rejects.toThrow("was cut off");
 
   const foreign = inFolder("foreign.db");
-  await runAside(foreign, [["CREATE TABLE notes (text)"]]);
+  await runInProcess(foreign, [["CREATE TABLE notes (text)"]]);
   await expect(stageBackup(foreign)).rejects.toThrow("none of Assay's");
 
   const newer = altered("newer.db", readFileSync(good));
   const later = `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at) VALUES ('x', 'x', '29990101000000_later', 0)`;
-  await runAside(newer, [[later]]);
+  await runInProcess(newer, [[later]]);
   await expect(stageBackup(newer)).rejects.toThrow("newer version of Assay");
 
   const damaged = altered("damaged.db", readFileSync(good));
@@ -109,10 +109,10 @@ test("a backup takes the database's place, and what was there is kept beside it"
 });
 
 test("a database that was copied while it was open brings what stood in its log", async () => {
-  await runAside(present, [["PRAGMA journal_mode = WAL"]]);
+  await runInProcess(present, [["PRAGMA journal_mode = WAL"]]);
   const copy = inFolder("copied.db");
   const insert = `INSERT INTO "Dataset" ("id", "name") VALUES ('logged', 'logged')`;
-  await runAside(present, [["PRAGMA wal_autocheckpoint = 0"], [insert]]);
+  await runInProcess(present, [["PRAGMA wal_autocheckpoint = 0"], [insert]]);
   for (const end of ["", "-wal"]) copyFileSync(present + end, copy + end);
   expect(statSync(`${copy}-wal`).size).toBeGreaterThan(0);
   const staged = await stageBackup(copy);
@@ -124,7 +124,7 @@ test("a backup of an older version is brought up to this one", async () => {
   const old = inFolder("old.db");
   await named(present, "old");
   await backUp(old);
-  await runAside(old, [
+  await runInProcess(old, [
     [`DROP TABLE "Setting"`],
     [`DROP INDEX "Run_removedAt_idx"`],
     ...["Dataset", "Configuration", "Run"].map((table): [string] => [`ALTER TABLE "${table}" DROP COLUMN "removedAt"`]),

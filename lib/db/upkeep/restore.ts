@@ -20,7 +20,7 @@ import { databaseFile } from "@/lib/db/connection/location";
 import { listMigrations, migrate } from "@/lib/db/connection/migrate";
 import { privateFolder, tightenFile } from "@/lib/db/connection/private-files";
 import { explainFile } from "@/lib/db/connection/problem";
-import { runAside } from "@/lib/db/connection/run-aside";
+import { runInProcess } from "@/lib/db/connection/run-in-process";
 import { inUse } from "@/lib/db/connection/users";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
@@ -69,7 +69,7 @@ export async function stageBackup(given: string, signal?: AbortSignal): Promise<
     await refuseDamaged(file, staged, signal);
     const migrated = await migrate(`file:${staged}`);
     // The processes that had its leases when it was made are not those that go on with its runs.
-    const [, , counted = [], active = []] = await runAside(
+    const [, , counted = [], active = []] = await runInProcess(
       staged,
       [
         [`UPDATE "Run" SET "leaseOwner" = NULL, "leaseUntil" = NULL WHERE "leaseOwner" IS NOT NULL`],
@@ -117,11 +117,11 @@ function refuseFile(file: string, target: string): void {
 async function refuseDamaged(file: string, staged: string, signal: AbortSignal | undefined): Promise<void> {
   const refuse = (why: string) => new Refusal(`${file} cannot be restored: ${why} Nothing was changed.`);
   try {
-    const [tables = []] = await runAside(staged, [[`SELECT "name" FROM sqlite_master WHERE "type" = 'table'`]], { signal });
+    const [tables = []] = await runInProcess(staged, [[`SELECT "name" FROM sqlite_master WHERE "type" = 'table'`]], { signal });
     const names = tables.map(({ name }) => name);
     if (!["_prisma_migrations", "Dataset", "Sample", "Run", "Judgment"].every((name) => names.includes(name)))
       throw refuse("it is an SQLite database, but none of Assay's.");
-    const [applied = [], problems = []] = await runAside(
+    const [applied = [], problems = []] = await runInProcess(
       staged,
       [[`SELECT "migration_name" AS "name" FROM "_prisma_migrations"`], ["PRAGMA integrity_check(1)"]],
       { signal },

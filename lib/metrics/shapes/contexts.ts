@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
+import type { ShapedScore } from "./contract";
 import { ByModel, byModel, commonestCause, mean, modelsOf } from "./models";
-import type { ShapedScore } from "./shape";
 
 const ContextsDetail = z.object({
   /** In the sample's order. `raw` is on the metric's scale, `score` from 0 to 1: means over the models that answered. */

@@ -1,29 +1,23 @@
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
-import type { Piscina } from "piscina";
-import { Refusal } from "@/lib/domain/problem";
-import { startThreads } from "@/lib/threads/start";
+import { sharedThreads } from "@/lib/threads/pool";
+import { receiveError } from "@/lib/threads/sent-error";
+import type { Answer } from "@/lib/threads/task";
 import type { ExportedFile } from "./file";
-import type { ExportAnswer, ExportTask } from "./thread";
 
 /** One core stays free for pages and the API. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-// On the process: the web server's bundles hold this file more than once.
-const kept = globalThis as { assayExports?: Piscina };
-
-function pool(): Piscina {
-  kept.assayExports ??= startThreads("export-thread.mjs", {
-    maxThreads: threads,
-    // A thread makes many files in turn; app/download-places.ts limits how many there are.
-    concurrentTasksPerWorker: 1_000,
-    loadBalancer: (_, workers) => {
-      const [leastBusy] = [...workers].sort((a, b) => a.currentUsage - b.currentUsage);
-      return workers.length === threads || leastBusy?.currentUsage === 0 ? (leastBusy ?? null) : null;
-    },
-  });
-  return kept.assayExports;
-}
+const makers = sharedThreads<typeof import("./thread")>("export-thread", {
+  idleMs: 30_000,
+  maxThreads: threads,
+  // A thread makes many files in turn; app/download-places.ts limits how many there are.
+  concurrentTasksPerWorker: 1_000,
+  loadBalancer: (_, workers) => {
+    const [leastBusy] = [...workers].sort((a, b) => a.currentUsage - b.currentUsage);
+    return workers.length === threads || leastBusy?.currentUsage === 0 ? (leastBusy ?? null) : null;
+  },
+});
 
 /** A file that a thread makes while it is read. */
 export interface OpenExport {
@@ -38,17 +32,14 @@ export function openExport(file: ExportedFile): OpenExport {
   const { port1: port, port2 } = new MessageChannel();
   let waiting: { resolve: (bytes: Uint8Array<ArrayBuffer> | null) => void; reject: (error: unknown) => void } | null = null;
   let failure: unknown = null;
-  port.on("message", (answer: ExportAnswer) => {
-    if (answer.kind === "piece") waiting?.resolve(answer.bytes);
-    else if (answer.kind === "end") waiting?.resolve(null);
-    else waiting?.reject(answer.kind === "refused" ? new Refusal(answer.message, answer.reason) : answer.error);
+  port.on("message", (answer: Answer<Uint8Array<ArrayBuffer> | null>) => {
+    if ("output" in answer) waiting?.resolve(answer.output);
+    else waiting?.reject(receiveError(answer.error));
   });
-  pool()
-    .run({ file, port: port2 } satisfies ExportTask, { transferList: [port2] })
-    .catch((error: unknown) => {
-      failure = error;
-      waiting?.reject(error);
-    });
+  makers.run("makeFile", { file, port: port2 }, [port2]).catch((error: unknown) => {
+    failure = error;
+    waiting?.reject(error);
+  });
   return {
     next: () =>
       new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { Run } from "@/lib/db/runs/list";
 import type { SampleRow } from "@/lib/db/samples/table";
 import { formatScore } from "@/lib/domain/scores/format";
 import type { Metric } from "@/lib/metrics/define";
-import { asksPerContext } from "@/lib/metrics/shapes/shape";
+import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { sourceOf } from "./metrics";
 import type { ReportData, SampleDetails } from "./read";
 import { count, counted, cut, plain, scoreMark } from "./text";

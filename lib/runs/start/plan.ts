@@ -11,7 +11,7 @@ import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
-import { asksPerContext } from "@/lib/metrics/shapes/shape";
+import { asksPerContext } from "@/lib/metrics/shapes/contract";
 
 /** What a run will ask, before anything is started. */
 export interface Plan {

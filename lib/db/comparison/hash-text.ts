@@ -1,4 +1,4 @@
-const isWhite = (/** @type {number} */ unit) =>
+const isWhite = (unit: number): boolean =>
   unit === 32 ||
   (unit >= 9 && unit <= 13) ||
   (unit >= 160 &&
@@ -15,9 +15,8 @@ const isWhite = (/** @type {number} */ unit) =>
  * A text as a whole number below 2⁵³, equal for texts that are equal but for white space, on every machine: two 32-bit hashes over UTF-16 units in
  * the manner of FNV-1a (Fowler, Noll, Vo), the second with other constants and rotated. Among a million texts two that differ meet with a chance of 6
  * in 100,000. White space is what JavaScript's \s is; runs of it count as one blank, at the ends as none.
- * @param {string} text
  */
-export function hashText(text) {
+export function hashText(text: string): number {
   let low = 0x811c9dc5;
   let high = 0x9747b28c;
   let isBlank = false;

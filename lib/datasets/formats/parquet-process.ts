@@ -1,0 +1,108 @@
+// Reads a Parquet file in a process of its own: a damaged or hostile one can make the library fill any memory or count for ever, and then only this
+// process ends. parquet.ts starts it.
+import { writeFileSync } from "node:fs";
+import { asyncBufferFromFile, type Compressors, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
+import { compressors } from "hyparquet-compressors";
+import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
+import { Refusal } from "@/lib/domain/problem";
+import { serveTask } from "@/lib/threads/process-task";
+import { damagedFile } from "./damaged-file";
+
+const rowsOfPiece = 1000;
+/** Of one column in one row group; a list has a value an item. */
+const mostValues = 50_000_000;
+
+try {
+  // Where memory runs out all the same, Linux ends this process first.
+  writeFileSync("/proc/self/oom_score_adj", "1000");
+} catch {
+  // Other systems have no such file.
+}
+
+export interface ParquetRows {
+  /** Index of the first row in the file. */
+  begins: number;
+  rows: Record<string, unknown>[];
+}
+
+const smallerGroups = "Write it with smaller row groups (row_group_size=10000) or as JSON Lines.";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The library's own reading drops a byte order mark at a text's beginning and replaces what is not UTF-8. */
+function stringFromBytes(bytes: Uint8Array | undefined): string | undefined {
+  try {
+    return bytes && utf8.decode(bytes);
+  } catch {
+    throw new Refusal("The Parquet file holds a text that is not UTF-8. Decode such columns before writing the file.");
+  }
+}
+
+const refuseUnfolded = (group: number, bytes: number, limits: Limits): Refusal =>
+  new Refusal(
+    `Row group ${group} of the Parquet file unfolds to ${sizeText(bytes)}; ${sizeText(limits.buffered)} is the most. ${smallerGroups}`,
+    "too-large",
+  );
+
+/** What the pages of a row group unfold to, by their own word and in fact, is bounded by what the file says of the whole group. */
+function boundedCompressors(group: number, limits: Limits): Compressors {
+  let unfolded = 0;
+  const add = (size: number) => {
+    unfolded += size;
+    if (unfolded > 2 * limits.buffered) throw refuseUnfolded(group, unfolded, limits);
+  };
+  return Object.fromEntries(
+    Object.entries(compressors as Compressors).map(([codec, unfold]) => [
+      codec,
+      (input: Uint8Array, length: number) => {
+        add(Number(length));
+        const output = unfold(input, length);
+        if (output.length > length) add(output.length - length);
+        return output;
+      },
+    ]),
+  );
+}
+
+async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRows> {
+  const file = await asyncBufferFromFile(path);
+  const metadata = await parquetMetadataAsync(file);
+  const rowsInGroups = metadata.row_groups.reduce((sum, group) => sum + Number(group.num_rows), 0);
+  const rowsOfFile = Math.max(rowsInGroups, Number(metadata.num_rows));
+  if (rowsOfFile > limits.rows)
+    throw new Refusal(
+      `The file holds ${rowsOfFile.toLocaleString("en")} rows; ${limits.rows.toLocaleString("en")} is the most that is read.`,
+      "too-large",
+    );
+  let rowStart = 0;
+  for (const [at, group] of metadata.row_groups.entries()) {
+    const number = at + 1;
+    const size = Number(group.total_byte_size);
+    if (size > limits.buffered) throw refuseUnfolded(number, size, limits);
+    const values = Math.max(0, ...group.columns.map((column) => Number(column.meta_data?.num_values ?? 0)));
+    if (values > mostValues)
+      throw new Refusal(
+        `Row group ${number} of the Parquet file holds ${values.toLocaleString("en")} values, more than are read at once. ${smallerGroups}`,
+        "too-large",
+      );
+    const rowEnd = rowStart + Number(group.num_rows);
+    const rows = await parquetReadObjects({
+      ...{ file, metadata, rowStart, rowEnd, geoparquet: false },
+      compressors: boundedCompressors(number, limits),
+      parsers: { stringFromBytes },
+    });
+    for (let from = 0; from < rows.length; from += rowsOfPiece)
+      yield { begins: rowStart + from, rows: rows.slice(from, from + rowsOfPiece) };
+    rowStart = rowEnd;
+  }
+}
+
+/** The file's rows, some at a time. Whatever the library throws says that the file is damaged. */
+export const readParquet = serveTask(async function* ({ file, limits }: { file: string; limits: Limits }) {
+  try {
+    yield* readRows(file, limits);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw damagedFile(error instanceof Error ? error.message.replace(/^parquet /, "").slice(0, 200) : "");
+  }
+});

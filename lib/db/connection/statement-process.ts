@@ -1,0 +1,19 @@
+// Runs statements on a database file in a process of its own. run-in-process.ts starts it.
+import Database from "libsql";
+import { serveTask } from "@/lib/threads/process-task";
+import type { Bound } from "./write-thread";
+
+export type Row = Record<string, string | number | null>;
+
+interface Statements {
+  file: string;
+  /** Milliseconds to wait for another process's lock. */
+  timeout: number;
+  statements: readonly Bound[];
+}
+
+/** The rows of each statement, one after the other. */
+export const runStatements = serveTask(function* ({ file, timeout, statements }: Statements) {
+  const database = new Database(file, { timeout });
+  for (const [sql, ...args] of statements) yield database.prepare(sql).all(args) as Row[];
+});

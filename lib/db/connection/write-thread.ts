@@ -1,0 +1,41 @@
+// Writes in a thread of its own: SQLite answers when its pages are written, and a judge's replies should not wait for that. transact.ts starts it.
+import type Database from "libsql";
+import { task } from "@/lib/threads/task";
+import { openDatabase } from "./open";
+
+/** A statement and what is bound to its question marks. */
+export type Bound = readonly [sql: string, ...args: (string | number | null)[]];
+
+let connection: { file: string; database: Database.Database; prepared: Map<string, Database.Statement> } | undefined;
+
+function connect(file: string) {
+  if (connection?.file === file) return connection;
+  connection?.database.close();
+  connection = { file, database: openDatabase(file), prepared: new Map() };
+  return connection;
+}
+
+export const transact = task(({ file, statements }: { file: string; statements: readonly Bound[] }): number[] => {
+  const { database, prepared } = connect(file);
+  const run = ([sql, ...args]: Bound): number => {
+    // A prepared pragma does only its first step.
+    if (sql.startsWith("PRAGMA ")) {
+      database.exec(sql);
+      return 0;
+    }
+    // Preparing a statement costs as much as running it.
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    return statement.run(args).changes;
+  };
+  run(["BEGIN IMMEDIATE"]);
+  try {
+    const changes = statements.map(run);
+    run(["COMMIT"]);
+    return changes;
+  } catch (error) {
+    // A full disk ends the transaction by itself.
+    if (database.inTransaction) run(["ROLLBACK"]);
+    throw error;
+  }
+});

@@ -1,0 +1,21 @@
+/**
+ * Normalised discounted cumulated gain for each depth k from 1 to `deepest`: Σ gain(i) / log₂(i + 1) over the first k ranks i, divided by the same of
+ * the best order (Järvelin and Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM TOIS 20, 2002, with the discount that begins at
+ * rank 2, as in trec_eval). `ranked` names what was retrieved, by rank; `gains` what each name is worth, of which the best order is made, whether or not
+ * it was retrieved. What it does not name is worth nothing, and so is what was retrieved before. NaN throughout where nothing is worth anything.
+ */
+export function ndcgAtEach(ranked: ArrayLike<number>, gains: ReadonlyMap<number, number>, deepest: number): number[] {
+  const best = [...gains.values()].filter((gain) => gain > 0).sort((a, b) => b - a);
+  const counted = new Set<number>();
+  let [sum, ideal] = [0, 0];
+  return Array.from({ length: deepest }, (_, rank) => {
+    const discount = Math.log2(rank + 2);
+    ideal += (best[rank] ?? 0) / discount;
+    const name = ranked[rank];
+    if (name !== undefined && !counted.has(name)) {
+      sum += (gains.get(name) ?? 0) / discount;
+      counted.add(name);
+    }
+    return sum / ideal;
+  });
+}

@@ -1,0 +1,39 @@
+/** What two retrievals of the same question have in common. */
+export interface Overlap {
+  /** In both at the same rank. */
+  shared: number;
+  /** In both at another rank. */
+  moved: number;
+  /** In the first alone. */
+  lost: number;
+  /** In the second alone. */
+  gained: number;
+  /** Those in both / those in either, 0 to 1; null where neither holds anything. */
+  jaccard: number | null;
+}
+
+/**
+ * Compares two lists by what they hold and where. What one holds several times is paired off from the first rank on. `jaccard` is the coefficient of
+ * Jaccard ("Étude comparative de la distribution florale", 1901), of bags rather than sets.
+ */
+export function overlapOf(first: ArrayLike<number>, second: ArrayLike<number>): Overlap {
+  const places = new Map<number, number[]>();
+  for (let rank = second.length - 1; rank >= 0; rank--) {
+    const name = second[rank] ?? Number.NaN;
+    const found = places.get(name);
+    if (found) found.push(rank);
+    else places.set(name, [rank]);
+  }
+  let [shared, moved] = [0, 0];
+  for (let rank = 0; rank < first.length; rank++) {
+    const partner = places.get(first[rank] ?? Number.NaN)?.pop();
+    if (partner === rank) shared++;
+    else if (partner !== undefined) moved++;
+  }
+  const both = shared + moved;
+  const either = first.length + second.length - both;
+  return {
+    ...{ shared, moved, lost: first.length - both, gained: second.length - both },
+    jaccard: either === 0 ? null : both / either,
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { databaseFile } from "@/lib/db/connection/location";
+import { runInProcess } from "@/lib/db/connection/run-in-process";
+import { ProcessEnded, ProcessLate, readProcess } from "./process";
+
+type Statements = typeof import("@/lib/db/connection/statement-process").runStatements;
+
+/** Counts for hours. */
+const endless = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n`;
+const input = () => ({ file: databaseFile(), timeout: 100, statements: [["SELECT 1 AS one"], [endless]] as const });
+
+test("each piece comes as it is asked for, and what takes too long is given up", async () => {
+  const pieces = readProcess<Statements>("statement-process", input(), { pieceMs: 3_000 });
+  expect(await pieces.next()).toEqual({ done: false, value: [{ one: 1 }] });
+  await expect(pieces.next()).rejects.toThrow(ProcessLate);
+});
+
+test("a statement is ended in the middle of it, with the signal's reason", async () => {
+  const stop = new AbortController();
+  const running = runInProcess(databaseFile(), [[endless]], { signal: stop.signal });
+  setTimeout(() => stop.abort(new Error("Ctrl-C")), 500);
+  await expect(running).rejects.toThrow("Ctrl-C");
+  await expect(runInProcess(databaseFile(), [["SELECT 1"]], { signal: stop.signal })).rejects.toThrow("Ctrl-C");
+});
+
+test("SQLite's errors keep their words and their code", async () => {
+  await expect(runInProcess(databaseFile(), [["SELECT missing"]])).rejects.toMatchObject({
+    message: expect.stringContaining("no such column"),
+    code: "SQLITE_ERROR",
+  });
+});
+
+test("a process that ends by itself is told of", async () => {
+  await expect(readProcess<Statements>("no-such-process", input()).next()).rejects.toThrow(ProcessEnded);
+});
