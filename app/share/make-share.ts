@@ -1,4 +1,3 @@
-import { readShareFilter } from "@/components/shares/filter";
 import { shareAddress } from "@/lib/access/shares/address";
 import { createShare } from "@/lib/access/shares/create";
 import { findRun } from "@/lib/db/runs/list";
@@ -6,6 +5,7 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { NewShareInput } from "@/lib/domain/shares/new";
+import { readShareFilter } from "@/lib/samples/share";
 
 /** A link as it is told once to whoever made it. */
 export interface MadeShare {

@@ -39,6 +39,8 @@ import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { truLensForms } from "@/lib/metrics/trulens-prompt";
 import { truLensExplanation } from "@/lib/metrics/trulens-reply";
+import { readSampleQuery } from "@/lib/samples/from-texts";
+import { readShareFilter } from "@/lib/samples/share";
 import { piecesOf } from "./text-functions";
 
 async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
@@ -139,6 +141,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
   "lib/domain/text/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
   ReviewerName: (text) => ReviewerName.safeParse(text),
+  readSampleQuery: (text) => readSampleQuery({ sort: text, filter: [text] }, { metrics: piecesOf(text) }),
+  readShareFilter: (text) => readShareFilter(text, [text]),
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
   "lib/judge/chat-reply.ts readChatReply": (text) => [

@@ -16,7 +16,7 @@ import { Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
 import { shareKinds } from "@/lib/domain/shares/new";
 import { InstallationUse } from "@/lib/health/installation-use";
-import { filterGrammar } from "@/lib/samples/read-filter";
+import { filterGrammar } from "@/lib/samples/from-texts";
 
 // What the routes take and give: they parse by it, and /openapi.json is made from it.
 
