@@ -1,5 +1,5 @@
 import { shareAddress } from "@/lib/access/shares/address";
-import { createShare } from "@/lib/access/shares/create";
+import { createShare } from "@/lib/access/shares/manage";
 import { findRun } from "@/lib/db/runs/list";
 import { parseEnvironment } from "@/lib/domain/environment";
 import type { Actor } from "@/lib/domain/people/actor";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { createShare } from "@/lib/access/shares/create";
+import { createShare } from "@/lib/access/shares/manage";
 import { migrate } from "@/lib/db/connection/migrate";
 import { linkTo } from "@/lib/domain/environment";
 import { expiresByDefault } from "@/lib/domain/shares/choices";

@@ -3,7 +3,7 @@
 import { debounce } from "nuqs";
 import { useState } from "react";
 import { described, Field, Input, Select } from "@/components/ui/field";
-import { longestConfigurationName, longestDatasetName, longestSource } from "@/lib/domain/dataset-bounds";
+import { longestConfigurationName, longestDatasetName, longestDelimiter, longestSource } from "@/lib/domain/bounds";
 import { useNaming, useUploadSearch } from "./reading-again";
 
 const afterTyping = { limitUrlUpdates: debounce(500) };
@@ -96,7 +96,7 @@ export const UploadForm = ({
             id="joined"
             value={search.joined}
             placeholder="none: one context"
-            maxLength={20}
+            maxLength={longestDelimiter}
             autoComplete="off"
             className="font-mono"
             onChange={(event) => void setSearch({ joined: event.target.value, page: null }, afterTyping)}

@@ -18,7 +18,7 @@ export interface FilePreview {
   /** Fields that no column was found for, with what to map; rows were not read then, beyond the first. Else empty. */
   missing: readonly { path: string; message: string }[];
   /** With what an import refuses the file for its missing fields; null where none is missing. */
-  refusal: string | null;
+  refusedWith: string | null;
   accepted: number;
   rejected: number;
   /** In order; at most 100,000, see `hasMoreProblems`. */
@@ -54,7 +54,7 @@ export async function previewFile(
   const preview: Omit<FilePreview, "format" | "configurations" | "columns"> = {
     hints: [],
     missing: [],
-    refusal: null,
+    refusedWith: null,
     accepted: 0,
     rejected: 0,
     problems: [],
@@ -102,7 +102,7 @@ export async function previewFile(
     const isMissing = error instanceof Refusal && error.errors.length > 0 && format !== null;
     if (!isMissing) throw error;
     preview.missing = error.errors;
-    preview.refusal = error.message;
+    preview.refusedWith = error.message;
   }
   if (format === null) throw new Refusal(`“${options.fileName}” holds no rows.`);
   return {

@@ -4,7 +4,7 @@ import { whileTimeLasts } from "@/lib/datasets/bytes/in-time";
 import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { dialectOf } from "@/lib/datasets/values/fields";
-import { longestDelimiter } from "@/lib/domain/dataset-bounds";
+import { longestDelimiter } from "@/lib/domain/bounds";
 import { Refusal, type RowProblem } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { ColumnPlan, type ColumnReading } from "./column-plan";

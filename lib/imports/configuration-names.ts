@@ -1,4 +1,4 @@
-import { longestConfigurationName, mostConfigurations } from "@/lib/domain/dataset-bounds";
+import { longestConfigurationName, mostConfigurations } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { stem } from "./stem";
 

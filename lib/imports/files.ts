@@ -2,7 +2,7 @@ import path from "node:path";
 import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
 import { createConfiguration, createDataset, discardConfigurations, findDataset, markReady } from "@/lib/db/datasets";
 import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/samples/rows";
-import { longestDatasetName } from "@/lib/domain/dataset-bounds";
+import { longestDatasetName } from "@/lib/domain/bounds";
 import { Refusal, type RowProblem } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { ConfigurationNames } from "./configuration-names";

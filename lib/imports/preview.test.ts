@@ -34,7 +34,13 @@ test.each(hostileFiles)("$about: the preview says how the import ends", async ({
 });
 
 const file = (...rows: object[]): Uint8Array => Buffer.from(rows.map((row) => line({ ...row })).join(""));
-const mixed = file({ id: "a" }, { id: "b", config: "dense" }, { id: "a" }, { id: "a", config: "dense" }, { id: "c", contexts: [] });
+const mixed = file(
+  { id: "a" },
+  { id: "b", config: "dense" },
+  { id: "a" },
+  { id: "a", config: "dense" },
+  { id: "c", contexts: [] },
+);
 
 test("a row whose id comes twice in its configuration is foretold, in the file's order", async () => {
   const { accepted, rejected } = (await foretold([["bm25.jsonl", mixed]])) as ImportReport;

@@ -48,7 +48,7 @@ export interface ImportPreview extends Omit<ImportReport, "id"> {
 export async function previewImport(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<ImportPreview> {
   const { name } = await findDestination(sources, options);
   const previews = await previewFiles(sources, options);
-  for (const { refusal, missing } of previews) if (refusal !== null) throw new Refusal(refusal, "invalid", missing);
+  for (const { refusedWith, missing } of previews) if (refusedWith !== null) throw new Refusal(refusedWith, "invalid", missing);
   const fileOf = (index: number) => sources[index]?.fileName ?? "";
   const rejected = previews.flatMap(({ problems }, index) =>
     sources.length > 1 ? problems.map((problem) => ({ ...problem, file: fileOf(index) })) : problems,

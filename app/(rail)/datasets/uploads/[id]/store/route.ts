@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestSource } from "@/lib/domain/dataset-bounds";
+import { longestSource } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { importFiles } from "@/lib/imports/files";
 import { findUpload, openUpload, removeUpload } from "@/lib/imports/uploads";
