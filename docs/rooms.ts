@@ -18,8 +18,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   "lib/metrics": { holds: "one file a metric: its prompts, its parser, its score", imports: [...words, "lib/stats"] },
   "lib/datasets": { holds: "a file's bytes read as samples", imports: [...words, "lib/threads"] },
   "lib/judge": { holds: "a prompt sent to a judge, and its reply", imports: [...words, "lib/metrics"] },
-  "lib/db": { holds: "reads and writes of the database", imports: [...words, "lib/stats", "lib/threads", "prisma"] },
-  "lib/samples": { holds: "filters and orders of samples, read and written", imports: [...words, "lib/db"] },
+  "lib/samples": { holds: "filters and orders of samples, read and written", imports: words },
+  "lib/db": {
+    holds: "reads and writes of the database",
+    imports: [...words, "lib/samples", "lib/stats", "lib/threads", "prisma"],
+  },
   "lib/imports": { holds: "files read and stored as data sets", imports: [...words, "lib/datasets", "lib/db"] },
   "lib/access": { holds: "who may see what: the door, people, tokens, share links", imports: [...words, "lib/db"] },
   "lib/health": { holds: "counters, and what the processes use", imports: [...words, "lib/db", "lib/access"] },
@@ -54,11 +57,19 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/reviews": {
     holds: "people's verdicts and the review queue",
-    imports: [...elements, ...words, "components/addresses", "lib/metrics", "type:lib/db"],
+    imports: [...elements, ...words, "components/addresses", "lib/metrics", "lib/samples", "type:lib/db"],
   },
   "components/agreement": {
     holds: "how far judge and labels agree",
-    imports: [...elements, ...words, "components/addresses", "components/charts", "components/scores", "lib/stats"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/addresses",
+      "components/charts",
+      "components/scores",
+      "lib/samples",
+      "lib/stats",
+    ],
   },
   "components/samples": {
     holds: "one sample: its texts, judgments, polls and review",
@@ -78,6 +89,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/scores",
       "components/shell",
       "lib/metrics",
+      "lib/samples",
       "type:lib/db",
     ],
   },

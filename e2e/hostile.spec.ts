@@ -36,8 +36,8 @@ test("every hostile file is stored whole or refused in a sentence, over the API 
       headers: { origin: baseURL ?? "" },
     });
     const upload = await kept.json();
-    if (kept.status() === 201) expect((await request.get(`/datasets/upload/${upload.id}`)).status(), about).toBe(200);
-    else expect([kept.status(), typeof upload.detail], about).toEqual([422, "string"]);
+    if (kept.status() === 201) expect((await request.get(`/datasets/uploads/${upload.id}`)).status(), about).toBe(200);
+    else expect([kept.status(), typeof upload.detail], about).toEqual([400, "string"]);
   }
   await expect.poll(() => countOf(request)).toBe(before);
 });

@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client";
-import type { samplesSearch } from "@/components/addresses/samples";
 import { type ShareShows, shownByDefault, shownWithTexts } from "@/lib/domain/shares/choices";
+import type { samplesSearch } from "@/lib/samples/address";
 import { rowsOf } from "@/prisma/testing/rows";
 import { expect, test } from "./fixtures";
 import { type OwnServer, startOwnServer } from "./own-server";

@@ -16,7 +16,8 @@ import { Panel } from "@/components/ui/panel";
 import { countDatasets } from "@/lib/db/datasets";
 import { listRuns, runFacets } from "@/lib/db/runs/list";
 import { metrics } from "@/lib/metrics/registry";
-import { addExampleAction, controlRunAction } from "./actions";
+import { controlRunAction } from "./actions";
+import { judgeExampleAction } from "./example-actions";
 
 export const metadata: Metadata = { title: "Runs" };
 const pageSize = 25;
@@ -89,7 +90,7 @@ const NoRuns = ({ hasDatasets }: { hasDatasets: boolean }) => (
     title="No runs yet"
     actions={
       <>
-        <AddExample action={addExampleAction} label="Add the example and judge it" look={hasDatasets ? "plain" : "primary"} />
+        <AddExample action={judgeExampleAction} label="Add the example and judge it" look={hasDatasets ? "plain" : "primary"} />
         {hasDatasets ? (
           <ButtonLink data-needs="editor" href="/runs/new" look="primary">
             Start a run

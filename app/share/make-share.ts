@@ -1,11 +1,11 @@
-import { readShareFilter } from "@/components/shares/filter";
 import { shareAddress } from "@/lib/access/shares/address";
-import { createShare } from "@/lib/access/shares/create";
+import { createShare } from "@/lib/access/shares/manage";
 import { findRun } from "@/lib/db/runs/list";
 import { parseEnvironment } from "@/lib/domain/environment";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { NewShareInput } from "@/lib/domain/shares/new";
+import { readShareFilter } from "@/lib/samples/share";
 
 /** A link as it is told once to whoever made it. */
 export interface MadeShare {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createShare } from "@/lib/access/shares/create";
+import { createShare } from "@/lib/access/shares/manage";
 import { db } from "@/lib/db/connection/client";
 import { listSamples } from "@/lib/db/samples/table";
 import type { ShareShows } from "@/lib/domain/shares/choices";

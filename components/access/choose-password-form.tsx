@@ -1,4 +1,5 @@
 import { described, Field, Input } from "@/components/ui/field";
+import { longestPassword } from "@/lib/domain/bounds";
 import { PostForm } from "./post-form";
 
 const hint = "At least 12 characters. A few words are easier to remember than symbols.";
@@ -19,7 +20,7 @@ export const ChoosePasswordForm = ({ token, email, problem }: { token: string; e
         autoComplete="new-password"
         required
         minLength={12}
-        maxLength={128}
+        maxLength={longestPassword}
         {...described("password", { hint })}
       />
     </Field>

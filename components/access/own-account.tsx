@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { described, Field, Input } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
+import { longestPassword } from "@/lib/domain/bounds";
 import { AccessDialog } from "./dialog";
 import type { AccessAction } from "./outcome";
 
@@ -64,7 +65,7 @@ export function OwnAccount({
                     name="current"
                     type="password"
                     autoComplete="current-password"
-                    maxLength={128}
+                    maxLength={longestPassword}
                     {...described("current", {})}
                   />
                 </Field>
@@ -73,7 +74,7 @@ export function OwnAccount({
                     name="chosen"
                     type="password"
                     autoComplete="new-password"
-                    maxLength={128}
+                    maxLength={longestPassword}
                     {...described("chosen", { hint })}
                   />
                 </Field>

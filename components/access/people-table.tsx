@@ -8,6 +8,7 @@ import { described, Field, Input } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { longestEmail, longestPersonName } from "@/lib/domain/bounds";
 import type { Role } from "@/lib/domain/people/role";
 import { AccessDialog } from "./dialog";
 import type { AccessAction } from "./outcome";
@@ -63,12 +64,17 @@ export function PeopleTable({ people, own, actions }: { people: readonly ListedP
                   name="email"
                   type="email"
                   autoComplete="off"
-                  maxLength={200}
+                  maxLength={longestEmail}
                   {...described("person-email", { problem: problems.email })}
                 />
               </Field>
               <Field id="person-name" label="Name, as others see it" problem={problems.name}>
-                <Input name="name" autoComplete="off" maxLength={80} {...described("person-name", { problem: problems.name })} />
+                <Input
+                  name="name"
+                  autoComplete="off"
+                  maxLength={longestPersonName}
+                  {...described("person-name", { problem: problems.name })}
+                />
               </Field>
               <RoleField id="person-role" chosen={people.length === 0 ? "admin" : "viewer"} problem={problems.role} />
             </>

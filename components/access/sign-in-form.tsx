@@ -1,4 +1,5 @@
 import { described, Field, Input } from "@/components/ui/field";
+import { longestEmail, longestPassword } from "@/lib/domain/bounds";
 import { PostForm } from "./post-form";
 
 /** Email address and password; `to` is the page to go on to. */
@@ -6,7 +7,7 @@ export const SignInForm = ({ to, problem }: { to: string; problem: string | null
   <PostForm address="/sign-in/session" problem={problem} submitText="Sign in" pendingText="Signing in …">
     <input type="hidden" name="to" value={to} />
     <Field id="email" label="E-mail address">
-      <Input name="email" type="email" autoComplete="username" required maxLength={200} {...described("email", {})} />
+      <Input name="email" type="email" autoComplete="username" required maxLength={longestEmail} {...described("email", {})} />
     </Field>
     <Field id="password" label="Password">
       <Input
@@ -14,7 +15,7 @@ export const SignInForm = ({ to, problem }: { to: string; problem: string | null
         type="password"
         autoComplete="current-password"
         required
-        maxLength={128}
+        maxLength={longestPassword}
         {...described("password", {})}
       />
     </Field>

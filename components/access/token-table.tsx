@@ -8,6 +8,7 @@ import { described, Field, Input, Select } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { longestTokenLabel } from "@/lib/domain/bounds";
 import type { Role } from "@/lib/domain/people/role";
 import { AccessDialog } from "./dialog";
 import type { AccessAction } from "./outcome";
@@ -70,7 +71,7 @@ export function TokenTable({
                   <Input
                     name="label"
                     autoComplete="off"
-                    maxLength={80}
+                    maxLength={longestTokenLabel}
                     {...described("token-label", { problem: problems.label })}
                   />
                 </Field>

@@ -1,13 +1,12 @@
 "use client";
 
 import { debounce, useQueryStates } from "nuqs";
-import { agreementSearch } from "@/components/addresses/agreement";
-import { noFilter, type SamplesSearch, samplesHref } from "@/components/addresses/samples";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
+import { agreementSearch, noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/address";
 import { AurocTable, type ComparedMetric } from "./auroc-table";
 import { Calibration } from "./calibration";
 import { Disagreements } from "./disagreements";

@@ -9,7 +9,7 @@ export interface ReviewsRead {
 }
 
 /** What is sent for a verdict: `opinion` is null to take it back. */
-interface ReviewChange {
+export interface ReviewChange {
   runId: string;
   sampleId: number;
   /** Null for the sample. */

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { samplesHref } from "@/components/addresses/samples";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import type { ReviewProgress } from "@/lib/db/reviews/verdicts";
+import { samplesHref } from "@/lib/samples/address";
 
 /** How far people are with a run, what they disagreed with, and the way to go on. */
 export const ReviewSummary = ({

@@ -3,9 +3,9 @@
 import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
-import { type SamplesSearch, samplesHref } from "@/components/addresses/samples";
 import { Popover } from "@/components/ui/popover";
 import { explainCause } from "@/lib/domain/text/cause";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 import { RunAct, type RunAction } from "./act";
 
 /**

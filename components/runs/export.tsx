@@ -1,9 +1,9 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { type SamplesSearch, samplesHref } from "@/components/addresses/samples";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 
 const counted = (count: number, one: string) => `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 

@@ -1,5 +1,5 @@
-import { type SamplesSearch, samplesHref } from "@/components/addresses/samples";
 import type { MetricLinks } from "@/components/scores/metric-panel";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 
 /** Where the bars, bands and causes of a metric lead: to the table at `base`, filtered by them; those that filter it already end that. */
 export const metricLinks = (base: string, search: SamplesSearch): ((metric: string) => MetricLinks) => {

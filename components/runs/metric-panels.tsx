@@ -1,5 +1,4 @@
 import { overTimeHref } from "@/components/addresses/over-time";
-import type { SamplesSearch } from "@/components/addresses/samples";
 import { MetricPanel } from "@/components/scores/metric-panel";
 import type { TrendPoint } from "@/components/scores/trend";
 import { cn } from "@/components/ui/class-names";
@@ -7,6 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import type { Run } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric } from "@/lib/metrics/define";
+import type { SamplesSearch } from "@/lib/samples/address";
 import { metricLinks } from "./metric-links";
 
 const groups = [

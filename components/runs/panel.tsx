@@ -2,7 +2,6 @@
 
 import { CirclePause } from "lucide-react";
 import { useState } from "react";
-import type { SamplesSearch } from "@/components/addresses/samples";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
@@ -10,6 +9,7 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
+import type { SamplesSearch } from "@/lib/samples/address";
 import type { RunAction } from "./act";
 import { compactCount } from "./compact-count";
 import { ErrorCauses } from "./error-causes";

@@ -1,9 +1,9 @@
 import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
-import { type SamplesSearch, samplesHref } from "@/components/addresses/samples";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, GroupHeading } from "@/components/ui/table";
 import type { SampleRow } from "@/lib/db/samples/table";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 import { QuestionCell } from "./question-cell";
 
 /** A metric as a column. */

@@ -1,7 +1,7 @@
-import { noFilter, type SamplesSearch } from "@/components/addresses/samples";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import type { ScoreRange } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
+import type { SamplesSearch } from "@/lib/samples/address";
 import type { MetricColumn } from "./columns";
 
 type Filters = Pick<
@@ -17,7 +17,7 @@ export function readFilterForm(form: FormData, metrics: readonly Pick<MetricColu
   const by = bound(text("by"));
   const { label, value, unlabelled } = labelOf(text("label"));
   return {
-    score: score.length > 0 ? score : noFilter.score,
+    score: score.length > 0 ? score : null,
     differ,
     by: differ ? (by ?? null) : null,
     split: form.has("split") ? true : null,
@@ -26,7 +26,7 @@ export function readFilterForm(form: FormData, metrics: readonly Pick<MetricColu
     unlabelled,
     error: text("error") || null,
     review: reviewStates.find((state) => state === text("review")) ?? null,
-    page: noFilter.page,
+    page: 1,
   };
 }
 

@@ -3,12 +3,12 @@
 import { ListFilter } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useState, useTransition } from "react";
-import { apartByDefault, type SamplesSearch, samplesSearch } from "@/components/addresses/samples";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Field, Input, Select } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
+import { apartByDefault, type SamplesSearch, samplesSearch } from "@/lib/samples/address";
 import type { MetricColumn } from "./columns";
 import { labelOption, readFilterForm } from "./filter-form";
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useTransition } from "react";
 import { cn } from "@/components/ui/class-names";
 import { SearchInput } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/tag";
+import { longestSearch } from "@/lib/domain/sample-query";
 
 const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dialog]";
 
@@ -34,7 +35,7 @@ export const SearchBox = ({ label, className }: { label: string; className?: str
         aria-busy={pending}
         aria-keyshortcuts="/"
         placeholder={label}
-        maxLength={500}
+        maxLength={longestSearch}
         value={q}
         onChange={({ target }) => {
           void set({ q: target.value || null, page: null }, { limitUrlUpdates: target.value ? debounce(250) : undefined });

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { noFilter, type SamplesSearch, samplesHref } from "@/components/addresses/samples";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { SampleRow } from "@/lib/db/samples/table";
 import { indexedTextLength, type SampleQuery } from "@/lib/domain/sample-query";
+import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { orderInWords } from "@/lib/samples/in-words";
 import { SamplesChips } from "./chips";
 import { SamplesColumns } from "./choose-columns";
 import type { MetricColumn } from "./columns";
@@ -102,7 +103,7 @@ export const SamplesSection = ({
             The address asks for something that this table does not have, so it was left out: {unread.join(", ")}.
           </p>
         )}
-        <SamplesChips query={query} search={search} metrics={metrics} address={address} />
+        <SamplesChips query={query} metrics={metrics} address={address} />
         {rows.length === 0 ? (
           <NoRows total={total} all={address({ ...noFilter, order: search.order })} first={address({ page: 1 })} />
         ) : (
@@ -123,7 +124,7 @@ export const SamplesSection = ({
           size={page.size}
           total={total}
           href={(to) => address({ page: to })}
-          remark={orderInWords(query, metrics)}
+          remark={sentence(orderInWords(query, nameOf(metrics)))}
         />
       </Panel>
     </SamplesViewState>
@@ -155,12 +156,9 @@ const NoRows = ({ total, all, first }: { total: number; all: string; first: stri
     </EmptyState>
   );
 
-function orderInWords({ sort, order }: SampleQuery, metrics: readonly MetricColumn[]): string {
-  const isDown = order === "desc";
-  if (sort === "id") return isDown ? "By id, last first" : "By id";
-  if (sort === "contexts") return isDown ? "Most contexts first" : "Fewest contexts first";
-  if (sort === "difference") return isDown ? "Furthest apart first" : "Closest first";
-  const metric = metrics.find(({ id }) => id === sort);
-  if (!metric) return isDown ? "The file's last first" : "In the order of the file";
-  return `${isDown ? "Highest" : "Lowest"} ${metric.shortName} (${metric.sub}) first`;
-}
+const nameOf = (metrics: readonly MetricColumn[]) => (id: string) => {
+  const metric = metrics.find((one) => one.id === id);
+  return metric ? `${metric.shortName} (${metric.sub})` : id;
+};
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

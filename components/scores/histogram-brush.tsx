@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState, useTransition } from "react";
-import { tenthsInWords } from "./tenths";
+import { tenthsInWords } from "@/lib/domain/scores/tenths";
 
 const bins = 10;
 const within = (bin: number): number => Math.max(0, Math.min(bins - 1, bin));

@@ -2,9 +2,9 @@ import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import type { MetricSummary } from "@/lib/domain/score";
 import { type Band, bandOf, bands } from "@/lib/domain/scores/band";
+import { tenthsInWords } from "@/lib/domain/scores/tenths";
 import { bandClass } from "./band";
 import { HistogramBrush } from "./histogram-brush";
-import { tenthsInWords } from "./tenths";
 
 const tenths = Array.from({ length: 10 }, (_, bin) => ({ bin, from: bin / 10, band: bandOf(bin / 10 + 0.05) }));
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { hiddenInFilter } from "@/components/addresses/share";
 import { Checkbox, Field, Input, Radio, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { expiries, longestLabel, type ShareShows, shownWithTexts } from "@/lib/domain/shares/choices";
+import { hiddenInFilter } from "@/lib/samples/share";
 import type { SharePart } from "./panel";
 
 /** What a person chose. */

@@ -30,7 +30,7 @@ export const ChooseFile = ({ into }: { into?: string }) => {
     setSending({ file, sent: 0, stop });
     try {
       const id = await sendFile(file, stop.signal, (sent) => setSending({ file, sent, stop }));
-      router.push(`/datasets/upload/${id}${into ? `?into=${encodeURIComponent(into)}` : ""}`);
+      router.push(`/datasets/uploads/${id}${into ? `?into=${encodeURIComponent(into)}` : ""}`);
     } catch (error) {
       setSending(null);
       setProblem(error instanceof Error ? error.message : String(error));

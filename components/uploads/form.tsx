@@ -3,6 +3,7 @@
 import { debounce } from "nuqs";
 import { useState } from "react";
 import { described, Field, Input, Select } from "@/components/ui/field";
+import { longestConfigurationName, longestDatasetName, longestDelimiter, longestSource } from "@/lib/domain/bounds";
 import { useNaming, useUploadSearch } from "./reading-again";
 
 const afterTyping = { limitUrlUpdates: debounce(500) };
@@ -38,7 +39,7 @@ export const UploadForm = ({
           value={joins?.name ?? naming.name}
           disabled={joins !== undefined}
           placeholder={stem}
-          maxLength={200}
+          maxLength={longestDatasetName}
           autoComplete="off"
           onChange={(event) => setNaming({ ...naming, name: event.target.value })}
         />
@@ -72,7 +73,7 @@ export const UploadForm = ({
             {...described("config", { problem })}
             value={search.config}
             placeholder={stem}
-            maxLength={200}
+            maxLength={longestConfigurationName}
             autoComplete="off"
             onChange={(event) => void setSearch({ config: event.target.value, page: null }, afterTyping)}
           />
@@ -83,7 +84,7 @@ export const UploadForm = ({
           <Input
             id="source"
             value={naming.source}
-            maxLength={1000}
+            maxLength={longestSource}
             autoComplete="off"
             onChange={(event) => setNaming({ ...naming, source: event.target.value })}
           />
@@ -95,7 +96,7 @@ export const UploadForm = ({
             id="joined"
             value={search.joined}
             placeholder="none: one context"
-            maxLength={20}
+            maxLength={longestDelimiter}
             autoComplete="off"
             className="font-mono"
             onChange={(event) => void setSearch({ joined: event.target.value, page: null }, afterTyping)}

@@ -38,7 +38,7 @@ export const StoreUpload = ({
   const what = `${samples.toLocaleString("en")} ${samples === 1 ? "sample" : "samples"}`;
 
   const cancel = async () => {
-    await fetch(`/datasets/uploads/${id}`, { method: "DELETE" }).catch(() => null);
+    await fetch(`/datasets/uploads/${id}/file`, { method: "DELETE" }).catch(() => null);
     router.push(back);
   };
   const store = async () => {

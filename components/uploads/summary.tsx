@@ -14,7 +14,7 @@ export const UploadSummary = ({
   /** Where another file is chosen. */
   back: string;
 }) => {
-  const { accepted, rejected, format, columns, configurations, hasMoreConfigurations, missing } = preview;
+  const { accepted, rejected, format, columns, configurations, missing } = preview;
   const isRead = missing.length === 0;
   const rows = accepted + rejected;
   const facts = [
@@ -46,7 +46,7 @@ export const UploadSummary = ({
         <dl className="flex gap-7 text-right phone:w-full phone:text-left">
           <Amount name="Will be stored" value={isRead ? accepted : null} />
           <Amount name="Rejected" value={isRead ? rejected : null} />
-          <Amount name="Configurations" value={isRead ? configurations.length : null} isMore={hasMoreConfigurations} />
+          <Amount name="Configurations" value={isRead ? configurations.length : null} />
         </dl>
       </div>
       <div
@@ -62,12 +62,11 @@ export const UploadSummary = ({
   );
 };
 
-const Amount = ({ name, value, isMore = false }: { name: string; value: number | null; isMore?: boolean }) => (
+const Amount = ({ name, value }: { name: string; value: number | null }) => (
   <div>
     <dt className="text-caption whitespace-nowrap text-ink-3">{name}</dt>
     <dd className="text-[22px]/7 font-semibold tracking-[-0.02em] tabular-nums">
       {value === null ? "–" : value.toLocaleString("en")}
-      {isMore && "+"}
     </dd>
   </div>
 );

@@ -18,6 +18,8 @@ export interface FilePreview {
   hints: string[];
   /** Fields that no column was found for, with what to map; rows were not read then, beyond the first. Else empty. */
   missing: readonly { path: string; message: string }[];
+  /** With what an import refuses the file for its missing fields; null where none is missing. */
+  refusedWith: string | null;
   accepted: number;
   rejected: number;
   /** In order; at most 100,000, see `hasMoreProblems`. */
@@ -25,8 +27,6 @@ export interface FilePreview {
   hasMoreProblems: boolean;
   /** Accepted samples of each; `name` null for samples that name none. */
   configurations: { name: string | null; samples: number }[];
-  /** Further configurations beyond the 1,000 that are listed. */
-  hasMoreConfigurations: boolean;
   firstRows: ReadRow[];
 }
 
@@ -38,12 +38,11 @@ export interface ReadRow {
 }
 
 const mostProblems = 100_000;
-const mostConfigurations = 1_000;
 
 /**
  * Reads the whole file as an import would and tells what would be stored and what rejected; stores nothing. Where fields
  * are missing it gives the columns and `missing`, so that a person can map them. Throws a Refusal as readFile does otherwise.
- * `admit` may change a row that was read, or reject it for a reason that only who stores it knows.
+ * `admit` may change a row that was read, or reject it for a reason that only who stores it knows; it also bounds the configurations.
  */
 export async function previewFile(
   bytes: AsyncIterable<Uint8Array>,
@@ -56,11 +55,11 @@ export async function previewFile(
   const preview: Omit<FilePreview, "format" | "configurations" | "columns"> = {
     hints: [],
     missing: [],
+    refusedWith: null,
     accepted: 0,
     rejected: 0,
     problems: [],
     hasMoreProblems: false,
-    hasMoreConfigurations: false,
     firstRows: [],
   };
   let format: FileFormat | null = null;
@@ -95,9 +94,7 @@ export async function previewFile(
         preview.accepted++;
         const { line, configuration, sample } = row;
         if (preview.firstRows.length < take) preview.firstRows.push({ line, configuration, sample });
-        const known = configurations.get(configuration);
-        if (known !== undefined || configurations.size < mostConfigurations) configurations.set(configuration, (known ?? 0) + 1);
-        else preview.hasMoreConfigurations = true;
+        configurations.set(configuration, (configurations.get(configuration) ?? 0) + 1);
         const n = sample.contexts.length;
         items = items ? { least: Math.min(items.least, n), most: Math.max(items.most, n) } : { least: n, most: n };
       }
@@ -106,6 +103,7 @@ export async function previewFile(
     const isMissing = error instanceof Refusal && error.errors.length > 0 && format !== null;
     if (!isMissing) throw error;
     preview.missing = error.errors;
+    preview.refusedWith = error.message;
   }
   if (format === null) throw new Refusal(`“${options.fileName}” holds no rows.`);
   return {

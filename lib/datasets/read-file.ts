@@ -4,6 +4,7 @@ import { whileTimeLasts } from "@/lib/datasets/bytes/in-time";
 import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { dialectOf } from "@/lib/datasets/values/fields";
+import { longestDelimiter } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
@@ -50,8 +51,6 @@ const windowRows = 200;
 /** Characters of text after which the window ends earlier. */
 const windowSize = 8 * 1024 * 1024;
 const headBytes = 64 * 1024;
-/** Searching a text for a long delimiter can take time by the product of both lengths. */
-const longestDelimiter = 100;
 
 /**
  * Reads an upload as a stream: its format, how its columns are read, then a sample or a problem for each row, in order.

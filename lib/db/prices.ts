@@ -1,15 +1,20 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
+import { longestModelName } from "@/lib/domain/bounds";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { builtInPrice, builtInPrices, Price } from "@/lib/domain/price";
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { recordEvent } from "./audit";
 
 /** More own prices than this are not kept. */
 const most = 1000;
 
 const OwnPrice = Price.extend({
-  model: z.string().trim().min(1, "Name the model, as in llama3.1:8b").max(200, "A model's name has at most 200 characters"),
+  model: z
+    .string()
+    .trim()
+    .min(1, "Name the model, as in llama3.1:8b")
+    .max(longestModelName, `A model's name has at most ${longestModelName} characters`),
 });
 
 /** A model's price and where it is from. */
@@ -53,10 +58,7 @@ export async function listPrices(): Promise<ListedPrice[]> {
 /** Sets a person's own price of a model, in the place of an earlier one; returns the model's name as stored. Throws a `Refusal` with a problem a field. */
 export async function setPrice(model: string, price: Price, by: Actor = assayItself): Promise<string> {
   const read = OwnPrice.safeParse({ model, ...price });
-  if (!read.success) {
-    const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message: `${message}.` }));
-    throw new Refusal([...new Set(errors.map(({ message }) => message))].join(" "), "invalid", errors);
-  }
+  if (!read.success) throw refusalOf(read.error);
   const { model: name, ...values } = read.data;
   const data = { ...values, updatedAt: new Date() };
   await write(async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestModelName } from "@/lib/domain/bounds";
 
 export const JudgeKind = z.enum(["lexical", "openai"]);
 export type JudgeKind = z.infer<typeof JudgeKind>;
@@ -69,7 +70,7 @@ export function wholeNumber(least: number, most: number) {
 export const JudgeSetup = z.object({
   kind: JudgeKind,
   /** Each judges everything. An embedded judge has one, under its own name. */
-  models: z.array(z.string().trim().min(1).max(200)).min(1).max(8),
+  models: z.array(z.string().trim().min(1).max(longestModelName)).min(1).max(8),
   /** Of the server; null for an embedded judge. Never with credentials in it. */
   baseUrl: z.string().nullable().default(null),
   /** Overrides what each metric asks for; null leaves it to the metric. */

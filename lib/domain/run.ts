@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { aboutBounds } from "@/lib/domain/bounds";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
@@ -39,9 +40,9 @@ export const StartRun = z.object({
   limits: RunLimits.prefault({}),
   /** Replacements of prompt templates by metric id. */
   prompts: z.record(z.string(), PromptTemplate).default({}),
-  name: z.string().trim().max(200).optional(),
-  note: z.string().trim().max(5000).optional(),
-  tags: z.array(z.string().trim().min(1).max(50)).max(20).default([]),
+  name: z.string().trim().max(aboutBounds.name).optional(),
+  note: z.string().trim().max(aboutBounds.note).optional(),
+  tags: z.array(z.string().trim().min(1).max(aboutBounds.tag)).max(aboutBounds.tags).default([]),
 });
 export type StartRun = z.infer<typeof StartRun>;
 export type StartRunInput = z.input<typeof StartRun>;

@@ -49,5 +49,9 @@ export interface SampleQuery {
 
 /** From so many characters on a text is looked for in contexts too, and by an index. */
 export const indexedTextLength = 3;
+/** Characters of a text that is looked for. */
+export const longestSearch = 500;
+/** Characters of a cause that is filtered by. */
+export const longestCause = 50;
 /** What a table is sorted by beside metrics: external id, number of contexts, how far the metrics of `differ` lie apart. */
 export const sampleOrders = ["id", "contexts", "difference"] as const;

@@ -2,10 +2,13 @@ import path from "node:path";
 import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
 import { createConfiguration, createDataset, discardConfigurations, findDataset, markReady } from "@/lib/db/datasets";
 import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/samples/rows";
+import { longestDatasetName } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
+import { ConfigurationNames } from "./configuration-names";
 import { pairKey } from "./pair-key";
+import { stem } from "./stem";
 
 export interface ImportSource {
   fileName: string;
@@ -61,27 +64,41 @@ export class NothingAccepted extends Refusal {
   }
 }
 
+export const nothingAccepted = (
+  sources: readonly ImportSource[],
+  count: number,
+  rejected: ImportReport["rejected"],
+): NothingAccepted =>
+  new NothingAccepted(
+    count === 0
+      ? `${sources.map(({ fileName }) => fileName).join(", ")} holds no rows. Nothing was stored.`
+      : `${count === 1 ? "The only row could not" : `None of the ${count} rows could`} be read. Nothing was stored.`,
+    rejected,
+  );
+
+/** The dataset that takes the files, null for a new one, and what it is or will be called. Throws Refusal where that cannot be. */
+export async function findDestination(
+  sources: readonly ImportSource[],
+  { datasetId, name: wanted }: ImportOptions,
+): Promise<{ existing: Awaited<ReturnType<typeof findDataset>>; name: string }> {
+  const existing = datasetId === undefined ? null : await findDataset(datasetId);
+  if (datasetId !== undefined && !existing) throw new Refusal(`There is no dataset ${datasetId}.`, "not-found");
+  const name = existing?.name ?? (wanted?.trim() || stem(sources[0]?.fileName ?? "dataset"));
+  if (name.length > longestDatasetName) throw new Refusal(`The name of a dataset has at most ${longestDatasetName} characters.`);
+  return { existing, name };
+}
+
 /**
  * Reads files into one dataset. The rows that can be read go in, the others are listed. Nothing shows before the last file is
  * read to its end; when one cannot be (truncated, wrong format, no row accepted), everything is taken back and a Refusal says why.
  */
 export async function importFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<ImportReport> {
-  const existing = options.datasetId === undefined ? null : await findDataset(options.datasetId);
-  if (options.datasetId !== undefined && !existing) throw new Refusal(`There is no dataset ${options.datasetId}.`, "not-found");
-  const name = existing?.name ?? (options.name?.trim() || stem(sources[0]?.fileName ?? "dataset"));
-  if (name.length > 200) throw new Refusal("The name of a dataset has at most 200 characters.");
+  const { existing, name } = await findDestination(sources, options);
   const datasetId = existing?.id ?? (await createDataset(name, options.source ?? null));
   const intake = new Intake(datasetId, existing?.configurations.map((configuration) => configuration.name) ?? [], options);
   try {
     for (const source of sources) await intake.read(source, sources.length > 1);
-    if (intake.accepted === 0) {
-      throw new NothingAccepted(
-        intake.rejectedCount === 0
-          ? `${sources.map(({ fileName }) => fileName).join(", ")} holds no rows. Nothing was stored.`
-          : `${intake.rejectedCount === 1 ? "The only row could not" : `None of the ${intake.rejectedCount} rows could`} be read. Nothing was stored.`,
-        intake.rejected,
-      );
-    }
+    if (intake.accepted === 0) throw nothingAccepted(sources, intake.rejectedCount, intake.rejected);
     await intake.finish();
   } catch (error) {
     await discardConfigurations(intake.configurationIds, datasetId);
@@ -94,40 +111,20 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
   return { id: datasetId, name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
 }
 
-/** A file's name without folder and endings: what a dataset or configuration is called when nothing names it. */
-export function stem(fileName: string): string {
-  let name = path.basename(fileName);
-  for (;;) {
-    const ending = /\.(?:jsonl|ndjson|json|csv|tsv|txt|parquet|gz)$/i.exec(name.slice(-longestEnding))?.[0];
-    if (!ending) return name || "dataset";
-    name = name.slice(0, -ending.length);
-  }
-}
-
-const longestEnding = ".parquet".length;
-
 const charactersOf = ({ question, contexts, response, reference }: SampleContent): number =>
   contexts.reduce((sum, context) => sum + context.length, question.length + (response?.length ?? 0) + (reference?.length ?? 0));
 
-/** Names configurations after files; refuses two files of one name, whose rows would run together unasked. */
-export function namesAfterFiles(): (fileName: string) => string {
-  const files = new Map<string, string>();
-  return (fileName) => {
-    const name = stem(fileName);
-    const earlier = files.get(name) ?? fileName;
-    if (earlier !== fileName) {
-      throw new Refusal(
-        `${earlier} and ${fileName} would both be called ${name}, and their rows would run together. Rename one, or name the configuration (--config) if they are one.`,
-      );
-    }
-    files.set(name, fileName);
-    return name;
-  };
-}
+/** A row whose id its configuration holds already; `first` is the line of the row that has it, null where that is not known. */
+export const duplicateId = (line: number | null, first: number | null, id: string, question: string): RowProblem => ({
+  line,
+  field: "id",
+  reason: `Same id and configuration as ${first === null ? "an earlier row" : `line ${first}`}: ${id.slice(0, 80)}`,
+  excerpt: question.slice(0, 80),
+});
 
 /** What is being read into a dataset, across files. */
 class Intake {
-  readonly #nameAfter = namesAfterFiles();
+  readonly #names: ConfigurationNames;
   accepted = 0;
   rejectedCount = 0;
   readonly rejected: ImportReport["rejected"] = [];
@@ -138,9 +135,11 @@ class Intake {
 
   constructor(
     readonly datasetId: string,
-    readonly taken: readonly string[],
+    taken: readonly string[],
     readonly options: ImportOptions,
-  ) {}
+  ) {
+    this.#names = new ConfigurationNames(taken, options.configuration);
+  }
 
   get configurations(): string[] {
     return [...this.#byName.keys()];
@@ -150,10 +149,11 @@ class Intake {
   }
 
   async read({ fileName, bytes }: ImportSource, several: boolean): Promise<void> {
-    const { map, contextDelimiter, configuration: forAll } = this.options;
+    const { map, contextDelimiter } = this.options;
     const file = several ? { file: fileName } : {};
     let format: string | null = null;
     let hints: readonly string[] = [];
+    const before = this.rejected.length;
     for await (const event of readFile(bytes, {
       fileName,
       ...(map && { map }),
@@ -163,7 +163,7 @@ class Intake {
       else if (event.kind === "columns") hints = event.hints;
       else if (event.kind === "problem") this.#reject({ ...event.problem, ...file });
       else {
-        const name = forAll?.trim() || event.configuration?.trim() || this.#nameAfter(fileName);
+        const name = this.#names.nameOf(event.configuration, fileName);
         const configuration = await this.#configuration(name, fileName, format);
         const { sample, line } = event;
         this.#batch.push({
@@ -178,22 +178,13 @@ class Intake {
       }
     }
     await this.#store(file);
+    this.#inOrder(before);
     for (const hint of hints) this.hints.add(hint);
   }
 
   async #configuration(name: string, fileName: string, format: string | null) {
     const known = this.#byName.get(name);
     if (known) return known;
-    if (name.length > 200) throw new Refusal(`The configuration name "${name.slice(0, 60)}…" is longer than 200 characters.`);
-    if (this.taken.includes(name)) {
-      throw new Refusal(
-        `The dataset has a configuration ${name} already. Give this one another name (--config), or import into a new dataset.`,
-        "conflict",
-      );
-    }
-    if (this.#byName.size >= 1000) {
-      throw new Refusal("The file names more than 1,000 configurations. Check which column is read as the configuration.");
-    }
     const id = await createConfiguration({ datasetId: this.datasetId, name, fileName: path.basename(fileName), format });
     if (id === null) {
       throw new Refusal(
@@ -221,13 +212,7 @@ class Intake {
         continue;
       }
       const first = sample.externalId === null ? null : await lineOfExternalId(sample.configurationId, sample.externalId);
-      this.#reject({
-        line: sample.line,
-        field: "id",
-        reason: `Same id and configuration as ${first === null ? "an earlier row" : `line ${first}`}: ${sample.externalId?.slice(0, 80)}`,
-        excerpt: sample.question.slice(0, 80),
-        ...file,
-      });
+      this.#reject({ ...duplicateId(sample.line, first, sample.externalId ?? "", sample.question), ...file });
     }
     this.options.onProgress?.({ accepted: this.accepted, rejected: this.rejectedCount });
   }
@@ -235,6 +220,12 @@ class Intake {
   #reject(problem: ImportReport["rejected"][number]): void {
     this.rejectedCount++;
     if (this.rejected.length < listedAtMost) this.rejected.push(problem);
+  }
+
+  /** Rows whose id comes twice are found batch by batch, later than other problems: puts those behind `before` in the file's order. */
+  #inOrder(before: number): void {
+    const own = this.rejected.splice(before).sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+    for (const problem of own) this.rejected.push(problem);
   }
 
   /** Shows what was read. A configuration of which no row was accepted is left out. */

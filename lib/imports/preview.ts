@@ -1,45 +1,73 @@
 import path from "node:path";
 import { type FilePreview, previewFile } from "@/lib/datasets/preview-file";
 import { Refusal } from "@/lib/domain/problem";
-import { type ImportOptions, type ImportReport, type ImportSource, namesAfterFiles, stem } from "./files";
+import { ConfigurationNames } from "./configuration-names";
+import { duplicateId, findDestination, type ImportOptions, type ImportReport, type ImportSource, nothingAccepted } from "./files";
 
-/** What an import would store; `id` is null, since nothing is. */
+/** Ids that are remembered to find those that come twice. */
+const mostIds = 1_000_000;
+
+/**
+ * Reads files as `importFiles` would with these options and stores nothing: every configuration under the name that it will have, and a
+ * row whose id its configuration holds already among the problems. A file that lacks fields says which in `missing`, and its rows are not
+ * read. Throws Refusal for whatever else an import refuses, but a file none of whose rows can be stored.
+ */
+export async function previewFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<FilePreview[]> {
+  const { map, contextDelimiter, configuration: forAll } = options;
+  const { existing } = await findDestination(sources, options);
+  const names = new ConfigurationNames(existing?.configurations.map(({ name }) => name) ?? [], forAll);
+  const lineOf = new Map<string, number>();
+  const previews: FilePreview[] = [];
+  for (const { fileName, bytes } of sources) {
+    const preview = await previewFile(bytes, { fileName, map, contextDelimiter }, 5, (row) => {
+      const configuration = names.nameOf(row.configuration, fileName);
+      const { externalId, question } = row.sample;
+      if (externalId === null) return { ...row, configuration };
+      const key = JSON.stringify([configuration, externalId]);
+      const first = lineOf.get(key);
+      if (first !== undefined) return duplicateId(row.line, first, externalId, question);
+      if (lineOf.size < mostIds) lineOf.set(key, row.line);
+      return { ...row, configuration };
+    });
+    if (lineOf.size >= mostIds)
+      preview.hints.push(
+        `Ids that come twice are looked for among the first ${mostIds.toLocaleString("en")}; the others are checked while storing.`,
+      );
+    previews.push(preview);
+  }
+  return previews;
+}
+
+/** What an import would report; `id` is null, since nothing is stored. */
 export interface ImportPreview extends Omit<ImportReport, "id"> {
   id: null;
   files: { file: string; format: string; columns: FilePreview["columns"] }[];
 }
 
-/**
- * Reads files as `importFiles` does and stores nothing. Two rows with one id show only when they are stored. Throws
- * Refusal for a file that cannot be read, and where a field has no column.
- */
+/** What `importFiles` would report with these options, or the Refusal that it would throw. */
 export async function previewImport(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<ImportPreview> {
-  const preview: ImportPreview = {
+  const { name } = await findDestination(sources, options);
+  const previews = await previewFiles(sources, options);
+  for (const { refusedWith, missing } of previews) if (refusedWith !== null) throw new Refusal(refusedWith, "invalid", missing);
+  const fileOf = (index: number) => sources[index]?.fileName ?? "";
+  const rejected = previews.flatMap(({ problems }, index) =>
+    sources.length > 1 ? problems.map((problem) => ({ ...problem, file: fileOf(index) })) : problems,
+  );
+  const accepted = previews.reduce((sum, preview) => sum + preview.accepted, 0);
+  const rejectedCount = previews.reduce((sum, preview) => sum + preview.rejected, 0);
+  if (accepted === 0) throw nothingAccepted(sources, rejectedCount, rejected);
+  return {
     id: null,
-    name: options.name?.trim() || stem(sources[0]?.fileName ?? "dataset"),
-    configurations: [],
-    accepted: 0,
-    rejected: [],
-    rejectedCount: 0,
-    hints: [],
-    files: [],
+    name,
+    configurations: [...new Set(previews.flatMap(({ configurations }) => configurations.map(({ name }) => name ?? "")))],
+    accepted,
+    rejected,
+    rejectedCount,
+    hints: [...new Set(previews.flatMap(({ hints }) => hints))],
+    files: previews.map(({ format, columns }, index) => ({
+      file: path.basename(fileOf(index)),
+      format: format.label,
+      columns,
+    })),
   };
-  const nameAfter = namesAfterFiles();
-  const names = new Set<string>();
-  const hints = new Set<string>();
-  for (const { fileName, bytes } of sources) {
-    const { map, contextDelimiter } = options;
-    const read = await previewFile(bytes, { fileName, map, contextDelimiter });
-    if (read.missing.length > 0) {
-      throw new Refusal(read.missing.map(({ message }) => message).join(" "), "invalid", read.missing);
-    }
-    for (const { name } of read.configurations) names.add(options.configuration?.trim() || name?.trim() || nameAfter(fileName));
-    for (const hint of read.hints) hints.add(hint);
-    const file = sources.length > 1 ? { file: fileName } : {};
-    for (const problem of read.problems) preview.rejected.push({ ...problem, ...file });
-    preview.accepted += read.accepted;
-    preview.rejectedCount += read.rejected;
-    preview.files.push({ file: path.basename(fileName), format: read.format.label, columns: read.columns });
-  }
-  return { ...preview, configurations: [...names], hints: [...hints] };
 }

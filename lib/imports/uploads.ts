@@ -30,6 +30,8 @@ const folder = (): string => {
   return path.join(/* turbopackIgnore: true */ path.dirname(fileURLToPath(`file://${pathname}`)), "uploads");
 };
 const placeOf = (id: string) => path.join(/* turbopackIgnore: true */ folder(), id);
+/** A file of an upload's own folder. */
+export const uploadedFile = (id: string, name: string) => path.join(/* turbopackIgnore: true */ placeOf(id), name);
 const isId = (id: string) => /^[0-9a-z]{12}$/.test(id);
 
 /** Writes the bytes to a file of their own; nothing of it stays when they break off. Throws Refusal beyond `most` bytes. */
@@ -48,10 +50,10 @@ export async function saveUpload(
   try {
     await pipeline(
       Readable.from(bounded(bytes, most), { objectMode: false }),
-      createWriteStream(path.join(place, "file"), { mode: privateFile }),
+      createWriteStream(uploadedFile(id, "file"), { mode: privateFile }),
     );
-    const { size } = await stat(path.join(place, "file"));
-    await writeFile(path.join(place, "about.json"), JSON.stringify({ fileName: name, size }), { mode: privateFile });
+    const { size } = await stat(uploadedFile(id, "file"));
+    await writeFile(uploadedFile(id, "about.json"), JSON.stringify({ fileName: name, size }), { mode: privateFile });
     return { id, fileName: name, size };
   } catch (error) {
     await rm(place, { recursive: true, force: true });
@@ -62,12 +64,12 @@ export async function saveUpload(
 /** Null for an upload that is not (or no longer) there. */
 export async function findUpload(id: string): Promise<Upload | null> {
   if (!isId(id)) return null;
-  const about = await readFile(path.join(placeOf(id), "about.json"), "utf8").catch(() => null);
+  const about = await readFile(uploadedFile(id, "about.json"), "utf8").catch(() => null);
   return about === null ? null : { id, ...About.parse(JSON.parse(about)) };
 }
 
 /** The bytes of an upload, from the beginning. */
-export const openUpload = ({ id }: Upload): AsyncIterable<Uint8Array> => createReadStream(path.join(placeOf(id), "file"));
+export const openUpload = ({ id }: Upload): AsyncIterable<Uint8Array> => createReadStream(uploadedFile(id, "file"));
 
 export async function removeUpload(id: string): Promise<void> {
   if (isId(id)) await rm(placeOf(id), { recursive: true, force: true });

@@ -20,7 +20,7 @@ import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { StartRun } from "@/lib/domain/run";
 import { NewShare } from "@/lib/domain/shares/new";
 import { normalized } from "@/lib/domain/text/normalized";
-import { namesAfterFiles } from "@/lib/imports/files";
+import { ConfigurationNames } from "@/lib/imports/configuration-names";
 import { pairKey } from "@/lib/imports/pair-key";
 import { saveUpload } from "@/lib/imports/uploads";
 import { promptHash } from "@/lib/judge/cache-key";
@@ -43,6 +43,8 @@ import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { truLensForms } from "@/lib/metrics/trulens-prompt";
 import { truLensExplanation } from "@/lib/metrics/trulens-reply";
+import { readSampleQuery } from "@/lib/samples/from-texts";
+import { readShareFilter } from "@/lib/samples/share";
 import { piecesOf } from "./text-functions";
 
 async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
@@ -90,7 +92,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     actorOf({ kind: "token", id: text, label: text, role: "admin", maker: { id: text, name: text, email: text } }, text),
   "lib/imports/pair-key.ts pairKey": (text) => pairKey(null, text),
   "lib/imports/uploads.ts saveUpload": (text) => saveUpload(inOnePiece(""), text.padEnd(300, "x").replaceAll("/", "x"), 0),
-  namesAfterFiles: (text) => namesAfterFiles()(text),
+  ConfigurationNames: (text) => new ConfigurationNames([text], undefined).nameOf(text, text),
   "lib/datasets/bytes/binary.ts refuseBinary": (text) => refuseBinary(Buffer.from(`PK\u0003\u0004${text}`), text, false),
   "lib/datasets/values/context-list.ts readContexts": (text) => [
     readContexts(text),
@@ -144,6 +146,9 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
   "lib/domain/text/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
   ReviewerName: (text) => ReviewerName.safeParse(text),
+  "lib/samples/from-texts.ts readSampleQuery": (text) =>
+    readSampleQuery({ sort: text, filter: [text] }, { metrics: piecesOf(text) }),
+  readShareFilter: (text) => readShareFilter(text, [text]),
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
   "lib/judge/openai/chat-reply.ts readChatReply": (text) => [

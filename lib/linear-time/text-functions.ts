@@ -10,7 +10,7 @@ const files = [
   "components/samples/texts/quotes.ts",
   "components/samples/texts/word-difference.ts",
   "lib/runs/compare/align-contexts.ts",
-  "lib/samples/read-filter.ts",
+  "lib/samples/from-texts.ts",
 ];
 
 export interface TextFunction {

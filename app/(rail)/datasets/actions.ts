@@ -1,43 +1,26 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
-import { redirect } from "next/navigation";
-import { readActor } from "@/app/actor";
-import { demand } from "@/app/demand";
-import { Refusal } from "@/lib/domain/problem";
-import { importExample } from "@/lib/imports/example";
+import { z } from "zod";
+import { formAction, goTo, sentence } from "@/app/action";
+import { longestId } from "@/lib/domain/bounds";
 import { removeConfiguration, removeDataset } from "@/lib/runs/control/delete";
 
-/** Adds the example dataset and opens it. */
-export async function addExampleAction(): Promise<void> {
-  await demand("editor");
-  const { id } = await importExample();
-  revalidatePath("/", "layout");
-  redirect(`/datasets/${id}`);
-}
+const Id = z.string().max(longestId);
 
 /** Removes the dataset `id` with its runs and goes to the list; answers with a sentence when it cannot be done. */
-export async function deleteDatasetAction(_: string | null, form: FormData): Promise<string | null> {
-  await demand("editor");
-  try {
-    await removeDataset(String(form.get("id")), await readActor());
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
-  revalidatePath("/", "layout");
-  redirect("/datasets");
-}
+export const deleteDatasetAction = formAction(
+  { needs: "editor", reads: z.object({ id: Id }), refused: sentence },
+  async ({ id }, { by }): Promise<null> => {
+    await removeDataset(id, by);
+    goTo("/datasets");
+  },
+);
 
 /** Removes the configuration `id` of the form's `dataset` with its runs; answers with a sentence when it cannot be done. */
-export async function deleteConfigurationAction(_: string | null, form: FormData): Promise<string | null> {
-  await demand("editor");
-  try {
-    await removeConfiguration(String(form.get("dataset")), String(form.get("id")), await readActor());
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
-  revalidatePath("/", "layout");
-  return null;
-}
+export const deleteConfigurationAction = formAction(
+  { needs: "editor", reads: z.object({ dataset: Id, id: Id }), refused: sentence, refreshes: "everything" },
+  async ({ dataset, id }, { by }) => {
+    await removeConfiguration(dataset, id, by);
+    return null;
+  },
+);

@@ -6,7 +6,8 @@ import { EmptyState } from "@/components/ui/notice";
 import { ChooseFile } from "@/components/uploads/choose-file";
 import { listDatasets } from "@/lib/db/datasets";
 import { countGoingAction } from "../actions";
-import { addExampleAction, deleteDatasetAction } from "./actions";
+import { addExampleAction } from "../example-actions";
+import { deleteDatasetAction } from "./actions";
 
 export const metadata: Metadata = { title: "Datasets" };
 

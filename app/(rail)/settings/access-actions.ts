@@ -1,10 +1,9 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { readActor } from "@/app/actor";
-import { demand } from "@/app/demand";
+import { z } from "zod";
+import { formAction, problemsByField, Typed } from "@/app/action";
 import { sendCookies } from "@/app/send-cookies";
 import type { AccessOutcome } from "@/components/access/outcome";
 import { addPerson, endSession, endSessions, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
@@ -16,139 +15,121 @@ import { accountOf, roleOf } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
 import { setAuditDays } from "@/lib/runs/upkeep/audit-log";
 
+/** What all of these answer to a refusal, and where the change shows. */
+const told = { refused: (refusal: Refusal): AccessOutcome => problemsByField(refusal), refreshes: "/settings" } as const;
+
+const Person = z.object({ id: Typed, name: Typed });
+const NewPerson = z.object({ email: Typed, name: Typed, role: Typed });
+
 /** Adds the form's person; the answer carries the link with which they choose a password. */
-export async function addPersonAction(form: FormData): Promise<AccessOutcome> {
-  await demand("admin");
-  return told(async () => {
-    const email = textOf(form, "email");
-    const { token } = await addPerson(
-      { email, name: textOf(form, "name"), role: textOf(form, "role") as Role },
-      await readActor(),
-    );
+export const addPersonAction = formAction(
+  { needs: "admin", reads: NewPerson, ...told },
+  async ({ email, name, role }, { by }): Promise<AccessOutcome> => {
+    const { token } = await addPerson({ email, name, role: role as Role }, by);
     return { said: `${email} is added.`, shown: linkTo(`/welcome/${token}`) };
-  });
-}
+  },
+);
 
 /** A new link for the form's person to choose a password with. */
-export async function renewLinkAction(form: FormData): Promise<AccessOutcome> {
-  await demand("admin");
-  return told(async () => ({
+export const renewLinkAction = formAction(
+  { needs: "admin", reads: Person, ...told },
+  async ({ id }, { by }): Promise<AccessOutcome> => ({
     said: "Links made before have ended.",
-    shown: linkTo(`/welcome/${await renewLink(textOf(form, "id"), await readActor())}`),
-  }));
-}
+    shown: linkTo(`/welcome/${await renewLink(id, by)}`),
+  }),
+);
 
 /** Gives the form's person another role. */
-export async function setRoleAction(form: FormData): Promise<AccessOutcome> {
-  await demand("admin");
-  return told(async () => {
-    const role = textOf(form, "role");
+export const setRoleAction = formAction(
+  { needs: "admin", reads: Person.extend({ role: Typed }), ...told },
+  async ({ id, name, role }, { by }): Promise<AccessOutcome> => {
     if (!isRole(role)) throw new Refusal("Choose a role.");
-    await setRole(textOf(form, "id"), role, await readActor());
-    return { said: `${textOf(form, "name")} is now ${role}.` };
-  });
-}
+    await setRole(id, role, by);
+    return { said: `${name} is now ${role}.` };
+  },
+);
 
 /** Signs the form's person out everywhere. */
-export async function endSessionsAction(form: FormData): Promise<AccessOutcome> {
-  await demand("admin");
-  return told(async () => {
-    const count = await endSessions(textOf(form, "id"), await readActor());
+export const endSessionsAction = formAction(
+  { needs: "admin", reads: Person, ...told },
+  async ({ id }, { by }): Promise<AccessOutcome> => {
+    const count = await endSessions(id, by);
     return { said: count === 1 ? "One session is ended." : `${count} sessions are ended.` };
-  });
-}
+  },
+);
 
 /** Takes the form's person's account away. */
-export async function removePersonAction(form: FormData): Promise<AccessOutcome> {
-  await demand("admin");
-  return told(async () => {
-    await removePerson(textOf(form, "id"), await readActor());
-    return { said: `${textOf(form, "name")} is removed.` };
-  });
-}
+export const removePersonAction = formAction(
+  { needs: "admin", reads: Person, ...told },
+  async ({ id, name }, { by }): Promise<AccessOutcome> => {
+    await removePerson(id, by);
+    return { said: `${name} is removed.` };
+  },
+);
+
+const NewToken = z.object({ label: Typed, role: Typed, days: Typed });
 
 /** Makes an API token for oneself; the answer carries it, once. */
-export async function makeTokenAction(form: FormData): Promise<AccessOutcome> {
-  const visitor = await demand("viewer");
-  return told(async () => {
+export const makeTokenAction = formAction(
+  { needs: "viewer", reads: NewToken, ...told },
+  async ({ label, role, days }, { visitor, by }): Promise<AccessOutcome> => {
     if (visitor.kind !== "person") throw new Refusal("Tokens belong to accounts. Sign in to make one.", "forbidden");
-    const days = textOf(form, "days");
-    const { token } = await makeToken(
-      {
-        label: textOf(form, "label"),
-        role: textOf(form, "role") as Role,
-        days: days === "never" ? null : Number(days || Number.NaN),
-      },
-      visitor.id,
-      await readActor(),
-    );
+    const lives = days === "never" ? null : Number(days || Number.NaN);
+    const { token } = await makeToken({ label, role: role as Role, days: lives }, visitor.id, by);
     return { said: "The token is made.", shown: token };
-  });
-}
+  },
+);
 
 /** Revokes the form's API token: any for an administrator, else one of one's own. */
-export async function revokeTokenAction(form: FormData): Promise<AccessOutcome> {
-  const visitor = await demand("viewer");
-  return told(async () => {
+export const revokeTokenAction = formAction(
+  { needs: "viewer", reads: Person, ...told },
+  async ({ id, name }, { visitor, by }): Promise<AccessOutcome> => {
     const isAdmin = mayDo(roleOf(visitor), "admin");
     const owner = isAdmin ? null : (accountOf(visitor)?.id ?? "");
-    const isRevoked = await revokeToken(textOf(form, "id"), owner, await readActor());
-    if (!isRevoked) throw new Refusal("There is no such token. It may have been revoked already.", "not-found");
-    return { said: `The token ${textOf(form, "name")} is revoked and no longer works.` };
-  });
-}
+    if (!(await revokeToken(id, owner, by)))
+      throw new Refusal("There is no such token. It may have been revoked already.", "not-found");
+    return { said: `The token ${name} is revoked and no longer works.` };
+  },
+);
 
 /** Sets for how many days audit events are kept. */
-export async function setAuditDaysAction(form: FormData): Promise<AccessOutcome> {
-  await demand("admin");
-  return told(async () => {
-    await setAuditDays(Number(textOf(form, "days") || Number.NaN), await readActor());
+export const setAuditDaysAction = formAction(
+  { needs: "admin", reads: z.object({ days: Typed }), ...told },
+  async ({ days }, { by }): Promise<AccessOutcome> => {
+    await setAuditDays(Number(days || Number.NaN), by);
     return { said: "Saved. Older events are deleted within a minute." };
-  });
-}
+  },
+);
+
+/** White space may belong to a password. */
+const Password = z
+  .string()
+  .catch("")
+  .transform((text) => text.slice(0, 1000));
 
 /** Changes one's own password. */
-export async function changePasswordAction(form: FormData): Promise<AccessOutcome> {
-  const visitor = await demand("viewer");
-  if (visitor.kind !== "person") return { problems: { "": "Only people who are signed in have a password." } };
-  const result = await changePassword(new Headers(await headers()), raw(form, "current"), raw(form, "chosen"), await readActor());
-  if ("problem" in result) return { problems: { "": result.problem } };
-  await sendCookies(result.cookies);
-  revalidatePath("/settings");
-  return { said: "Your password is changed, and you are signed out everywhere else." };
-}
+export const changePasswordAction = formAction(
+  { needs: "viewer", reads: z.object({ current: Password, chosen: Password }), ...told },
+  async ({ current, chosen }, { visitor, by }): Promise<AccessOutcome> => {
+    if (visitor.kind !== "person") throw new Refusal("Only people who are signed in have a password.");
+    const result = await changePassword(new Headers(await headers()), current, chosen, by);
+    if ("problem" in result) throw new Refusal(result.problem);
+    await sendCookies(result.cookies);
+    return { said: "Your password is changed, and you are signed out everywhere else." };
+  },
+);
 
 /** Ends one of one's own sessions. */
-export async function endOwnSessionAction(form: FormData): Promise<AccessOutcome> {
-  const visitor = await demand("viewer");
-  return told(async () => {
-    if (visitor.kind === "person") await endSession(visitor.id, textOf(form, "id"), await readActor());
+export const endOwnSessionAction = formAction(
+  { needs: "viewer", reads: z.object({ id: Typed }), ...told },
+  async ({ id }, { visitor, by }): Promise<AccessOutcome> => {
+    if (visitor.kind === "person") await endSession(visitor.id, id, by);
     return { said: "The session is ended." };
-  });
-}
+  },
+);
 
 /** Signs out and leads to the sign-in page. */
-export async function signOutAction(): Promise<void> {
-  await demand("viewer");
-  await sendCookies(await signOut(new Headers(await headers()), await readActor()));
+export const signOutAction = formAction({ needs: "viewer", reads: z.object({}) }, async (_, { by }): Promise<void> => {
+  await sendCookies(await signOut(new Headers(await headers()), by));
   redirect("/sign-in");
-}
-
-async function told(work: () => Promise<AccessOutcome>): Promise<AccessOutcome> {
-  try {
-    const outcome = await work();
-    revalidatePath("/settings");
-    return outcome;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const problems = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
-    return { problems: error.errors.length > 0 ? problems : { "": error.message } };
-  }
-}
-
-const raw = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, 1000) : "";
-};
-
-const textOf = (form: FormData, name: string): string => raw(form, name).trim();
+});

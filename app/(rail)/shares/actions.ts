@@ -1,41 +1,34 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { z } from "zod";
-import { readActor } from "@/app/actor";
-import { demand } from "@/app/demand";
-import { type MadeShare, makeShare } from "@/app/share/make-share";
-import { endShare } from "@/lib/access/shares/end";
-import { Refusal } from "@/lib/domain/problem";
+import { callAction, formAction } from "@/app/action";
+import { makeShare } from "@/app/share/make-share";
+import { endShare } from "@/lib/access/shares/manage";
+import { longestId } from "@/lib/domain/bounds";
 import type { NewShareInput } from "@/lib/domain/shares/new";
 
-/** Makes a link to a run or a comparison; a sentence where that cannot be done as asked. */
-export async function createShareAction(asked: NewShareInput): Promise<MadeShare | { problem: string }> {
-  await demand("editor");
-  const host = (await headers()).get("host") ?? "localhost";
-  try {
-    return await makeShare(Asked.parse(asked), `http://${host}`, await readActor());
-  } catch (error) {
-    if (error instanceof Refusal) return { problem: error.message };
-    throw error;
-  }
-}
-
-/** What createShare checks further. */
+/** What makeShare checks further. */
 const Asked = z.custom<NewShareInput>(
   (value) => typeof value === "object" && value !== null && "runs" in value && Array.isArray(value.runs),
 );
 
+/** Makes a link to a run or a comparison; a sentence where that cannot be done as asked. */
+export const createShareAction = callAction(
+  { needs: "editor", reads: z.tuple([Asked]), refused: ({ message }) => ({ problem: message }) },
+  async ([asked], { by }) => makeShare(asked, `http://${(await headers()).get("host") ?? "localhost"}`, by),
+);
+
 /** Revokes the link of the form's `id`; answers what to announce. */
-export async function revokeShareAction(form: FormData): Promise<string> {
-  await demand("editor");
-  try {
-    await endShare(z.string().max(50).parse(form.get("id")), await readActor());
-  } catch (error) {
-    if (error instanceof Refusal) return "The link is gone already: a run of it was deleted.";
-    throw error;
-  }
-  revalidatePath("/settings");
-  return "Revoked: the link no longer works.";
-}
+export const revokeShareAction = formAction(
+  {
+    needs: "editor",
+    reads: z.object({ id: z.string().max(longestId) }),
+    refused: () => "The link is gone already: a run of it was deleted.",
+    refreshes: "/settings",
+  },
+  async ({ id }, { by }) => {
+    await endShare(id, by);
+    return "Revoked: the link no longer works.";
+  },
+);

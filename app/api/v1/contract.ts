@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
+import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId, longestModelName } from "@/lib/domain/bounds";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
@@ -16,7 +17,7 @@ import { Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
 import { shareKinds } from "@/lib/domain/shares/new";
 import { InstallationUse } from "@/lib/health/installation-use";
-import { filterGrammar } from "@/lib/samples/read-filter";
+import { filterGrammar } from "@/lib/samples/from-texts";
 
 // What the routes take and give: they parse by it, and /openapi.json is made from it.
 
@@ -33,10 +34,10 @@ const order = z.enum(["asc", "desc"]).optional();
 const Next = z.string().nullable().describe("The cursor of the next page; null on the last.");
 
 export const ImportQuery = z.strictObject({
-  name: z.string().max(200).optional().describe("What the dataset is called; default: the file's name."),
+  name: z.string().max(longestDatasetName).optional().describe("What the dataset is called; default: the file's name."),
   config: z
     .string()
-    .max(200)
+    .max(longestConfigurationName)
     .optional()
     .describe("The configuration of every row; default: the row's own, else the file's name."),
   map: z
@@ -44,8 +45,8 @@ export const ImportQuery = z.strictObject({
     .max(100)
     .optional()
     .describe("field=column pairs, separated by commas or given several times."),
-  "context-delimiter": z.string().max(20).optional().describe("What joins several contexts in one cell."),
-  dataset: z.string().max(100).optional().describe("A dataset that takes the file's configurations as further ones."),
+  "context-delimiter": z.string().max(longestDelimiter).optional().describe("What joins several contexts in one cell."),
+  dataset: z.string().max(longestId).optional().describe("A dataset that takes the file's configurations as further ones."),
   "dry-run": flag.describe("1 reads everything and stores nothing; `id` is null then."),
 });
 
@@ -176,9 +177,9 @@ export const Estimate = z.object({
 
 export const RunsQuery = z.strictObject({
   text: z.string().max(200).optional().describe("In the names of run, dataset or configuration, or in a tag."),
-  dataset: z.string().max(100).optional().describe("A dataset's id."),
-  configuration: z.string().max(200).optional().describe("A configuration's name."),
-  judge: z.string().max(200).optional().describe("A judge model."),
+  dataset: z.string().max(longestId).optional().describe("A dataset's id."),
+  configuration: z.string().max(longestConfigurationName).optional().describe("A configuration's name."),
+  judge: z.string().max(longestModelName).optional().describe("A judge model."),
   status: RunStatus.optional(),
   sort: z.string().max(100).optional().describe("when, name, samples, errors, cost, took, or a metric for its mean."),
   order,

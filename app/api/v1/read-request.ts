@@ -1,16 +1,11 @@
 import type { z } from "zod";
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 
 /** What was sent, checked against its schema; a Refusal names every field that is wrong. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  const errors = read.error.issues.map((issue) => ({
-    path: [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join("."),
-    message: issue.message,
-  }));
-  const sentences = errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join("; ");
-  throw new Refusal(`${what} cannot be used. ${sentences}.`, "invalid", errors);
+  throw refusalOf(read.error, (problems) => `${what} cannot be used. ${withPaths(problems)}`);
 }
 
 /** The URL's parameters; blank ones count as left out, and those named in `lists` may be given several times. */

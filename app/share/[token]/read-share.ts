@@ -1,11 +1,11 @@
 import { cache } from "react";
-import { loadSamplesSearch, type SamplesSearch, sampleQueryOf } from "@/components/addresses/samples";
-import { openParameters } from "@/components/addresses/share";
-import { isConfined, readShareFilter, type ShareFilter } from "@/components/shares/filter";
 import { openShare } from "@/lib/access/shares/open";
 import { findSharedRun, type SharedRun } from "@/lib/db/runs/shared";
 import type { StoredShare } from "@/lib/db/shares";
 import type { SampleQuery } from "@/lib/domain/sample-query";
+import { loadSamplesSearch, type SamplesSearch } from "@/lib/samples/address";
+import { sampleQueryOf } from "@/lib/samples/from-address";
+import { isConfined, openParameters, readShareFilter, type ShareFilter } from "@/lib/samples/share";
 
 /** What Next hands over for an address of a link. */
 export interface ShareAddress {

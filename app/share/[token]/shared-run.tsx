@@ -1,14 +1,9 @@
 import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
-import { samplesHref } from "@/components/addresses/samples";
-import { hiddenInFilter, openParameters } from "@/components/addresses/share";
-import { unreadSearch } from "@/components/addresses/unread";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { metricLinks } from "@/components/runs/metric-links";
-import { conditionsInWords } from "@/components/samples-table/filter-in-words";
 import { SamplesSection } from "@/components/samples-table/section";
 import { plainView, readView, viewCookie } from "@/components/samples-table/view";
-import { isConfined } from "@/components/shares/filter";
 import { ShareFooter } from "@/components/shares/footer";
 import { dayInWords, ShareExport, ShareHeader } from "@/components/shares/header";
 import { SharedMetrics } from "@/components/shares/shared-metrics";
@@ -22,6 +17,10 @@ import { listSamples, type SampleRow } from "@/lib/db/samples/table";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { readSharedSummaries } from "@/lib/runs/shared/summaries";
+import { samplesHref } from "@/lib/samples/address";
+import { unreadSearch } from "@/lib/samples/from-address";
+import { conditionsInWords } from "@/lib/samples/in-words";
+import { hiddenInFilter, isConfined, openParameters } from "@/lib/samples/share";
 import { confinementOf, type RunShare, showsAgreement, visitorsQuery, visitorsSearch } from "./read-share";
 
 const pageSize = 25;

@@ -6,6 +6,7 @@ import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import { listEvents } from "@/lib/db/audit";
 import { migrate } from "@/lib/db/connection/migrate";
+import { mostDays } from "@/lib/domain/bounds";
 import { auditActions, isAuditAction } from "@/lib/domain/people/audit";
 import { Refusal } from "@/lib/domain/problem";
 import { readAuditDays, setAuditDays } from "@/lib/runs/upkeep/audit-log";
@@ -23,7 +24,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--since <when>", "only what happened since then: days as in 7d, or a date as in 2026-12-24")
     .option("--action <name>", `only this: ${Object.keys(auditActions).join(", ")}`)
     .option("--limit <n>", "the newest so many", numberOf(z.int().min(1).max(100_000)), 100)
-    .option("--keep <days>", "keep events for so many days from now on", numberOf(z.int().min(1).max(3650)))
+    .option("--keep <days>", "keep events for so many days from now on", numberOf(z.int().min(1).max(mostDays)))
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 

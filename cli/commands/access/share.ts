@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { createShare } from "@/lib/access/shares/create";
+import { createShare } from "@/lib/access/shares/manage";
 import { migrate } from "@/lib/db/connection/migrate";
 import { linkTo } from "@/lib/domain/environment";
 import { expiresByDefault } from "@/lib/domain/shares/choices";

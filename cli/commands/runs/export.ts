@@ -9,8 +9,7 @@ import { Refusal } from "@/lib/domain/problem";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { type ExportFormat, exportFormats, exportRun } from "@/lib/runs/export/rows";
 import { writeReport } from "@/lib/runs/report/write";
-import { filterGrammar } from "@/lib/samples/read-filter";
-import { readSampleQuery } from "@/lib/samples/read-query";
+import { filterGrammar, readSampleQuery } from "@/lib/samples/from-texts";
 
 interface Options {
   format: ExportFormat | "html";

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { PageTitle } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
-import { aboutBounds } from "@/lib/domain/runs/bounds";
+import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
 import { type EditRun, useRunEdit } from "./use-saved";
 

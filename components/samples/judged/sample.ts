@@ -4,8 +4,8 @@ import type { Run } from "@/lib/db/runs/list";
 import type { Sample } from "@/lib/db/samples/rows";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric, Settings } from "@/lib/metrics/define";
-import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import type { Shape } from "@/lib/metrics/shapes/contract";
+import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 
 /** What a review needs to know of its run. */
 type ReviewedRun = Pick<Run, "id" | "status"> & { judge: Pick<Run["judge"], "models"> };

@@ -26,9 +26,9 @@ export const doors: Record<string, Door> = {
   "/datasets": page("viewer"),
   "/datasets/[id]": page("viewer"),
   "/datasets/[id]/add": page("editor"),
-  "/datasets/upload/[id]": page("editor"),
+  "/datasets/uploads/[id]": page("editor"),
   "/datasets/uploads": { POST: "editor" },
-  "/datasets/uploads/[id]": { DELETE: "editor" },
+  "/datasets/uploads/[id]/file": { DELETE: "editor" },
   "/datasets/uploads/[id]/rejected": { GET: "editor" },
   "/datasets/uploads/[id]/store": { POST: "editor" },
 

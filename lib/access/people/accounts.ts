@@ -1,6 +1,7 @@
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { db, write } from "@/lib/db/connection/client";
+import { longestPassword } from "@/lib/domain/bounds";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { secret } from "./secret";
 
@@ -9,7 +10,6 @@ const linkLives = 3 * 24 * 3600;
 
 /** Of passwords, in characters. */
 export const shortestPassword = 12;
-export const longestPassword = 128;
 
 function configure(onLink: (token: string) => void) {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);

@@ -2,16 +2,17 @@ import { z } from "zod";
 import { refuseToken } from "@/lib/access/tokens/refusal";
 import { recordEvent } from "@/lib/db/audit";
 import { db, write } from "@/lib/db/connection/client";
+import { longestEmail, longestPassword, longestPersonName } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
 import { isRole, type Role, roles } from "@/lib/domain/people/role";
-import { Refusal } from "@/lib/domain/problem";
-import { accounts, longestPassword, makeLinkToken, shortestPassword } from "./accounts";
+import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { accounts, makeLinkToken, shortestPassword } from "./accounts";
 
-const Email = z.string().trim().toLowerCase().max(200).pipe(z.email());
+const Email = z.string().trim().toLowerCase().max(longestEmail).pipe(z.email());
 export const NewPerson = z.object({
   email: z.string().refine((text) => Email.safeParse(text).success, "Give an e-mail address, as in ann@example.org"),
-  name: z.string().trim().max(80, "A name has at most 80 characters"),
+  name: z.string().trim().max(longestPersonName, `A name has at most ${longestPersonName} characters`),
   role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
 });
 export type NewPerson = z.infer<typeof NewPerson>;
@@ -66,10 +67,7 @@ export const hasPeople = async (): Promise<boolean> => (await db.user.findFirst(
 export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: string; token: string }> {
   refuseToken(by);
   const read = NewPerson.safeParse(sent);
-  if (!read.success) {
-    const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    throw new Refusal(`${errors.map(({ message }) => message).join(". ")}.`, "invalid", errors);
-  }
+  if (!read.success) throw refusalOf(read.error);
   const email = Email.parse(read.data.email);
   const name = read.data.name || (email.split("@")[0] ?? email);
   const id = newId();

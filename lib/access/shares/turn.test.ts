@@ -5,8 +5,7 @@ import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { createShare } from "./create";
-import { endShare } from "./end";
+import { createShare, endShare } from "./manage";
 
 const ask = (url: string, method = "GET", headers: Record<string, string> = {}) =>
   askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address: "192.0.2.1", httpVersion: "1.1" }, false);

@@ -2,20 +2,25 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { db, write } from "@/lib/db/connection/client";
+import { longestTokenLabel, mostDays } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
 import { isRole, lowerRole, mayDo, type Role, roles } from "@/lib/domain/people/role";
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { refuseToken } from "./refusal";
 
 export const NewToken = z.object({
-  label: z.string().trim().min(1, "Say what the token is for").max(80, "A label has at most 80 characters"),
+  label: z
+    .string()
+    .trim()
+    .min(1, "Say what the token is for")
+    .max(longestTokenLabel, `A label has at most ${longestTokenLabel} characters`),
   role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
   /** Days that it lives; null for one that does not expire. */
   days: z
     .int("Give a whole number of days")
     .min(1, "A token lives for at least a day")
-    .max(3650, "A token lives for at most ten years")
+    .max(mostDays, "A token lives for at most ten years")
     .nullable(),
 });
 export type NewToken = z.infer<typeof NewToken>;
@@ -39,10 +44,7 @@ export async function makeToken(
 ): Promise<{ id: string; token: string; expiresAt: Date | null }> {
   refuseToken(by);
   const read = NewToken.safeParse(sent);
-  if (!read.success) {
-    const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    throw new Refusal(`${errors.map(({ message }) => message).join(". ")}.`, "invalid", errors);
-  }
+  if (!read.success) throw refusalOf(read.error);
   const { label, role, days } = read.data;
   const token = `assay_${randomBytes(32).toString("base64url")}`;
   const expiresAt = days === null ? null : new Date(Date.now() + days * day);

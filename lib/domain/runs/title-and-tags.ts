@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aboutBounds } from "./bounds";
+import { aboutBounds } from "@/lib/domain/bounds";
 
 const { name, note, tag, tags } = aboutBounds;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestId, mostDays } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { expiresByDefault, longestFilter, longestLabel, type ShareShows, shownByDefault, shownWithTexts } from "./choices";
 
@@ -41,7 +42,7 @@ const Shows = z
 /** What a link is to show, to whomever has it. */
 export const NewShare = z.strictObject({
   runs: z
-    .array(z.string().min(1).max(100))
+    .array(z.string().min(1).max(longestId))
     .min(1, "Name a run")
     .max(4, "At most four runs can be compared, so no more can be shared as a comparison")
     .refine((ids) => new Set(ids).size === ids.length, "A run is named twice")
@@ -63,7 +64,6 @@ export type NewShare = z.infer<typeof NewShare>;
 export type NewShareInput = z.input<typeof NewShare>;
 
 const day = 24 * 3600_000;
-const mostDays = 3650;
 
 /** When a link ends, by what was asked for: "7d", "2026-12-24" (its end, UTC) or "none", which is null. Refuses what is over already. */
 export function readExpiry(text: string, now = new Date()): Date | null {

@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { moveRun, requeue, requeueErrors } from "@/lib/db/runs/status";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
-import { Refusal } from "@/lib/domain/problem";
+import { problemsIn, Refusal } from "@/lib/domain/problem";
 import { RunLimits } from "@/lib/domain/run";
 import { formatCost } from "@/lib/domain/text/cost";
 import { requirePrices } from "@/lib/runs/start/plan";
@@ -49,8 +49,8 @@ const given = (limits: Partial<RunLimits>): Partial<RunLimits> =>
 async function limitsFor(run: Run, changes: Partial<RunLimits>, verb: "resume" | "retry"): Promise<RunLimits> {
   const read = RunLimits.safeParse({ ...run.limits, ...given(changes) });
   if (!read.success) {
-    const errors = read.error.issues.map(({ path, message }) => ({ path: `limits.${path.join(".")}`, message }));
-    const named = read.error.issues.map(({ path, message }) => `${path[0] === "maxCalls" ? "Calls" : "Budget"}: ${message}.`);
+    const errors = problemsIn(read.error, ["limits"]);
+    const named = errors.map(({ path, message }) => `${path === "limits.maxCalls" ? "Calls" : "Budget"}: ${message}.`);
     throw new Refusal(named.join(" "), "invalid", errors);
   }
   const { maxCalls, budgetUsd } = read.data;

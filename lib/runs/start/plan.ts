@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import type { ZodError } from "zod";
 import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
 import { pricesOf } from "@/lib/db/prices";
 import type { NewRun } from "@/lib/db/runs/list";
 import { countFields, type FieldGroup } from "@/lib/db/samples/rows";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeSetup, judgeKinds, type PromptTemplate } from "@/lib/domain/judge";
-import { Refusal } from "@/lib/domain/problem";
+import { problemsIn, Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import type { Metric } from "@/lib/metrics/define";
@@ -40,7 +39,7 @@ export interface CheckedRequest {
  */
 export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRequest {
   const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
-  if (!parsed.success) throw refusalOf(parsed.error);
+  if (!parsed.success) throw refusalOf(parsed.error, withPaths);
   const wanted = parsed.data;
   const metrics = requireMetrics(wanted.metrics);
   const judge = chooseJudge(wanted.judge);
@@ -93,13 +92,6 @@ export async function requirePrices({ models }: JudgeSetup, { budgetUsd }: RunLi
   const commands = unknown.map((model) => `assay prices set ${model} --prompt X --completion Y`);
   const message = `A budget cannot be kept, since the price of ${unknown.join(" and of ")} is not known. Set it under Settings, or with: ${commands.join("; ")}. Or leave the budget out.`;
   throw new Refusal(message, "invalid", [{ path: "limits.budgetUsd", message }]);
-}
-
-function refusalOf(error: ZodError): Refusal {
-  const errors = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-  // A number that is no whole one and too large besides is told once.
-  const sentences = new Set(errors.map(({ path, message }) => `${path}: ${message.replace(/\.$/, "")}`));
-  return new Refusal(`${[...sentences].join("; ")}.`, "invalid", errors);
 }
 
 function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefined): ListedConfiguration[] {
@@ -160,14 +152,12 @@ function readSettings(metrics: Metric[], { settings, judge }: Omit<StartRun, "da
       const read = metric.settings.strict().safeParse({ ...temperature, ...short, ...settings[metric.id] });
       if (read.success) return [metric.id, read.data as Record<string, never>];
       const known = Object.keys(metric.settings.shape).join(", ");
-      const errors = read.error.issues.map((issue) => ({
-        path: ["settings", metric.id, ...issue.path].join("."),
+      const errors = problemsIn(read.error, ["settings", metric.id]).map(({ path, message }, at) => ({
+        path,
         message:
-          issue.code === "unrecognized_keys"
-            ? `${metric.id} has no setting ${issue.keys.join(", ")}. It has: ${known}.`
-            : issue.message,
+          read.error.issues[at]?.code === "unrecognized_keys" ? `${metric.id} has no such setting. It has: ${known}.` : message,
       }));
-      throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}`).join("; "), "invalid", errors);
+      throw new Refusal(withPaths(errors), "invalid", errors);
     }),
   );
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createShare } from "@/lib/access/shares/create";
-import { endShare } from "@/lib/access/shares/end";
+import { createShare, endShare } from "@/lib/access/shares/manage";
 import { listActors, listEvents, recordEvent } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import { removePrice, setPrice } from "@/lib/db/prices";

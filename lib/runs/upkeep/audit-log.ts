@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { deleteEvents, recordEvent } from "@/lib/db/audit";
 import { readSetting, storeSetting } from "@/lib/db/settings";
+import { mostDays } from "@/lib/domain/bounds";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { auditDaysByDefault } from "@/lib/domain/people/audit";
 import { Refusal } from "@/lib/domain/problem";
 
-const Days = z.int().min(1).max(3650);
+const Days = z.int().min(1).max(mostDays);
 const AuditSetting = z.object({ days: Days });
 
 /** Failed sign-ins that are kept, whatever their age: attackers decide how many there are. */

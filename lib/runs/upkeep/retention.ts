@@ -4,11 +4,12 @@ import { markRuns } from "@/lib/db/deletion/delete";
 import { goesWith } from "@/lib/db/deletion/impact";
 import { type ExpiredRun, expiredRuns } from "@/lib/db/runs/expired";
 import { readSetting, storeSetting } from "@/lib/db/settings";
+import { mostDays } from "@/lib/domain/bounds";
 import type { Going } from "@/lib/domain/deletion-impact";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 
-const Days = z.int().min(1).max(3650);
+const Days = z.int().min(1).max(mostDays);
 const Retention = z.object({ days: Days.nullable() });
 const Last = z.object({ at: z.coerce.date(), runs: z.int().min(0) });
 

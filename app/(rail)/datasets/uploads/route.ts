@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { discardOldUploads, saveUpload } from "@/lib/imports/uploads";
 import { refused } from "./refused";
 
-/** Takes a file as the body, in pieces, and keeps it unread: `{ id }` leads to its preview at /datasets/upload/ID. */
+/** Takes a file as the body, in pieces, and keeps it unread: `{ id }` leads to its preview at /datasets/uploads/ID. */
 export async function POST(request: Request): Promise<Response> {
   await discardOldUploads();
   try {

@@ -1,10 +1,10 @@
-import type { SamplesSearch } from "@/components/addresses/samples";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { SectionHeading } from "@/components/ui/panel";
 import { hasLabels, hasReviewedJudgments } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric } from "@/lib/metrics/define";
+import type { SamplesSearch } from "@/lib/samples/address";
 
 /** How far the run's scores agree with its samples' labels; a sentence on how to bring labels where there are none. */
 export async function AgreementSection({

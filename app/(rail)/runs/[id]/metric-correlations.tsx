@@ -1,4 +1,3 @@
-import { type SamplesSearch, samplesHref } from "@/components/addresses/samples";
 import { runInWords } from "@/components/runs/metric-panels";
 import { ApartSamples } from "@/components/scores/apart-samples";
 import { CorrelationMatrix, metricInFull } from "@/components/scores/correlation-matrix";
@@ -9,6 +8,7 @@ import { questionsOf } from "@/lib/db/samples/rows";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 import type { Metric } from "@/lib/metrics/define";
 import { readCorrelations } from "@/lib/runs/summary/refresh";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 
 const nameOf = ({ metric, other }: Correlation) => `${metric}~${other}`;
 

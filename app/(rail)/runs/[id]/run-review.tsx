@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { queueHref } from "@/components/addresses/queue";
-import { samplesHref } from "@/components/addresses/samples";
 import { ReviewSummary } from "@/components/reviews/summary";
 import { ButtonLink } from "@/components/ui/button";
 import { countReviewed } from "@/lib/db/reviews/verdicts";
@@ -8,6 +7,7 @@ import type { Run } from "@/lib/db/runs/list";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { readQueue } from "@/lib/runs/reviews/queue";
+import { samplesHref } from "@/lib/samples/address";
 import { readReviewer } from "./samples/reviewer";
 
 /** How far the review of a run is; its button opens the sample that is most worth a look. Nothing before anything is judged. */

@@ -5,8 +5,8 @@ import { previewImport } from "@/lib/imports/preview";
 import { ImportQuery } from "../contract";
 import { reportDataset } from "../dataset-report";
 import { checked, readQuery } from "../read-request";
+import { receiveFile } from "../receive-file";
 import { json, respond } from "../respond";
-import { openUpload } from "../upload";
 
 export const dynamic = "force-dynamic";
 
@@ -16,7 +16,7 @@ const FormFields = ImportQuery.omit({ dataset: true, "dry-run": true });
 
 export const POST = respond(async (request) => {
   const query = readQuery(request, ImportQuery, ["map"]);
-  const { source, fields } = await openUpload(request, query.name);
+  const { source, fields } = await receiveFile(request, query.name);
   const form = Object.fromEntries([...fields].map(([name, values]) => [name, name === "map" ? values : (values.at(-1) ?? "")]));
   const { name, config, map, "context-delimiter": contextDelimiter } = { ...checked(FormFields, form, "The form"), ...query };
   const options = {
@@ -24,7 +24,7 @@ export const POST = respond(async (request) => {
     ...(config !== undefined && { configuration: config }),
     ...(map && { map: parseColumnMap(map) }),
     ...(contextDelimiter !== undefined && { contextDelimiter }),
+    ...(query.dataset !== undefined && { datasetId: query.dataset }),
   };
-  if (query["dry-run"]) return json(await previewImport([source], options));
-  return json(await importFiles([source], { ...options, ...(query.dataset !== undefined && { datasetId: query.dataset }) }), 201);
+  return query["dry-run"] ? json(await previewImport([source], options)) : json(await importFiles([source], options), 201);
 });

@@ -3,7 +3,6 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { loadQueueSearch } from "@/components/addresses/queue";
-import { samplesHref } from "@/components/addresses/samples";
 import { QueueKinds } from "@/components/reviews/queue-kinds";
 import { QueueList } from "@/components/reviews/queue-list";
 import { PageTitle, TopBar } from "@/components/shell/page";
@@ -16,6 +15,7 @@ import { findRun as find } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/questions";
 import { metricById } from "@/lib/metrics/registry";
 import { longestQueue, readQueue } from "@/lib/runs/reviews/queue";
+import { samplesHref } from "@/lib/samples/address";
 import { readReviewer } from "../samples/reviewer";
 
 const findRun = cache(find);

@@ -1,6 +1,7 @@
 import { download } from "@/app/download";
-import { loadSamplesSearch, sampleQueryOf } from "@/components/addresses/samples";
 import { findRun } from "@/lib/db/runs/list";
+import { loadSamplesSearch } from "@/lib/samples/address";
+import { sampleQueryOf } from "@/lib/samples/from-address";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { noContent, respond } from "@/app/api/v1/respond";
-import { endShare } from "@/lib/access/shares/end";
+import { endShare } from "@/lib/access/shares/manage";
 
 export const dynamic = "force-dynamic";
 

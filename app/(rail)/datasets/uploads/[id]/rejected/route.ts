@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { loadUploadSearch } from "@/components/addresses/upload";
-import { previewUpload } from "@/lib/imports/preview-upload";
-import { findUpload, openUpload } from "@/lib/imports/uploads";
+import { previewUpload } from "@/lib/imports/upload-preview";
+import { findUpload } from "@/lib/imports/uploads";
 import { refused, uploadIsGone } from "../../refused";
 
 /** The rows of an upload that will be rejected, as CSV; read with the same mapping as the page that links here. */
@@ -10,8 +10,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   if (!upload) return uploadIsGone();
   const { map, joined, config } = loadUploadSearch(request);
   try {
-    const options = { map, contextDelimiter: joined, configuration: config };
-    const { problems } = await previewUpload({ fileName: upload.fileName, bytes: openUpload(upload) }, options);
+    const { problems } = await previewUpload(upload, { map, contextDelimiter: joined, configuration: config });
     const rows = problems.map(({ line, field, reason, excerpt }) => [line, field ?? "", reason, excerpt ?? ""]);
     const csv = stringify([["line", "field", "reason", "excerpt"], ...rows], { escape_formulas: true, quoted_match: /[\r\n]/ });
     const name = encodeURIComponent(`${upload.fileName}.rejected.csv`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestSource } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { importFiles } from "@/lib/imports/files";
 import { findUpload, openUpload, removeUpload } from "@/lib/imports/uploads";
@@ -7,7 +8,7 @@ import { refused, uploadIsGone } from "../../refused";
 const Wanted = z.object({
   name: z.string().optional(),
   datasetId: z.string().optional(),
-  source: z.string().trim().max(2000).optional(),
+  source: z.string().trim().max(longestSource).optional(),
   configuration: z.string().optional(),
   map: z.record(z.string(), z.string()).default({}),
   contextDelimiter: z.string().optional(),

@@ -5,7 +5,7 @@ import { requireRun } from "@/app/api/v1/run-state";
 import { download } from "@/app/download";
 import { Refusal } from "@/lib/domain/problem";
 import { reportPolicy } from "@/lib/runs/report/write";
-import { readSampleQuery } from "@/lib/samples/read-query";
+import { readSampleQuery } from "@/lib/samples/from-texts";
 
 export const dynamic = "force-dynamic";
 

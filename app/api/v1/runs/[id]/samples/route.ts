@@ -6,7 +6,7 @@ import { requireRun } from "@/app/api/v1/run-state";
 import { listSamples } from "@/lib/db/samples/table";
 import { ScoreCause } from "@/lib/domain/cause";
 import { bandOf } from "@/lib/domain/scores/band";
-import { readSampleQuery } from "@/lib/samples/read-query";
+import { readSampleQuery } from "@/lib/samples/from-texts";
 
 export const dynamic = "force-dynamic";
 

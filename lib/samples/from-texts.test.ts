@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFilters } from "./read-filter";
+import { readFilters } from "./from-texts";
 
 const metrics = ["a", "b"];
 

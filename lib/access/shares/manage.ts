@@ -1,8 +1,8 @@
 import { recordEvent } from "@/lib/db/audit";
-import { insertShare, namesOfRuns } from "@/lib/db/shares";
+import { insertShare, namesOfRuns, revokeShare } from "@/lib/db/shares";
 import { newId } from "@/lib/domain/id";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
-import { Refusal } from "@/lib/domain/problem";
+import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { longestLabel } from "@/lib/domain/shares/choices";
 import { NewShare, type NewShareInput, readExpiry } from "@/lib/domain/shares/new";
 import { hashShareToken, newShareToken } from "./token";
@@ -21,10 +21,7 @@ export interface CreatedShare {
  */
 export async function createShare(input: NewShareInput, by: Actor = assayItself): Promise<CreatedShare> {
   const read = NewShare.safeParse(input);
-  if (!read.success) {
-    const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    throw new Refusal(`${errors.map(({ message }) => message).join(". ")}.`, "invalid", errors);
-  }
+  if (!read.success) throw refusalOf(read.error);
   const { runs, filter, label, shows, expires } = read.data;
   const expiresAt = readExpiry(expires);
   const names = await namesOfRuns(runs);
@@ -51,4 +48,10 @@ export async function createShare(input: NewShareInput, by: Actor = assayItself)
     expires: expiresAt?.toISOString().slice(0, 10) ?? "never",
   });
   return { id, token, expiresAt };
+}
+
+/** Revokes a link, for good and at once; one that is revoked already stays so. Throws Refusal where there is none of this id. */
+export async function endShare(id: string, by: Actor = assayItself): Promise<void> {
+  if (!(await revokeShare(id))) throw new Refusal(`There is no share ${id}.`, "not-found");
+  await recordEvent(by, "share-revoked", `share ${id}`);
 }

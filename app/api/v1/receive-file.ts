@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/domain/problem";
 import type { ImportSource } from "@/lib/imports/files";
 
 /** A file as it arrives; the form's fields that came before it. */
-export interface Upload {
+export interface SentFile {
   source: ImportSource;
   fields: Map<string, string[]>;
 }
@@ -21,7 +21,7 @@ const endings: Record<string, string> = {
 const brokenOff = () => new Refusal("The upload broke off before the file's end. Nothing was stored; send it again.");
 
 /** The request's body as a file that is read while it arrives: the file itself, or a form with one file. */
-export async function openUpload(request: Request, name: string | undefined): Promise<Upload> {
+export async function receiveFile(request: Request, name: string | undefined): Promise<SentFile> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!request.body) throw new Refusal("The request holds no file. Send the file as its body, or a form with one file.");
   if (type === "multipart/form-data") return openForm(request, request.body);
@@ -42,9 +42,9 @@ async function* whole(request: Request, body: ReadableStream<Uint8Array>): Async
   if (request.signal.aborted) throw brokenOff();
 }
 
-function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<Upload> {
+function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<SentFile> {
   const parser = openParser(request);
-  const fields: Upload["fields"] = new Map();
+  const fields: SentFile["fields"] = new Map();
   let late: Refusal | null = null;
   return new Promise((resolve, reject) => {
     const sent = Readable.from(whole(request, body));

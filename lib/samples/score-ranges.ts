@@ -29,10 +29,3 @@ export const parseAsScoreRanges = createParser<ScoreRange[]>({
   serialize: (ranges) => ranges.map(writeRange).join(","),
   eq: (one, other) => one.map(writeRange).join() === other.map(writeRange).join(),
 });
-
-/** "0.20 to 0.60", "at most 0.40", "at least 0.90", "Poor". */
-export function rangeInWords({ band, from, to }: Omit<ScoreRange, "metric">): string {
-  if (band) return band;
-  if (from !== undefined && to !== undefined) return from === to ? `exactly ${from}` : `${from} to ${to}`;
-  return from === undefined ? `at most ${to}` : `at least ${from}`;
-}

@@ -2,8 +2,8 @@ import type { inferParserType } from "nuqs/server";
 import type { uploadSearch } from "@/components/addresses/upload";
 import type { FilePreview } from "@/lib/datasets/preview-file";
 import { Refusal } from "@/lib/domain/problem";
-import { previewUpload } from "@/lib/imports/preview-upload";
-import { openUpload, type Upload } from "@/lib/imports/uploads";
+import { previewUpload } from "@/lib/imports/upload-preview";
+import type { Upload } from "@/lib/imports/uploads";
 
 /** How an upload will be read under the page's address, or why it cannot be. */
 export async function previewOrRefusal(
@@ -11,8 +11,7 @@ export async function previewOrRefusal(
   { map, joined, config }: inferParserType<typeof uploadSearch>,
 ): Promise<FilePreview | { refusal: string }> {
   try {
-    const options = { map, contextDelimiter: joined, configuration: config };
-    return await previewUpload({ fileName: upload.fileName, bytes: openUpload(upload) }, options);
+    return await previewUpload(upload, { map, contextDelimiter: joined, configuration: config });
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.message };
     throw error;

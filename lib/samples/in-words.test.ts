@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterInWords } from "./filter-in-words";
+import { filterInWords } from "./in-words";
 
 const metrics = [
   { id: "a", name: "Context relevance", source: "TruLens" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { loadSamplesSearch, sampleQueryOf, samplesHref } from "./samples";
-import { unreadSearch } from "./unread";
+import { loadSamplesSearch, samplesHref } from "./address";
+import { sampleQueryOf, unreadSearch } from "./from-address";
 
 const metrics = ["trulens-context-relevance", "context-adherence-plus"];
 const query = (address: string) => sampleQueryOf(loadSamplesSearch(address), metrics);

@@ -17,7 +17,7 @@ import { RejectedRows, rejectedPageSize } from "@/components/uploads/rejected-ro
 import { StoreUpload } from "@/components/uploads/store";
 import { UploadSummary } from "@/components/uploads/summary";
 import { listDatasets } from "@/lib/db/datasets";
-import { stem } from "@/lib/imports/files";
+import { stem } from "@/lib/imports/stem";
 import { findUpload } from "@/lib/imports/uploads";
 import { previewOrRefusal } from "./preview-or-refusal";
 
@@ -49,7 +49,7 @@ export default async function UploadPage({
         title="The file cannot be read"
         fileName={upload.fileName}
         back={back}
-        again={Object.keys(search.map).length > 0 ? `/datasets/upload/${id}` : null}
+        again={Object.keys(search.map).length > 0 ? `/datasets/uploads/${id}` : null}
       >
         {read.refusal}
       </Refused>
@@ -69,7 +69,7 @@ export default async function UploadPage({
   const left = columns.filter(({ field }) => field === null).length;
   const pages = Math.max(1, Math.ceil(problems.length / rejectedPageSize));
   const page = Math.min(Math.max(1, search.page), pages);
-  const address = (change: Partial<typeof search>) => uploadQuery(`/datasets/upload/${id}`, { ...search, ...change });
+  const address = (change: Partial<typeof search>) => uploadQuery(`/datasets/uploads/${id}`, { ...search, ...change });
   return (
     <ReadingAgain>
       <TopBar crumbs={crumbs}>

@@ -1,0 +1,49 @@
+import { longestConfigurationName, mostConfigurations } from "@/lib/domain/bounds";
+import { Refusal } from "@/lib/domain/problem";
+import { stem } from "./stem";
+
+/** What the rows' configurations are called, as an import and its preview name them. */
+export class ConfigurationNames {
+  readonly #known = new Set<string>();
+  readonly #fileOf = new Map<string, string>();
+
+  /** `taken` are those of the dataset that the files join; `forAll`, where it is not blank, is the name for every row. */
+  constructor(
+    readonly taken: readonly string[],
+    readonly forAll: string | undefined,
+  ) {}
+
+  /** For every row, else the row's own, else the file's name. Throws Refusal for a name that cannot be stored. */
+  nameOf(own: string | null, fileName: string): string {
+    const name = this.forAll?.trim() || own?.trim() || this.#after(fileName);
+    if (!this.#known.has(name)) this.#add(name);
+    return name;
+  }
+
+  #add(name: string): void {
+    if (name.length > longestConfigurationName)
+      throw new Refusal(`The configuration name "${name.slice(0, 60)}…" is longer than ${longestConfigurationName} characters.`);
+    if (this.taken.includes(name))
+      throw new Refusal(
+        `The dataset has a configuration ${name} already. Give this one another name (--config), or import into a new dataset.`,
+        "conflict",
+      );
+    if (this.#known.size >= mostConfigurations)
+      throw new Refusal(
+        `The file names more than ${mostConfigurations.toLocaleString("en")} configurations. Check which column is read as the configuration.`,
+      );
+    this.#known.add(name);
+  }
+
+  /** Refuses two files of one name, whose rows would run together unasked. */
+  #after(fileName: string): string {
+    const name = stem(fileName);
+    const earlier = this.#fileOf.get(name) ?? fileName;
+    if (earlier !== fileName)
+      throw new Refusal(
+        `${earlier} and ${fileName} would both be called ${name}, and their rows would run together. Rename one, or name the configuration (--config) if they are one.`,
+      );
+    this.#fileOf.set(name, fileName);
+    return name;
+  }
+}

@@ -1,0 +1,50 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import type { FilePreview } from "@/lib/datasets/preview-file";
+import { privateFile } from "@/lib/db/connection/private-files";
+import { newId } from "@/lib/domain/id";
+import { version } from "@/lib/domain/version";
+import type { ImportOptions } from "./files";
+import { previewFiles } from "./preview";
+import { openUpload, type Upload, uploadedFile } from "./uploads";
+
+type Reading = Pick<ImportOptions, "map" | "contextDelimiter" | "configuration">;
+
+/**
+ * How an upload will be read. The last preview is kept beside the file: the pages of rejected rows and their download do not read the file
+ * again. Throws Refusal as `previewFiles` does.
+ */
+export async function previewUpload(upload: Upload, { map, contextDelimiter, configuration }: Reading): Promise<FilePreview> {
+  const options = { map, contextDelimiter, configuration };
+  const asked = JSON.stringify([version, options]);
+  const kept = await readKept(upload, asked);
+  if (kept) return kept;
+  const source = { fileName: upload.fileName, bytes: openUpload(upload) };
+  const [preview] = await previewFiles([source], options);
+  if (!preview) throw new Error("One file has one preview.");
+  await keep(upload, { asked, preview });
+  return preview;
+}
+
+interface Kept {
+  asked: string;
+  preview: FilePreview;
+}
+
+const placeOf = (upload: Upload): string => uploadedFile(upload.id, "preview.json");
+
+async function readKept(upload: Upload, asked: string): Promise<FilePreview | null> {
+  const text = await readFile(placeOf(upload), "utf8").catch(() => null);
+  if (text === null) return null;
+  const kept = JSON.parse(text) as Kept;
+  return kept.asked === asked ? kept.preview : null;
+}
+
+/** Renamed into its place, so that nobody reads half of it. An upload that is cancelled meanwhile has no place any more. */
+async function keep(upload: Upload, kept: Kept): Promise<void> {
+  const unfinished = uploadedFile(upload.id, `${newId()}.json`);
+  await writeFile(unfinished, JSON.stringify(kept), { mode: privateFile })
+    .then(() => rename(unfinished, placeOf(upload)))
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+    });
+}

@@ -1,0 +1,295 @@
+import { reviewStates } from "@/lib/domain/reviews/state";
+import { longestCause, longestSearch, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
+import { bandNames } from "@/lib/domain/scores/band";
+import { tenthsInWords } from "@/lib/domain/scores/tenths";
+import { apartByDefault } from "./address";
+import { type Filter, readScore, requireMetric, unreadable } from "./filter";
+
+const isRead = (field: keyof SampleQuery) => (query: SampleQuery) => query[field] !== undefined;
+/** Of a parameter that can be read whatever it says. */
+const always = () => true;
+
+const isTenth = (bin: number | null): bin is number => bin !== null && bin >= 0 && bin <= 9;
+
+/** Scores of one metric, by band, tenth or missing. */
+const ofMetric: Filter = {
+  name: "a metric",
+  parameters: {
+    metric: isRead("metric"),
+    band: isRead("band"),
+    bin: isRead("bin"),
+    last: isRead("lastBin"),
+    cause: isRead("cause"),
+  },
+  tellsOf: null,
+  read: ({ metric, band, bin, last, cause }, metrics) => {
+    if (!metric || !metrics.includes(metric)) return {};
+    return {
+      metric,
+      ...(band && { band }),
+      ...(isTenth(bin) && { bin, ...(isTenth(last) && last > bin && { lastBin: last }) }),
+      ...(cause && { cause: cause.slice(0, longestCause) }),
+    };
+  },
+  texts: [
+    {
+      word: "band",
+      isOfMetric: true,
+      grammar: "METRIC:band:Excellent|Good|Moderate|Poor",
+      read: (value, _, metric) => {
+        const band = bandNames.find((name) => name === value);
+        if (!band) throw unreadable(`There is no band ${value.slice(0, 100)}.`);
+        return { metric, band };
+      },
+    },
+    {
+      word: "bin",
+      isOfMetric: true,
+      grammar: "METRIC:bin:0 to 9 (a tenth of the scale)",
+      read: (value, _, metric) => {
+        if (!/^\d$/.test(value)) throw unreadable("A bin is a number from 0 to 9.");
+        return { metric, bin: Number(value) };
+      },
+    },
+    {
+      word: "cause",
+      isOfMetric: true,
+      grammar: "METRIC:cause:CAUSE (samples without a score; any for all)",
+      read: (cause, _, metric) => ({ metric, cause }),
+    },
+  ],
+  inWords: ({ metric, band, bin, lastBin, cause, scores }, nameOf) => {
+    if (!metric) return [];
+    const name = `${nameOf(metric)}${scores?.some((range) => range.metric === metric) ? " too" : ""}`;
+    const ends = { metric: null, band: null, bin: null, last: null, cause: null };
+    const tenths = bin !== undefined && tenthsInWords(bin, lastBin);
+    const missing = cause === "any" ? "no score" : cause;
+    return [
+      ...(band ? [{ phrase: `where ${nameOf(metric)} is ${band}`, chip: { name, value: band, band, ends } }] : []),
+      ...(tenths ? [{ phrase: `where ${nameOf(metric)} is ${tenths}`, chip: { name, value: tenths, ends } }] : []),
+      ...(missing
+        ? [
+            {
+              phrase: `without a score by ${nameOf(metric)}${cause === "any" ? "" : `: ${cause}`}`,
+              chip: { name, value: missing, ends },
+            },
+          ]
+        : []),
+    ];
+  },
+};
+
+/** "0.2 to 0.6", "at most 0.4", "at least 0.9", "Poor". */
+function rangeInWords({ band, from, to }: Omit<ScoreRange, "metric">): string {
+  if (band) return band;
+  if (from !== undefined && to !== undefined) return from === to ? `exactly ${from}` : `${from} to ${to}`;
+  return from === undefined ? `at most ${to}` : `at least ${from}`;
+}
+
+/** Scores of several metrics. */
+const scores: Filter = {
+  name: "scores",
+  parameters: { score: ({ scores }, { score }) => score !== null && scores?.length === score.length },
+  tellsOf: null,
+  read: ({ score }, metrics) => {
+    const scores = (score ?? []).filter(({ metric }) => metrics.includes(metric));
+    return scores.length > 0 ? { scores } : {};
+  },
+  texts: [
+    {
+      word: "score",
+      isOfMetric: true,
+      grammar: "METRIC:score:FROM..TO (either may be left out; both belong to it)",
+      read: (value, _, metric) => {
+        const [, from, to] = /^([\d.]{0,30}?)\.\.([\d.]{0,30})$/.exec(value) ?? [];
+        if (!from && !to) throw unreadable("A score is FROM..TO, such as 0.2..0.6 or ..0.4.");
+        return { scores: [{ metric, ...(from && { from: readScore(from) }), ...(to && { to: readScore(to) }) }] };
+      },
+    },
+  ],
+  inWords: ({ scores = [] }, nameOf) =>
+    scores.map((range) => {
+      const value = rangeInWords(range);
+      const others = scores.filter(({ metric }) => metric !== range.metric);
+      return {
+        phrase: `where ${nameOf(range.metric)} is ${value}`,
+        chip: {
+          name: nameOf(range.metric),
+          value,
+          ...(range.band && { band: range.band }),
+          ends: { score: others.length > 0 ? [...others] : null },
+        },
+      };
+    }),
+};
+
+/** Metrics whose scores lie far apart. */
+const differ: Filter = {
+  name: "metrics that differ",
+  parameters: {
+    differ: ({ differ }, search) => differ?.metrics.length === search.differ?.length,
+    by: ({ differ }, { by }) => differ !== undefined && by !== null && by >= 0 && by <= 1,
+  },
+  tellsOf: null,
+  read: (search, metrics) => {
+    const compared = [...new Set(search.differ)].filter((metric) => metrics.includes(metric));
+    const by = Math.max(0, Math.min(1, search.by ?? apartByDefault));
+    return compared.length > 1 ? { differ: { metrics: compared, by } } : {};
+  },
+  texts: [
+    {
+      word: "differ",
+      grammar: "differ:METRIC,METRIC:0.4 (their scores lie so far apart at least)",
+      read: (value, metrics) => {
+        const [, list = "", by = ""] = /^(.+):([\d.]{1,30})$/.exec(value) ?? [];
+        const compared = [...new Set(list.split(","))];
+        for (const metric of compared) requireMetric(metric, metrics);
+        if (compared.length < 2) throw unreadable("Two metrics or more can differ.");
+        return { differ: { metrics: compared, by: readScore(by) } };
+      },
+    },
+  ],
+  inWords: ({ differ }, nameOf) => {
+    if (!differ) return [];
+    const names = differ.metrics.map(nameOf);
+    const by = `by ${differ.by} or more`;
+    return [
+      {
+        phrase: `where ${names.slice(0, -1).join(", ")} and ${names.at(-1)} differ ${by}`,
+        chip: { name: "Metrics differ", value: `${names.join(" and ")} ${by}`, ends: { differ: null, by: null } },
+      },
+    ];
+  },
+};
+
+const split: Filter = {
+  name: "split polls",
+  parameters: { split: always },
+  tellsOf: null,
+  read: ({ split }) => (split ? { split } : {}),
+  texts: [
+    {
+      word: "polls",
+      grammar: "polls:split",
+      read: (value) => {
+        if (value !== "split") throw unreadable("Polls are filtered by polls:split.");
+        return { split: true };
+      },
+    },
+  ],
+  inWords: ({ split }) =>
+    split ? [{ phrase: "with split polls", chip: { name: "Polls", value: "split", ends: { split: null } } }] : [],
+};
+
+const labels: Filter = {
+  name: "a label",
+  parameters: { label: isRead("label"), value: isRead("label"), unlabelled: always },
+  tellsOf: "texts",
+  read: ({ label: name, value, unlabelled }) => ({
+    ...(name && value !== null && { label: { name, value } }),
+    ...(unlabelled && { unlabelled }),
+  }),
+  texts: [
+    {
+      word: "label",
+      grammar: "label:NAME=VALUE, label:none",
+      read: (value) => {
+        if (value === "none") return { unlabelled: true };
+        const at = value.indexOf("=");
+        if (at < 1) throw unreadable("A label is label:NAME=VALUE, or label:none.");
+        return { label: { name: value.slice(0, at), value: value.slice(at + 1) } };
+      },
+    },
+  ],
+  inWords: ({ label, unlabelled }) => [
+    ...(label
+      ? [
+          {
+            phrase: `with the label ${cut(label.name)}: ${cut(label.value)}`,
+            chip: { name: `Label ${label.name}`, value: label.value, ends: { label: null, value: null } },
+          },
+        ]
+      : []),
+    ...(unlabelled ? [{ phrase: "without a label", chip: { name: "Labels", value: "none", ends: { unlabelled: null } } }] : []),
+  ],
+};
+
+const error: Filter = {
+  name: "an error",
+  parameters: { error: isRead("error") },
+  tellsOf: null,
+  read: ({ error }) => (error ? { error: error.slice(0, longestCause) } : {}),
+  texts: [
+    {
+      word: "error",
+      grammar: "error:CAUSE (samples with a judgment in error by any metric; any for all)",
+      read: (value) => ({ error: value.slice(0, longestCause) }),
+    },
+  ],
+  inWords: ({ error }) => {
+    if (!error) return [];
+    const isAny = error === "any";
+    return [
+      {
+        phrase: `with a judgment in error${isAny ? "" : `: ${error}`}`,
+        chip: { name: "Judgment in error", value: isAny ? "any cause" : error, ends: { error: null } },
+      },
+    ];
+  },
+};
+
+const reviews = {
+  reviewed: { phrase: "that somebody reviewed", value: "reviewed" },
+  "not-reviewed": { phrase: "that nobody reviewed", value: "not yet" },
+  disagreed: { phrase: "that somebody disagreed with", value: "disagreed with" },
+};
+
+const review: Filter = {
+  name: "a review",
+  parameters: { review: isRead("review") },
+  tellsOf: "reviews",
+  read: ({ review }) => (review ? { review } : {}),
+  texts: [
+    {
+      word: "review",
+      grammar: `review:${reviewStates.join("|")} (by any person)`,
+      read: (value) => {
+        const review = reviewStates.find((state) => state === value);
+        if (!review) throw unreadable(`Samples are ${reviewStates.join(", ")}.`);
+        return { review };
+      },
+    },
+  ],
+  inWords: ({ review }) =>
+    review
+      ? [
+          {
+            phrase: reviews[review].phrase,
+            chip: { name: "Review", value: reviews[review].value, ends: { review: null } },
+          },
+        ]
+      : [],
+};
+
+const text: Filter = {
+  name: "text",
+  parameters: { q: always },
+  tellsOf: "texts",
+  read: ({ q }) => (q?.trim() ? { text: q.trim().slice(0, longestSearch) } : {}),
+  texts: [
+    {
+      word: "text",
+      grammar: "text:WORDS",
+      read: (text) => {
+        if (text.length > longestSearch) throw unreadable(`The text is longer than ${longestSearch} characters.`);
+        return { text };
+      },
+    },
+  ],
+  inWords: ({ text }) => (text ? [{ phrase: `with “${cut(text)}”`, chip: null }] : []),
+};
+
+const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** All filters, in the order in which they are told. */
+export const filters: readonly Filter[] = [ofMetric, scores, differ, split, labels, error, review, text];

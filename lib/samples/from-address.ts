@@ -1,0 +1,50 @@
+import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
+import { isFilterParameter, type SamplesSearch, samplesSearch } from "./address";
+import { filters } from "./filters";
+
+/**
+ * The query that an address asks for; what makes no sense in it is left out. Without a sort it is worst first, by the metric that
+ * is filtered by, else the run's first; "position" sorts in the order of the file. A filter by metrics that differ sorts by how far.
+ */
+export function sampleQueryOf(search: SamplesSearch, metrics: readonly string[]): SampleQuery {
+  const asked = filters.map((filter) => filter.read(search, metrics));
+  const query: SampleQuery = Object.assign({}, ...asked);
+  return { ...query, ...orderOf(search, metrics, query) };
+}
+
+function orderOf(
+  { sort: wanted, order }: SamplesSearch,
+  metrics: readonly string[],
+  { metric: filtered, differ }: SampleQuery,
+): Pick<SampleQuery, "sort" | "order"> {
+  const given = order && { order };
+  if (wanted === "position") return { ...given };
+  const isKnown = (sort: string) => metrics.includes(sort) || (isSampleOrder(sort) && (sort !== "difference" || differ));
+  if (wanted && isKnown(wanted)) return { sort: wanted, ...given };
+  if (differ && !filtered) return { sort: "difference", order: order ?? "desc" };
+  const sort = filtered ?? metrics[0];
+  return { ...(sort && { sort }), ...given };
+}
+
+const isSampleOrder = (sort: string): boolean => sampleOrders.some((order) => order === sort);
+
+/** What of an address the table could not make sense of, as it was written: "band=Great". */
+export function unreadSearch(
+  given: Readonly<Record<string, string | string[] | undefined>>,
+  search: SamplesSearch,
+  query: SampleQuery,
+): string[] {
+  const keys = Object.keys(samplesSearch) as (keyof SamplesSearch)[];
+  return keys.flatMap((key) => {
+    const raw = [given[key]].flat()[0];
+    if (!raw || isUsed(key, search, query)) return [];
+    return [`${key}=${raw.length > 40 ? `${raw.slice(0, 40)}…` : raw}`];
+  });
+}
+
+function isUsed(key: keyof SamplesSearch, search: SamplesSearch, query: SampleQuery): boolean {
+  if (isFilterParameter(key)) return filters.some(({ parameters }) => parameters[key]?.(query, search));
+  if (key === "sort") return search.sort === "position" || search.sort === query.sort;
+  if (key === "order") return query.order !== undefined && search.order !== null;
+  return key !== "page" || search.page > 0;
+}

@@ -1,0 +1,38 @@
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import { filters } from "./filters";
+
+interface NamedMetric {
+  id: string;
+  name: string;
+  source: string;
+}
+
+/** What a filter asks of samples, a part each: "where Context Adherence Plus is Poor". */
+export const conditionsInWords = (query: SampleQuery, metrics: readonly NamedMetric[]): string[] =>
+  filters.flatMap((filter) => filter.inWords(query, namesOf(metrics))).map(({ phrase }) => phrase);
+
+const namesOf = (metrics: readonly NamedMetric[]) => (id: string) => {
+  const metric = metrics.find((one) => one.id === id);
+  if (!metric) return id;
+  return metrics.filter(({ name }) => name === metric.name).length > 1 ? `${metric.name} (${metric.source})` : metric.name;
+};
+
+/** Which samples a table shows, as it goes on after "12 of 38": "where Context Adherence Plus is Poor, lowest first". */
+export function filterInWords(query: SampleQuery, metrics: readonly NamedMetric[]): string {
+  return [...conditionsInWords(query, metrics), orderInWords(query, namesOf(metrics))].join(", ");
+}
+
+const orders: Record<string, { up: string; down: string }> = {
+  id: { up: "by id", down: "by id, last first" },
+  contexts: { up: "fewest contexts first", down: "most contexts first" },
+  difference: { up: "closest first", down: "furthest apart first" },
+};
+
+/** "by Context Adherence Plus, lowest first" */
+export function orderInWords({ sort, order }: SampleQuery, nameOf: (metric: string) => string): string {
+  const isDown = order === "desc";
+  if (!sort) return isDown ? "from the end of the file" : "in the order of the file";
+  const own = orders[sort];
+  if (own) return isDown ? own.down : own.up;
+  return `by ${nameOf(sort)}, ${isDown ? "highest" : "lowest"} first`;
+}
