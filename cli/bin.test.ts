@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { version } from "@/lib/domain/version";
 import { folder, row, spawnAssay, write } from "./run-assay.fixture";
 
 test("the command reads and writes files where it was called, and its exit code says how it ended", async () => {
   write("two.jsonl", row("Where does the Ems end?", { id: "q1" }) + row("Has Emden a harbour?", { id: "q2" }));
-  const judged = await spawnAssay(["evaluate", "two.jsonl", "--judge", "lexical", "--out", "report.json"]);
-  expect(judged).toMatchObject({ code: 0, out: expect.stringContaining("two / two: completed. 2 samples, 22 judgments") });
+  const missed = ["--fail-under", "trulens-context-relevance=1"];
+  const judged = await spawnAssay(["evaluate", "two.jsonl", "--judge", "lexical", "--out", "report.json", ...missed]);
+  expect(judged).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("two / two: completed. 2 samples, 22 judgments"),
+    err: expect.stringContaining("two misses --fail-under"),
+  });
   expect(JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8")).runs).toMatchObject([{ status: "completed" }]);
-
-  const missed = await spawnAssay(["evaluate", "two.jsonl", "--judge", "lexical", "--fail-under", "trulens-context-relevance=1"]);
-  expect(missed).toMatchObject({ code: 1, err: expect.stringContaining("two misses --fail-under") });
   expect(await spawnAssay(["show", "nothing"])).toEqual({ code: 2, out: "", err: "There is no run nothing.\n" });
-  expect(await spawnAssay(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
 }, 90_000);

@@ -16,7 +16,7 @@ function spokeSafely({ out, err }: { out: string; err: string }): void {
   expect(err).not.toMatch(/unexpected error|\n {4}at /);
 }
 
-const refused = hostileFiles.filter(({ ends }, index) => "refused" in ends && index % 6 === 0);
+const refused = hostileFiles.filter(({ ends }, index) => "refused" in ends && index % 9 === 0);
 
 test.each(refused)("$about: import refuses it in a sentence, with exit code 2, and stores nothing", async ({ make, ends }) => {
   const file = write(`hostile-${Math.random()}`, make());

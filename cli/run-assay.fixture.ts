@@ -38,7 +38,7 @@ export function write(name: string, content: string | Uint8Array): string {
 export async function runAssay(args: readonly string[], env: Record<string, string> = {}, typed?: string): Promise<Ran> {
   const before = { ...process.env };
   Object.assign(process.env, blank, env);
-  // A database of a test's own is open only while a command runs, since no process may have it open when it is replaced.
+  // Else the command would work on the database that is open.
   if (env.DATABASE_URL) await disconnect();
   const caller = new TestCaller(typed);
   try {

@@ -16,7 +16,7 @@ interface CommandFile {
 /** Only the file of the command that was called is loaded. */
 const commands: Record<string, { summary: string; load: () => Promise<CommandFile> }> = {
   evaluate: { summary: "judge the samples of files and print the scores", load: () => import("./commands/runs/evaluate") },
-  import: { summary: "store files as a dataset, to be judged later", load: () => import("./commands/data/import") },
+  import: { summary: "store files as a dataset, to be judged later", load: () => import("./commands/storage/import") },
   runs: { summary: "list the runs", load: () => import("./commands/runs/list") },
   show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },
   compare: { summary: "compare runs question by question", load: () => import("./commands/runs/compare") },
@@ -35,15 +35,21 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   serve: { summary: "serve the dashboard and work on its runs", load: () => import("./commands/serve") },
   worker: { summary: "work on runs without serving the dashboard", load: () => import("./commands/worker") },
   demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
-  prices: { summary: "list, set and remove what models cost", load: () => import("./commands/data/prices") },
-  delete: { summary: "delete runs or datasets with everything that hangs on them", load: () => import("./commands/data/delete") },
-  retention: { summary: "show or set after how many days runs are deleted", load: () => import("./commands/data/retention") },
-  backup: { summary: "write the whole database into one file, while it is in use", load: () => import("./commands/data/backup") },
-  restore: { summary: "put a backup into the database's place", load: () => import("./commands/data/restore") },
+  prices: { summary: "list, set and remove what models cost", load: () => import("./commands/storage/prices") },
+  delete: {
+    summary: "delete runs or datasets with everything that hangs on them",
+    load: () => import("./commands/storage/delete"),
+  },
+  retention: { summary: "show or set after how many days runs are deleted", load: () => import("./commands/storage/retention") },
+  backup: {
+    summary: "write the whole database into one file, while it is in use",
+    load: () => import("./commands/storage/backup"),
+  },
+  restore: { summary: "put a backup into the database's place", load: () => import("./commands/storage/restore") },
   user: { summary: "give people accounts, roles and one-time links", load: () => import("./commands/access/user") },
   token: { summary: "make, list and revoke API tokens", load: () => import("./commands/access/token") },
   audit: { summary: "print who did what, newest first", load: () => import("./commands/access/audit") },
-  doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/data/doctor") },
+  doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/storage/doctor") },
 };
 
 /** Runs one command. Returns its exit code; throws nothing. */

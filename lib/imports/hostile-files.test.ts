@@ -12,19 +12,24 @@ test("there are at least 100 of them, no two the same", () => {
   expect(hostileFiles.length).toBeGreaterThanOrEqual(100);
 });
 
-test.each(hostileFiles)("$about: ends as it should, and nothing is half stored", async ({ fileName, make, ends }) => {
-  const before = await counted();
-  const source = { fileName, bytes: inPieces(make(), 65_536) };
-  const outcome = await importFiles([source], { name: "hostile" }).catch((error: unknown) => error);
-  const [datasets, configurations, samples] = await counted();
-  if (outcome instanceof Error) {
-    if (!(outcome instanceof Refusal)) throw outcome;
-    expect("refused" in ends ? outcome.message : outcome).toMatch("refused" in ends ? ends.refused : "");
-    expect([datasets, configurations, samples]).toEqual(before);
-    return;
-  }
-  const { accepted, rejectedCount } = outcome as Awaited<ReturnType<typeof importFiles>>;
-  expect({ stored: accepted, rejected: rejectedCount }).toEqual({ rejected: 0, ...ends });
-  expect([datasets, samples]).toEqual([before[0] + 1, before[2] + accepted]);
-  expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-});
+test.each(hostileFiles)(
+  "$about: ends as it should, and nothing is half stored",
+  async ({ fileName, make, ends }) => {
+    const before = await counted();
+    const source = { fileName, bytes: inPieces(make(), 65_536) };
+    const outcome = await importFiles([source], { name: "hostile" }).catch((error: unknown) => error);
+    const [datasets, configurations, samples] = await counted();
+    if (outcome instanceof Error) {
+      if (!(outcome instanceof Refusal)) throw outcome;
+      expect("refused" in ends ? outcome.message : outcome).toMatch("refused" in ends ? ends.refused : "");
+      expect([datasets, configurations, samples]).toEqual(before);
+      return;
+    }
+    const { accepted, rejectedCount } = outcome as Awaited<ReturnType<typeof importFiles>>;
+    expect({ stored: accepted, rejected: rejectedCount }).toEqual({ rejected: 0, ...ends });
+    expect([datasets, samples]).toEqual([before[0] + 1, before[2] + accepted]);
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    // Where a process has to run out of memory first, that takes long on a busy machine.
+  },
+  120_000,
+);

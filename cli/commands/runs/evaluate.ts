@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { importOptions, type ReadOptions, withReadOptions } from "@/cli/commands/data/import";
+import { importOptions, type ReadOptions, withReadOptions } from "@/cli/commands/storage/import";
 import { openFiles, refuseUnwritable } from "@/cli/input/files";
 import { gathered, listed, numberOf, readSettings, readThresholds, type Threshold } from "@/cli/input/option-values";
 import { formatEstimate } from "@/cli/output/estimate-text";

@@ -48,11 +48,8 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
     for (const id of ids) if (!stop.signal.aborted) await workOn(id, owner, stop.signal, terminal);
     await pausing;
   };
-  try {
-    await Promise.race([workOnAll(), stoppedAtOnce]);
-  } finally {
-    stopListening();
-  }
+  // Signals are heard until the work has ended: after a stop at once a further one would end the process by its default, without the exit code.
+  await Promise.race([workOnAll().finally(stopListening), stoppedAtOnce]);
   const runs = await reportRuns(ids);
   for (const run of runs) if (run.reason) terminal.say(`Run ${run.id}: ${run.status}. ${toldReason(run)}`);
   const isWhole = runs.every((run) => run.status === "completed");

@@ -51,7 +51,7 @@ function dial(port: number, text = ""): { socket: Socket; answer: Promise<string
   });
   socket.on("error", () => undefined);
   socket.write(text);
-  return { socket, answer: once(socket, "close").then(() => came) };
+  return { socket, answer: new Promise((resolve) => socket.once("close", () => resolve(came))) };
 }
 
 const request = (line: string, headers: readonly string[] = [], body = "") =>
@@ -186,13 +186,33 @@ test("a response that is still going on ends with the right to read it", async (
 });
 
 test("a request whose client has gone away is not worked on", async () => {
-  const { port, reached } = await open();
-  const gone = Array.from({ length: 20 }, () => dial(port, request("GET /runs/a")));
+  const begun: string[] = [];
+  let goOn = () => {};
+  const busy = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const { port } = await open({
+    handle: async ({ url = "" }, response) => {
+      begun.push(url);
+      await busy;
+      response.end("inside");
+    },
+  });
+  let received = 0;
+  server?.on("request", () => received++);
   const stays = dial(port, request("GET /runs/b"));
-  await Promise.all([...gone, stays].map(({ socket }) => once(socket, "connect")));
+  await expect.poll(() => begun, { interval: 5 }).toEqual(["/runs/b"]);
+  // These wait for their turn behind the first.
+  const gone = Array.from({ length: 20 }, () => dial(port, request("GET /runs/a")));
+  await expect.poll(() => received, { interval: 5 }).toBe(21);
   for (const { socket } of gone) socket.resetAndDestroy();
+  const connections = () => new Promise((resolve) => server?.getConnections((_, count) => resolve(count)));
+  await expect.poll(connections).toBe(1);
+  goOn();
   expect(statusOf(await stays.answer)).toBe(200);
-  expect(reached.filter(({ url }) => url === "/runs/a").length).toBeLessThan(20);
+  expect(statusOf(await dial(port, request("GET /runs/c")).answer)).toBe(200);
+  // On a busy machine the first may hold up the others for too short a time.
+  expect(begun.filter((url) => url === "/runs/a").length).toBeLessThan(10);
 });
 
 test.each([

@@ -145,7 +145,7 @@ export class Flow {
       this.#timer = null;
       this.#admit();
     };
-    this.#timer = setTimeout(wake, Math.round(time - performance.now()));
+    this.#timer = setTimeout(wake, Math.max(0, Math.round(time - performance.now())));
   }
 
   #permit(reserved: number): Permit {

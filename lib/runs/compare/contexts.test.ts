@@ -119,11 +119,12 @@ test("without labels on a side it says so and gives no nDCG", async () => {
 
 test("a list of labels that is longer or shorter than the contexts counts for none of them", async () => {
   const right = { contexts: "ab", scores: [0.9, 0.1], labels: [1, 0] };
-  const side = (labels: number[]) => ({ q0: right, q1: { ...right, labels } });
+  const others = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`q${n}`, right]));
+  const side = (labels: number[]) => ({ ...others, odd: { ...right, labels } });
   const a = await judged("a", side([0, 0]));
   for (const labels of [[1], [1, 0, 1]]) {
     const found = await compareContexts(await compareRuns([a, await judged("b", side(labels))]));
-    expect(found.ndcg[0]?.at.map(({ n }) => n)).toEqual([1, 1]);
+    expect(found.ndcg[0]?.at.map(({ n }) => n)).toEqual([9, 9]);
   }
 });
 

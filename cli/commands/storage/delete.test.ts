@@ -39,7 +39,7 @@ test("a deletion that is killed shows nothing of the run, and is finished by the
     INSERT INTO "Judgment" ("runId", "sampleId", "metric", "context", "model", "poll", "promptHash", "reply")
     SELECT "runId", "sampleId", 'many', -1, 'm', n.value, '', hex(randomblob(200))
     FROM (SELECT "runId", min("sampleId") AS "sampleId" FROM "Judgment" WHERE "runId" = ${id}),
-      (WITH RECURSIVE s(value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM s WHERE value < 100000) SELECT value FROM s) n`;
+      (WITH RECURSIVE s(value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM s WHERE value < 40000) SELECT value FROM s) n`;
   const left = () => db.judgment.count({ where: { runId: id } });
   const all = await left();
   const deleting = startAssay(["delete", "run", id, "--yes"]);

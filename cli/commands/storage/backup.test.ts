@@ -1,25 +1,32 @@
 import { once } from "node:events";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { folder, type Ran, row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
+import { beforeAll, expect, test } from "vitest";
+import { folder, type Ran, row, runAssay, spawnAssay, startAssay, write } from "@/cli/run-assay.fixture";
 import { answerEveryMetric, startJudgeServer } from "@/e2e/judge-server";
 import { runInProcess } from "@/lib/db/connection/run-in-process";
 
 let made = 0;
-/** A database of its own, since none may be open in this process while it is replaced. */
 const place = () => path.join(folder, `own-${++made}.db`);
 const on = (file: string) => ({ DATABASE_URL: `file:${file}` });
 const ask = async (file: string, sql: string) => Object.values((await runInProcess(file, [[sql]]))[0]?.[0] ?? {})[0];
 const runsIn = (file: string) => ask(file, `SELECT count(*) FROM "Run"`);
 
-/** A database with so many finished runs. */
-async function judged(runs: number): Promise<string> {
-  const file = place();
+const one = path.join(folder, "with-one-run.db");
+const two = path.join(folder, "with-two-runs.db");
+beforeAll(async () => {
   const data = write("rows.jsonl", row("Where does the Ems end?", { id: "a" }));
-  for (let n = 0; n < runs; n++)
-    expect((await runAssay(["evaluate", data, "--judge", "lexical", "--json"], on(file))).code).toBe(0);
+  for (const file of [one, two]) {
+    expect((await runAssay(["evaluate", data, "--judge", "lexical"])).code).toBe(0);
+    expect((await runAssay(["backup", file])).code).toBe(0);
+  }
+});
+
+/** A database that this process has never opened: it would be seen to use it until some garbage collection. */
+function copyOf(backup: string): string {
+  const file = place();
+  copyFileSync(backup, file);
   return file;
 }
 
@@ -34,37 +41,37 @@ test("a backup made while a run is judged restores to a database whose run goes 
   const source = place();
   const data = write(
     "many.jsonl",
-    Array.from({ length: 60 }, (_, n) => row(`Where does river ${n} end?`, { id: `r${n}` })).join(""),
+    Array.from({ length: 40 }, (_, n) => row(`Where does river ${n} end?`, { id: `r${n}` })).join(""),
   );
   const answer = answerEveryMetric();
   judge.script = (request, index) => ({ ...answer(request, index), latencyMs: 40 });
-  const args = ["evaluate", data, "--model", "judge-a", "--metrics", "nvidia-context-relevance", "--concurrency", "2", "--json"];
+  const args = ["evaluate", data, "--model", "judge-a", "--metrics", "nvidia-context-relevance", "--concurrency", "4", "--json"];
   const working = startAssay(args, { ...env, ...on(source) });
   const ended = once(working, "close");
-  while (judge.requests.length < 20) await wait(10);
+  while (judge.requests.length < 10) await wait(10);
   const file = path.join(folder, "running.db");
   const backup = await runAssay(["backup", file, "--json"], on(source));
   expect({ ...backup, out: JSON.parse(backup.out) }).toMatchObject({
     code: 0,
-    out: { file, bytes: statSync(file).size, runs: 1, samples: 60, datasets: 1 },
+    out: { file, bytes: statSync(file).size, runs: 1, samples: 40, datasets: 1 },
   });
   const copied = JSON.parse(backup.out).judgments;
-  expect(copied).toBeLessThan(120);
+  expect(copied).toBeLessThan(80);
 
   const target = place();
   const restored = await runAssay(["restore", file, "--yes", "--json"], on(target));
   expect(JSON.parse(restored.out)).toMatchObject({ kept: null, runs: 1, judgments: copied, unfinished: 1 });
   const id = String(await ask(target, `SELECT "id" FROM "Run"`));
   const resumed = await runAssay(["resume", id, "--json"], { ...env, ...on(target) });
-  expect(JSON.parse(resumed.out).runs[0]).toMatchObject({ status: "completed", judgments: { total: 120, ok: 120 } });
+  expect(JSON.parse(resumed.out).runs[0]).toMatchObject({ status: "completed", judgments: { total: 80, ok: 80 } });
   await ended;
   expect(await ask(source, `SELECT "status" FROM "Run"`)).toBe("completed");
   await judge.close();
 }, 120_000);
 
 test("a backup that is killed leaves no file of that name, and what it leaves is cleared away by the next one", async () => {
-  const source = await judged(1);
-  const filling = `INSERT INTO "Setting" ("name", "valueJson") VALUES ('filling', hex(randomblob(60000000)))`;
+  const source = copyOf(one);
+  const filling = `INSERT INTO "Setting" ("name", "valueJson") VALUES ('filling', hex(randomblob(20000000)))`;
   await runInProcess(source, [[filling]]);
   const file = path.join(folder, "cut.db");
   const partials = () => readdirSync(folder).filter((name) => name.startsWith("cut.db."));
@@ -93,28 +100,22 @@ test("a backup that is killed leaves no file of that name, and what it leaves is
 }, 90_000);
 
 test("a database that somebody has open is not replaced, and the refusal says by whom; nor one unasked", async () => {
-  const target = await judged(1);
-  const file = path.join(folder, "one.db");
-  await runAssay(["backup", file], on(target));
+  const target = copyOf(one);
   const worker = startAssay(["worker"], on(target));
   const ended = once(worker, "close");
   let ran: Ran;
   // Until the worker has opened it there is nothing to refuse.
-  do ran = await runAssay(["restore", file, "--yes"], on(target));
+  do ran = await spawnAssay(["restore", one, "--yes"], on(target));
   while (ran.code === 0);
   refused(ran, /is in use by assay worker \(process \d+\)|is in use/);
   worker.kill();
   await ended;
-  refused(await runAssay(["restore", file], on(target)), "Add --yes");
+  refused(await runAssay(["restore", one], on(target)), "Add --yes");
   expect(await runsIn(target)).toBe(1);
 }, 90_000);
 
 test("a restore that is killed at any moment leaves the old database or the new one, whole", async () => {
-  const one = path.join(folder, "with-one.db");
-  const two = path.join(folder, "with-two.db");
-  const target = await judged(1);
-  await runAssay(["backup", one], on(target));
-  await runAssay(["backup", two], on(await judged(2)));
+  const target = copyOf(one);
   let holds = 1;
   for (let delay = 0; delay < 1600; delay += 320) {
     const restoring = startAssay(["restore", holds === 1 ? two : one, "--yes"], on(target));
@@ -127,7 +128,7 @@ test("a restore that is killed at any moment leaves the old database or the new 
     expect([1, 2]).toContain(found);
     holds = found;
   }
-  const { code } = await runAssay(["restore", holds === 1 ? two : one, "--yes"], on(target));
+  const { code } = await spawnAssay(["restore", holds === 1 ? two : one, "--yes"], on(target));
   expect(code).toBe(0);
   expect(await runsIn(target)).toBe(3 - holds);
   expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
