@@ -4,6 +4,7 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
+import { Interactive } from "@/components/shell/interactive";
 import { roleOf } from "@/lib/domain/people/visitor";
 import { readVisitor } from "./visitor";
 
@@ -29,6 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-role={roleOf(visitor) ?? "nobody"} data-signed-in={visitor.kind === "person" || undefined}>
       <body>
         <NuqsAdapter>{children}</NuqsAdapter>
+        <Interactive />
       </body>
     </html>
   );

@@ -1,50 +1,19 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { test as base, expect } from "@playwright/test";
 import { doors } from "@/lib/access/door/routes";
 import type { Role } from "@/lib/domain/people/role";
-import { expectAccessible, expectNoSidewaysScroll } from "./fixtures";
+import { expect, expectAccessible, expectNoSidewaysScroll, pageTest as test, waitsUntilInteractive } from "./fixtures";
+import { ownPort, type Server, startOwnServer } from "./server";
 
-const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2;
-const address = `http://127.0.0.1:${port}`;
+const address = `http://127.0.0.1:${ownPort}`;
 const roles = ["viewer", "reviewer", "editor", "admin"] as const;
-const env = {
-  ...process.env,
-  DATABASE_URL: `file:${path.join(mkdtempSync(path.join(tmpdir(), "assay-access-")), "assay.db")}`,
-  PORT: String(port),
-  ASSAY_PUBLIC_URL: address,
-};
+let server: Server & { welcome: string };
 
-/** Runs the command; returns what it printed on stdout. */
-const assay = (...args: string[]) =>
-  execFileSync(process.execPath, ["cli/bin.mjs", ...args], { env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-
-let server: ChildProcess;
-/** The first administrator's one-time link, as the command printed it. */
-let welcome = "";
-
-const test = base;
 test.describe.configure({ mode: "serial" });
-
 test.beforeAll(async () => {
-  welcome = assay("user", "add", "ann@example.org", "--name", "Ann", "--role", "admin").trim();
-  server = spawn(process.execPath, ["cli/bin.mjs", "serve"], { detached: true, stdio: "ignore", env });
-  await expect
-    .poll(
-      () =>
-        fetch(`${address}/api/v1/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(true);
+  server = await startOwnServer({ admin: "ann@example.org", env: { ASSAY_PUBLIC_URL: address } });
 });
-test.afterAll(() => {
-  if (server.exitCode === null && server.signalCode === null) process.kill(-(server.pid ?? 0), "SIGKILL");
-});
+test.afterAll(() => server.stop());
 
 /** What the administrator has made: tokens by role, and a link to a run. */
 const made: { tokens: Partial<Record<Role, string>>; share: string; runId: string } = { tokens: {}, share: "", runId: "" };
@@ -56,7 +25,7 @@ test("the first administrator chooses a password by the link of the command, add
   await page.goto(`${address}/settings?x=1`);
   await expect(page).toHaveURL(/\/sign-in\?to=/);
   await expectAccessible(page);
-  await page.goto(welcome);
+  await page.goto(server.welcome);
   await expectAccessible(page);
   await page.getByLabel("New password").fill("correct horse battery");
   await page.getByRole("button", { name: "Set it and sign in" }).click();
@@ -92,7 +61,7 @@ test("the first administrator chooses a password by the link of the command, add
   await expectNoSidewaysScroll(page);
 
   const other = await browser.newContext();
-  const bo = await other.newPage();
+  const bo = waitsUntilInteractive(await other.newPage());
   await bo.goto(href);
   await bo.getByLabel("New password").fill("another long password");
   await bo.getByRole("button", { name: "Set it and sign in" }).click();

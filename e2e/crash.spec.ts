@@ -1,13 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { answerEveryMetric, type JudgeServer, type Script, startJudgeServer } from "./judge-server";
+import { type Server, startOwnServer } from "./server";
 
-const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 1;
-const address = `http://127.0.0.1:${port}/api/v1`;
 const concurrency = 8;
 const mostKills = 4;
 
@@ -25,59 +23,25 @@ const rows = Array.from({ length: 60 }, (_, row) =>
 const planned = 60 * (2 + 2 + 1 + 1 + 5);
 
 let judge: JudgeServer;
-let assay: ChildProcess;
+let server: Server;
 
-/** The real command in a process group of its own, on a database of its own. */
+/** The real command in a process group of its own. */
 async function serve(database: string): Promise<void> {
-  assay = spawn(process.execPath, ["cli/bin.mjs", "serve", "--port", String(port)], {
-    detached: true,
-    stdio: "ignore",
-    env: {
-      ...process.env,
-      DATABASE_URL: `file:${database}`,
-      OPENAI_API_KEY: "key",
-      OPENAI_BASE_URL: judge.url,
-      ASSAY_MODEL: "judge-a",
-    },
-  });
-  await expect
-    .poll(
-      () =>
-        fetch(`${address}/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-}
-
-/** kill -9 of the command, the web server and the worker at once. */
-async function killAll(): Promise<void> {
-  const ended = once(assay, "exit");
-  process.kill(-(assay.pid ?? 0), "SIGKILL");
-  await ended;
-  await expect
-    .poll(() =>
-      fetch(`${address}/health`).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(false);
+  const judged = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: judge.url, ASSAY_MODEL: "judge-a" };
+  server = await startOwnServer({ env: { DATABASE_URL: `file:${database}`, ...judged } });
 }
 
 function killChild(named: RegExp): void {
   const list = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
   for (const line of list.split("\n")) {
     const [, pid, parent, args = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    if (Number(parent) === assay.pid && named.test(args)) process.kill(Number(pid), "SIGKILL");
+    if (Number(parent) === server.process.pid && named.test(args)) process.kill(Number(pid), "SIGKILL");
   }
 }
 
-const get = async (route: string) => (await fetch(`${address}${route}`)).json();
+const get = async (route: string) => (await fetch(`${server.address}/api/v1${route}`)).json();
 const post = async (route: string, body: string, type = "application/json") => {
-  const response = await fetch(`${address}${route}`, { method: "POST", body, headers: { "content-type": type } });
+  const response = await fetch(`${server.address}/api/v1${route}`, { method: "POST", body, headers: { "content-type": type } });
   expect(response.ok, await response.clone().text()).toBe(true);
   return response.json();
 };
@@ -90,7 +54,7 @@ async function startRun(datasetId: string): Promise<string> {
 const ended = (id: string) => expect.poll(async () => (await get(`/runs/${id}`)).status, { timeout: 60_000 }).toBe("completed");
 
 async function linesOf(route: string): Promise<Record<string, unknown>[]> {
-  const text = await (await fetch(`${address}${route}`)).text();
+  const text = await (await fetch(`${server.address}/api/v1${route}`)).text();
   return text
     .trim()
     .split("\n")
@@ -103,11 +67,13 @@ const unitsOf = async (id: string) =>
     [sampleId, metric, context, model, poll].join(" "),
   );
 
+// The second goes on with the server and the rows of the first.
+test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   judge = await startJudgeServer({ latencyMs: 25, script: steady });
 });
 test.afterAll(async () => {
-  if (assay.exitCode === null && assay.signalCode === null) process.kill(-(assay.pid ?? 0), "SIGKILL");
+  await server.stop();
   await judge.close();
 });
 
@@ -127,7 +93,8 @@ test("a run that is killed with everything again and again ends as if nothing ha
   while (kills < mostKills && judge.requests.length < planned - 100) {
     const until = judge.requests.length + 10 + Math.floor(Math.random() * 60);
     await expect.poll(() => judge.requests.length, { intervals: [5], timeout: 30_000 }).toBeGreaterThan(until);
-    await killAll();
+    // kill -9 of the command, the web server and the worker at once.
+    await server.stop();
     kills++;
     await serve(database);
   }

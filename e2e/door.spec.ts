@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "@playwright/test";
 import { bodyLimits } from "@/lib/domain/request-limits";
-import { type OwnServer, startOwnServer, webServerOf } from "./own-server";
+import { ownPort, type Server, startOwnServer, webServerOf } from "./server";
 
 /** Attacks by strangers, over real sockets, on the built product. */
 
-const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 5;
-let server: OwnServer & { welcome: string };
+let server: Server & { welcome: string };
 const sockets = new Set<Socket>();
 
+// One server for all.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
-  server = await startOwnServer({ port, admin: "ann@example.org" });
+  server = await startOwnServer({ admin: "ann@example.org" });
 });
 test.afterEach(() => {
   for (const socket of sockets) socket.destroy();
@@ -20,7 +21,7 @@ test.afterAll(() => server.stop());
 
 /** Opens a connection and sends `text` on it. */
 function dial(text: string): Socket {
-  const socket = connect(port, "127.0.0.1");
+  const socket = connect(ownPort, "127.0.0.1");
   sockets.add(socket);
   socket
     .on("error", () => undefined)
@@ -31,7 +32,7 @@ function dial(text: string): Socket {
 }
 
 const head = (line: string, ...headers: string[]) =>
-  [`${line} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...headers, "", ""].join("\r\n");
+  [`${line} HTTP/1.1`, `Host: 127.0.0.1:${ownPort}`, ...headers, "", ""].join("\r\n");
 const health = async () => (await fetch(`${server.address}/api/v1/health`)).status;
 
 /** The web server, which `assay serve` starts as a process of its own. Null where there is no /proc. */

@@ -1,9 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "./judge-server";
-
-/** Where the server under test expects its judge: see playwright.config.ts. */
-const judgePort = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 1000;
+import { type Server, startSharedServer } from "./server";
 
 interface RunOptions {
   metrics?: string[];
@@ -21,31 +19,41 @@ interface Verbs {
   started(datasetId: string, options?: RunOptions): Promise<string[]>;
 }
 
-/** Tests with a scripted judge server beside the product, and verbs that set up what a test needs. */
-export const test = base.extend<{ judge: JudgeServer; verbs: Verbs }, { judgeServer: JudgeServer }>({
+/** What the tests of a worker of Playwright share, one after the other. */
+interface Shared {
+  judgeServer: JudgeServer;
+  server: Server;
+}
+
+/** Tests that bring their own server, or need none. */
+export const pageTest = base.extend({
+  page: async ({ page }, use) => {
+    await use(waitsUntilInteractive(page));
+  },
+});
+
+/** Tests with the product and a scripted judge beside it, and verbs that set up what a test needs. */
+export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared>({
   judgeServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const server = await startJudgeServer({ port: judgePort });
+      const server = await startJudgeServer();
       await use(server);
       await server.close();
     },
     { scope: "worker" },
   ],
-  page: async ({ page }, use) => {
-    const { goto, reload } = page;
-    page.goto = async (...args) => {
-      const response = await goto.apply(page, args);
-      await page.waitForFunction(isTakenOver);
-      return response;
-    };
-    page.reload = async (...args) => {
-      const response = await reload.apply(page, args);
-      await page.waitForFunction(isTakenOver);
-      return response;
-    };
-    await use(page);
-  },
+  server: [
+    async ({ judgeServer }, use) => {
+      const server = await startSharedServer(judgeServer.url);
+      // What a test itself reads and writes with the product's code is in the same database.
+      process.env.DATABASE_URL = server.env.DATABASE_URL;
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.address),
   judge: async ({ judgeServer }, use) => {
     judgeServer.script = answerEveryMetric();
     judgeServer.requests.length = 0;
@@ -75,12 +83,26 @@ export const test = base.extend<{ judge: JudgeServer; verbs: Verbs }, { judgeSer
   },
 });
 
-/** A link that is pressed before the page's script has taken it over loads its page anew, where a panel would have opened. */
-const isTakenOver = (): boolean =>
-  document.querySelector('script[src*="/_next/"]') === null ||
-  [...document.querySelectorAll("a[href], button")].every((element) =>
-    Object.keys(element).some((key) => key.startsWith("__reactProps")),
-  );
+/** A page whose navigations end when its scripts have taken it over: until then a link loads its page anew where a panel would open. */
+export function waitsUntilInteractive(page: Page): Page {
+  const interactive = () =>
+    page.waitForFunction(
+      () =>
+        document.documentElement.dataset.interactive !== undefined || document.querySelector('script[src*="/_next/"]') === null,
+    );
+  const { goto, reload } = page;
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args);
+    await interactive();
+    return response;
+  };
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args);
+    await interactive();
+    return response;
+  };
+  return page;
+}
 
 async function start(request: APIRequestContext, datasetId: string, options: object = {}): Promise<string[]> {
   const response = await request.post("/api/v1/runs", {
@@ -91,14 +113,28 @@ async function start(request: APIRequestContext, datasetId: string, options: obj
   return runs.map(({ id }) => id);
 }
 
-/** The page has no accessibility violations, light and dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What lies open over a page. */
+export const openDialog = '[role="dialog"]';
+
+/** The rules of axe that look at colours: what they find differs between the themes. */
+const ofColours = ["color-contrast", "link-in-text-block"];
+
+/** The page has no accessibility violations, light and dark; or only what the selector `within` names, where the rest is checked elsewhere. */
+export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   // A page's title comes with its last part.
   await expect(page).toHaveTitle(/\S/);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(colorsHaveSettled);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .include(within)
+      .options({
+        resultTypes: ["violations"],
+        ...(colorScheme === "dark" && { runOnly: { type: "rule", values: ofColours } }),
+      })
+      // Without a second page for what frames say: no page of the product has one.
+      .setLegacyMode()
+      .analyze();
     expect(
       violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`),
     ).toEqual([]);

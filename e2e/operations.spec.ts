@@ -3,13 +3,14 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { request as send } from "node:http";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { type OwnServer, startOwnServer } from "./own-server";
+import { type Server, startOwnServer } from "./server";
 
-const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 10;
-let server: OwnServer;
+let server: Server;
 
+// One server for all.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
-  server = await startOwnServer({ port });
+  server = await startOwnServer();
 });
 test.afterAll(async () => {
   await server.stop();
@@ -24,7 +25,7 @@ const health = async () => {
 };
 
 /** Process ids of the web server and the worker. */
-function processesOf({ process: { pid } }: OwnServer): Record<"server" | "worker", number> {
+function processesOf({ process: { pid } }: Server): Record<"server" | "worker", number> {
   const list = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
   const lines = list.split("\n").map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []);
   const find = (named: RegExp) =>

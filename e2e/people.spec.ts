@@ -1,19 +1,18 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { type OwnServer, startOwnServer } from "./own-server";
+import { expect, expectAccessible, expectNoSidewaysScroll, pageTest as test, waitsUntilInteractive } from "./fixtures";
+import { type Server, startOwnServer } from "./server";
 
-const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 20;
-let server: OwnServer & { welcome: string };
+let server: Server & { welcome: string };
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  server = await startOwnServer({ port, admin: "ann@example.org" });
+  server = await startOwnServer({ admin: "ann@example.org" });
 });
 test.afterAll(() => server.stop());
 
 /** A browser of somebody who has just chosen a password by a link. */
 async function enter(browser: Browser, link: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const page = waitsUntilInteractive(await (await browser.newContext()).newPage());
   await page.goto(link);
   await page.getByLabel("New password").fill("correct horse battery");
   await page.getByRole("button", { name: "Set it and sign in" }).click();

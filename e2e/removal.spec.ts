@@ -1,5 +1,5 @@
 import { rowsOf } from "@/prisma/testing/rows";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, openDialog, test } from "./fixtures";
 
 test("a run is deleted by keyboard alone, after what goes with it was said", async ({ page, verbs, request }) => {
   const datasetId = await verbs.addDataset(rowsOf(3), "To be deleted");
@@ -11,7 +11,7 @@ test("a run is deleted by keyboard alone, after what goes with it was said", asy
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("goes, and with it 6 judgments. Its dataset stays.");
   await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, openDialog);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(trigger).toBeFocused();

@@ -1,5 +1,5 @@
 import { rowsOf } from "@/prisma/testing/rows";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, openDialog, test } from "./fixtures";
 
 test("old runs are deleted only after what goes was shown, by keyboard, and are kept again at a word", async ({
   page,
@@ -18,7 +18,7 @@ test("old runs are deleted only after what goes was shown, by keyboard, and are 
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Delete runs 30 days after they ended?" });
   await expect(dialog).toContainText("No run is that old now.");
-  await expectAccessible(page);
+  await expectAccessible(page, openDialog);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(section.getByRole("status")).toContainText("Saved.");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, openDialog } from "./fixtures";
 
 const rows = [
   {
@@ -194,7 +194,7 @@ for (const width of [1440, 390]) {
     }
     await panel.getByRole("button", { name: "Judgments of context 2" }).click();
     await disagree(panel.getByRole("group", { name: "Your verdict: TruLens on context 2" })).click();
-    await expectAccessible(page);
+    await expectAccessible(page, openDialog);
     await giveName(page, "Ann");
     await expect(panel.getByText("Bo disagrees, 5/10").filter({ visible: true }).first()).toBeVisible();
     await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { rowsOf } from "@/prisma/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { answerEveryMetric, reply, wrongKey } from "./judge-server";
 
 // The tests ask the same questions of different judges.
@@ -200,7 +200,7 @@ test("the whole set-up opens in a drawer with an address, and gives the focus ba
   await expect(drawer.getByText("judge-a")).toBeVisible();
   await expect(drawer.getByText("{question}")).toBeVisible();
   await expect(page).toHaveURL(/setup=true/);
-  await expectAccessible(page);
+  await expectAccessible(page, openDialog);
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(page.getByRole("button", { name: "Set-up" })).toBeFocused();
@@ -242,7 +242,7 @@ test("other runs of the configuration are a trend, and what was judged different
   await page.getByRole("button", { name: "2 runs as a table: Context Adherence Plus, ChainPoll" }).click();
   const table = page.getByRole("dialog");
   await expect(table.getByText("judged differently: polls 5, here 3")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, openDialog);
   await table.getByRole("link", { name: "Trend" }).click();
   await expect(page).toHaveURL(`/runs/${first}`);
 });

@@ -1,5 +1,5 @@
 import { rowsOf } from "@/prisma/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { reply } from "./judge-server";
 
 const trulens = "trulens-context-relevance";
@@ -27,7 +27,7 @@ test("filters by score, label and metrics that differ stand in the address, as c
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Filter" }).click();
   const form = page.getByRole("dialog", { name: "Filter the samples" });
-  await expectAccessible(page);
+  await expectAccessible(page, openDialog);
   await form.getByRole("spinbutton", { name: "Context rel., TruLens, from" }).fill("0.1");
   await form.getByRole("spinbutton", { name: "Context rel., TruLens, to" }).fill("0.4");
   await form.getByRole("combobox", { name: "Label" }).selectOption({ label: "adherent: true" });
@@ -62,7 +62,7 @@ test("columns, their order and the density are remembered, and the server draws 
   await expect(table.getByRole("columnheader", { name: "Labels" })).toBeVisible();
   await page.getByRole("button", { name: "Columns" }).click();
   const menu = page.getByRole("dialog", { name: "Columns" });
-  await expectAccessible(page);
+  await expectAccessible(page, openDialog);
   await menu.getByRole("checkbox", { name: "Labels" }).uncheck();
   await menu.getByRole("checkbox", { name: "Id", exact: true }).check();
   await menu.getByRole("button", { name: "Move Context rel., NVIDIA-style to the left" }).click();
@@ -131,5 +131,5 @@ test("on a phone the filters stand under each other and nothing scrolls sideways
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page.getByRole("button", { name: "Apply" })).toBeInViewport();
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessible(page, openDialog);
 });

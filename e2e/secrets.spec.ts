@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,9 +7,8 @@ import { promisify } from "node:util";
 import { type APIRequestContext, expect, request as requests, test } from "@playwright/test";
 import { rowsOf } from "@/prisma/testing/rows";
 import { answerEveryMetric, type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "./judge-server";
+import { type Server, startOwnServer } from "./server";
 
-const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2;
-const address = `http://127.0.0.1:${port}`;
 const folder = mkdtempSync(path.join(tmpdir(), "assay-secrets-"));
 const canary = "sk-canary-3b8e1d5f7a9c2046";
 const secrets = { OPENAI_API_KEY: canary, ASSAY_SECRET: "canary-of-the-secret-51e0c9d7-and-longer" };
@@ -17,9 +16,7 @@ const secrets = { OPENAI_API_KEY: canary, ASSAY_SECRET: "canary-of-the-secret-51
 const leak = /3b8e1d5f7a9c2046|51e0c9d7|c2stY2FuYXJ5/;
 
 let judge: JudgeServer;
-let assay: ChildProcess;
-let logged = "";
-let env: NodeJS.ProcessEnv;
+let server: Server;
 
 /** A server that repeats the key wherever it can: in replies, in errors, in stop reasons, in headers. */
 const echoing =
@@ -40,29 +37,18 @@ const echoing =
 
 test.beforeAll(async () => {
   judge = await startJudgeServer({ script: echoing(), models: null });
-  env = {
-    ...process.env,
-    ...secrets,
-    OPENAI_BASE_URL: judge.url,
-    ASSAY_MODEL: "judge-a",
-    DATABASE_URL: `file:${path.join(folder, "assay.db")}`,
-  };
-  assay = spawn(process.execPath, ["cli/bin.mjs", "serve", "--port", String(port)], { env });
-  for (const stream of [assay.stdout, assay.stderr]) stream?.on("data", (chunk) => (logged += chunk));
-  await expect
-    .poll(
-      () =>
-        fetch(`${address}/api/v1/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(true);
+  server = await startOwnServer({
+    env: {
+      ...secrets,
+      OPENAI_BASE_URL: judge.url,
+      ASSAY_MODEL: "judge-a",
+      DATABASE_URL: `file:${path.join(folder, "assay.db")}`,
+    },
+  });
 });
 
 test.afterAll(async () => {
-  if (assay.exitCode === null) assay.kill("SIGTERM");
+  await server.stop();
   await judge.close();
 });
 
@@ -108,7 +94,7 @@ function readFolder(place: string): void {
 test("the judge's key and the server's secret come out nowhere: pages, answers, files, output, database, the browser's scripts", async ({
   page,
 }) => {
-  const request = await requests.newContext({ baseURL: address });
+  const request = await requests.newContext({ baseURL: server.address });
   const data = rowsOf(8, (index) => ({ label_good: index % 2 === 0 }))
     .map((row) => JSON.stringify(row))
     .join("\n");
@@ -127,7 +113,7 @@ test("the judge's key and the server's secret come out nowhere: pages, answers, 
   const statuses = async () =>
     (await (await request.get("/api/v1/runs")).json()).runs.map((one: { status: string }) => one.status);
   await expect.poll(statuses, { timeout: 30_000 }).toContain("paused");
-  await page.goto(`${address}/settings`);
+  await page.goto(`${server.address}/settings`);
   await page.getByRole("button", { name: /^Test/ }).first().click();
   await expect(page.getByRole("status").first()).toContainText("/v1");
   told("the test of a judge", await page.content());
@@ -147,7 +133,7 @@ test("the judge's key and the server's secret come out nowhere: pages, answers, 
   await readPage(request, `/api/v1/runs/${run}/export?format=html`);
 
   const command = async (...args: string[]) => {
-    const ran = await promisify(execFile)(process.execPath, ["cli/bin.mjs", ...args], { env, maxBuffer: 1e9 }).catch(
+    const ran = await promisify(execFile)(process.execPath, ["cli/bin.mjs", ...args], { env: server.env, maxBuffer: 1e9 }).catch(
       (error) => error,
     );
     told(`assay ${args[0]}`, `${ran.stdout}${ran.stderr}${ran.message ?? ""}`);
@@ -161,10 +147,10 @@ test("the judge's key and the server's secret come out nowhere: pages, answers, 
   await command("show", run);
 
   readFolder(folder);
-  const ended = once(assay, "exit");
-  assay.kill("SIGTERM");
+  const ended = once(server.process, "exit");
+  server.process.kill("SIGTERM");
   await ended;
-  told("the output", logged);
+  told("the output", server.output());
   readFolder(folder);
   readFolder(path.join(".next", "static"));
 });

@@ -1,5 +1,5 @@
 import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 
 test("a price is set, edited and removed, by keyboard", async ({ page }) => {
   await page.goto("/");
@@ -20,7 +20,7 @@ test("a price is set, edited and removed, by keyboard", async ({ page }) => {
   await expect(dialog.getByLabel("Prompt tokens, US$")).toHaveAccessibleDescription(/a number from 0 to 1,000,000/);
   await expect(dialog.getByLabel("Prompt tokens, US$")).toHaveValue("2,5");
   await expect(dialog.getByLabel("Completion tokens, US$")).toHaveAccessibleDescription(/a number from 0 to 1,000,000/);
-  await expectAccessible(page);
+  await expectAccessible(page, openDialog);
   await dialog.getByLabel("Model").fill("llama3.1:8b");
   await dialog.getByLabel("Prompt tokens, US$").fill("0.05");
   await dialog.getByLabel("Completion tokens, US$").fill("0.1");

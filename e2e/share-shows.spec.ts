@@ -1,12 +1,11 @@
 import { createClient } from "@libsql/client";
+import { expect, test } from "@playwright/test";
 import { type ShareShows, shownByDefault, shownWithTexts } from "@/lib/domain/shares/choices";
 import type { samplesSearch } from "@/lib/samples/address";
 import { rowsOf } from "@/prisma/testing/rows";
-import { expect, test } from "./fixtures";
-import { type OwnServer, startOwnServer } from "./own-server";
+import { type Server, startOwnServer } from "./server";
 import { type Change, hiddenChanges, makeChange, scoreTable } from "./shown-columns";
 
-const port = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 31;
 const ticks = Object.keys(shownByDefault) as (keyof ShareShows)[];
 const metric = "nvidia-context-relevance";
 
@@ -65,9 +64,9 @@ const rows = (configuration: string) =>
     ...(at === 4 ? {} : { "labels.checked": at % 2 === 0 }),
   }));
 
-let server: OwnServer;
+let server: Server;
 test.beforeAll(async () => {
-  server = await startOwnServer({ port });
+  server = await startOwnServer();
 });
 test.afterAll(() => server.stop());
 

@@ -1,5 +1,5 @@
 import { rowsOf } from "@/prisma/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test, waitsUntilInteractive } from "./fixtures";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 const metrics = ["nvidia-context-relevance", "context-adherence-plus"];
@@ -25,14 +25,14 @@ test("a link is made on a run's page, opens for a stranger on a phone, and is go
   const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "Shared"), { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, openDialog);
   await page.getByLabel("Label, optional").fill("For the team");
   await page.getByRole("button", { name: "Create link" }).click();
   const url = await page.getByRole("textbox", { name: "The link" }).inputValue();
   await page.getByRole("button", { name: "Done" }).click();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const stranger = await context.newPage();
+  const stranger = waitsUntilInteractive(await context.newPage());
   const opened = await stranger.goto(url);
   expect(opened?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": /noindex/ });
   await expect(stranger.getByRole("heading", { level: 1, name: "veiled-configuration" })).toBeVisible();

@@ -1,7 +1,9 @@
 /** Characters of the text that every function is tried with first. */
-const screened = 8_000;
-/** Milliseconds of processor time for it, below which nothing quadratic can hide. */
-const quick = 30;
+const screened = 4_000;
+/** Milliseconds of processor time for it, below which nothing quadratic can hide that would matter. */
+const quick = 7.5;
+/** Milliseconds for four times the text, below which the clock and the collector say more than the work. */
+const telling = 60;
 /** Twice the length may take so many times the work; four times the length its square. */
 const mostForTwice = 2.5;
 /** Milliseconds for the longer text of a steep step, beyond which no longer one is tried. */
@@ -28,20 +30,25 @@ async function least(run: () => unknown): Promise<number> {
 
 /** Null where work grows in line with the text's length, else what was measured. */
 export async function measureGrowth(call: (text: string) => unknown, make: (length: number) => string): Promise<string | null> {
-  if ((await worked(() => call(make(screened)))) < quick) return null;
+  const text = make(screened);
+  const once = await worked(() => call(text));
+  if (once < quick) return null;
+  // The first call may have been slow because the code is new.
+  const screen = Math.min(once, await worked(() => call(text)));
+  if (screen < quick) return null;
   // The collector or a full cache can make one step steep. Quadratic work is steep at the next step too.
-  const first = await measureStep(call, make, screened);
+  const first = await measureStep(call, make, screened, screen);
   if (!first.steep) return null;
   if (first.four > tooLong) return first.said;
   const second = await measureStep(call, make, 4 * screened);
   return second.steep ? `${first.said}; ${second.said}` : null;
 }
 
-/** How the work grows from a length to four times it. */
-async function measureStep(call: (text: string) => unknown, make: (length: number) => string, length: number) {
+/** How the work grows from a length to four times it. `known` are the milliseconds for the shorter text, where they have been measured. */
+async function measureStep(call: (text: string) => unknown, make: (length: number) => string, length: number, known?: number) {
   const [text, longer] = [make(length), make(4 * length)];
-  const isSteep = (one: number, four: number) => four > Math.max(2 * quick, mostForTwice ** 2 * one);
-  let one = await worked(() => call(text));
+  const isSteep = (one: number, four: number) => four > Math.max(telling, mostForTwice ** 2 * one);
+  let one = known ?? (await worked(() => call(text)));
   let four = await worked(() => call(longer));
   // Only what looks steep is measured again.
   if (isSteep(one, four)) [one, four] = [await least(() => call(text)), await least(() => call(longer))];

@@ -1,16 +1,34 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useLinkStatus } from "next/link";
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/tag";
 
+/** Keys that were pressed to go on from a sample while it was still on its way, and its address. */
+export interface Ahead {
+  to: string | null;
+  keys: string[];
+}
+
+/** Given by what stays while one sample gives way to the next. */
+export const KeysAhead = createContext<RefObject<Ahead> | null>(null);
+
+/** In a link to a sample: marks that it has been followed and the sample is on its way. */
+export function OnItsWay() {
+  return useLinkStatus().pending ? <span data-on-its-way hidden /> : null;
+}
+
 /**
  * Keys press what carries them as `aria-keyshortcuts`, unless somebody types or another dialog lies on top. Where the focus is on a part that
  * has keys of its own (`data-keys`), they press what carries them there as `data-key`.
+ * Within a panel, where `path` is the sample's address, a step that is asked for while the sample before it is on its way is made when
+ * that has come.
  */
-export function ReviewKeys({ children, className }: { children: ReactNode; className?: string }) {
+export function ReviewKeys({ path, children, className }: { path?: string; children: ReactNode; className?: string }) {
   const root = useRef<HTMLDivElement>(null);
+  const ahead = useContext(KeysAhead);
   // Before the next frame: whoever holds a key down presses it while one sample gives way to the next.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
@@ -23,14 +41,24 @@ export function ReviewKeys({ children, className }: { children: ReactNode; class
       if (event.repeat && !/^[jk]$/.test(event.key)) return;
       const inFocus = target.closest("[data-keys]")?.querySelector(`[data-key="${event.key}"]`);
       const pressed = inFocus ?? root.current.querySelector(`[aria-keyshortcuts="${event.key}"]`);
-      if (pressed instanceof HTMLElement) {
-        event.preventDefault();
-        pressed.click();
-      }
+      if (!(pressed instanceof HTMLElement)) return;
+      event.preventDefault();
+      const followed = root.current.querySelector("a:has([data-on-its-way])");
+      if (!followed || !ahead || !/^[jk]$/.test(event.key)) return pressed.click();
+      if (event.repeat) return;
+      const to = followed.getAttribute("href");
+      ahead.current = { to, keys: [...(ahead.current.to === to ? ahead.current.keys : []), event.key] };
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  }, [ahead]);
+  useEffect(() => {
+    if (!ahead) return;
+    const [key, ...keys] = ahead.current.to === path ? ahead.current.keys : [];
+    const step = root.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+    ahead.current = { to: step?.getAttribute("href") ?? null, keys };
+    step?.click();
+  }, [ahead, path]);
   return (
     <div ref={root} className={className}>
       {children}

@@ -4,6 +4,7 @@ import { useParams, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { takeChanged } from "@/components/reviews/newest";
 import { Sheet } from "@/components/ui/dialog";
+import { type Ahead, KeysAhead } from "./keys";
 
 /**
  * The panel over the run page. It stays while samples change in it; closing it goes back to the table as it was left, with the
@@ -13,6 +14,7 @@ export function ReviewSheet({ children }: { children: ReactNode }) {
   const router = useRouter();
   const { sampleId } = useParams();
   const lastSeen = useRef(sampleId);
+  const ahead = useRef<Ahead>({ to: null, keys: [] });
   useEffect(() => {
     if (sampleId) lastSeen.current = sampleId;
   }, [sampleId]);
@@ -41,7 +43,7 @@ export function ReviewSheet({ children }: { children: ReactNode }) {
         event.target instanceof Element && event.target.matches("input, textarea") && event.preventDefault()
       }
     >
-      {children}
+      <KeysAhead value={ahead}>{children}</KeysAhead>
     </Sheet>
   );
 }

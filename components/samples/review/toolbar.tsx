@@ -5,7 +5,7 @@ import { Button, ButtonLink, buttonClass } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/tag";
 import { CopyLink } from "./copy-link";
-import { KeyList } from "./keys";
+import { KeyList, OnItsWay } from "./keys";
 
 /** Where a sample stands in the filtered table, and the addresses of its neighbours. */
 export interface Place {
@@ -116,6 +116,7 @@ const Step = ({
   return isPanel ? (
     <Link {...shared} replace scroll={false} prefetch={isFinal}>
       {children}
+      <OnItsWay />
     </Link>
   ) : (
     // Within the app this address would open as a panel over this very page.

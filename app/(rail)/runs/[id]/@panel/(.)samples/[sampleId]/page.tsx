@@ -17,7 +17,7 @@ export default async function SamplePanel(address: SampleAddress) {
   const opened = await openSample(address);
   if (!opened) return <MissingSample hasRun={(await countersOf([(await address.params).id])).size > 0} />;
   return (
-    <ReviewKeys key={opened.path} className="flex min-h-0 flex-1 flex-col">
+    <ReviewKeys key={opened.path} path={opened.path} className="flex min-h-0 flex-1 flex-col">
       <ReviewDesk {...opened.desk}>
         <ReviewToolbar {...opened.toolbar} isPanel />
         {opened.queue && <QueueReasons {...opened.queue} />}

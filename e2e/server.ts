@@ -5,9 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-export interface OwnServer {
+/** Each worker of Playwright has two ports: one for the server that its tests share, the next for a test file's own. */
+const sharedPort = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+export const ownPort = sharedPort + 1;
+
+export interface Server {
   address: string;
-  port: number;
   /** The environment it runs in, for further commands on the same database. */
   env: NodeJS.ProcessEnv;
   /** What it has printed so far, on stdout and stderr. */
@@ -16,34 +19,42 @@ export interface OwnServer {
   assay(...args: string[]): string;
   /** `assay serve`, which has the web server and the worker as its children. */
   process: ChildProcess;
+  /** Kills it with its children. */
   stop(): Promise<void>;
 }
 
-const databaseFolder = () => mkdtempSync(path.join(tmpdir(), "assay-own-server-"));
+const emptyDatabase = () => path.join(mkdtempSync(path.join(tmpdir(), "assay-e2e-")), "assay.db");
+
+/** The server that the tests of a worker share, with its judge at `judgeUrl`. */
+export const startSharedServer = (judgeUrl: string): Promise<Server> =>
+  start(sharedPort, { OPENAI_API_KEY: "e2e-key", OPENAI_BASE_URL: judgeUrl, ASSAY_MODEL: "judge-a" });
 
 /**
- * Starts `assay serve` on an empty database of its own, for tests that need accounts or other settings, or that may break the server. `port` must
- * differ between spec files. With `admin`, that account is added first, and its one-time link is in `welcome`.
+ * A server for the tests of one file, on an empty database of its own: for those that need accounts or other settings, or that may break the server.
+ * One at a time. With `admin`, that account is added first, and its one-time link is in `welcome`.
  */
 export async function startOwnServer({
-  port,
-  env: more = {},
+  env = {},
   admin,
 }: {
-  port: number;
   env?: Record<string, string>;
   admin?: string;
-}): Promise<OwnServer & { welcome: string }> {
-  const address = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    DATABASE_URL: `file:${path.join(databaseFolder(), "assay.db")}`,
-    PORT: String(port),
-    ...more,
-  };
-  const assay = (...args: string[]) =>
+} = {}): Promise<Server & { welcome: string }> {
+  const own = { DATABASE_URL: `file:${emptyDatabase()}`, ...env };
+  const welcome = admin
+    ? assayWith({ ...process.env, ...own, PORT: String(ownPort) })("user", "add", admin, "--role", "admin")
+    : "";
+  return { ...(await start(ownPort, own)), welcome: welcome.trim() };
+}
+
+const assayWith =
+  (env: NodeJS.ProcessEnv) =>
+  (...args: string[]): string =>
     execFileSync(process.execPath, ["cli/bin.mjs", ...args], { env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-  const welcome = admin ? assay("user", "add", admin, "--role", "admin").trim() : "";
+
+async function start(port: number, more: Record<string, string>): Promise<Server> {
+  const address = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, DATABASE_URL: `file:${emptyDatabase()}`, PORT: String(port), ...more };
   let output = "";
   const server = spawn(process.execPath, ["cli/bin.mjs", "serve"], { detached: true, stdio: ["ignore", "pipe", "pipe"], env });
   for (const stream of [server.stdout, server.stderr]) {
@@ -52,8 +63,13 @@ export async function startOwnServer({
     });
   }
   const ended = once(server, "exit");
-  const stop = async () => {
+  const kill = () => {
     if (server.exitCode === null && server.signalCode === null) process.kill(-(server.pid ?? 0), "SIGKILL");
+  };
+  process.once("exit", kill);
+  const stop = async () => {
+    process.off("exit", kill);
+    kill();
     await ended;
   };
   const deadline = performance.now() + 60_000;
@@ -64,7 +80,7 @@ export async function startOwnServer({
     );
     // It says so a moment later, and tests look at what it prints from then on.
     if (isUp && output.includes("Assay answers at"))
-      return { address, port, env, assay, welcome, process: server, output: () => output, stop };
+      return { address, env, assay: assayWith(env), process: server, output: () => output, stop };
     if (server.exitCode !== null || performance.now() > deadline) {
       await stop();
       throw new Error(`The server did not start:\n${output}`);
@@ -74,7 +90,7 @@ export async function startOwnServer({
 }
 
 /** Process id of the web server under `assay serve`, read from Linux's /proc. Throws elsewhere. */
-export function webServerOf({ process: { pid } }: OwnServer): string {
+export function webServerOf({ process: { pid } }: Server): string {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
   const web = children.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("server.mjs"));
   if (web === undefined) throw new Error("assay serve has no web server.");
