@@ -47,7 +47,7 @@ async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample, polls
   const judgments: Judgment[] = [];
   for (const ask of metric.asks(sample, settings, metric.template(settings))) {
     const question = { model: "lexical", asks: [ask] as [Ask], metric, settings, sample };
-    const reply = await judge.ask(question, new AbortController().signal);
+    const reply = await judge.ask(question);
     const read = readText(reply.ok ? reply.texts[0] : undefined, question, ask);
     const unit = { context: ask.context, poll: ask.poll, model: "lexical" };
     judgments.push(read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause });

@@ -8,6 +8,6 @@ export async function checkJudge(setup: JudgeSetup, apiKey: string | null): Prom
     case "lexical":
       return { ok: true, message: "The lexical judge needs no server.", models: null };
     case "openai":
-      return checkServer(setup, apiKey);
+      return (await import("./openai/check")).checkServer(setup, apiKey);
   }
 }

@@ -5,7 +5,6 @@ import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createJudge } from "./create";
 import { aQuestion, aSetup } from "./question.fixture";
 
-const never = new AbortController().signal;
 const lexical = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
 const countWords = async () => new DocumentFrequencies();
 
@@ -17,7 +16,7 @@ afterEach(() => server.close());
 
 test("the setup chooses the judge", async () => {
   const words = await createJudge(lexical, { apiKey: null, countWords });
-  expect(await words.ask(aQuestion({ model: "lexical" }), never)).toMatchObject({
+  expect(await words.ask(aQuestion({ model: "lexical" }))).toMatchObject({
     ok: true,
     texts: [{ text: "Score: 10" }],
     promptTokens: null,
@@ -25,7 +24,7 @@ test("the setup chooses the judge", async () => {
   expect(server.requests).toHaveLength(0);
 
   const model = await createJudge(aSetup(server.url), { apiKey: "sk-test-key", countWords });
-  expect(await model.ask(aQuestion(), never)).toMatchObject({ ok: true, texts: [{ text: "Score: 3" }] });
+  expect(await model.ask(aQuestion())).toMatchObject({ ok: true, texts: [{ text: "Score: 3" }] });
   expect(server.requests[0]?.headers.authorization).toBe("Bearer sk-test-key");
   await model.close();
 });
@@ -34,7 +33,7 @@ test("OpenAI itself needs a key, another server does not", async () => {
   const openai = JudgeSetup.parse({ kind: "openai", models: ["any"] });
   await expect(createJudge(openai, { apiKey: "", countWords })).rejects.toThrow(/OPENAI_API_KEY/);
   const local = await createJudge(aSetup(server.url), { apiKey: "", countWords });
-  expect(await local.ask(aQuestion(), never)).toMatchObject({ ok: true });
+  expect(await local.ask(aQuestion())).toMatchObject({ ok: true });
   expect(server.requests[0]?.headers.authorization).toBeUndefined();
   await local.close();
 });

@@ -3,7 +3,6 @@ import { Refusal } from "@/lib/domain/problem";
 import type { Judge, Traits } from "@/lib/judge/contract/judge";
 import { createLexicalJudge } from "./lexical/create";
 import type { DocumentFrequencies } from "./lexical/document-frequencies";
-import { createOpenAiJudge } from "./openai/create";
 import { missingKey } from "./openai/missing-key";
 
 /** What a judge needs besides its setup. */
@@ -25,6 +24,8 @@ export async function createJudge(setup: JudgeSetup, { apiKey, countWords, ...le
     case "openai": {
       const missing = missingKey(setup.baseUrl, apiKey);
       if (missing) throw new Refusal(missing);
+      // Loaded when it is needed: the client takes time and memory that most commands can do without.
+      const { createOpenAiJudge } = await import("./openai/create");
       return createOpenAiJudge({ apiKey: apiKey || null, setup, ...learning });
     }
   }

@@ -33,7 +33,7 @@ describe.each(metrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ me
     expect(asks.length).toBeGreaterThan(0);
     for (const ask of asks) {
       const question = { model: setup.models[0] ?? "", asks: [ask] as [Ask], metric, settings, sample };
-      const reply = await judge.ask(question, new AbortController().signal);
+      const reply = await judge.ask(question);
       const read = readText(reply.ok ? reply.texts[0] : undefined, question, ask);
       expect(read).toMatchObject({ ok: true, reading: { score: expect.any(Number) } });
     }

@@ -13,7 +13,7 @@ import { readContexts } from "@/lib/datasets/values/context-list";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { storedValue, unfitText } from "@/lib/datasets/values/storable";
 import { parseEnvironment } from "@/lib/domain/environment";
-import { judgeKinds } from "@/lib/domain/judge";
+import { judgeInWords, judgeKinds } from "@/lib/domain/judge";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
 import { actorOf } from "@/lib/domain/people/actor";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
@@ -143,6 +143,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     parseEnvironment({ DATABASE_URL: text, OPENAI_BASE_URL: text, ASSAY_MODEL: text, ASSAY_PUBLIC_URL: text, PORT: text }),
   "lib/domain/label.ts parseGood": (text) => [parseGood("named", text), parseGood("graded", text), parseGood("yes-no", text)],
   "lib/domain/label.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
+  "lib/domain/judge.ts judgeInWords": (text) => judgeInWords({ kind: "openai", models: piecesOf(text) }),
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
   "lib/domain/text/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
   ReviewerName: (text) => ReviewerName.safeParse(text),

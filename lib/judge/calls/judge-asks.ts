@@ -71,15 +71,14 @@ interface Open {
  * Judges asks that share the same messages. Sends them all in one request, then again those that the reply left open; retries after failures
  * that may pass, and asks again when a reply cannot be read. Each judgment goes to `store` as soon as it is final, and the next request waits
  * until it is stored. A reply that the token limit cut off is `truncated` whatever it holds; a blank one is `empty`. A 429 from a server that
- * is busy with other calls is not a failure: the flow sends fewer at once. Asks still open when `drain` is aborted, when `abort` is (which
- * also ends a request in flight), or when `mayAsk` says no, stay unjudged. Returns why the run cannot go on, if it cannot. Never throws for
- * what a judge answers.
+ * is busy with other calls is not a failure: the flow sends fewer at once. Asks still open when `drain` is aborted, when the judge is
+ * closed, or when `mayAsk` says no, stay unjudged. Returns why the run cannot go on, if it cannot. Never throws for what a judge answers.
  */
 export async function judgeAsks(
   judge: Judge,
   question: Question,
   policy: AskPolicy,
-  { drain, abort }: { drain: AbortSignal; abort: AbortSignal },
+  drain: AbortSignal,
   store: (ask: Ask, judged: JudgedUnit) => Promise<void>,
 ): Promise<Fatal | null> {
   let open: Open[] = question.asks.map((ask) => ({ ask, unit: { ...emptyUnit(), error: "cancelled" as const }, unreadable: 0 }));
@@ -100,13 +99,13 @@ export async function judgeAsks(
       permit.end("failed", { latencyMs: 0, tokens: 0 });
       return null;
     }
-    const reply = await judge.ask({ ...question, asks: [first.ask, ...others.map(({ ask }) => ask)] }, abort);
+    const reply = await judge.ask({ ...question, asks: [first.ask, ...others.map(({ ask }) => ask)] });
     const spent = spentOn(question.model, reply);
     policy.onSpent?.(spent);
     const { retryAfterCap = 300_000 } = policy;
     const retryAfterMs = reply.ok || reply.retryAfterMs === null ? null : Math.min(reply.retryAfterMs, retryAfterCap);
     permit.end(outcomeOf(reply), { latencyMs: reply.latencyMs, tokens: tokensOf(spent), retryAfterMs });
-    if (!reply.ok && abort.aborted) return null;
+    if (!reply.ok && reply.cause === "cancelled") return null;
 
     if (reply.ok) {
       const answered = open.slice(0, reply.texts.length);

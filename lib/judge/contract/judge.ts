@@ -2,21 +2,21 @@ import type { JudgmentCause } from "@/lib/domain/cause";
 import type { JudgedSample } from "@/lib/domain/sample";
 import type { Ask, Metric, Settings } from "@/lib/metrics/define";
 
-/** What a judge is asked: the messages, and what they were made from (the lexical judge answers from that). */
+/** What a judge is asked: the messages, and what they were made from, which is what the lexical judge reads. */
 export interface Question {
   readonly model: string;
-  /** One, or several polls: their messages and temperature are the same. */
+  /** One ask, or several polls with the same messages and temperature. */
   readonly asks: readonly [Ask, ...Ask[]];
   readonly metric: Metric;
   readonly settings: Settings;
   readonly sample: JudgedSample;
 }
 
-/** Why no call of this judge can succeed. */
+/** Why no call to this judge can succeed. */
 export interface Fatal {
-  /** For people; says what to do. */
+  /** For people: what is wrong and what to do. */
   readonly sentence: string;
-  /** Without changing the run: another key, credit, a server that is started. */
+  /** Whether it can be fixed without changing the run: by another key, credit, or starting the server. */
   readonly canBeFixed: boolean;
 }
 
@@ -29,18 +29,18 @@ export interface ReplyText {
   readonly refusal: string | null;
 }
 
-/** What a request came to. Causes of the transport only: whether a text can be read is the metric's affair. */
+/** The outcome of a request. Whether its texts can be read is for the metric to say. */
 export type Reply = {
-  /** Requests sent for it: more than one where a parameter was refused and left out. Default 1. */
+  /** Requests sent for it: more than one if a parameter was refused and left out. Default 1. */
   requests?: number;
   /** Of the last request. */
   latencyMs: number;
 } & (
   | {
       ok: true;
-      /** For the first asks, in their order; a server that gives one reply a request leaves the others open. */
+      /** For the first asks, in order; a server that gives only one reply leaves the others open. */
       texts: readonly ReplyText[];
-      /** Of the whole request; null where the server does not tell. */
+      /** Of the whole request; null if the server does not say. */
       promptTokens: number | null;
       completionTokens: number | null;
     }
@@ -55,16 +55,16 @@ export type Reply = {
       isPushback: boolean;
       /** From Retry-After. */
       retryAfterMs: number | null;
-      /** Where `transient`, only once the retries are used up: a server that is starting may yet answer. */
+      /** If `transient`, it counts only once the retries are used up: a server that is starting may still answer. */
       fatal: Fatal | null;
     }
 );
 
-/** What a model was found to refuse or to offer. */
+/** What was found out about a model. */
 export interface Traits {
-  /** Parameters that it refused and that are left out since. */
+  /** Parameters that it refused, and that have been left out since. */
   readonly refused: ReadonlySet<string>;
-  /** Whether one request with `n` brings several replies; null while that is not known. */
+  /** Whether a request with `n` brings several replies; null while unknown. */
   readonly severalReplies: boolean | null;
 }
 
@@ -72,9 +72,10 @@ export const unknownTraits: Traits = { refused: new Set(), severalReplies: null 
 
 /** Answers a metric's prompt. Never throws for what a server or a network does. */
 export interface Judge {
-  ask(question: Question, signal: AbortSignal): Promise<Reply>;
+  ask(question: Question): Promise<Reply>;
   /** What was found out so far. */
   traitsOf(model: string): Traits;
+  /** Ends all calls in flight: they come back as cancelled. */
   close(): Promise<void>;
 }
 

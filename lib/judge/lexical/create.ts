@@ -3,9 +3,8 @@ import type { DocumentFrequencies } from "./document-frequencies";
 import { createEvidence } from "./evidence";
 
 /**
- * A judge that needs no key and no network: it counts words, and each metric writes what it found as a reply of its own format. A
- * stand-in to try the product with; always the same for the same texts. Rarity of words comes from `frequencies`, to which
- * the data set's contexts were added before.
+ * A judge that needs no key and no network: it counts words, and each metric writes the result as a reply in its own format. A stand-in to
+ * try the product with; the same texts always get the same reply. `frequencies`, counted from the dataset's contexts, says which words are rare.
  */
 export function createLexicalJudge(frequencies: DocumentFrequencies): Judge {
   const evidence = createEvidence(frequencies);

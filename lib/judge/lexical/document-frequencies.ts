@@ -5,14 +5,14 @@ const mostDocuments = 200_000;
 const mostTerms = 300_000;
 
 /**
- * In how many distinct texts of a data set each word occurs: what makes a word rare. Memory is bounded: later texts than the first 200,000
- * are left out, and words first met after 300,000 others count as rare, which they are.
+ * Counts in how many distinct texts of a dataset each word occurs, which says how rare it is. Memory is bounded: only the first 200,000
+ * texts count, and words first seen after 300,000 others are taken as rare, which they are.
  */
 export class DocumentFrequencies {
   readonly #seen = new Set<string>();
   readonly #counts = new Map<string, number>();
 
-  /** Counts a text's words; a text that was counted before changes nothing. */
+  /** Counts a text's words; a text that was added before changes nothing. */
   addDocument(text: string): void {
     if (this.#seen.size >= mostDocuments) return;
     const key = createHash("sha1").update(text).digest("base64").slice(0, 12);

@@ -5,23 +5,23 @@ import type { DocumentFrequencies } from "./document-frequencies";
 import { createTextCache } from "./text-cache";
 import { contentWords, longestText, type Word } from "./words";
 
-/** A number or a name that is missing says more than any other word. */
+/** A missing number or name says more than any other missing word. */
 const kindWeight = { word: 1, name: 1.5, number: 2 } as const;
 
-/** A word of the same beginning ("Norman", "Normandy"; an ending that the stemmer does not know) counts half. */
+/** A word with the same beginning ("Norman", "Normandy"; an ending unknown to the stemmer) counts half. */
 const nearCredit = 0.5;
 const nearLength = 5;
 
-/** Of a response sentence's share: how much comes from words that stand side by side in the context too, not only anywhere in it. */
+/** How much of a response sentence's share comes from words that are neighbours in the context too, not just anywhere in it. */
 const orderWeight = 0.2;
 
-/** Of a relevance share: how much comes from the best single sentence, where the question's words stand together. */
+/** How much of a relevance share comes from the best single sentence, where the question's words stand together. */
 const togetherWeight = 0.5;
 
-/** Every sentence of a response is held against every context, so a response is read only this far, some eighty pages. */
+/** Each sentence of a response is compared with each context, so a response is read only this far, some eighty pages. */
 const longestResponse = 200_000;
 
-/** Of a question, so many different words are looked for; a response is held against so many contexts. */
+/** At most this many different words of a question are looked for, and a response is compared with this many contexts. */
 const mostAsked = 500;
 const mostContexts = 200;
 
@@ -46,17 +46,14 @@ const readText = (text: string): Text => {
 
 const pairAt = (words: readonly Word[], at: number): string => `${words[at - 1]?.term} ${words[at]?.term}`;
 
-/**
- * What can be said of a sample by counting words. Texts are read once and remembered, as a sample's contexts come back
- * for every metric and poll. Never throws.
- */
+/** What counting words says about a sample. Texts are split once and remembered, since each metric and poll reads a sample's contexts again. */
 export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidence {
   const texts = createTextCache(readText);
   const sentences = createTextCache((text: string) =>
     splitSentences(text.slice(0, longestText)).map((sentence) => ({ sentence, ...readText(sentence) })),
   );
 
-  /** Of the words' weight, the part that the text holds; 0 for no words. */
+  /** The share of the words' weight that the text contains; 0 for no words. */
   const coverage = (words: readonly Word[], text: Text): number => {
     let total = 0;
     let covered = 0;
@@ -91,7 +88,7 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
     grounding(response, contexts) {
       const held = contexts.slice(0, mostContexts).map((context) => texts.memo(context));
       return sentences.memo(response.slice(0, longestResponse)).flatMap(({ sentence, words }) => {
-        // Without any word ("…", "👍") there is nothing that could be grounded or not.
+        // Without any word ("…", "👍") there is nothing to be grounded.
         if (words.length === 0) return [];
         let share = 0;
         let context: number | null = null;
@@ -111,7 +108,7 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
   };
 }
 
-/** 1 for a word that the text holds, less for one of the same beginning, else 0. */
+/** 1 for a word that the text contains, less for one with the same beginning, else 0. */
 function credit({ term, kind }: Word, text: Text): number {
   if (text.terms.has(term)) return 1;
   return kind !== "number" && term.length >= nearLength && text.beginnings.has(term.slice(0, nearLength)) ? nearCredit : 0;

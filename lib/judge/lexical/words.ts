@@ -1,7 +1,7 @@
 import { stemmer } from "stemmer";
 import { normalized } from "@/lib/domain/text/normalized";
 
-/** A word of a text: what it is compared by, and how it stood there. */
+/** A word of a text: how it is compared, and how it was written. */
 export interface Word {
   /** Folded and stemmed. */
   readonly term: string;
@@ -10,10 +10,10 @@ export interface Word {
   readonly kind: "word" | "name" | "number";
 }
 
-/** Longer texts are read up to here, about a thousand pages, which bounds the work on any input. */
+/** Longer texts are read only this far, about a thousand pages, which bounds the work. */
 export const longestText = 2_000_000;
 
-// Each alternative's repeated part begins with a character that the part before cannot hold, so matching is linear.
+// Each repeated part begins with a character that the part before it cannot match, so matching is linear.
 const token = /\p{Nd}+(?:[.,:]\p{Nd}+)*\p{L}*|[\p{L}\p{M}\p{Nd}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -33,12 +33,12 @@ yours yourself yourselves s t d ll re ve m`
 
 /**
  * The content words of a text in order: English stop words left out, case, diacritics and full-width forms folded, Latin words
- * stemmed. Scripts without spaces are cut by the platform's dictionaries. Never throws.
+ * stemmed. Scripts without spaces are split by the platform's dictionaries.
  */
 export function contentWords(text: string): Word[] {
   const words = allWords(text);
   const content = words.filter((word) => word.kind !== "word" || !stopWords.has(word.text.toLowerCase().replace("’", "'")));
-  // "Who is it?" has nothing but stop words: better those than nothing.
+  // "Who is it?" consists of stop words only: better those than nothing.
   return content.length > 0 ? content : words;
 }
 
@@ -62,7 +62,7 @@ function allWords(whole: string): Word[] {
   return words;
 }
 
-// The platform's segmenter takes time by the square of an unbroken run; prose breaks at punctuation long before this.
+// The platform's segmenter takes quadratic time in an unbroken run; prose has punctuation long before this.
 const longestRun = 500;
 
 function* pieces(run: string): Generator<string> {
@@ -73,10 +73,10 @@ const startsSentence = (before: string): boolean => /[.!?:;"“”«»()[\]\n•
 
 const startsWithDigit = (word: string): boolean => /^\p{Nd}/u.test(word);
 
-// Code points of the zeros whose digits are written in running text.
+// Code points of the zeros of scripts whose digits occur in running text.
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
-/** "１,９６８" and "1968" are one number. A comma between digits groups them; at the end "th", "s" and units stay apart from the digits. */
+/** "１,９６８" and "1968" are the same number. A comma between digits groups them; an ending "th" or "s" is dropped. */
 const foldNumber = (word: string): string => {
   const ascii = word.replace(/\P{ASCII}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -103,13 +103,13 @@ const fold = (word: string): string => {
 
 const stems = new Map<string, string>();
 
-/** A plural or a tense is no other word. English Porter for Latin words; other scripts lose a frequent prefix or their ending. */
+/** Plurals and tenses count as the same word. Porter's English stemmer for Latin words; other scripts lose a frequent prefix or their ending. */
 function stem(word: string): string {
   if (word.length > 64) return fold(word);
   const known = stems.get(word);
   if (known !== undefined) return known;
   const found = stemOf(fold(word).replace(/['’]\p{L}*$/u, ""));
-  // A bounded memory of the commonest words: starting anew now and then costs little.
+  // Bounds the memory; starting over now and then costs little.
   if (stems.size > 50_000) stems.clear();
   stems.set(word, found);
   return found;

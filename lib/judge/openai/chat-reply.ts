@@ -20,11 +20,11 @@ const Body = z.looseObject({
   usage: z.unknown().optional(),
 });
 
-/** What is beyond any context window is no count. */
+/** A number beyond any context window is not a count. */
 const tokens = z.int().min(0).max(100_000_000).nullish().catch(null);
 const Usage = z.object({ prompt_tokens: tokens, completion_tokens: tokens }).catch({});
 
-/** What a chat completion says. */
+/** What an answer says. */
 export type ChatReply =
   | { kind: "texts"; texts: ReplyText[]; promptTokens: number | null; completionTokens: number | null }
   /** Not a chat completion. */
@@ -32,7 +32,7 @@ export type ChatReply =
 
 const thinking = "</think>";
 
-/** Some servers leave a reasoning model's thoughts in the text; only what follows them is the reply. */
+/** Some servers leave a reasoning model's thoughts in the text; the reply is what follows them. */
 function afterThoughts(text: string): string {
   const trimmed = text.trimStart();
   if (!trimmed.startsWith("<think>")) return text;
@@ -42,11 +42,11 @@ function afterThoughts(text: string): string {
 
 /**
  * Reads the choices of a chat completion, in the order of their index. Content may be a text, parts, or null, which is an empty text; fields
- * such as `reasoning_content` and a leading `<think>…</think>` are no part of the reply. Never throws.
+ * such as `reasoning_content` and a leading `<think>…</think>` are not part of the reply.
  */
 export function readChatReply(body: unknown): ChatReply {
   const parsed = Body.safeParse(body);
-  if (!parsed.success) return { kind: "malformed", detail: `The answer is no chat completion: ${excerpt(body)}` };
+  if (!parsed.success) return { kind: "malformed", detail: `The answer is not a chat completion: ${excerpt(body)}` };
   const usage = Usage.parse(parsed.data.usage);
   const choices = parsed.data.choices.length === 1 ? parsed.data.choices : inOrder(parsed.data.choices);
   return {

@@ -27,7 +27,7 @@ export async function checkServer(setup: JudgeSetup, apiKey: string | null): Pro
     return problem(fatal?.sentence ?? `${url} cannot be used now: ${detail}`);
   };
   try {
-    const models = modelsOf(await readBody((options) => api.get("/models", options).asResponse(), null));
+    const models = modelsOf(await readBody(api.get("/models").asResponse()));
     if (models) return offers(setup.models, models, url);
     return problem(`${url} answers, but not with a list of models. Check OPENAI_BASE_URL: it often ends in /v1.`);
   } catch (error) {
@@ -36,7 +36,7 @@ export async function checkServer(setup: JudgeSetup, apiKey: string | null): Pro
     try {
       const [model = ""] = setup.models;
       const tiny = { model, messages: [{ role: "user" as const, content: "Reply with the word OK." }] };
-      await readBody((options) => api.chat.completions.create(tiny, options).asResponse(), null);
+      await readBody(api.chat.completions.create(tiny).asResponse());
       return { ok: true, message: `${url} answers as ${model}; it does not list its models.`, models: null };
     } catch (tinyError) {
       return failureIn(tinyError);

@@ -6,12 +6,12 @@ export interface Client {
   close(): Promise<void>;
 }
 
-/** The newest of Azure's dated versions that is no preview. */
+/** The last of Azure's dated versions that is not a preview. */
 const azureVersion = "2024-10-21";
 
 /**
- * The official client over our own kept-alive connections: addresses, headers, authentication and errors are its affair, as are the
- * variables OPENAI_ORG_ID and OPENAI_PROJECT_ID. It neither retries nor logs. Without a key it sends none.
+ * The official client over our own kept-alive connections. It takes care of addresses, headers, authentication and errors, and reads
+ * OPENAI_ORG_ID and OPENAI_PROJECT_ID. It neither retries nor logs. Without a key it sends none.
  */
 export function openClient({
   baseUrl,
@@ -46,31 +46,12 @@ function isDatedAzure(baseUrl: string): boolean {
   return /\.azure\.(com|us|cn)$/.test(hostname) && !/\/v1(\/|$)/.test(pathname);
 }
 
-/** An `Answer` has what the client reads of a `Response`, and a request has no more than what `Connections` sends. */
+/** An `Answer` is all that the client reads of a `Response`, and a request is all that `Connections` sends. */
 const asFetch = ({ fetch }: Connections) => fetch as unknown as typeof globalThis.fetch;
 
-/**
- * Sends a request, and reads its answer's JSON, or its text where it is not JSON: an excerpt of that tells what is wrong. Throws the client's errors.
- * The signal may outlive thousands of requests, and of every signal that the client makes from another the other keeps a trace; so it is
- * given one that is only its own.
- */
-export async function readBody(
-  send: (options: { signal: AbortSignal }) => Promise<Response>,
-  signal: AbortSignal | null,
-): Promise<unknown> {
-  const own = new AbortController();
-  const abort = () => own.abort();
-  if (signal?.aborted) abort();
-  signal?.addEventListener("abort", abort);
-  try {
-    const text = await (await send({ signal: own.signal })).text();
-    return readJson(text);
-  } finally {
-    signal?.removeEventListener("abort", abort);
-  }
-}
-
-function readJson(text: string): unknown {
+/** Reads an answer's JSON, or its text if that is not JSON: an excerpt of it says what is wrong. */
+export async function readBody(answer: Promise<Response>): Promise<unknown> {
+  const text = await (await answer).text();
   try {
     return JSON.parse(text);
   } catch {

@@ -18,7 +18,6 @@ import { aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { createOpenAiJudge } from "./create";
 
 const apiKey = "sk-secret-0123456789abcdef";
-const never = new AbortController().signal;
 
 let server: JudgeServer;
 let opened: Judge[];
@@ -40,7 +39,7 @@ const judgeOf = (more: Parameters<typeof aSetup>[1] = {}, url = server.url, key:
 
 const answer = (script: Script | Behaviour, more: Parameters<typeof aSetup>[1] = {}) => {
   server.script = typeof script === "function" ? script : () => script;
-  return judgeOf(more).ask(aQuestion(), never);
+  return judgeOf(more).ask(aQuestion());
 };
 
 describe("a call that succeeds", () => {
@@ -57,7 +56,7 @@ describe("a call that succeeds", () => {
 
   test("sends the messages, the model, the temperature of the ask, the token limit and the key", async () => {
     server.script = () => reply("Score: 1");
-    await judgeOf({ maxTokens: 99 }).ask(aQuestion({ temperature: 0.1 }), never);
+    await judgeOf({ maxTokens: 99 }).ask(aQuestion({ temperature: 0.1 }));
     expect(server.requests[0]?.body).toEqual({
       model: "judge-a",
       messages: aQuestion().asks[0].messages,
@@ -74,7 +73,7 @@ describe("a call that succeeds", () => {
 
   test("sends no authorization without a key", async () => {
     server.script = () => reply("Score: 1");
-    await judgeOf({}, server.url, null).ask(aQuestion(), never);
+    await judgeOf({}, server.url, null).ask(aQuestion());
     expect(server.requests[0]?.headers.authorization).toBeUndefined();
   });
 
@@ -125,7 +124,7 @@ describe("a call that succeeds", () => {
   test("keeps its connections, no more than the setup's calls in flight", async () => {
     server.script = () => ({ ...reply("Score: 1"), latencyMs: 5 });
     const judge = judgeOf({ concurrency: 3 });
-    for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 6 }, () => judge.ask(aQuestion(), never)));
+    for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 6 }, () => judge.ask(aQuestion())));
     expect(server.requests).toHaveLength(24);
     expect(server.peak).toBe(3);
     expect(new Set(server.requests.map((request) => request.port)).size).toBeLessThanOrEqual(3);
@@ -143,7 +142,7 @@ describe("parameters that a server refuses", () => {
     server.script = ({ body }) =>
       body.temperature !== undefined && body.model === "judge-b" ? unsupported("temperature") : reply("Score: 2");
     const judge = judgeOf();
-    for (const model of ["judge-b", "judge-b", "judge-a"]) await judge.ask(aQuestion({ model }), never);
+    for (const model of ["judge-b", "judge-b", "judge-a"]) await judge.ask(aQuestion({ model }));
     expect(server.requests.map(({ body }) => [body.model, body.temperature])).toEqual([
       ["judge-b", 0],
       ["judge-b", undefined],
@@ -158,7 +157,7 @@ describe("parameters that a server refuses", () => {
     server.script = ({ body }) =>
       body.max_tokens === undefined ? reply("Score: 2") : unsupported("max_tokens", " Use 'max_completion_tokens' instead.");
     const judge = judgeOf({ maxTokens: 77 });
-    expect(await judge.ask(aQuestion(), never)).toMatchObject({ ok: true });
+    expect(await judge.ask(aQuestion())).toMatchObject({ ok: true });
     expect(server.requests.at(-1)?.body).toMatchObject({ max_completion_tokens: 77, temperature: 0 });
     expect(judge.traitsOf("judge-a").refused).toEqual(new Set(["max_tokens"]));
   });
@@ -170,7 +169,7 @@ describe("parameters that a server refuses", () => {
       return reply("Score: 2");
     };
     const judge = judgeOf();
-    expect(await judge.ask(aQuestion(), never)).toMatchObject({ ok: true });
+    expect(await judge.ask(aQuestion())).toMatchObject({ ok: true });
     expect(server.requests).toHaveLength(4);
     expect(judge.traitsOf("judge-a").refused).toEqual(new Set(["temperature", "max_tokens", "max_completion_tokens"]));
   });
@@ -215,7 +214,7 @@ describe("what ends a run", () => {
   });
 
   test("a wrong path names OPENAI_BASE_URL", async () => {
-    const got = await judgeOf({}, server.url.replace("/v1", "/v7")).ask(aQuestion(), never);
+    const got = await judgeOf({}, server.url.replace("/v1", "/v7")).ask(aQuestion());
     expect(got).toMatchObject({
       ok: false,
       cause: "http-404",
@@ -292,7 +291,7 @@ describe("what passes", () => {
 
   test("a server that was never reached is named with its variable, once the retries are used up", async () => {
     const port = await freePort();
-    const got = await judgeOf({}, `http://user:pass@127.0.0.1:${port}/v1?token=x`).ask(aQuestion(), never);
+    const got = await judgeOf({}, `http://user:pass@127.0.0.1:${port}/v1?token=x`).ask(aQuestion());
     expect(got).toMatchObject({ ok: false, cause: "unreachable", transient: true });
     const fatal = got.ok ? "" : got.fatal?.sentence;
     expect(fatal).toContain(`http://127.0.0.1:${port}/v1`);
@@ -301,7 +300,7 @@ describe("what passes", () => {
   });
 
   test("a host that does not exist is unreachable", async () => {
-    const got = await judgeOf({}, "http://no-such-host.invalid/v1").ask(aQuestion(), never);
+    const got = await judgeOf({}, "http://no-such-host.invalid/v1").ask(aQuestion());
     expect(got).toMatchObject({
       ok: false,
       cause: "unreachable",
@@ -313,8 +312,8 @@ describe("what passes", () => {
   test("a server that has answered before and now resets does not end the run", async () => {
     server.script = inTurn(reply("Score: 1"), { kind: "reset" });
     const judge = judgeOf();
-    await judge.ask(aQuestion(), never);
-    expect(await judge.ask(aQuestion(), never)).toMatchObject({ cause: "unreachable", fatal: null });
+    await judge.ask(aQuestion());
+    expect(await judge.ask(aQuestion())).toMatchObject({ cause: "unreachable", fatal: null });
   });
 });
 
@@ -382,13 +381,16 @@ test("what a server says is bounded", async () => {
   expect(got.ok ? "" : got.detail).toHaveLength(500);
 });
 
-test("an aborted call is cancelled", async () => {
-  const controller = new AbortController();
+test("closing the judge cancels its calls, in flight, waiting for a connection, and later ones", async () => {
+  const judge = judgeOf({ concurrency: 1 });
   server.script = () => {
-    controller.abort();
+    judge.close();
     return { kind: "hang" };
   };
-  expect(await judgeOf().ask(aQuestion(), controller.signal)).toMatchObject({ ok: false, cause: "cancelled", transient: false });
+  const cancelled = { ok: false, cause: "cancelled", transient: false };
+  expect(await Promise.all([judge.ask(aQuestion()), judge.ask(aQuestion())])).toMatchObject([cancelled, cancelled]);
+  expect(await judge.ask(aQuestion())).toMatchObject(cancelled);
+  expect(server.requests).toHaveLength(1);
 });
 
 test("a wrong key says what the server said", async () => {

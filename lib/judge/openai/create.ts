@@ -38,7 +38,7 @@ export function createOpenAiJudge({
     onLearned(model, next);
   }
 
-  async function ask({ model, asks }: Question, signal: AbortSignal): Promise<Reply> {
+  async function ask({ model, asks }: Question): Promise<Reply> {
     const [{ messages, temperature }] = asks;
     const wanted = { temperature: setup.temperature ?? temperature, maxTokens: setup.maxTokens };
     const asked = (): Asked => ({ model, baseUrl, apiKey, timeout: setup.timeout, variables, hasAnswered });
@@ -52,7 +52,7 @@ export function createOpenAiJudge({
       const started = performance.now();
       const elapsed = () => Math.round(performance.now() - started);
       try {
-        const body = await readBody((options) => client.api.chat.completions.create(params, options).asResponse(), signal);
+        const body = await readBody(client.api.chat.completions.create(params).asResponse());
         hasAnswered = true;
         const reply = replyOf(body, asked(), elapsed());
         if (reply.ok && (sent.n !== undefined || isWithoutN) && traitsOf(model).severalReplies === null)

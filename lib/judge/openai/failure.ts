@@ -1,5 +1,5 @@
-import { APIConnectionError, APIError, APIUserAbortError } from "openai";
-import { type Asked, type Failure, failed, failureOf, type Refused, refusedOf } from "@/lib/judge/wire/failure";
+import { APIConnectionError, APIError } from "openai";
+import { type Asked, type Failure, failureOf, type Refused, refusedOf } from "@/lib/judge/wire/failure";
 
 /** What the server said where it answered with an error status; null for every other error of the client. */
 export function refusedBy(error: unknown): Refused | null {
@@ -10,6 +10,5 @@ export function refusedBy(error: unknown): Refused | null {
 
 /** An outcome for a call that the client gave up without an answer. */
 export function failureWithoutAnswer(error: unknown, asked: Asked, latencyMs: number): Failure {
-  if (error instanceof APIUserAbortError) return failed(asked, latencyMs)("cancelled", "The call was cancelled.");
   return failureOf(error instanceof APIConnectionError ? (error.cause ?? error) : error, asked, latencyMs);
 }

@@ -1,7 +1,7 @@
-/** Where OpenAI itself is asked. */
+/** The address of OpenAI itself. */
 export const openAiBaseUrl = "https://api.openai.com/v1";
 
-/** A sentence where the server at `baseUrl` (null for OpenAI's) needs a key and there is none; else null. */
+/** A message if the server at `baseUrl` (null for OpenAI's) needs a key and there is none; else null. */
 export function missingKey(baseUrl: string | null, apiKey: string | null | undefined): string | null {
   if (apiKey) return null;
   const { hostname } = new URL(baseUrl ?? openAiBaseUrl);

@@ -1,8 +1,8 @@
 export type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * A whole answer, as the part of a `Response` that the `openai` client reads. A real `Response` costs twice the client's own time, and its
- * constructor throws at statuses and header values that a server may well send.
+ * A whole answer: the part of a `Response` that the `openai` client reads. Making a real `Response` takes as long as all that the client does,
+ * and throws at some statuses that a server may send.
  */
 export class Answer {
   readonly ok: boolean;

@@ -18,6 +18,14 @@ export class UnreadableBody extends Error {
   override readonly name = "UnreadableBody";
 }
 
+/** The connections were closed during the call. */
+export class Closed extends Error {
+  override readonly name = "Closed";
+  constructor() {
+    super("The call was cancelled.");
+  }
+}
+
 /** The part of a fetch's second argument that is used here. */
 interface Request {
   method?: string;
@@ -27,8 +35,9 @@ interface Request {
 }
 
 export interface Connections {
-  /** Takes the place of `fetch`: sends one request and reads its whole answer. The signal, and so the caller's timeout, covers the body too. */
+  /** Takes the place of `fetch`: sends one request and reads its whole answer. The signal, and so the caller's time-out, covers the body too. */
   fetch(url: string, request: Request): Promise<Answer>;
+  /** Ends all calls, with the error `Closed`. */
   close(): Promise<void>;
 }
 
@@ -53,6 +62,9 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
   const clients: Client[] = [];
   const free: Client[] = [];
   const waiting: (() => void)[] = [];
+  /** Ends each call that is not over yet. */
+  const open = new Set<(reason: Error) => void>();
+  let isClosed = false;
 
   /** The connection used last, which the server has most likely kept open; null when all are in use. */
   function takeClient(): Client | null {
@@ -78,17 +90,23 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       let size = 0;
       const chunks: Buffer[] = [];
 
+      const settle = () => {
+        open.delete(end);
+        signal?.removeEventListener("abort", onAbort);
+      };
       /** Ends the call from this side, also while it waits for a connection. */
       const end = (reason: Error) => {
         if (ended) return;
         ended = reason;
-        signal?.removeEventListener("abort", onAbort);
+        settle();
         reject(reason);
         abort?.(reason);
       };
       const onAbort = () => end(new DOMException("The call was aborted.", "AbortError"));
+      if (isClosed) return end(new Closed());
       if (signal?.aborted) return onAbort();
       signal?.addEventListener("abort", onAbort);
+      open.add(end);
 
       const { pathname, search } = new URL(url);
       const request: Dispatcher.DispatchOptions = {
@@ -114,7 +132,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
         onResponseEnd() {
           giveBack(client);
           if (ended) return;
-          signal?.removeEventListener("abort", onAbort);
+          settle();
           try {
             const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
             resolve(new Answer(status, answered, decompressed(whole, answered["content-encoding"]).toString("utf8")));
@@ -139,6 +157,8 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
     });
   }
   const close = async () => {
+    isClosed = true;
+    for (const end of open) end(new Closed());
     await Promise.all(clients.map((client) => client.destroy()));
   };
   return { fetch, close };

@@ -1,6 +1,6 @@
 import type { ServerVariables } from "@/lib/domain/judge";
 import type { Reply } from "@/lib/judge/contract/judge";
-import { ReplyTooLarge, UnreadableBody } from "./connections";
+import { Closed, ReplyTooLarge, ReplyTooLarge, UnreadableBody, UnreadableBody } from "./connections";
 import { brief, publicUrl } from "./redact";
 import { retryAfter } from "./retry-after";
 
@@ -66,6 +66,7 @@ export const failed =
 /** An outcome for a call that brought no answer; `error` is what the connection threw. */
 export function failureOf(error: unknown, asked: Asked, latencyMs: number): Failure {
   const fail = failed(asked, latencyMs);
+  if (error instanceof Closed) return fail("cancelled", error.message);
   if (isTimeout(error)) return fail("timeout", `No answer within ${asked.timeout} s.`, { transient: true, isPushback: true });
   if (error instanceof ReplyTooLarge || error instanceof UnreadableBody) return fail("malformed", error.message);
   // JSON.parse reads any number of levels; writing them out again for a message runs out of stack.
@@ -81,7 +82,7 @@ export function failureOf(error: unknown, asked: Asked, latencyMs: number): Fail
   );
 }
 
-/** The only signal that reaches a connection, beside the caller's, is that of the time-out. */
+/** The only signal that a request has is that of its time-out. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
 
 const causes = (error: unknown): Error[] => {

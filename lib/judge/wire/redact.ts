@@ -5,8 +5,8 @@ const unescaped = (text: string): string =>
   text.replace(unicodeEscape, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /**
- * Takes the key out of a text, also as an address or a basic authorization has it, or JSON with escapes that a metric's parser
- * would undo. Keys below seven characters are placeholders of local servers, not secrets.
+ * Removes the key from a text, also as it is written in a URL or in basic authentication, or in JSON with escapes that a metric's parser
+ * would undo. Keys shorter than seven characters are placeholders for local servers, not secrets.
  */
 export function redact(text: string, apiKey: string | null): string {
   if (!apiKey || apiKey.length < 7) return text;
@@ -20,7 +20,7 @@ const base64 = (text: string): string => Buffer.from(text).toString("base64").re
 
 /** Without the key or anything that looks like one, on one line, at most `limit` characters. */
 export function brief(text: string, apiKey: string | null, limit = 500): string {
-  // Only as much as can matter is searched; a key that the cut halves is out of reach of the result.
+  // Only the part that can show is searched; a key that this cut splits lies beyond what is shown.
   const line = redact(text.slice(0, 20 * limit), apiKey)
     .replace(keyLike, "$1[key]")
     .replace(/\s+/g, " ")
@@ -28,7 +28,7 @@ export function brief(text: string, apiKey: string | null, limit = 500): string 
   return line.length > limit ? `${line.slice(0, limit - 1)}…` : line;
 }
 
-/** A URL without user, password, query and fragment, for people to read. */
+/** A URL for people to read: without user, password, query and fragment. */
 export function publicUrl(url: string): string {
   if (!URL.canParse(url)) return "(not a URL)";
   const parsed = new URL(url);

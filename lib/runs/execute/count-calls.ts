@@ -4,8 +4,8 @@ import type { Judge } from "@/lib/judge/contract/judge";
 /** The same judge, whose calls are counted by their outcome. */
 export const countCalls = (judge: Judge): Judge => ({
   ...judge,
-  async ask(question, signal) {
-    const reply = await judge.ask(question, signal);
+  async ask(question) {
+    const reply = await judge.ask(question);
     count("assay_judge_calls_total", { outcome: reply.ok ? "ok" : reply.cause });
     return reply;
   },

@@ -51,26 +51,25 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
   const run = await findRun(runId);
   if (!run) throw new Error(`The run ${runId} is gone.`);
   const drain = new AbortController();
-  const abort = new AbortController();
-  // Every call in flight listens.
-  for (const each of [drain.signal, abort.signal]) setMaxListeners(0, each);
+  // Every call that waits listens.
+  setMaxListeners(0, drain.signal);
   const flow = new Flow(run.judge);
   let stopped: Stop | null = null;
   let graceTimer: ReturnType<typeof setTimeout> | undefined;
+  let opened: OpenedJudge | null = null;
 
   /** No further call is sent; those in flight are waited for, at most `grace` milliseconds where that is given. */
   function stop(why: Stop, grace?: number): void {
     stopped ??= why;
     drain.abort();
     flow.stop();
-    if (grace !== undefined) graceTimer ??= setTimeout(() => abort.abort(), grace);
+    if (grace !== undefined) graceTimer ??= setTimeout(() => opened?.judge.close(), grace);
   }
   const cutOff = () => stop({ reason: null, canBeFixed: true }, graceMs);
   signal?.addEventListener("abort", cutOff, { once: true });
   if (signal?.aborted) cutOff();
   const lease = keepLease(run, owner, cutOff);
   const writer = createResultWriter(run, owner);
-  let opened: OpenedJudge | null = null;
   try {
     opened = await openJudge(run);
     const { judge } = opened;
@@ -95,7 +94,6 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
           costUsd: spending.end(spent),
         }),
     };
-    const signals = { drain: drain.signal, abort: abort.signal };
 
     await runPool(
       tasksOf(run, judge, writer),
@@ -110,7 +108,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
           settings: run.settings[metric.id],
           sample,
         };
-        const fatal: Fatal | null = await judgeAsks(judge, question, policy, signals, (ask, judged) => {
+        const fatal: Fatal | null = await judgeAsks(judge, question, policy, drain.signal, (ask, judged) => {
           if (streak.answered !== flow.answered) Object.assign(streak, { length: 0, answered: flow.answered });
           if (judged.error !== null && ++streak.length >= hopelessAfter + run.judge.concurrency)
             stop({ reason: hopeless(streak.length, judged), canBeFixed: true });
