@@ -1,6 +1,5 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
-import { checkServer } from "./openai/check";
 
 /** Whether the judge of a setup can be used now: for one that asks models, whether its server can be reached. Never throws. */
 export async function checkJudge(setup: JudgeSetup, apiKey: string | null): Promise<JudgeCheck> {

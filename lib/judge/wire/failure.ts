@@ -1,6 +1,6 @@
 import type { ServerVariables } from "@/lib/domain/judge";
 import type { Reply } from "@/lib/judge/contract/judge";
-import { Closed, ReplyTooLarge, ReplyTooLarge, UnreadableBody, UnreadableBody } from "./connections";
+import { Closed, ReplyTooLarge, UnreadableBody } from "./connections";
 import { brief, publicUrl } from "./redact";
 import { retryAfter } from "./retry-after";
 
