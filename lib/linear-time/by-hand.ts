@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { foldText, textPage } from "@/components/samples/texts/fold";
 import { locateQuote, quotePattern } from "@/components/samples/texts/quotes";
 import { refuseBinary } from "@/lib/datasets/bytes/binary";
@@ -29,12 +30,14 @@ import { brief, redact } from "@/lib/judge/redact";
 import { retryAfter } from "@/lib/judge/retry-after";
 import { refusedParameter } from "@/lib/judge/sent-parameters";
 import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/server-failure";
+import type { Metric } from "@/lib/metrics/define";
 import { metrics } from "@/lib/metrics/registry";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
 import { fieldOf, textOf } from "@/lib/metrics/replies/json";
 import { readSelection } from "@/lib/metrics/replies/selection";
 import { meanPerContext } from "@/lib/metrics/shapes/contexts";
+import { byModel } from "@/lib/metrics/shapes/models";
 import { asksPerContext } from "@/lib/metrics/shapes/shape";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
@@ -57,11 +60,19 @@ const asked = { model: "m", baseUrl: "http://localhost", apiKey: key, timeout: 1
 const ask = { context: 0, poll: 0 };
 const usual = "The University was founded in 1861. It is in Seattle. ";
 
+/** The defaults, and each choice that a setting gives. */
+function settingsOf({ settings }: Metric): object[] {
+  const { properties = {} } = z.toJSONSchema(settings, { io: "input" });
+  const choices = Object.entries(properties).flatMap(([key, property]) =>
+    typeof property === "object" ? (property.enum ?? []).map((value) => ({ [key]: value })) : [],
+  );
+  return [{}, ...choices];
+}
+
 function judgeAll(text: string): void {
   for (const metric of metrics)
-    for (const settings of [{}, { mode: "extract" }]) {
-      const parsed = metric.settings.safeParse(settings).data;
-      if (!parsed) continue;
+    for (const settings of settingsOf(metric)) {
+      const parsed = metric.settings.parse(settings);
       for (const contexts of [[usual, text], piecesOf(text)]) {
         const sample = { question: "x", contexts, response: text };
         const read = metric.parse(text, sample, ask, parsed);
@@ -122,6 +133,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/metrics/replies/json.ts fieldOf": (text) => fieldOf({ [text]: text }, text),
   "lib/metrics/replies/json.ts textOf": (text) => textOf({ [text]: text }, [text, "x"]),
   "lib/metrics/replies/selection.ts readSelection": (text) => readSelection(text, contextSentences([text])),
+  "lib/metrics/shapes/models.ts byModel": (text) => byModel(piecesOf(text), () => null),
   "lib/metrics/texts/template.ts fillTemplate": (text) => fillTemplate({ system: text, user: "{a}" }, { a: text }),
   "lib/metrics/trulens-prompt.ts truLensForms": (text) => truLensForms(1, text, text),
   "lib/metrics/trulens-reply.ts truLensExplanation": (text) =>
