@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { LeaseLost } from "@/lib/db/judgments/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { endWork, renewLease } from "@/lib/db/runs/status";
@@ -12,19 +11,12 @@ import { watchErrors } from "./hopeless";
 import { type OpenedJudge, openJudge } from "./open-judge";
 import { createResults } from "./results";
 import { watchSpending } from "./spending";
+import { createStopper, type Stop } from "./stopper";
 import { type Task, tasksOf } from "./tasks";
 
 /** How long a lease holds without a sign of life, and how often one is given, in milliseconds. */
 export const leaseFor = 20_000;
 const signOfLifeEvery = 1_000;
-/** How long calls in flight may still take once a run is stopped: they are paid for. */
-const graceMs = 3_000;
-/** Why a run ended before its end. */
-interface Stop {
-  /** Null where it was cut off from outside: by a signal, or by another process that paused or took it. */
-  reason: string | null;
-  canBeMended: boolean;
-}
 
 /**
  * Judges what a claimed run still lacks and stores every judgment as it arrives: a call's place is free only once its judgment is stored, so that
@@ -34,25 +26,9 @@ interface Stop {
 export async function executeRun(runId: string, owner: string, signal?: AbortSignal): Promise<RunStatus> {
   const run = await findRun(runId);
   if (!run) throw new Error(`The run ${runId} is gone.`);
-  const drain = new AbortController();
-  const abort = new AbortController();
-  // Every call in flight listens.
-  for (const each of [drain.signal, abort.signal]) setMaxListeners(0, each);
   const flow = new Flow(run.judge);
-  let stopped: Stop | null = null;
-  let graceTimer: ReturnType<typeof setTimeout> | undefined;
-
-  /** No further call is sent; those in flight are waited for, at most `grace` milliseconds where that is given. */
-  function stop(why: Stop, grace?: number): void {
-    stopped ??= why;
-    drain.abort();
-    flow.stop();
-    if (grace !== undefined) graceTimer ??= setTimeout(() => abort.abort(), grace);
-  }
-  const cutOff = () => stop({ reason: null, canBeMended: true }, graceMs);
-  signal?.addEventListener("abort", cutOff, { once: true });
-  if (signal?.aborted) cutOff();
-  const lease = keepLease(run, owner, cutOff);
+  const stopper = createStopper(flow, signal);
+  const lease = keepLease(run, owner, stopper.cutOff);
   const results = createResults(run, owner);
   let opened: OpenedJudge | null = null;
   try {
@@ -66,7 +42,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
       flow,
       mayAsk() {
         if (spending.begin()) return true;
-        stop({ reason: spending.reached, canBeMended: true });
+        stopper.stop({ reason: spending.reached, canBeMended: true });
         return false;
       },
       onSpent: (spent) =>
@@ -77,26 +53,23 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
           costUsd: spending.end(spent),
         }),
     };
-    const signals = { drain: drain.signal, abort: abort.signal };
     const hopelessAt = watchErrors(run.judge.concurrency);
 
     async function carryOut({ pending, asks, question }: Task): Promise<void> {
-      const fatal = await judgeAsks(judge, question, policy, signals, (ask, judged) => {
+      const fatal = await judgeAsks(judge, question, policy, stopper.signals, (ask, judged) => {
         const reason = hopelessAt(judged, flow.answered);
-        if (reason !== null) stop({ reason, canBeMended: true });
+        if (reason !== null) stopper.stop({ reason, canBeMended: true });
         return results.add(pending, asks.find((open) => open.ask === ask) ?? asks[0], judged);
       });
-      if (fatal) stop({ reason: fatal.sentence, canBeMended: fatal.canBeMended }, 0);
+      if (fatal) stopper.stop({ reason: fatal.sentence, canBeMended: fatal.canBeMended }, 0);
     }
-    await runPool(tasksOf(run, judge, results), run.judge.concurrency, carryOut, drain.signal);
+    await runPool(tasksOf(run, judge, results), run.judge.concurrency, carryOut, stopper.signals.drain);
   } catch (error) {
     // Whoever has the run now stores its results; those of this process are asked again there.
     if (!(error instanceof LeaseLost)) throw error;
-    stop({ reason: null, canBeMended: true }, 0);
+    stopper.stop({ reason: null, canBeMended: true }, 0);
   } finally {
-    signal?.removeEventListener("abort", cutOff);
-    clearTimeout(graceTimer);
-    flow.stop();
+    stopper.release();
     try {
       await results.close().catch(ignoreLeaseLost);
       await opened?.learnt();
@@ -106,7 +79,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
     }
   }
   if (!opened) throw new Error(`The run ${runId} ended before its judge was there.`);
-  return finish(runId, owner, opened.judge, stopped);
+  return finish(runId, owner, opened.judge, stopper.why);
 }
 
 const ignoreLeaseLost = (error: unknown): void => {
