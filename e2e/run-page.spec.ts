@@ -1,3 +1,4 @@
+import { metrics } from "@/lib/metrics/registry";
 import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { answerEveryMetric, reply, wrongKey } from "./judge-server";
@@ -20,7 +21,7 @@ test("a judged run shows its scores, and a bar, a band and a search lead to the 
   await expect(page.getByRole("heading", { level: 1, name: "Bridges" })).toBeVisible();
   await expect(page.getByText("132 of 132")).toBeVisible();
   const panels = page.getByRole("region", { name: /^(Retrieval|Response):/ });
-  await expect(panels.getByRole("heading", { level: 3 })).toHaveCount(5);
+  await expect(panels.getByRole("heading", { level: 3 })).toHaveCount(metrics.length);
 
   const samples = page.getByRole("region", { name: "Samples", exact: true });
   const nvidia = page.getByRole("list", { name: "Context relevance, NVIDIA-style: samples per tenth of the score" });
@@ -219,8 +220,8 @@ test("two metrics lead to the samples that they place furthest apart", async ({ 
         ? reply(`Score: ${numberOf(request.prompt)}\nCriteria: c\nSupporting Evidence: e`)
         : answerEveryMetric()(request, index);
   const id = await verbs.addDataset(rowsOf(4), "Apart");
-  const metrics = ["trulens-context-relevance", "nvidia-context-relevance", "trulens-answer-relevance"];
-  const [run] = await verbs.judged(id, { judge: openai, metrics });
+  const chosen = ["trulens-context-relevance", "nvidia-context-relevance", "trulens-answer-relevance"];
+  const [run] = await verbs.judged(id, { judge: openai, metrics: chosen });
   await page.goto(`/runs/${run}`);
   const matrix = page.getByRole("table").filter({ has: page.getByText("n = 4") });
   await expect(matrix.getByRole("link")).toHaveCount(3);

@@ -1,4 +1,5 @@
 import { APIConnectionError } from "openai";
+import { z } from "zod";
 import { foldText, textPage } from "@/components/samples/texts/fold";
 import { locateQuote, quotePattern } from "@/components/samples/texts/quotes";
 import { refuseBinary } from "@/lib/datasets/bytes/binary";
@@ -32,6 +33,7 @@ import { refusedParameter } from "@/lib/judge/openai/sent-parameters";
 import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
 import { brief, redact } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
+import type { Metric } from "@/lib/metrics/define";
 import { metrics } from "@/lib/metrics/registry";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
@@ -39,6 +41,7 @@ import { fieldOf, textOf } from "@/lib/metrics/replies/json";
 import { readSelection } from "@/lib/metrics/replies/selection";
 import { meanPerContext } from "@/lib/metrics/shapes/contexts";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
+import { byModel } from "@/lib/metrics/shapes/models";
 import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { truLensForms } from "@/lib/metrics/trulens-prompt";
@@ -63,11 +66,19 @@ const asked = { model: "m", baseUrl: "http://localhost", apiKey: key, timeout: 1
 const ask = { context: 0, poll: 0 };
 const usual = "The University was founded in 1861. It is in Seattle. ";
 
+/** The defaults, and each choice that a setting gives. */
+function settingsOf({ settings }: Metric): object[] {
+  const { properties = {} } = z.toJSONSchema(settings, { io: "input" });
+  const choices = Object.entries(properties).flatMap(([key, property]) =>
+    typeof property === "object" ? (property.enum ?? []).map((value) => ({ [key]: value })) : [],
+  );
+  return [{}, ...choices];
+}
+
 function judgeAll(text: string): void {
   for (const metric of metrics)
-    for (const settings of [{}, { mode: "extract" }]) {
-      const parsed = metric.settings.safeParse(settings).data;
-      if (!parsed) continue;
+    for (const settings of settingsOf(metric)) {
+      const parsed = metric.settings.parse(settings);
       for (const contexts of [[usual, text], piecesOf(text)]) {
         const sample = { question: "x", contexts, response: text };
         const read = metric.parse(text, sample, ask, parsed);
@@ -128,6 +139,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/metrics/replies/json.ts fieldOf": (text) => fieldOf({ [text]: text }, text),
   "lib/metrics/replies/json.ts textOf": (text) => textOf({ [text]: text }, [text, "x"]),
   "lib/metrics/replies/selection.ts readSelection": (text) => readSelection(text, contextSentences([text])),
+  "lib/metrics/shapes/models.ts byModel": (text) => byModel(piecesOf(text), () => null),
   "lib/metrics/texts/template.ts fillTemplate": (text) => fillTemplate({ system: text, user: "{a}" }, { a: text }),
   "lib/metrics/trulens-prompt.ts truLensForms": (text) => truLensForms(1, text, text),
   "lib/metrics/trulens-reply.ts truLensExplanation": (text) =>

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { folder, row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer, unknownModel, wrongKey } from "@/e2e/judge-server";
 import { findDataset } from "@/lib/db/datasets";
+import { metrics } from "@/lib/metrics/registry";
+import { asksAbout } from "@/prisma/testing/asks";
 
 const two = write("two.jsonl", row("Where does the Ems end?", { id: "q1" }) + row("Has Emden a harbour?", { id: "q2" }));
 let server: JudgeServer;
@@ -14,10 +16,16 @@ afterAll(() => server.close());
 const openai = () => ({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "test-key-of-tests", ASSAY_MODEL: "judge-a" });
 
 test("a file is judged by the lexical judge, printed as a table and exported", async () => {
+  const rows = readFileSync(path.join(folder, "two.jsonl"), "utf8").trimEnd().split("\n");
+  const given = rows.map((line) => JSON.parse(line));
+  const asks = metrics.flatMap((metric) => asksAbout(given, metric));
   const { code, out, err } = await runAssay(["evaluate", two, "--out", path.join(folder, "report.json")]);
   expect(err).toContain("Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set");
   expect(err).not.toContain("Ahead:");
-  expect(out).toMatch(/^two \/ two: completed\. 2 samples, 22 judgments.*\n14 calls, 0 from the cache\.\n/);
+  // Polls come in one call.
+  const calls = asks.filter(({ poll }) => poll === 0);
+  expect(out).toContain(`two / two: completed. 2 samples, ${asks.length} judgments`);
+  expect(out).toContain(`\n${calls.length} calls, 0 from the cache.\n`);
   expect(out).toMatch(/\nnvidia-context-relevance +\d\.\d\d +0\.\d\d to [01]\.\d\d +\w+ +2 of 2\n/);
   expect(code).toBe(0);
   const { runs } = JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8"));
@@ -40,7 +48,7 @@ test("a file is judged by the lexical judge, printed as a table and exported", a
     path.join(folder, "judgments.json"),
   ]);
   expect(judgments.out).toBe("");
-  expect(JSON.parse(readFileSync(path.join(folder, "judgments.json"), "utf8"))).toHaveLength(22);
+  expect(JSON.parse(readFileSync(path.join(folder, "judgments.json"), "utf8"))).toHaveLength(asks.length);
 });
 
 test("with --json standard output holds one object, with a run for each configuration", async () => {

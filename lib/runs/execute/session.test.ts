@@ -6,10 +6,10 @@ import { removePrice, setPrice } from "@/lib/db/prices";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
 import type { StartRunInput } from "@/lib/domain/run";
-import type { Metric } from "@/lib/metrics/define";
 import { metrics } from "@/lib/metrics/registry";
 import { cancelRun, resumeRun, retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
+import { asksAbout } from "@/prisma/testing/asks";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import {
@@ -40,9 +40,7 @@ const all = ["all"];
 /** How many judgments all metrics make of so many rows. */
 function judgmentsOf(rows: number): number {
   const sample = { question: "Q?", contexts: ["One.", "Two."], response: "R." };
-  const asksOf = (metric: Metric, settings = metric.settings.parse({})) =>
-    metric.asks(sample, settings, metric.template(settings));
-  return rows * metrics.reduce((sum, metric) => sum + asksOf(metric).length, 0);
+  return rows * metrics.flatMap((metric) => asksAbout([sample], metric)).length;
 }
 const openai = { kind: "openai" as const, models: ["judge-a"], retries: 1, reask: 1, concurrency: 4 };
 

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
+import type { Metric } from "@/lib/metrics/define";
+import { judged } from "@/lib/metrics/judged.fixture";
+import { metrics } from "@/lib/metrics/registry";
+import { SampleReview } from "./sections";
+
+const sample = {
+  id: 1,
+  question: "When was the bridge opened?",
+  // A context that is alone shows its judgments at once.
+  contexts: ["The bridge was opened in 1933. It is red."],
+  response: "It was opened in 1933.",
+  reference: null,
+  labels: {},
+  metadata: {},
+};
+
+function reviewed(metric: Metric): ReviewedMetric {
+  const settings = metric.settings.parse({});
+  const judgments = judged(metric, sample);
+  const score = { metric: metric.id, sampleId: 1, ...metric.score(sample, judgments, settings) };
+  return {
+    metric,
+    settings,
+    score,
+    judgments: judgments.map((judgment, id) => ({ ...judgment, id, metric: metric.id, sampleId: 1 })),
+  } as ReviewedMetric;
+}
+
+const shown = (metric: Metric): string => {
+  const run = { id: "r", status: "completed", judge: { models: ["judge-a"] } };
+  const review = { run, sample, metrics: [reviewed(metric)] } as unknown as Review;
+  return renderToStaticMarkup(
+    <SampleReview review={review} href="/runs/r/samples/1" contextsShown={20} moreContextsHref={() => "/"} />,
+  );
+};
+
+test.each(metrics.map((metric) => ({ id: metric.id, metric })))(
+  "$id: the page tells its score and its judgments",
+  ({ metric }) => {
+    const page = shown(metric);
+    const value = reviewed(metric).score?.score;
+    expect(value).not.toBeNull();
+    expect(page).toContain(metric.source);
+    expect(page).toContain(value?.toFixed(2));
+    // Beside the contexts, or in a section of its own.
+    const isColumn = page.includes(`aria-label="${metric.source} on context 1"`);
+    const isSection = page.includes(`aria-labelledby="${metric.id}-heading"`);
+    expect([isColumn, isSection].filter(Boolean)).toHaveLength(1);
+  },
+);

@@ -1,0 +1,22 @@
+import type { Judgment } from "@/lib/domain/judgment";
+import type { JudgedSample } from "@/lib/domain/sample";
+import type { LexicalEvidence, Metric } from "./define";
+
+/** Finds as much of a question in each text as `share` says. */
+const evidenceOf = (share: number): LexicalEvidence => ({
+  relevance: () => ({ share, found: ["bridge"], missing: [] }),
+  grounding: (response) => [{ sentence: response, share, context: 0, missing: [] }],
+  fraction: () => 0.5,
+});
+
+/** A sample's judgments by a metric at its defaults, from replies in the metric's own format. */
+export function judged(metric: Metric, sample: JudgedSample, models = ["judge-a"], share = 0.8): Judgment[] {
+  const settings = metric.settings.parse({});
+  return models.flatMap((model) =>
+    metric.asks(sample, settings, metric.template(settings)).map((ask) => {
+      const unit = { context: ask.context, poll: ask.poll, model };
+      const read = metric.parse(metric.lexicalReply(sample, ask, evidenceOf(share), settings), sample, ask, settings);
+      return read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause };
+    }),
+  );
+}

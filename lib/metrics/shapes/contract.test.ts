@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { judged } from "@/lib/metrics/judged.fixture";
+import { metrics } from "@/lib/metrics/registry";
+import { asksPerContext } from "./contract";
+
+const sample = {
+  question: "When was the bridge opened?",
+  contexts: ["The bridge was opened in 1933. It is red.", "Tunnels are closed in winter."],
+  response: "It was opened in 1933.",
+};
+
+describe.each(metrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ metric }) => {
+  const settings = metric.settings.parse({});
+  const judgments = judged(metric, sample, ["judge-a", "judge-b"]);
+  const failed = judgments.map(({ context, poll, model }) => ({ context, poll, model, error: "timeout" as const }));
+
+  test("asks about what its shape says, as often as it says", () => {
+    const places = asksPerContext(metric.shape) ? sample.contexts.map((_, index) => index) : [null];
+    expect(new Set(judgments.map(({ context }) => context))).toEqual(new Set(places));
+    expect(judgments).toHaveLength(2 * places.length * metric.polls(settings));
+    expect(metric.shape.kind === "polls" || metric.polls(settings) === 1).toBe(true);
+  });
+
+  test.each([
+    ["all judgments", judgments],
+    ["judgments of one of two models", [...judgments.slice(0, judgments.length / 2), ...failed.slice(judgments.length / 2)]],
+    ["no judgment that could be read", failed],
+    ["no judgment at all", []],
+  ])("the score of %s has the detail of its shape", (_, given) => {
+    const score = metric.score(sample, given, settings);
+    expect(metric.shape.detail.strict().parse(JSON.parse(JSON.stringify(score.detail)))).toEqual(score.detail);
+    expect(score.score === null).toBe(given.every(({ error }) => error !== null));
+    expect(score.cause === null).toBe(score.score !== null);
+  });
+});

@@ -1,0 +1,52 @@
+import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
+import type { Run } from "@/lib/db/runs/list";
+import { contextsOfDataset } from "@/lib/db/samples/rows";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { describeJudge } from "@/lib/domain/judge";
+import { count } from "@/lib/health/counts";
+import type { Judge } from "@/lib/judge/contract/judge";
+import { createJudge } from "@/lib/judge/create";
+import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
+
+export interface OpenedJudge {
+  judge: Judge;
+  /** Resolves once all that was found out about the server is stored. */
+  learned: () => Promise<void>;
+}
+
+/** The judge of a run, with what earlier runs found out about its server. */
+export async function openJudge(run: Run): Promise<OpenedJudge> {
+  const baseUrl = run.judge.baseUrl ?? "";
+  const remembered = describeJudge(run.judge.kind).asksModels ? await traitsOf(baseUrl) : [];
+  const known = new Map(
+    remembered.map(({ model, refused, severalReplies }) => [model, { refused: new Set(refused), severalReplies }]),
+  );
+  let storing: Promise<void> = Promise.resolve();
+  const judge = await createJudge(run.judge, {
+    apiKey: parseEnvironment(process.env).OPENAI_API_KEY ?? null,
+    countWords: () => countWords(run.datasetId),
+    known,
+    onLearned: (model, { refused, severalReplies }) => {
+      storing = storing.then(() => rememberTraits(baseUrl, { model, refused: [...refused], severalReplies }));
+      // It is awaited at the end; until then a failure must not end the process.
+      storing.catch(() => undefined);
+    },
+  });
+  return { judge: countingCalls(judge), learned: () => storing };
+}
+
+async function countWords(datasetId: string): Promise<DocumentFrequencies> {
+  const frequencies = new DocumentFrequencies();
+  for await (const contexts of contextsOfDataset(datasetId)) for (const context of contexts) frequencies.addDocument(context);
+  return frequencies;
+}
+
+/** The same judge, whose calls are counted by their outcome. */
+const countingCalls = (judge: Judge): Judge => ({
+  ...judge,
+  async ask(question) {
+    const reply = await judge.ask(question);
+    count("assay_judge_calls_total", { outcome: reply.ok ? "ok" : reply.cause });
+    return reply;
+  },
+});

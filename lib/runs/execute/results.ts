@@ -1,0 +1,56 @@
+import type { NewScore, Spending } from "@/lib/db/judgments/store";
+import type { Run } from "@/lib/db/runs/list";
+import type { Score } from "@/lib/domain/score";
+import { type JudgedUnit, longestReply } from "@/lib/judge/calls/judge-asks";
+import type { OpenAsk, Pending } from "./open-work";
+import { createResultWriter } from "./store-results";
+
+/** Where a run's judgments go, and the scores that they complete. */
+export interface Results {
+  /** Takes what became of an ask. Resolves once the judgment, and the score that it completes, are stored. */
+  add(pending: Pending, open: OpenAsk, judged: JudgedUnit, from?: "judge" | "cache"): Promise<void>;
+  /** Takes a sample and a metric that wait for no judgment. Resolves once their score is stored. */
+  addScored(pending: Pending): Promise<void>;
+  /** Notes what has been spent; it is stored with the next results, or at the end. */
+  addSpent(spent: Partial<Spending>): void;
+  /** Stores the rest. Throws what went wrong in storing. */
+  close(): Promise<void>;
+}
+
+/** Stores under `owner`'s lease. */
+export function createResults(run: Run, owner: string): Results {
+  const writer = createResultWriter(run, owner);
+  const scoreOf = ({ metric, sample, judgments, missing }: Pending): NewScore => {
+    const about = { sampleId: sample.id, metric: metric.id };
+    if (missing) return { ...nothing, cause: `missing-${missing}`, ...about };
+    const score = metric.score(sample, judgments, run.settings[metric.id]);
+    // Sums of decimals leave a last digit behind (0.8999999999999999 for 0.9) that must not decide a band.
+    const value = score.score === null ? null : Math.round(score.score * 1e12) / 1e12;
+    return { ...score, score: value, ...about };
+  };
+  return {
+    add(pending, { ask, model, promptHash, cacheKey }, judged, from = "judge") {
+      const unit = { context: ask.context, poll: ask.poll, model };
+      const isWhole = judged.reply !== null && judged.reply.length <= longestReply;
+      const judgment = {
+        ...unit,
+        ...judged,
+        sampleId: pending.sample.id,
+        metric: pending.metric.id,
+        promptHash,
+        cacheKey: judged.error === null && isWhole ? cacheKey : null,
+        cached: from === "cache",
+      };
+      pending.judgments.push(
+        judged.reading ? { ...unit, error: null, ...judged.reading } : { ...unit, error: judged.error ?? "malformed" },
+      );
+      pending.left -= 1;
+      return writer.add(judgment, pending.left === 0 ? scoreOf(pending) : null);
+    },
+    addScored: (pending) => writer.addScore(scoreOf(pending)),
+    addSpent: writer.addSpent,
+    close: writer.close,
+  };
+}
+
+const nothing: Score = { score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: {} };

@@ -1,0 +1,58 @@
+import type { Run } from "@/lib/db/runs/list";
+import { emptyUnit, readText } from "@/lib/judge/calls/judge-asks";
+import type { Judge, Question } from "@/lib/judge/contract/judge";
+import { type OpenAsk, type OpenWork, openWork, type Pending } from "./open-work";
+import type { Results } from "./results";
+
+type Asks = readonly [OpenAsk, ...OpenAsk[]];
+
+/** Asks that one request may answer: of one sample, metric and model, with the same messages. */
+export interface Task {
+  pending: Pending;
+  asks: Asks;
+  /** What the judge is asked. */
+  question: Question;
+}
+
+/** What is left to ask, a request each; what needs no asking is stored on the way. */
+export async function* tasksOf(run: Run, judge: Judge, results: Results): AsyncGenerator<Task> {
+  for await (const page of openWork(run)) {
+    await Promise.all(page.map((work) => storeKnown(work, run, results)));
+    for (const { pending, asks } of page) {
+      for (const own of requestsOf(asks, judge)) yield { pending, asks: own, question: questionOf(pending, own, run) };
+    }
+  }
+}
+
+function questionOf({ metric, sample }: Pending, [first, ...others]: Asks, run: Run): Question {
+  const asks: Question["asks"] = [first.ask, ...others.map(({ ask }) => ask)];
+  return { model: first.model, asks, metric, settings: run.settings[metric.id], sample };
+}
+
+/** Stores what cached replies say, and takes those from the asks; stores scores that wait for no judgment. */
+async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<void> {
+  const { pending, asks } = work;
+  if (asks.length === 0) return results.addScored(pending);
+  const stored: Promise<void>[] = [];
+  work.asks = asks.filter((open) => {
+    if (!open.cached) return true;
+    const { text, finishReason } = open.cached;
+    const read = readText({ text, finishReason, refusal: null }, questionOf(pending, [open], run), open.ask);
+    if (!read.ok) return true;
+    stored.push(results.add(pending, open, { ...emptyUnit(), reading: read.reading, reply: text, finishReason }, "cache"));
+    return false;
+  });
+  await Promise.all(stored);
+}
+
+/** Polls with the same messages go in one request where the server can answer several at once, and while that is not known. */
+function requestsOf(asks: readonly OpenAsk[], judge: Judge): [OpenAsk, ...OpenAsk[]][] {
+  const requests: [OpenAsk, ...OpenAsk[]][] = [];
+  for (const open of asks) {
+    const last = requests.at(-1);
+    const isSame = last?.[0].model === open.model && last[0].ask.messages === open.ask.messages;
+    if (last && isSame && judge.traitsOf(open.model).severalReplies !== false) last.push(open);
+    else requests.push([open]);
+  }
+  return requests;
+}
