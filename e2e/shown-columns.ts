@@ -1,5 +1,6 @@
 import type { Client, Value } from "@libsql/client";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
+import { indexTexts } from "@/lib/db/samples/index-samples";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 
 type Tick = keyof ShareShows;
@@ -172,12 +173,8 @@ export async function makeChange(database: Client, statements: readonly string[]
 /** What stores scores keeps the table's rows; here they are changed past it. */
 export const scoreTable = refreshRunSamples("true");
 
-/** Triggers make the index of texts where samples are stored, not where they change. */
-const textIndex = [
-  `DELETE FROM "SampleText"`,
-  `INSERT INTO "SampleText" ("rowid", "question", "response", "contexts", "externalId")
-    SELECT "id", "question", "response", (SELECT group_concat("value", char(10)) FROM json_each("contextsJson")), "externalId" FROM "Sample"`,
-];
+/** As what stores samples does. */
+const textIndex = [`DELETE FROM "SampleText"`, indexTexts("true")];
 
 const keyOf = (table: string): string =>
   table === "RunSample" ? `"sampleId" AS "key"` : table === "SampleLabel" ? `"sampleId" AS "key"` : `"rowid" AS "key"`;

@@ -1,5 +1,6 @@
 import type { Bound } from "@/lib/db/connection/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
+import { indexLabels, indexTexts } from "@/lib/db/samples/index-samples";
 
 // A seeded configuration begins with samples that were written one by one, at the positions from 0; the rest repeats them in SQL, which
 // takes a fraction of the time.
@@ -7,16 +8,19 @@ import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 const named = (columns: string) => columns.split(" ").map((column) => `"${column}"`);
 
 /** Repeats the first `count` samples from the position `to` on, each under a question and an id of its own. */
-export const copySamples = (configurationId: string, to: number, count: number): Bound => [
-  `INSERT INTO "Sample" ("position", "externalId", "pairKey", "question", "line", ${same.join(", ")})
+export const copySamples = (configurationId: string, to: number, count: number): Bound[] => [
+  [insertCopies, to, configurationId, count],
+  [indexTexts(copied), to, configurationId],
+  [indexLabels(copied), to, configurationId],
+];
+
+const same = named("datasetId configurationId response reference contextsJson contextCount labelsJson metadataJson");
+const copied = `s."configurationId" = ?2 AND s."position" >= CAST(?1 AS INTEGER)`;
+const insertCopies = `
+  INSERT INTO "Sample" ("position", "externalId", "pairKey", "question", "line", ${same.join(", ")})
   SELECT "position" + CAST(?1 AS INTEGER), 'seed-' || ("position" + CAST(?1 AS INTEGER)), 'id:seed-' || ("position" + CAST(?1 AS INTEGER)),
     replace("question", 'in case ' || ("position" + 1) || '?', 'in case ' || ("position" + CAST(?1 AS INTEGER) + 1) || '?'), "line" + CAST(?1 AS INTEGER), ${same.join(", ")}
-  FROM "Sample" WHERE "configurationId" = ?2 AND "position" < ?3 ORDER BY "position"`,
-  to,
-  configurationId,
-  count,
-];
-const same = named("datasetId configurationId response reference contextsJson contextCount labelsJson metadataJson");
+  FROM "Sample" WHERE "configurationId" = ?2 AND "position" < ?3 ORDER BY "position"`;
 
 /** Repeats the judgments and scores of the first `count` samples for those from the position `to` on. */
 export function copyResults(run: { runId: string; configurationId: string }, to: number, count: number): Bound[] {

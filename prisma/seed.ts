@@ -66,7 +66,7 @@ async function seedRun(which: number, contents: readonly SampleContent[]): Promi
   }));
   await insertSamples(datasetId, rows);
   for (let to = originals; to < samples; to += originals) {
-    await transact([copySamples(configurationId, to, Math.min(originals, samples - to))]);
+    await transact(copySamples(configurationId, to, Math.min(originals, samples - to)));
   }
   await markReady(new Map([[configurationId, samples]]));
 

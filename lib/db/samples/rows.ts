@@ -4,6 +4,7 @@ import { holding } from "@/lib/db/connection/like-pattern";
 import { transact } from "@/lib/db/connection/transact";
 import { Labels, type SampleContent } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";
+import { indexLabels, indexTexts } from "./index-samples";
 
 const Contexts = z.array(z.string());
 const Metadata = z.record(z.string(), z.json());
@@ -62,7 +63,12 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
     sample.line,
   ]);
   if (samples.length === 0) return [];
-  const [count] = await transact([[insertRows, datasetId, JSON.stringify(rows)]]);
+  const places = JSON.stringify(samples.map(({ configurationId, position }) => [configurationId, position]));
+  const [count] = await transact([
+    [insertRows, datasetId, JSON.stringify(rows)],
+    [indexTexts(atPlaces), places],
+    [indexLabels(atPlaces), places],
+  ]);
   if (count === samples.length) return [];
   const positions = samples.map(({ position }) => position);
   const stored = await db.sample.findMany({
@@ -75,6 +81,10 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
   const kept = new Set(stored.map(({ configurationId, position }) => `${configurationId} ${position}`));
   return samples.flatMap((sample, index) => (kept.has(`${sample.configurationId} ${sample.position}`) ? [] : [index]));
 }
+
+/** Looked up one by one: by pairs in a list SQLite would read all of the configuration for every batch. */
+const atPlaces = `s."id" IN (SELECT own."id" FROM json_each(?1) place CROSS JOIN "Sample" own
+  ON own."configurationId" = place.value ->> 0 AND own."position" = place.value ->> 1)`;
 
 const insertRows = `
   INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "pairKey", "question", "response", "reference",
