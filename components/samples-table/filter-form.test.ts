@@ -8,7 +8,7 @@ const metrics = [
 ] as const;
 function read(fields: Record<string, string>) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return readFilterForm(form, metrics);
 }
 
@@ -16,6 +16,20 @@ test("an empty form filters by nothing", () => {
   const { page, ...filters } = read({ differ: "", other: "", by: "0.4", label: "", error: "", review: "" });
   expect(Object.values(filters).every((value) => value === null)).toBe(true);
   expect(page).toBe(1);
+});
+
+test("a field that is called as its parameter is read as the address is", () => {
+  expect(read({ error: "timeout", review: "disagreed", split: "true" })).toMatchObject({
+    error: "timeout",
+    review: "disagreed",
+    split: true,
+  });
+  expect(read({ error: "", review: "nonsense", split: "", queue: "all" })).toMatchObject({
+    error: null,
+    review: null,
+    split: null,
+  });
+  expect(read({ queue: "all" })).not.toHaveProperty("queue");
 });
 
 test("bounds are read, held within the scale and turned where they are the wrong way round", () =>

@@ -1,31 +1,36 @@
-import { reviewStates } from "@/lib/domain/reviews/state";
 import type { ScoreRange } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
-import type { SamplesSearch } from "@/lib/samples/address";
+import { isFilterParameter, type SamplesSearch, samplesSearch } from "@/lib/samples/address";
 import type { MetricColumn } from "./columns";
 
-type Filters = Pick<
-  SamplesSearch,
-  "score" | "differ" | "by" | "split" | "label" | "value" | "unlabelled" | "error" | "review" | "page"
->;
+/** These stand in the form in a way of their own. */
+const own: readonly string[] = ["differ", "by", "label"];
+
+/** The fields that are called as their parameter and hold what the address writes: nothing for no filter. */
+const asWritten = (form: FormData): Partial<SamplesSearch> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      isFilterParameter(name) && !own.includes(name)
+        ? [[name, value === "" ? null : samplesSearch[name].parse(String(value))]]
+        : [],
+    ),
+  );
 
 /** What the filter's form says, as the address keeps it; the filters that it does not name stay as they are. */
-export function readFilterForm(form: FormData, metrics: readonly Pick<MetricColumn, "id" | "group">[]): Filters {
+export function readFilterForm(form: FormData, metrics: readonly Pick<MetricColumn, "id" | "group">[]): Partial<SamplesSearch> {
   const text = (name: string) => String(form.get(name) ?? "");
   const score = metrics.flatMap(({ id }) => rangeOf(id, text));
   const differ = comparedIn(text("differ"), text("other"), metrics);
   const by = bound(text("by"));
   const { label, value, unlabelled } = labelOf(text("label"));
   return {
+    ...asWritten(form),
     score: score.length > 0 ? score : null,
     differ,
     by: differ ? (by ?? null) : null,
-    split: form.has("split") ? true : null,
     label,
     value,
     unlabelled,
-    error: text("error") || null,
-    review: reviewStates.find((state) => state === text("review")) ?? null,
     page: 1,
   };
 }
@@ -51,7 +56,7 @@ function comparedIn(one: string, other: string, metrics: readonly Pick<MetricCol
 /** A label's name and value as one option; the sign between them stands in no text that people write. */
 export const labelOption = (name: string, value: string): string => `${name}\u001f${value}`;
 
-function labelOf(option: string): Pick<Filters, "label" | "value" | "unlabelled"> {
+function labelOf(option: string): Pick<SamplesSearch, "label" | "value" | "unlabelled"> {
   if (option === "none") return { label: null, value: null, unlabelled: true };
   const [label, value] = option.split("\u001f");
   if (!label || value === undefined) return { label: null, value: null, unlabelled: null };

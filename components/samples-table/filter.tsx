@@ -191,6 +191,14 @@ const OtherFields = ({ labels, causes, search, hasLabels, hasReviews }: Fields) 
         </Select>
       </Field>
     )}
-    <Checkbox className="self-end pb-1" name="split" label="Polls are split" defaultChecked={search.split ?? false} />
+    {/* Sent where the box is not ticked. */}
+    <input type="hidden" name="split" value="" />
+    <Checkbox
+      className="self-end pb-1"
+      name="split"
+      value="true"
+      label="Polls are split"
+      defaultChecked={search.split ?? false}
+    />
   </fieldset>
 );

@@ -152,11 +152,11 @@ function readSettings(metrics: Metric[], { settings, judge }: Omit<StartRun, "da
       const read = metric.settings.strict().safeParse({ ...temperature, ...short, ...settings[metric.id] });
       if (read.success) return [metric.id, read.data as Record<string, never>];
       const known = Object.keys(metric.settings.shape).join(", ");
-      const errors = problemsIn(read.error, ["settings", metric.id]).map(({ path, message }, at) => ({
-        path,
-        message:
-          read.error.issues[at]?.code === "unrecognized_keys" ? `${metric.id} has no such setting. It has: ${known}.` : message,
-      }));
+      const errors = problemsIn(read.error, ["settings", metric.id]).map(({ path, message }, at) => {
+        const issue = read.error.issues[at];
+        const unknown = issue?.code === "unrecognized_keys" ? issue.keys.join(", ") : null;
+        return { path, message: unknown === null ? message : `${metric.id} has no setting ${unknown}. It has: ${known}.` };
+      });
       throw new Refusal(withPaths(errors), "invalid", errors);
     }),
   );
