@@ -1,6 +1,6 @@
 import type { Client, Value } from "@libsql/client";
-import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import { indexTexts } from "@/lib/db/samples/index-samples";
+import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 
 type Tick = keyof ShareShows;

@@ -1,6 +1,6 @@
 import type { Bound } from "@/lib/db/connection/transact";
-import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import { indexLabels, indexTexts } from "@/lib/db/samples/index-samples";
+import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 
 // A seeded configuration begins with samples that were written one by one, at the positions from 0; the rest repeats them in SQL, which
 // takes a fraction of the time.
