@@ -28,7 +28,7 @@ test("the first administrator chooses a password by the link of the command, add
   await page.goto(server.welcome);
   await expectAccessible(page);
   await page.getByLabel("New password").fill("correct horse battery");
-  await page.getByRole("button", { name: "Set it and sign in" }).click();
+  await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
   await page.goto(`${address}/settings`);
   await page.getByRole("button", { name: "Add a person" }).click();
@@ -64,7 +64,7 @@ test("the first administrator chooses a password by the link of the command, add
   const bo = waitsUntilInteractive(await other.newPage());
   await bo.goto(href);
   await bo.getByLabel("New password").fill("another long password");
-  await bo.getByRole("button", { name: "Set it and sign in" }).click();
+  await bo.getByRole("button", { name: "Save and sign in" }).click();
   await expect(bo.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
   await expect(bo.getByRole("link", { name: "New run" })).toBeHidden();
   expect((await bo.goto(`${address}/runs/new`))?.status()).toBe(403);

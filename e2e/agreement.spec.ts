@@ -115,7 +115,7 @@ test("without labels a sentence says how to bring them; an address with a label 
   const [run] = await verbs.judged(other, { metrics: [adherence] });
   await page.goto(`/runs/${run}?agreeLabel=gone&agreeAt=nonsense`);
   await expect(page.getByRole("alert").filter({ hasText: "carry no label gone" })).toBeVisible();
-  await page.getByRole("button", { name: "Choose the label anew" }).click();
+  await page.getByRole("button", { name: "Choose the label again" }).click();
   await expect(rowOf(page, /Adherence \+/)).toContainText("0.833");
 });
 

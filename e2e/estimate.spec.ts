@@ -46,7 +46,7 @@ test("limits go with the run that is started", async ({ page, verbs, request, ju
   await page.getByLabel("Models, separated by commas").fill("gpt-4o-mini");
   await page.getByLabel("Requests a minute").fill("60,000");
   await page.getByLabel("Tokens a minute").fill("9000000");
-  await page.getByLabel("Most calls of a run").fill("100");
+  await page.getByLabel("Calls of a run, at most").fill("100");
   await page.getByLabel("Budget of a run, US dollars").fill("2.50");
   await page.getByLabel(/Take answers from earlier runs/).uncheck();
   await page.getByRole("button", { name: "Start the run" }).click();
@@ -66,9 +66,9 @@ test("a limit that cannot be kept is refused at its field", async ({ page, verbs
   await budget.fill("0");
   await expect(budget).toHaveAccessibleDescription("Budget of a run, US dollars: a number above 0 and up to 10,000,000.");
   await budget.fill("");
-  await page.getByLabel("Most calls of a run").fill("1.5");
+  await page.getByLabel("Calls of a run, at most").fill("1.5");
   await page.getByRole("button", { name: "Start the run" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "Nothing was started" });
-  await summary.getByRole("button", { name: /Most calls of a run: a whole number/ }).press("Enter");
-  await expect(page.getByLabel("Most calls of a run")).toBeFocused();
+  await summary.getByRole("button", { name: /Calls of a run, at most: a whole number/ }).press("Enter");
+  await expect(page.getByLabel("Calls of a run, at most")).toBeFocused();
 });

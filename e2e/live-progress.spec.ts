@@ -113,7 +113,7 @@ test("errors by cause lead to their samples, say what they mean, and are asked a
   await samples.getByRole("link", { name: "When was bridge number 3 opened?" }).click();
   await expect(page.getByRole("dialog").getByText("1 of 1", { exact: false }).first()).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "End the filter Judgment in error" }).click();
+  await page.getByRole("link", { name: "Clear the filter Judgment in error" }).click();
   await expect(page.getByText("1–5 of 5")).toBeVisible();
 
   judge.script = () => reply('{"score": 2, "reasoning": "r"}');

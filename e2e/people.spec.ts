@@ -15,7 +15,7 @@ async function enter(browser: Browser, link: string): Promise<Page> {
   const page = waitsUntilInteractive(await (await browser.newContext()).newPage());
   await page.goto(link);
   await page.getByLabel("New password").fill("correct horse battery");
-  await page.getByRole("button", { name: "Set it and sign in" }).click();
+  await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
   return page;
 }

@@ -29,7 +29,7 @@ test("a judged run shows its scores, and a bar, a band and a search lead to the 
   await expect(page.getByText("1 of 12 match")).toBeVisible();
   await expect(samples.getByRole("link", { name: "When was bridge number 3 opened?" })).toBeVisible();
   await expect(page).toHaveURL(/metric=nvidia-context-relevance.*bin=9/);
-  await page.getByRole("link", { name: /End the filter/ }).click();
+  await page.getByRole("link", { name: /Clear the filter/ }).click();
   await expect(page.getByText("1–12 of 12")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search text or id" }).fill("Tunnel 7 is");
@@ -160,7 +160,7 @@ test("name, note and tags are changed in place, undone, and kept", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: "Bridges, second try" })).toBeVisible();
   await expect(page.getByText("Reranker cut-off 0.35.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Take off the tag release 2.4" }).click();
+  await page.getByRole("button", { name: "Remove the tag release 2.4" }).click();
   await expect(page.getByRole("list", { name: "Tags" }).getByText("release 2.4")).toBeHidden();
   await page.getByRole("button", { name: "Undo the change of the tags" }).click();
   await expect(page.getByRole("list", { name: "Tags" }).getByText("release 2.4")).toBeVisible();
@@ -183,10 +183,10 @@ test("what somebody else has changed meanwhile is shown beside one's own, and no
   expect(theirs.status()).toBe(200);
   await page.getByRole("textbox", { name: "Note on the run" }).fill("Mine, second.");
   await page.getByRole("button", { name: "Save the note" }).click();
-  await expect(page.getByText("Somebody else has changed the note meanwhile; yours is not stored.")).toBeVisible();
+  await expect(page.getByText("Somebody else has changed the note in the meantime. Yours was not saved.")).toBeVisible();
   await expect(page.getByText("Theirs: Theirs, first.")).toBeVisible();
   await expect(page.getByText("Yours: Mine, second.")).toBeVisible();
-  await page.getByRole("button", { name: "Store mine in its place" }).click();
+  await page.getByRole("button", { name: "Replace it with mine" }).click();
   await expect(page.getByRole("button", { name: "Undo the change of the note" })).toBeVisible();
   const stored = await (await page.request.get(`/api/v1/runs/${run}`)).json();
   expect(stored.note).toBe("Mine, second.");

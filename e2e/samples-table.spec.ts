@@ -38,7 +38,7 @@ test("filters by score, label and metrics that differ stand in the address, as c
   await expect(chips.getByRole("listitem")).toHaveText(["Context rel. TruLens0.1 to 0.4", "Label adherenttrue", "Clear all"]);
   await page.reload();
   await expect(page.getByText("2 of 8 match")).toBeVisible();
-  await chips.getByRole("link", { name: "End the filter Label adherent" }).click();
+  await chips.getByRole("link", { name: "Clear the filter Label adherent" }).click();
   await expect(page.getByText("4 of 8 match")).toBeVisible();
 
   await page.getByRole("button", { name: "Filter" }).click();

@@ -52,7 +52,7 @@ test("a price is set, edited and removed, by keyboard", async ({ page }) => {
 test("a model of the environment without a price says so, and Escape leaves it so", async ({ page }) => {
   await page.goto("/settings");
   const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "Set the price of judge-a" }) });
-  await expect(row).toContainText("not known; runs count its tokens alone");
+  await expect(row).toContainText("not known; runs count only its tokens");
   await row.getByRole("button").press("Enter");
   await page.getByLabel("Prompt tokens, US$").fill("1");
   await page.keyboard.press("Escape");
@@ -85,7 +85,7 @@ test("what the server was found to do is shown and forgotten", async ({ page, ju
   await expect(row).toContainText("in one request");
   await expect(section).not.toContainText("judge-elsewhere");
   await row.getByRole("button").press("Enter");
-  await expect(section.getByRole("status")).toContainText("judge-found is forgotten. The next run finds out again.");
+  await expect(section.getByRole("status")).toContainText("judge-found was forgotten. The next run will find out again.");
   await expect(row).toHaveCount(0);
   expect((await traitsOf(server)).map(({ model }) => model)).not.toContain("judge-found");
 });

@@ -57,7 +57,7 @@ test("a link is made on a run's page, opens for a stranger on a phone, and is go
   await page.goto("/settings");
   await page.getByRole("button", { name: "Revoke the link For the team" }).click();
   await page.getByRole("button", { name: "Revoke the link", exact: true }).click();
-  await expect(page.getByText("Revoked: the link no longer works.")).toBeVisible();
+  await expect(page.getByText("The link was revoked and no longer works.")).toBeVisible();
   await expect(page.getByRole("cell", { name: /^revoked/ })).toBeVisible();
   await expectAccessible(page);
 

@@ -1,5 +1,5 @@
 import type { Client, Value } from "@libsql/client";
-import { indexTexts } from "@/lib/db/samples/index-samples";
+import { indexTexts } from "@/lib/db/samples/search-index";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 

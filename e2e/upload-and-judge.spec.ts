@@ -93,7 +93,7 @@ test("a file without a known column is mapped by hand, and one that is no table 
   await page
     .getByLabel("File to upload")
     .setInputFiles({ name: "odd.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(rows) });
-  await expect(page.getByText("No column is known as question, contexts or response")).toBeVisible();
+  await expect(page.getByText("No column was recognised as question, contexts or response")).toBeVisible();
   await expect(page.getByRole("button", { name: "Store", exact: true })).toBeDisabled();
   await page.getByLabel("Read ask as").selectOption("question");
   await page.getByLabel("Read found as").selectOption("contexts");

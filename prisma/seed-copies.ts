@@ -1,5 +1,5 @@
 import type { Bound } from "@/lib/db/connection/transact";
-import { indexLabels, indexTexts } from "@/lib/db/samples/index-samples";
+import { indexLabels, indexTexts } from "@/lib/db/samples/search-index";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 
 // A seeded configuration begins with samples that were written one by one, at the positions from 0; the rest repeats them in SQL, which

@@ -63,7 +63,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
             </div>
             {runs.length === 0 ? (
               <EmptyState title="No run matches" actions={<ButtonLink href="/">Show all runs</ButtonLink>}>
-                {total === 0 ? "Nothing fits this search and these filters together." : "There are fewer pages than this one."}
+                {total === 0 ? "Nothing matches this search and these filters together." : "There are fewer pages than this one."}
               </EmptyState>
             ) : (
               <RunsTable runs={runs} metrics={metrics} search={search} action={controlRunAction} />

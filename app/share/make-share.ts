@@ -30,6 +30,6 @@ async function storedFilter({ runs, filter = "" }: NewShareInput): Promise<strin
   if (!run) return text;
   const read = readShareFilter(text, run.metrics);
   if (read.unread.length === 0) return read.text;
-  const message = `The run's table cannot make sense of ${read.unread.join(", ")}. Filter the table, then take what stands behind the ? in its address.`;
+  const message = `The table of a run does not know ${read.unread.join(", ")}. Filter the table, then copy what follows the ? in its address.`;
   throw new Refusal(message, "invalid", [{ path: "filter", message }]);
 }

@@ -43,7 +43,7 @@ async function storeExample(terminal: Terminal): Promise<ListedDataset> {
   const { id, accepted } = await importExample();
   terminal.say(`The example was imported: ${accepted} samples.`);
   const dataset = await findDataset(id);
-  if (!dataset) throw new Error("The example is gone right after its import.");
+  if (!dataset) throw new Error("The example disappeared right after its import.");
   return dataset;
 }
 

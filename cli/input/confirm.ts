@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/domain/problem";
 /** Refuses, before anything is begun, what nobody can be asked about. */
 export function refuseUnasked(yes: boolean | undefined, terminal: Terminal): void {
   if (yes || terminal.stdin.isTTY) return;
-  throw new Refusal("Nobody is there to be asked. Add --yes where it may be done unasked.", "conflict");
+  throw new Refusal("Nobody can be asked here. Add --yes to do it without asking.", "conflict");
 }
 
 /** Asks on the terminal whether what `question` says may be done; only "yes" or "y" is a yes. */

@@ -27,7 +27,7 @@ test("a spread says so, and a price that is not known how to set it", () => {
     unknownPrices: ["llama", "qwen"],
     basis: { samples: 13, of: 13_000 },
   }).split("\n");
-  expect(first).toMatch(/completion tokens; retries come on top\. Reckoned from 13 of 13,000 samples across the file\.$/);
+  expect(first).toMatch(/completion tokens; retries come on top\. Estimated from 13 of 13,000 samples across the file\.$/);
   expect(second).toContain("The price of llama and of qwen is not known, so there are tokens only.");
   expect(second).toContain("assay prices set qwen --prompt X --completion Y");
 });

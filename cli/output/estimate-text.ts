@@ -12,7 +12,7 @@ export function formatEstimate({ calls, judgments, cached, tokens, costUsd, basi
   ];
   const from =
     basis.samples < basis.of
-      ? ` Reckoned from ${basis.samples.toLocaleString("en")} of ${counted(basis.of, "sample")} across the file.`
+      ? ` Estimated from ${basis.samples.toLocaleString("en")} of ${counted(basis.of, "sample")} across the file.`
       : "";
   const first = `Ahead: ${parts.join(", ")}; retries come on top.${from}`;
   if (costUsd !== null) return first;

@@ -93,7 +93,7 @@ export async function serveDashboard(
     watch: dev ? undefined : (child, signal) => watchHealth("worker", (soon) => askWorker(child, soon), signal),
   });
   await Promise.all([server, worker, answered]);
-  if (!serving.hasAnswered) throw new Refusal("The dashboard's server ended before it answered; what went wrong stands above.");
+  if (!serving.hasAnswered) throw new Refusal("The dashboard's server ended before it answered; see above for what went wrong.");
 }
 
 /** Otherwise the C library keeps a heap for each of its threads, and most of it stays empty. */
@@ -135,7 +135,7 @@ async function refuseOpenHouse(host: string, variables: Terminal["env"]): Promis
     }
     if (isEverywhere(host) && ASSAY_PUBLIC_URL === undefined) {
       throw new Refusal(
-        `HOST is ${host}, every address of this machine. Say by which one people reach Assay, since requests under any other name are refused: ASSAY_PUBLIC_URL=http://assay.example.org:3000`,
+        `HOST is ${host}, every address of this machine. Say which address people use, since requests for any other name are refused: ASSAY_PUBLIC_URL=http://assay.example.org:3000`,
       );
     }
   }

@@ -46,7 +46,7 @@ export async function keepRunning(
     signal.removeEventListener("abort", end);
     if (signal.aborted || !mayRestart()) return;
     pause = performance.now() - since > wellAfter ? 500 : Math.min(pause * 2, longestPause);
-    say(`The ${name} ended (${killedBy ?? code}); it is started again in ${pause / 1000} s.`);
+    say(`The ${name} ended (${killedBy ?? code}); restarting it in ${pause / 1000} s.`);
     await wait(pause, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -33,7 +33,7 @@ export async function ensureBuild(terminal: Terminal): Promise<void> {
     env: { ...terminal.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new Refusal("The dashboard could not be built; what went wrong stands above.");
+  if (code !== 0) throw new Refusal("The dashboard could not be built; see above for what went wrong.");
 }
 
 /** Next's command as a file that Node runs. */

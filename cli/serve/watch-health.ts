@@ -58,7 +58,7 @@ export async function watchHealth(
     if (silent < times.misses && unwell < times.missesWhileBusy) continue;
     if (signal.aborted) return null;
     const seconds = Math.round((performance.now() - (lastWell ?? startedAt)) / 1000);
-    return `The ${name} has not answered for ${seconds} s. It is ended and started again.`;
+    return `The ${name} has not answered for ${seconds} s. Restarting it.`;
   }
   return null;
 }

@@ -9,8 +9,8 @@ export const ChoosePasswordForm = ({ token, email, problem }: { token: string; e
   <PostForm
     address={`/welcome/${encodeURIComponent(token)}/password`}
     problem={problem}
-    submitText="Set it and sign in"
-    pendingText="Setting it …"
+    submitText="Save and sign in"
+    pendingText="Saving …"
   >
     <input type="hidden" name="email" autoComplete="username" value={email} />
     <Field id="password" label="New password" hint={hint}>

@@ -62,7 +62,7 @@ function Form({
     return (
       <div className="grid gap-3">
         <Notice kind="done" title={shownAs}>
-          It is shown this once: copy it now.
+          It is shown only once. Copy it now.
         </Notice>
         <p className="rounded-control border border-line bg-sunken px-2.5 py-2 font-mono text-[11.5px] [overflow-wrap:anywhere]">
           {shown}

@@ -60,7 +60,7 @@ export function OwnAccount({
           >
             {() => (
               <>
-                <Field id="current" label="Present password">
+                <Field id="current" label="Current password">
                   <Input
                     name="current"
                     type="password"

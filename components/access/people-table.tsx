@@ -50,7 +50,7 @@ export function PeopleTable({ people, own, actions }: { people: readonly ListedP
             </Button>
           }
           title="Add a person"
-          description="They get a link, from you, with which they choose a password."
+          description="You give them a link, and they choose a password with it."
           verb="Add and make the link"
           pending="Adding …"
           shownAs="Send this link to them. It works once, within three days."
@@ -85,8 +85,8 @@ export function PeopleTable({ people, own, actions }: { people: readonly ListedP
       <Panel>
         {people.length === 0 ? (
           <p className="px-3.5 py-3 text-ink-2">
-            Nobody has an account. Assay listens on this machine alone, and whoever uses this machine may do everything. Once
-            somebody has an account everybody signs in: make the first one an administrator.
+            Nobody has an account. Assay listens only on this machine, and whoever uses this machine may do everything. Once there
+            is an account, everybody signs in, so make the first one an administrator.
           </p>
         ) : (
           <Table label="Everybody who has an account">
@@ -150,7 +150,7 @@ function PersonRow({
           <AccessDialog
             trigger={trigger("Role")}
             title={`What ${name} may do`}
-            description="It counts at once, also in open sessions and for their API tokens."
+            description="It applies at once, also to their open sessions and API tokens."
             verb="Save"
             pending="Saving …"
             action={actions.role}
@@ -168,8 +168,8 @@ function PersonRow({
             title={`A link for ${name}`}
             description={
               hasPassword
-                ? "With it they choose a new password, and are signed out everywhere."
-                : "With it they choose the password that they sign in with."
+                ? "They use it to choose a new password, and are signed out everywhere."
+                : "They use it to choose their password."
             }
             verb="Make a link"
             pending="Making it …"

@@ -21,7 +21,7 @@ export const Calibration = ({
   <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-4 px-3.5 py-3 phone:grid-cols-1">
     <div className="min-w-0">
       <p className="text-small text-ink-2">
-        Of what scores about 0.8, a calibrated judge has 80% good ones.{" "}
+        With a calibrated judge, 80% of what scores about 0.8 is good.{" "}
         {error !== null && (
           <>
             Expected calibration error <b className="font-semibold text-ink tabular-nums">{error.toFixed(3)}</b>, n ={" "}

@@ -54,7 +54,7 @@ export const AgreementPanel = ({
         title="The agreement could not be read"
         actions={
           agreeLabel || agreeGood ? (
-            <Button onClick={() => void set({ agreeLabel: null, agreeGood: null })}>Choose the label anew</Button>
+            <Button onClick={() => void set({ agreeLabel: null, agreeGood: null })}>Choose the label again</Button>
           ) : (
             <Button onClick={again}>Try again</Button>
           )

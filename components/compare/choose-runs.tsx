@@ -67,7 +67,7 @@ export const ChooseRuns = ({ runs, chosen: given }: { runs: readonly OfferedRun[
             {chosen.length === 0
               ? "Tick the baseline first, then what is compared with it."
               : chosen.length === 1
-                ? "One more at least."
+                ? "Tick at least one more."
                 : chosen.length >= most
                   ? "Four runs, which is as many as can be compared at once."
                   : `${chosen.length} runs.`}

@@ -54,7 +54,7 @@ export const DeletePanel = ({
         ))}
         <p className="min-h-15 [overflow-wrap:anywhere]" aria-live="polite">
           <strong className="font-semibold">{name}</strong> {going === null ? "…" : goesInWords(kind, going)} {stays} This cannot
-          be taken back.
+          be undone.
         </p>
         {problem && <Notice kind="problem">{problem}</Notice>}
         <div className="flex justify-end gap-2">

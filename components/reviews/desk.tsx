@@ -89,7 +89,7 @@ export function ReviewDesk({
   async function store(person: Reviewer, target: Target, opinion: Opinion | null, step: Step | null) {
     const number = ++count.current;
     setProblem(null);
-    setSaid(opinion === null ? "Verdict taken back" : opinion.verdict === "agree" ? "Agreed" : "Disagreed");
+    setSaid(opinion === null ? "Verdict withdrawn" : opinion.verdict === "agree" ? "Agreed" : "Disagreed");
     setSent((all) => new Map(all).set(target, { opinion, count: number }));
     if (step) setSteps((all) => [...all, step]);
     const judgmentId = target === 0 ? null : target;

@@ -26,13 +26,13 @@ export function ReviewerName({
       .normalize("NFC")
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
       .trim();
-    if (chosen === "") setProblem("Type the name that your verdicts shall stand under.");
+    if (chosen === "") setProblem("Enter the name for your verdicts.");
     else onChoose(chosen);
   }
   return (
     <Dialog
       title="Who reviews?"
-      description="Your verdicts stand under this name, beside those of others. It stays in this browser and can be changed."
+      description="Your verdicts appear under this name, beside those of others. This browser remembers it, and you can change it."
       open={open}
       onOpenChange={(isOpen) => {
         setProblem(undefined);

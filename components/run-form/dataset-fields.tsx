@@ -147,7 +147,7 @@ const Configurations = ({
             );
           })}
         </ul>
-        {!configurations.some(isShown) && <p className="px-3.5 pb-3 text-small text-ink-3">No configuration is called so.</p>}
+        {!configurations.some(isShown) && <p className="px-3.5 pb-3 text-small text-ink-3">No configuration has this name.</p>}
       </Panel>
     </section>
   );

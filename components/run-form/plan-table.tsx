@@ -79,7 +79,7 @@ export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly 
       {takesTokens && (
         <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
           {plan.basis.samples < plan.basis.of &&
-            `Reckoned from ${count(plan.basis.samples)} of ${count(plan.basis.of)} samples, spread evenly over the file. `}
+            `Estimated from ${count(plan.basis.samples)} of ${count(plan.basis.of)} samples, spread evenly over the file. `}
           Prompts are counted as OpenAI's models count them, replies estimated. Retries come on top.
         </p>
       )}

@@ -96,9 +96,7 @@ export const RunForm = ({
               <PlanTable plan={plan} metrics={metrics} />
             ) : (
               <p className="px-3.5 py-3 text-ink-2">
-                {isCounting
-                  ? "Counting the judge calls …"
-                  : "Here stand the judge calls of each metric, once a configuration and a metric are chosen."}
+                {isCounting ? "Counting the judge calls …" : "Choose a configuration and a metric to see the judge calls."}
               </p>
             )}
           </Panel>

@@ -49,7 +49,7 @@ export const CompareBar = () => {
         <div className="fixed inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-2.5 rounded-panel border border-line-2 bg-surface px-3 py-2 shadow-float">
           <span role="status" className="text-small">
             {ticked.length === 1
-              ? "One run ticked, the baseline. Tick one more at least."
+              ? "One run ticked, the baseline. Tick at least one more."
               : ticked.length > most
                 ? `${ticked.length} runs ticked; at most four can be compared.`
                 : `${ticked.length} runs ticked; the first is the baseline.`}

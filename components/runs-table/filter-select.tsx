@@ -49,7 +49,7 @@ export const FilterSelect = ({
       {isOn && (
         <button
           type="button"
-          aria-label={`End the filter ${label}`}
+          aria-label={`Clear the filter ${label}`}
           onClick={() => onChange(null)}
           className="grid self-stretch place-items-center border-l border-line px-1.5 text-ink-3 hover:text-ink"
         >

@@ -60,7 +60,7 @@ export const RunFacts = ({ run }: { run: Run }) => {
         <Moment at={(run.finishedAt ?? run.createdAt).toISOString()} />
       </Fact>
       {refused.length > 0 && (
-        <Fact name="Left out, the server refused them">
+        <Fact name="Left out because the server refused them">
           {refused.map(([model, names]) => `${names.map(parameterInWords).join(", ")} (${model})`).join("; ")}
         </Fact>
       )}

@@ -107,7 +107,7 @@ export const SamplesColumns = ({
         );
       })}
       <Button className="mt-3" size="small" onClick={() => setView(plainView)}>
-        As at first
+        Reset
       </Button>
     </Popover>
   );

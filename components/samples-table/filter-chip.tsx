@@ -10,7 +10,7 @@ export const FilterChip = ({ name, children, href }: { name: string; children: R
     <Link
       href={href}
       scroll={false}
-      aria-label={`End the filter ${name}`}
+      aria-label={`Clear the filter ${name}`}
       className="grid h-full place-items-center border-l border-line px-1.5 text-ink-3 hover:text-ink"
     >
       <X aria-hidden className="size-3.5" />

@@ -94,13 +94,13 @@ export const SamplesSection = ({
         </div>
         {query.text && [...query.text].length < indexedTextLength && (
           <p className="border-b border-line px-3.5 py-2 text-small text-ink-3">
-            So short a text is looked for in questions, responses and ids. With {indexedTextLength} characters or more contexts
-            are searched too.
+            A text this short is searched for only in questions, responses and ids. With {indexedTextLength} characters or more
+            contexts are searched too.
           </p>
         )}
         {unread.length > 0 && (
           <p role="status" className="border-b border-line px-3.5 py-2 text-small text-ink-2 [overflow-wrap:anywhere]">
-            The address asks for something that this table does not have, so it was left out: {unread.join(", ")}.
+            The address names something that this table does not have. It was ignored: {unread.join(", ")}.
           </p>
         )}
         <SamplesChips query={query} metrics={metrics} address={address} />
@@ -141,7 +141,7 @@ const NoRows = ({ total, all, first }: { total: number; all: string; first: stri
         </ButtonLink>
       }
     >
-      Nothing fits this search and these filters together. End one of them, or all.
+      Nothing matches this search and these filters together. Clear one of them, or all.
     </EmptyState>
   ) : (
     <EmptyState

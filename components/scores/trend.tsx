@@ -22,7 +22,7 @@ const across = (index: number, count: number): number => (count === 1 ? 50 : 3 +
 
 /**
  * Means with their intervals in the order of time, on the scale from 0 to 1; each dot leads to its run, this run's is larger. A line joins
- * the runs that were judged alike; the others are hollow. The same as a table behind a link; `href` leads to all metrics over time.
+ * the runs that were judged alike; the others are hollow. As a table behind a link; `href` leads to all metrics over time.
  */
 export const Trend = ({ name, points, href }: { name: string; points: readonly TrendPoint[]; href: string }) => {
   const alike = points.flatMap((point, index) =>

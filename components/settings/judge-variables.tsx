@@ -32,8 +32,8 @@ export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: Judg
             {hasKey
               ? "Its value is shown nowhere."
               : lacksKey
-                ? "OpenAI's server answers nobody without a key."
-                : "Many servers of one's own need none."}
+                ? "OpenAI's server needs a key."
+                : "Many servers that you run yourself need none."}
           </Remark>
           {lacksKey && <Example line="OPENAI_API_KEY=sk-…" />}
         </NamedValue>
@@ -51,7 +51,7 @@ export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: Judg
           )}
           {lacksModel && (
             <>
-              <Remark>Without it, each run has to name its model. Several are separated by commas.</Remark>
+              <Remark>Without it, each run must name its model. Several are separated by commas.</Remark>
               <Example line={needsKey ? "ASSAY_MODEL=gpt-4o-mini" : "ASSAY_MODEL=llama3.1"} />
             </>
           )}
@@ -60,7 +60,7 @@ export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: Judg
       <p className="mt-3 text-small text-ink-3 [overflow-wrap:anywhere]">
         {lacksKey ? "Until the key is set, only the lexical judge can be used. " : ""}
         Variables are set in the environment or in <span className="font-mono text-[11.5px]">{file}</span>, and read when Assay
-        starts.{needsKey ? " Another server than OpenAI's: OPENAI_BASE_URL=http://127.0.0.1:11434/v1" : ""}
+        starts.{needsKey ? "For another server than OpenAI's: OPENAI_BASE_URL=http://127.0.0.1:11434/v1" : ""}
       </p>
     </>
   );

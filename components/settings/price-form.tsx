@@ -35,7 +35,7 @@ export const PriceForm = ({
       onOpenChange={setOpen}
       trigger={trigger}
       title={model === null ? "Add a model's price" : "Set the price"}
-      description={model === null ? "US dollars a million tokens." : `US dollars a million tokens of ${model}.`}
+      description={model === null ? "US dollars per million tokens." : `US dollars per million tokens of ${model}.`}
     >
       <Fields
         model={model}

@@ -68,7 +68,7 @@ export const PriceTable = ({
                 <Cell numeric className="text-ink-3 phone:px-1.5">
                   –
                 </Cell>
-                <Cell className="text-ink-3 phone:hidden">not known; runs count its tokens alone</Cell>
+                <Cell className="text-ink-3 phone:hidden">not known; runs count only its tokens</Cell>
                 <Cell className="pr-2 text-right">
                   <PriceForm
                     model={model}
@@ -90,8 +90,8 @@ export const PriceTable = ({
         </Table>
         <p className="border-t border-line px-3.5 py-2.5 text-small text-ink-3">
           Built-in prices are those published in the middle of 2025, for OpenAI's own server. They count under longer names too,
-          as in openai/gpt-4o or gpt-4o-2024-08-06; a price of yours counts for exactly its name. What a run has cost so far stays
-          as it was counted.
+          as in openai/gpt-4o or gpt-4o-2024-08-06; a price of yours counts for exactly its name. The cost of earlier runs does
+          not change.
         </p>
       </Panel>
     </AnnouncedSection>

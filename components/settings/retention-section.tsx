@@ -70,7 +70,7 @@ export const RetentionSection = ({
                 {...described("retention-days", { problem: refused?.problem })}
               />
             </Field>
-            <SubmitButton pendingText="Looking …">See what would go</SubmitButton>
+            <SubmitButton pendingText="Looking …">See what would be deleted</SubmitButton>
           </form>
           {days !== null && (
             <form action={store}>
@@ -85,12 +85,12 @@ export const RetentionSection = ({
           <form action={store} className="grid gap-3">
             <input type="hidden" name="days" value={shown.days} />
             {shown.runs === 0 ? (
-              <p>No run is that old now. Each goes once it is, unless it is tagged “keep”.</p>
+              <p>No run is that old now. Each will be deleted once it is, unless it is tagged “keep”.</p>
             ) : (
               <>
                 <p>
-                  <strong className="font-semibold">{shown.goes}</strong> go now, and each further run once it is that old, unless
-                  it is tagged “keep”. This cannot be taken back.
+                  <strong className="font-semibold">{shown.goes}</strong> will be deleted now, and every other run once it is that
+                  old, unless it is tagged “keep”. This cannot be undone.
                 </p>
                 <div>
                   <p className="text-small text-ink-3">{shown.runs > shown.oldest.length ? "The oldest:" : "They are:"}</p>

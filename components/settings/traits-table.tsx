@@ -71,7 +71,7 @@ export const TraitsTable = ({
         <p className="px-3.5 py-2.5 text-small text-ink-3 [overflow-wrap:anywhere] not-first:border-t not-first:border-line">
           {traits.length === 0
             ? `Nothing yet about ${server}. The first run that asks a model finds out which parameters it refuses and whether it answers several polls at once.`
-            : "Runs keep to it for 30 days. What is forgotten is found out again by the next run, so nothing is lost; that helps after the server was updated."}
+            : "Runs rely on this for 30 days. If you forget an entry, the next run finds out again; do that after you update the server."}
         </p>
       </Panel>
     </AnnouncedSection>

@@ -12,6 +12,6 @@ export const ShareFooter = ({ what }: { what: string }) => (
         </span>
       ))}
     </p>
-    <p>This page shows exactly {what}. It is not listed, and whoever made it can end it.</p>
+    <p>This page shows exactly {what}. It is not listed, and the person who made it can revoke it.</p>
   </footer>
 );

@@ -75,7 +75,7 @@ export const ShareForm = ({
             <Radio
               name="part"
               label={`The ${counted(part.matching)} that the table shows, and no other`}
-              hint="What matches its filter, whenever somebody looks"
+              hint="What matches its filter when somebody looks"
               checked={isPart}
               onChange={() => setChosen((before) => ({ ...before, isPart: true }))}
             />

@@ -22,13 +22,13 @@ export const ShareMade = ({ url, expiresAt }: { url: string; expiresAt: string |
       <CopyButton text={url} label="Copy" />
     </div>
     <p className="text-small text-ink-2">
-      Copy it now: only a hash of it is stored, so it cannot be told again.{" "}
+      Copy it now: only its hash is stored, so it cannot be shown again.{" "}
       {expiresAt ? `It works until ${expiresAt.slice(0, 16).replace("T", " ")} UTC.` : "It works until it is revoked."} Settings
       lists it and can revoke it.
     </p>
     {isThisMachine(url) && (
       <p className="text-small text-ink-2">
-        This server answers on this machine only, so the link opens here alone. Where others reach it under another address, set
+        This server answers only on this machine, so the link opens only here. If others reach it at another address, set
         ASSAY_PUBLIC_URL to that.
       </p>
     )}

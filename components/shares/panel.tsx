@@ -59,7 +59,7 @@ export const SharePanel = ({ runs, what, part = null, action, open, onOpenChange
       open={open}
       onOpenChange={onOpenChange}
       title={made ? "The link is ready" : `Share ${what}`}
-      description={made ? undefined : "Whoever has the link can look, without an account, and change nothing."}
+      description={made ? undefined : "Anyone who has the link can read without an account, and change nothing."}
     >
       {made ? (
         <ShareMade {...made} />

@@ -69,7 +69,7 @@ export const SharesTable = ({
         <p className={cn("px-3.5 py-2.5 text-small text-ink-3", shares.length > 0 && "border-t border-line")}>
           {shares.length === 0
             ? "No links yet. Share on the page of a run or of a comparison makes one, which shows it read-only to whoever has it."
-            : `A link is told only when it is made; only a hash of it is stored. It goes with its runs when they are deleted.${
+            : `A link is shown only once, when it is made; only its hash is stored. It is deleted with its runs.${
                 total > shares.length
                   ? ` The newest ${shares.length.toLocaleString("en")} of ${total.toLocaleString("en")}; GET /api/v1/shares lists all.`
                   : ""
@@ -146,7 +146,7 @@ const Revoke = ({
 }) => (
   <Dialog
     title={`Revoke the link ${label}?`}
-    description={`It stops working at once, for everybody who has it${views > 0 ? `; it was looked at ${views.toLocaleString("en")} time${views === 1 ? "" : "s"}` : ""}. It cannot be brought back.`}
+    description={`It stops working at once, for everybody who has it${views > 0 ? `; it was viewed ${views.toLocaleString("en")} time${views === 1 ? "" : "s"}` : ""}. This cannot be undone.`}
     trigger={
       <Button size="small" look="ghost" data-needs="editor" aria-label={`Revoke the link ${label}`}>
         <Trash2 aria-hidden /> <span className="phone:sr-only">Revoke</span>

@@ -67,10 +67,10 @@ export const ChooseFile = ({ into }: { into?: string }) => {
           <>
             <FileUp aria-hidden className="size-5 shrink-0 text-ink-3" strokeWidth={1.5} />
             <div className="min-w-0 flex-1 basis-60">
-              <p className="font-medium">{isOver ? "Let go to upload the file" : "Drop a file here"}</p>
+              <p className="font-medium">{isOver ? "Drop the file to upload it" : "Drop a file here"}</p>
               <p id={hint} className="text-small text-ink-3">
-                JSON Lines, JSON, CSV, TSV or Parquet, gzipped or not, up to 2 GB. Nothing is stored before you have seen how it
-                is read.
+                JSON Lines, JSON, CSV, TSV or Parquet, gzipped or not, up to 2 GB. You see how it is read before anything is
+                stored.
               </p>
             </div>
             <input
@@ -88,7 +88,7 @@ export const ChooseFile = ({ into }: { into?: string }) => {
         )}
       </div>
       {problem && (
-        <Notice kind="problem" title="The file was not taken">
+        <Notice kind="problem" title="The file was not accepted">
           {problem}
         </Notice>
       )}

@@ -14,12 +14,12 @@ export const MissingFields = ({ missing }: { missing: readonly string[] }) => {
     return (
       <Notice
         kind="problem"
-        title={`No column is known as ${inWords(missing)}`}
+        title={`No column was recognised as ${inWords(missing)}`}
         actions={lacksResponse && <Button onClick={() => void setResponse(true)}>There is no response</Button>}
       >
         Choose {missing.length === 1 ? `“${missing[0]}”` : "these fields"} under “Read as” beside the{" "}
         {missing.length === 1 ? "column that holds it" : "columns that hold them"}.
-        {lacksResponse && " A file about retrieval alone may do without a response; metrics of the response will not judge it."}
+        {lacksResponse && " A file about retrieval only needs no response; metrics of the response will leave it out."}
       </Notice>
     );
   if (map.response !== "") return null;

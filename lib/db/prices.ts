@@ -64,7 +64,7 @@ export async function setPrice(model: string, price: Price, by: Actor = assayIts
   await write(async () => {
     const isNew = (await db.modelPrice.count({ where: { model: name } })) === 0;
     if (isNew && (await db.modelPrice.count()) >= most) {
-      throw new Refusal(`There are ${most} prices of your own already. Remove one that is not needed any more.`, "too-large");
+      throw new Refusal(`There are ${most} prices of your own already. Delete one that you no longer need.`, "too-large");
     }
     await db.modelPrice.upsert({
       where: { model: name },
@@ -82,7 +82,7 @@ export async function removePrice(model: string, by: Actor = assayItself): Promi
   const name = model.trim();
   const { count } = await write(() => db.modelPrice.deleteMany({ where: { model: name } }));
   if (count > 0) return recordEvent(by, "price-removed", name);
-  const why = builtInPrice(name) ? "Its price is built in and cannot be removed; set one of your own to replace it." : "";
+  const why = builtInPrice(name) ? "Its price is built in and cannot be deleted; set your own to replace it." : "";
   throw new Refusal(
     `There is no price of your own for ${name.slice(0, 200) || "a model without a name"}. ${why}`.trim(),
     "not-found",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { describeJudge, JudgeKind } from "./judge";
 
-const bounds = "A price is a number from 0 to 1,000,000, as in 2.50: US dollars a million tokens";
+const bounds = "A price is a number from 0 to 1,000,000, as in 2.50: US dollars per million tokens";
 const dollars = z.number(bounds).min(0, bounds).max(1_000_000, bounds);
 
-/** US dollars a million tokens. */
+/** US dollars per million tokens. */
 export const Price = z.object({ prompt: dollars, completion: dollars });
 export type Price = z.infer<typeof Price>;
 

@@ -43,7 +43,7 @@ export const ComparedContexts = ({ comparison, search }: { comparison: Compariso
 
 const Reading = ({ questions }: { questions: number }) => (
   <Panel className="px-3.5 py-6 text-ink-2" role="status">
-    Reading the contexts of {questions.toLocaleString("en")} questions. A hundred thousand take some seconds.
+    Reading the contexts of {questions.toLocaleString("en")} questions. This takes a few seconds for 100,000.
   </Panel>
 );
 
@@ -111,9 +111,9 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
       )}
       <div className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
         <p>
-          Contexts are the same where their texts are, white space aside. Every row compares the questions that have the figure on
-          both sides; the interval is the mean paired difference ± t·s/√n. Precision at k: the share of the first k contexts that
-          are Good or better.
+          Two contexts are the same if their texts are, apart from white space. Each row compares the questions that have the
+          figure in both runs; the interval is the mean paired difference ± t·s/√n. Precision at k: the share of the first k
+          contexts that are Good or better.
           {gain && " nDCG: best is the best order of all labelled contexts that any of these runs retrieved."}
         </p>
         {remarks.map((remark) => (

@@ -154,7 +154,7 @@ export const ComparedQuestions = async ({
                 )
               }
             >
-              {search.q ? "Nothing fits this search among these questions." : `${titleOf(metric)} has none here.`}
+              {search.q ? "None of these questions matches the search." : `${titleOf(metric)} has none here.`}
             </EmptyState>
           ) : (
             <QuestionRows

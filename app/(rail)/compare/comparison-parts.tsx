@@ -24,7 +24,7 @@ export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] })
   <>
     <SectionHeading
       title="Difference from the baseline"
-      remark="mean over paired questions; a filled mark means that the 95% interval leaves out 0"
+      remark="mean over paired questions; a filled mark means that the 95% interval does not hold 0"
     />
     <Panel className="overflow-hidden">
       <DifferenceTable metrics={metrics} />

@@ -122,8 +122,8 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
               title="No question in common"
               actions={<ButtonLink href={chooseHref(search.runs)}>Choose other runs</ButtonLink>}
             >
-              Questions pair by the id that their files give them, else by their text. These runs share neither; what each of them
-              holds is listed below.
+              Questions are paired by the id in their files, else by their text. These runs share neither; see below what each of
+              them holds.
             </EmptyState>
           </Panel>
           <ComparedQuestions comparison={comparison} search={search} />
@@ -184,7 +184,7 @@ const Choose = async ({ chosen, problem }: { chosen: readonly string[]; problem?
                 </ButtonLink>
               }
             >
-              A comparison needs two runs over the same questions: two configurations of a dataset, say.
+              A comparison needs two runs over the same questions, such as two configurations of a dataset.
             </EmptyState>
           </Panel>
         ) : (

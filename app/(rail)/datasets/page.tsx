@@ -24,11 +24,11 @@ export default async function DatasetsPage() {
         ) : (
           <EmptyState title="No dataset yet" actions={<AddExample action={addExampleAction} />}>
             <p>
-              A dataset is a file with one row a question: what was asked, the contexts that your system retrieved, and what it
-              answered. It may hold several configurations of the system, to be judged and compared.
+              A dataset is a file with one row for each question: what was asked, the contexts that your system retrieved, and
+              what it answered. It may hold several configurations of the system, to be judged and compared.
             </p>
             <p className="mt-2">
-              Drop such a file above. Or begin with the example: 48 questions about medical abstracts, retrieved in two ways.
+              Drop a file above, or begin with the example: 48 questions about medical abstracts, retrieved in two ways.
             </p>
           </EmptyState>
         )}

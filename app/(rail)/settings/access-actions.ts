@@ -26,7 +26,7 @@ export const addPersonAction = formAction(
   { needs: "admin", reads: NewPerson, ...told },
   async ({ email, name, role }, { by }): Promise<AccessOutcome> => {
     const { token } = await addPerson({ email, name, role: role as Role }, by);
-    return { said: `${email} is added.`, shown: linkTo(`/welcome/${token}`) };
+    return { said: `${email} was added.`, shown: linkTo(`/welcome/${token}`) };
   },
 );
 
@@ -34,7 +34,7 @@ export const addPersonAction = formAction(
 export const renewLinkAction = formAction(
   { needs: "admin", reads: Person, ...told },
   async ({ id }, { by }): Promise<AccessOutcome> => ({
-    said: "Links made before have ended.",
+    said: "Earlier links no longer work.",
     shown: linkTo(`/welcome/${await renewLink(id, by)}`),
   }),
 );
@@ -54,7 +54,7 @@ export const endSessionsAction = formAction(
   { needs: "admin", reads: Person, ...told },
   async ({ id }, { by }): Promise<AccessOutcome> => {
     const count = await endSessions(id, by);
-    return { said: count === 1 ? "One session is ended." : `${count} sessions are ended.` };
+    return { said: count === 1 ? "One session was ended." : `${count} sessions were ended.` };
   },
 );
 
@@ -76,7 +76,7 @@ export const makeTokenAction = formAction(
     if (visitor.kind !== "person") throw new Refusal("Tokens belong to accounts. Sign in to make one.", "forbidden");
     const lives = days === "never" ? null : Number(days || Number.NaN);
     const { token } = await makeToken({ label, role: role as Role, days: lives }, visitor.id, by);
-    return { said: "The token is made.", shown: token };
+    return { said: "The token is ready.", shown: token };
   },
 );
 
@@ -88,7 +88,7 @@ export const revokeTokenAction = formAction(
     const owner = isAdmin ? null : (accountOf(visitor)?.id ?? "");
     if (!(await revokeToken(id, owner, by)))
       throw new Refusal("There is no such token. It may have been revoked already.", "not-found");
-    return { said: `The token ${name} is revoked and no longer works.` };
+    return { said: `The token ${name} was revoked and no longer works.` };
   },
 );
 
@@ -115,7 +115,7 @@ export const changePasswordAction = formAction(
     const result = await changePassword(new Headers(await headers()), current, chosen, by);
     if ("problem" in result) throw new Refusal(result.problem);
     await sendCookies(result.cookies);
-    return { said: "Your password is changed, and you are signed out everywhere else." };
+    return { said: "Your password was changed. You are signed out everywhere else." };
   },
 );
 
@@ -124,7 +124,7 @@ export const endOwnSessionAction = formAction(
   { needs: "viewer", reads: z.object({ id: Typed }), ...told },
   async ({ id }, { visitor, by }): Promise<AccessOutcome> => {
     if (visitor.kind === "person") await endSession(visitor.id, id, by);
-    return { said: "The session is ended." };
+    return { said: "The session was ended." };
   },
 );
 

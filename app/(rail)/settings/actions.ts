@@ -19,10 +19,10 @@ const Model = z.object({ model: Typed });
 /** Forgets what was found out about the form's `model` at the environment's server; answers what to announce. */
 export const forgetTraitsAction = formAction({ needs: "admin", reads: Model, refreshes: "/settings" }, async ({ model }) => {
   await forgetTraits(parseEnvironment(process.env).OPENAI_BASE_URL, model);
-  return `${brief(model)} is forgotten. The next run finds out again.`;
+  return `${brief(model)} was forgotten. The next run will find out again.`;
 });
 
-/** Sets the price of the form's `model` to its `prompt` and `completion`, US dollars a million tokens. */
+/** Sets the price of the form's `model` to its `prompt` and `completion`, US dollars per million tokens. */
 export const setPriceAction = formAction(
   {
     needs: "admin",
@@ -57,4 +57,4 @@ const numberOf = (text: string): number => (text === "" ? Number.NaN : Number(te
 const brief = (model: string): string => (model.length > 60 ? `${model.slice(0, 59)}…` : model);
 
 const inWords = ({ prompt, completion }: Price): string =>
-  `US$ ${formatPrice(prompt)} / ${formatPrice(completion)} a million tokens`;
+  `US$ ${formatPrice(prompt)} / ${formatPrice(completion)} per million tokens`;

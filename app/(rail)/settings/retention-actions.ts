@@ -20,7 +20,7 @@ export const previewRetentionAction = formAction(
   },
   async ({ days: typed }): Promise<RetentionAnswer> => {
     const days = readDays(typed);
-    if (days === null) return { problem: "Type after how many days.", typed };
+    if (days === null) return { problem: "Enter a number of days.", typed };
     const { going, oldest } = await previewRetention(days);
     const named = oldest.map(({ id, name, finishedAt }) => ({ id, name, at: finishedAt.toISOString() }));
     return { days, runs: going.runs, goes: goingInWords(going), oldest: named };

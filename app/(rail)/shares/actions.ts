@@ -24,11 +24,11 @@ export const revokeShareAction = formAction(
   {
     needs: "editor",
     reads: z.object({ id: z.string().max(longestId) }),
-    refused: () => "The link is gone already: a run of it was deleted.",
+    refused: () => "This link no longer exists: one of its runs was deleted.",
     refreshes: "/settings",
   },
   async ({ id }, { by }) => {
     await endShare(id, by);
-    return "Revoked: the link no longer works.";
+    return "The link was revoked and no longer works.";
   },
 );

@@ -112,9 +112,9 @@ export const GoingReport = z
     runs: Count,
     samples: Count.describe("Of datasets and configurations; those that a run judged stay."),
     judgments: Count,
-    others: z.array(z.object({ noun: z.string(), count: Count })).describe("What else hangs on it: reviews, share links."),
+    others: z.array(z.object({ noun: z.string(), count: Count })).describe("What else belongs to it: reviews, share links."),
   })
-  .meta({ description: "What goes with something that is deleted." });
+  .meta({ description: "What is deleted with it." });
 export const DatasetList = z.object({ datasets: z.array(DatasetReport) });
 
 const { concurrency, rpm, tpm } = JudgeSetup.shape;
@@ -191,7 +191,7 @@ export const GoOnBody = z.strictObject({
     .strictObject({ maxCalls: RunLimits.shape.maxCalls.unwrap(), budgetUsd: RunLimits.shape.budgetUsd.unwrap() })
     .partial()
     .default({})
-    .describe("In the place of the run's own; null for no limit. A limit that is reached already is refused."),
+    .describe("Replaces the run's own; null for no limit. A limit that has been reached already is refused."),
 });
 /** What may be changed about a run at any time. */
 export const EditRunBody = RunAbout.partial()
@@ -199,7 +199,7 @@ export const EditRunBody = RunAbout.partial()
     expected: RunAbout.partial()
       .strict()
       .default({})
-      .describe("What you saw before. Where it is no longer so nothing is stored and the answer is 409."),
+      .describe("What you saw before. If it has changed since, nothing is stored and the answer is 409."),
   })
   .strict();
 export const RunState = RunReport.extend({ progress: RunProgress });
@@ -316,7 +316,7 @@ export const ReviewPage = z.object({
 export type ReviewPage = z.infer<typeof ReviewPage>;
 export const SampleReviews = z.object({ reviews: z.array(ReviewReport) });
 const Whose = ReviewerName.optional().describe(
-  "Whose verdict. Left out for the token's own account. Any other name takes the role editor, and must not be an account's. Required on a server without accounts.",
+  "Whose verdict. Left out for the token's own account. Any other name needs the role editor, and must not be an account's. Required on a server without accounts.",
 );
 export const PutReviewBody = z.strictObject({
   ...ReviewTarget.shape,
@@ -394,7 +394,7 @@ export const ComparedRuns = ComparisonReport.extend({
 const Moment = z.string().nullable();
 export const CreatedShare = z.object({
   id: z.string(),
-  url: z.string().describe("The link. It is told here and never again: only a hash of it is stored."),
+  url: z.string().describe("The link. It is shown only here: only its hash is stored."),
   expiresAt: Moment.describe("null where it never ends by itself."),
 });
 export type CreatedShare = z.infer<typeof CreatedShare>;

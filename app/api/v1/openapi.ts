@@ -47,21 +47,21 @@ const json = (schema: z.ZodType, description: string): ZodOpenApiResponseObject 
 });
 
 const removed = {
-  "200": json(GoingReport, "With dry-run=1: what would go."),
-  "204": { description: "It is gone; its rows are deleted in the background." },
+  "200": json(GoingReport, "With dry-run=1: what would be deleted."),
+  "204": { description: "It is deleted; its rows go in the background." },
 };
 
 const problems: Record<number, string> = {
   400: "It cannot be done as it was asked; `errors` names each field that is wrong.",
   401: "The server has accounts, and the request carries no API token that is valid.",
   403: "The token's role may not do this; or the request comes from another web page, or names a host that is not Assay's.",
-  404: "There is no such thing.",
+  404: "It does not exist.",
   408: "What was sent came too slowly, or stopped coming.",
   409: "It does not fit the present state.",
   413: "What was sent is too large.",
   429: "The caller has as many downloads open as one may have. Retry-After says when to try again, in seconds.",
   500: "An error inside Assay.",
-  503: "The server has as much of this under way as it takes. Try again in a few seconds.",
+  503: "The server is busy with as many of these as it accepts. Try again in a few seconds.",
 };
 
 /** An operation that may also answer with these problems. */
@@ -147,7 +147,7 @@ export const describeApi = () =>
         }),
         delete: operation(
           "removeDataset",
-          "Deletes a dataset with everything that hangs on it. Refused while one of its runs is judged.",
+          "Deletes a dataset with everything that belongs to it. Refused while one of its runs is judged.",
           {
             requestParams: { path: id, query: RemoveQuery },
             answers: removed,
@@ -248,7 +248,7 @@ export const describeApi = () =>
             problem: [400, 404, 408, 409, 413],
           },
         ),
-        delete: operation("removeReview", "Takes a person's verdict back.", {
+        delete: operation("removeReview", "Deletes a person's verdict.", {
           requestParams: { path: sampleId, query: DeleteReviewQuery },
           answers: { "204": { description: "It is gone." } },
           problem: [400, 404],
@@ -274,13 +274,13 @@ export const describeApi = () =>
           problem: [404],
         }),
       },
-      "/runs/{id}/pause": control("pause", "Stops a run for now."),
+      "/runs/{id}/pause": control("pause", "Pauses a run."),
       "/runs/{id}/resume": control(
         "resume",
-        "Goes on with a paused, failed or cancelled run, with other limits if they are sent.",
+        "Resumes a paused, failed or cancelled run, with other limits if they are sent.",
         GoOnBody,
       ),
-      "/runs/{id}/cancel": control("cancel", "Ends a run; what is judged stays."),
+      "/runs/{id}/cancel": control("cancel", "Cancels a run; its judgments stay."),
       "/runs/{id}/retry": control(
         "retry",
         "Asks again for the judgments in error, with other limits if they are sent.",
@@ -333,7 +333,7 @@ export const describeApi = () =>
         }),
       },
       "/shares/{id}": {
-        delete: operation("revokeShare", "Ends a link for good and at once.", {
+        delete: operation("revokeShare", "Revokes a link at once.", {
           requestParams: { path: id },
           answers: { "204": { description: "It no longer works." } },
           problem: [404],

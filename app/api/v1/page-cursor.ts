@@ -7,7 +7,7 @@ export function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const [, digits] = /^from (\d{1,10})$/.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   if (digits !== undefined) return Number(digits);
-  const message = "It is none that Assay gave out. Leave it out for the first page.";
+  const message = "Assay did not issue it. Leave it out for the first page.";
   throw new Refusal(`The cursor cannot be read. ${message}`, "invalid", [{ path: "cursor", message }]);
 }
 

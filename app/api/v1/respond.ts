@@ -13,7 +13,7 @@ export const respond =
     } catch (error) {
       if (error instanceof Refusal) return problemOf(error);
       console.error(`${request.method} ${maskSecrets(new URL(request.url).pathname)} failed:`, error);
-      return problem(500, "Something went wrong that is no fault of the request. The server's own output says what.");
+      return problem(500, "Something went wrong on the server. Its log says what.");
     }
   };
 

@@ -16,7 +16,7 @@ export default function ShareProblem({ reset }: { error: Error; reset: () => voi
           </Button>
         }
       >
-        Something went wrong that is no fault of yours. Try again, or ask whoever sent you the link.
+        Something went wrong on the server. Try again, or ask the person who sent you the link.
       </EmptyState>
     </main>
   );

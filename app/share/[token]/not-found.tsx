@@ -6,7 +6,7 @@ export default function NothingShared() {
   return (
     <main>
       <EmptyState isPage title="This is not part of what is shared" actions={<BackToShare />}>
-        The link shows no such page. Open what it shows, and go on from there.
+        The link does not include this page. Open what it shows and continue from there.
       </EmptyState>
     </main>
   );

@@ -76,7 +76,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
         )}
         {isPart && <p className="mt-2 max-w-[80ch] text-ink-2">{partInWords(shared)}</p>}
         {!isFinished(run.status) && (
-          <p className="mt-2 max-w-[80ch] text-ink-2">The run is not done yet: this shows what is judged so far.</p>
+          <p className="mt-2 max-w-[80ch] text-ink-2">The run has not finished. This is what has been judged so far.</p>
         )}
         <SharedMetrics
           metrics={metrics.map((metric) => ({
@@ -153,5 +153,5 @@ function partInWords({ run, filter: { query }, share }: RunShare): string {
   );
   return isTold
     ? `A part of the run: the samples ${conditions.join(", ")}.`
-    : "A part of the run: the samples that whoever shared it chose.";
+    : "A part of the run: samples chosen by the person who shared it.";
 }

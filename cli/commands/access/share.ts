@@ -56,6 +56,6 @@ async function share(
   if (json) return terminal.printJson({ id, url, expiresAt });
   terminal.print(`${url}\n`);
   terminal.say(
-    `${expiresAt ? `It works until ${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC` : "It works until it is revoked"}, wherever this server can be reached. It is told only once: Settings lists it and can end it.`,
+    `${expiresAt ? `It works until ${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC` : "It works until it is revoked"}, wherever this server can be reached. It is shown only once. Settings lists it and can revoke it.`,
   );
 }

@@ -78,7 +78,7 @@ async function remove(id: string, { json }: Options, terminal: Terminal): Promis
   if (!(await revokeToken(id, null, commandActor())))
     throw new Refusal(`There is no token ${id}. assay token list shows them.`, "not-found");
   if (json) return terminal.printJson({ removed: id });
-  terminal.say(`The token ${id} is revoked and no longer works.`);
+  terminal.say(`The token ${id} was revoked and no longer works.`);
 }
 
 async function find(email: string): Promise<{ id: string; email: string }> {

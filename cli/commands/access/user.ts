@@ -57,7 +57,7 @@ async function list({ json }: Options, terminal: Terminal): Promise<void> {
   if (json) return terminal.printJson({ people });
   if (people.length === 0) {
     return terminal.say(
-      "Nobody has an account: who reaches this machine's own address may do everything. assay user add EMAIL --role admin changes that.",
+      "Nobody has an account, so whoever reaches this machine's own address may do everything. To change that: assay user add EMAIL --role admin",
     );
   }
   terminal.print(

@@ -53,11 +53,11 @@ export const define = (command: Command, terminal: Terminal): Command =>
   withReadOptions(command)
     .option("--metrics <names>", "metrics separated by commas, or all (default: all)", listed)
     .addOption(
-      new Option("--judge <kind>", "who judges (default: openai where a key or model is set, else lexical)").choices(
+      new Option("--judge <kind>", "who judges (default: openai if a key or model is set, else lexical)").choices(
         JudgeKind.options,
       ),
     )
-    .option("--model <name>", "judge model; several judge everything each (default: ASSAY_MODEL)", gathered)
+    .option("--model <name>", "judge model; each of several judges everything (default: ASSAY_MODEL)", gathered)
     .option("--polls <n>", "how often metrics that poll ask", numberOf(polls))
     .option("--set <metric.key=value>", "a metric's setting; several", gathered)
     .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap()))

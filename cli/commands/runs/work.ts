@@ -34,7 +34,7 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
     stopListening = terminal.onInterrupt(() => {
       if (!pausing) {
         since = performance.now();
-        terminal.say("\nStopping: calls in flight are waited for and stored. Ctrl-C once more stops at once.");
+        terminal.say("\nStopping: waiting for the calls in flight, to store them. Press Ctrl-C again to stop at once.");
         stop.abort();
         pausing = pauseOwn(ids, owner);
         // It is awaited below, where a failure is told.

@@ -24,7 +24,7 @@ const wrong = (name: string, message: string, cure: string): Check => ({ name, o
 /** Looks at the database and at what it holds; `repair` mends first what can be worked out anew. */
 export async function checkData(repair: boolean, say: (text: string) => void): Promise<Check[]> {
   const state = await inspectDatabase();
-  const damaged = "Put a backup back: assay restore FILE";
+  const damaged = "Restore a backup: assay restore FILE";
   if (!state.file.exists || state.integrity !== "ok") return [describe(state, damaged)];
   if (statSync(state.file.path).size > large) say("Reading the whole database; that takes a while …");
   const { integrity, orphans } = await checkStructure();
@@ -34,8 +34,8 @@ export async function checkData(repair: boolean, say: (text: string) => void): P
   const told = orphans.map(({ table, count }) => `${count} of ${table}`).join(", ");
   const references =
     orphans.length === 0
-      ? well("references", "Every row that belongs to another has it.")
-      : wrong("references", `Rows belong to something that is gone: ${told}.`, damaged);
+      ? well("references", "No row lacks one that it belongs to.")
+      : wrong("references", `Rows belong to something that was deleted: ${told}.`, damaged);
   return [
     database,
     references,
@@ -66,10 +66,10 @@ async function summaries(repair: boolean): Promise<Check> {
     checked = await checkSummaries();
   }
   if (checked.wrong.length === 0) {
-    return well("summaries", `${counted(checked.runs, "newest run")} looked at: what they say of themselves is what they hold.`);
+    return well("summaries", `${counted(checked.runs, "newest run")} checked: their summaries match what they hold.`);
   }
   const told = checked.wrong.map(({ id, what }) => `run ${id}: ${what}`).join("; ");
-  return wrong("summaries", `${told}.`, "Have them worked out anew: assay doctor --repair");
+  return wrong("summaries", `${told}.`, "Compute them again: assay doctor --repair");
 }
 
 async function leftovers(repair: boolean): Promise<Check> {
@@ -79,13 +79,12 @@ async function leftovers(repair: boolean): Promise<Check> {
   }
   const { removed, abandoned, unsearchable } = await countLeftovers();
   const problems = [
-    ...(abandoned > 0 ? [`${counted(abandoned, "import")} were cut off and left what they had read`] : []),
+    ...(abandoned > 0 ? [`${counted(abandoned, "import")} were cut off and left rows behind`] : []),
     ...(unsearchable > 0 ? [`a search does not find ${counted(unsearchable, "sample")}`] : []),
   ];
-  const clearing =
-    removed > 0 ? ` ${removed} that are deleted are still to be cleared away; assay serve or assay worker does that.` : "";
-  if (problems.length > 0) return wrong("leftovers", `${problems.join("; ")}.${clearing}`, "Clear up: assay doctor --repair");
-  return well("leftovers", `Nothing was left half done.${clearing}`);
+  const clearing = removed > 0 ? ` ${removed} were deleted and still take space; assay serve or assay worker clears it.` : "";
+  if (problems.length > 0) return wrong("leftovers", `${problems.join("; ")}.${clearing}`, "Clean up: assay doctor --repair");
+  return well("leftovers", `Nothing was left unfinished.${clearing}`);
 }
 
 async function leases(): Promise<Check> {
@@ -93,7 +92,7 @@ async function leases(): Promise<Check> {
   const working = held.map(({ id, owner }) => `run ${id} is judged by ${owner.split("/").slice(0, 2).join(", process ")}`);
   const rest = waiting > 0 ? [`${counted(waiting, "run")} wait for assay serve or assay worker`] : [];
   const told = [...working, ...rest];
-  return well("leases", told.length === 0 ? "No run is under way." : `${told.join("; ")}.`);
+  return well("leases", told.length === 0 ? "No run is being judged." : `${told.join("; ")}.`);
 }
 
 /** Whether other accounts of this machine can read or replace what is stored. */
@@ -134,7 +133,7 @@ async function disk(): Promise<Check> {
   const sizes = `The database has ${fileSize(file)}, its log ${fileSize(log)}; ${fileSize(free)} are free on its disk.`;
   const idle =
     unused > file / 4 && unused > 10 * 1024 ** 2 && !givesBack
-      ? ` ${fileSize(unused)} in it are unused and used again by what comes; to give them to the disk: assay backup FILE, then assay restore FILE.`
+      ? ` ${fileSize(unused)} in it are free for new data; to give them back to the disk: assay backup FILE, then assay restore FILE.`
       : "";
   const beside =
     kept.names.length > 0

@@ -33,7 +33,7 @@ async function run(kind: RemovalKind, given: string[], { yes, json }: Options, t
   if (missing !== undefined) throw new Refusal(`There is no ${kind} ${missing}.`, "not-found");
   const going = await goesWith(kind, ids);
   const names = found.map(({ name }) => `“${name}”`).join(", ");
-  if (!yes && !(await confirmed(`${names}: ${goingInWords(going)} go for good. Delete?`, terminal))) {
+  if (!yes && !(await confirmed(`${names}: ${goingInWords(going)} will be deleted for good. Delete?`, terminal))) {
     terminal.say("Nothing was deleted.");
     terminal.exitCode = exitCodes.refused;
     return;

@@ -33,8 +33,8 @@ test("the doctor finds what is wrong in a database, says the cure, and mends wha
       database: { ok: true, message: expect.stringContaining("whole and up to date") },
       references: { ok: true, cure: null },
       summaries: { ok: true, message: expect.stringMatching(/^1 newest run /) },
-      leftovers: { ok: true, message: "Nothing was left half done." },
-      leases: { ok: true, message: "No run is under way." },
+      leftovers: { ok: true, message: "Nothing was left unfinished." },
+      leases: { ok: true, message: "No run is being judged." },
       disk: { ok: true, message: expect.stringContaining("free on its disk") },
     },
   });
@@ -87,5 +87,5 @@ test("a database that cannot be read is told with its cure, as text too", async 
   const broken = write("broken.db", "no database".repeat(500));
   const { code, out } = await runAssay(["doctor"], { DATABASE_URL: `file:${broken}` });
   expect(code).toBe(2);
-  expect(out).toMatch(/WRONG {2}database: .* not an SQLite database.*\n {7}Put a backup back: assay restore FILE\n/);
+  expect(out).toMatch(/WRONG {2}database: .* not an SQLite database.*\n {7}Restore a backup: assay restore FILE\n/);
 });

@@ -23,7 +23,7 @@ interface Options {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command
-    .option("--repair", "mend what can be worked out anew: summaries, the search index, what cut-off imports left")
+    .option("--repair", "mend what can be computed again: summaries, the search index, what unfinished imports left")
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
@@ -60,7 +60,7 @@ function readEnvironment(variables: Terminal["env"]): { check: Check; values: En
     };
   } catch (error) {
     return {
-      check: { name: "environment", ok: false, message: messageOf(error), cure: "Mend them in the environment or in .env." },
+      check: { name: "environment", ok: false, message: messageOf(error), cure: "Correct them in the environment or in .env." },
       values: null,
     };
   }

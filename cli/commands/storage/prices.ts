@@ -16,14 +16,14 @@ export const define = (command: Command, terminal: Terminal): Command => {
   command.option("--json", "print one JSON object").action((options: { json?: boolean }) => list(options, terminal));
   command
     .command("set")
-    .description("set your own price of a model, in US dollars a million tokens")
+    .description("set your own price of a model, in US dollars per million tokens")
     .argument("<model>", "the model's name, exactly as its server calls it")
     .requiredOption("--prompt <x>", "for prompt tokens", numberOf(Price.shape.prompt))
     .requiredOption("--completion <y>", "for completion tokens", numberOf(Price.shape.completion))
     .action((model: string, price: Price, command: Command) => set(model, price, { command, terminal }));
   command
     .command("remove")
-    .description("remove your own price of a model; a built-in one counts again")
+    .description("delete your own price of a model; a built-in one counts again")
     .argument("<model>", "the model's name")
     .action((model: string, _: object, command: Command) => remove(model, { command, terminal }));
   return command;
@@ -41,7 +41,7 @@ async function list({ json }: { json?: boolean }, terminal: Terminal): Promise<v
   ]);
   terminal.print(formatTable(["model", "prompt", "completion", "from"], rows, ["prompt", "completion"]));
   terminal.say(
-    "US dollars a million tokens. Built-in prices are those published in the middle of 2025; assay prices set replaces one.",
+    "US dollars per million tokens. Built-in prices are those published in the middle of 2025; assay prices set replaces one.",
   );
 }
 
@@ -60,8 +60,8 @@ async function remove(model: string, { command, terminal }: Called): Promise<voi
   if (isJson(command)) return terminal.printJson({ model: name, ...(builtIn ?? { prompt: null, completion: null }) });
   terminal.say(
     builtIn
-      ? `Your price of ${name} is removed. The built-in one counts again: ${inWords(builtIn)}.`
-      : `Your price of ${name} is removed. Its price is not known now, so runs count its tokens alone.`,
+      ? `Your price of ${name} was deleted. The built-in one counts again: ${inWords(builtIn)}.`
+      : `Your price of ${name} was deleted. Its price is not known now, so runs count only its tokens.`,
   );
 }
 

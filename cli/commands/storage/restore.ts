@@ -29,7 +29,7 @@ async function run(
   refuseUnasked(yes, terminal);
   const staged = await stageBackup(file, signal);
   try {
-    const question = `${file} is whole. It holds ${inWords(staged)}.\nPut it into the place of ${target}? What is there now is kept beside it.`;
+    const question = `${file} is whole. It holds ${inWords(staged)}.\nReplace ${target} with it? What is there now is kept beside it.`;
     if (!yes && !(await confirmed(question, terminal))) {
       terminal.say("Nothing was changed.");
       terminal.exitCode = exitCodes.refused;
@@ -41,7 +41,7 @@ async function run(
     terminal.say(`${target} holds ${inWords(staged)} now.`);
     if (kept)
       terminal.say(
-        `The database that was there is kept as ${kept}; delete it once you do not need it. To go back: assay restore ${kept}`,
+        `The database that was there is kept as ${kept}; delete it when you no longer need it. To go back: assay restore ${kept}`,
       );
     if (unfinished > 0)
       terminal.say(`${counted(unfinished, "run")} in it had not ended and will go on when assay serve or assay worker starts.`);

@@ -25,7 +25,7 @@ export const EditOutcome = <F extends keyof RunAbout>({
     {outcome?.kind === "problem" && <span className="text-poor [overflow-wrap:anywhere]">{outcome.problem}</span>}
     {outcome?.kind === "conflict" && (
       <span className="grid max-w-[72ch] gap-1 text-ink-2">
-        <span className="text-poor">Somebody else has changed the {what} meanwhile; yours is not stored.</span>
+        <span className="text-poor">Somebody else has changed the {what} in the meantime. Yours was not saved.</span>
         <Version name="Theirs" value={outcome.theirs} />
         <Version name="Yours" value={outcome.mine} />
         <span className="flex gap-2">
@@ -33,7 +33,7 @@ export const EditOutcome = <F extends keyof RunAbout>({
             Keep theirs
           </Button>
           <Button size="small" onClick={() => save(outcome.mine, outcome.theirs)}>
-            Store mine in its place
+            Replace it with mine
           </Button>
         </span>
       </span>

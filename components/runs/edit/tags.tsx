@@ -29,7 +29,7 @@ export const RunTags = ({ id, tags, edit }: { id: string; tags: string[]; edit: 
             <button
               data-needs="editor"
               type="button"
-              aria-label={`Take off the tag ${tag}`}
+              aria-label={`Remove the tag ${tag}`}
               className="grid size-6 shrink-0 place-items-center text-ink-3 hover:text-ink"
               onClick={() => {
                 change.save(change.value.filter((other) => other !== tag));

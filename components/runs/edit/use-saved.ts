@@ -27,7 +27,7 @@ export function useRunEdit<F extends keyof RunAbout>(id: string, field: F, given
     start(async () => {
       show(next);
       const answer = await edit(id, { [field]: next }, { [field]: seen }).catch(() => ({
-        problem: "The server could not be reached; nothing was stored. Try it again.",
+        problem: "The server could not be reached; nothing was saved. Try again.",
         theirs: undefined,
       }));
       // After an await a change of state belongs to no transition by itself.

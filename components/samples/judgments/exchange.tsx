@@ -11,7 +11,7 @@ export interface Exchange {
   messages: Message[] | null;
   /** Whether the hash of `messages` is that of the prompt that was sent. */
   isExact: boolean;
-  /** As it came; null where none did. */
+  /** As received; null where none did. */
   reply: string | null;
   finishReason: string | null;
 }
@@ -78,13 +78,13 @@ export function ExchangeLinks({ href, subject, hasReply }: { href: string; subje
 }
 
 function Prompt({ exchange: { messages, isExact } }: { exchange: Exchange }) {
-  if (!messages) return <p className="text-ink-2">The prompt cannot be made again: the metric no longer asks this question.</p>;
+  if (!messages) return <p className="text-ink-2">The prompt cannot be rebuilt: the metric no longer asks this question.</p>;
   return (
     <div className="grid gap-4">
       <p className="text-small text-ink-2">
         {isExact
-          ? "Letter for letter what the judge was sent; its hash was compared."
-          : "Made again from the stored template and sample. Its hash is not that of the prompt that was sent, so it may differ from it."}
+          ? "Exactly what the judge was sent; the hash matches."
+          : "Rebuilt from the stored template and sample. Its hash is not that of the prompt that was sent, so the text may differ."}
       </p>
       {messages.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: messages keep their places.
@@ -95,7 +95,7 @@ function Prompt({ exchange: { messages, isExact } }: { exchange: Exchange }) {
 }
 
 const Reply = ({ exchange: { reply, finishReason } }: { exchange: Exchange }) => (
-  <RawText name={finishReason ? `As it came, finish reason "${finishReason}"` : "As it came"} text={reply ?? ""} />
+  <RawText name={finishReason ? `As received, finish reason "${finishReason}"` : "As received"} text={reply ?? ""} />
 );
 
 /** More would keep a browser busy for seconds; copying takes all. */

@@ -48,7 +48,7 @@ export function ContextJudgment({
 
 export const NotJudged = ({ awaited }: { awaited: boolean }) => (
   <p className="mt-2 text-small text-ink-3">
-    {awaited ? "Not judged yet: the run still works." : "Not judged: the run ended before."}
+    {awaited ? "Not judged yet: the run has not finished." : "Not judged: the run ended first."}
   </p>
 );
 

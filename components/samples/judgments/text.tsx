@@ -60,7 +60,7 @@ export function Passage({
       {heading && <Heading className="mb-px text-caption font-medium text-ink-3">{heading}</Heading>}
       <p dir="auto" lang="" className="whitespace-pre-wrap text-[12.5px]/[18px] [overflow-wrap:anywhere]">
         <QuotingText pieces={pieces} />
-        {text.length > explanationShown && <span className="text-ink-3"> … cut here; the whole stands in the reply</span>}
+        {text.length > explanationShown && <span className="text-ink-3"> … cut here; the reply has the rest</span>}
       </p>
     </div>
   );

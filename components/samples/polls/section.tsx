@@ -62,7 +62,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
               />
             ))
           ) : (
-            <p className="text-ink-3">{isAwaited(review) ? "Not polled yet: the run still works." : "Nothing was asked."}</p>
+            <p className="text-ink-3">{isAwaited(review) ? "Not polled yet: the run has not finished." : "Nothing was asked."}</p>
           )}
         </div>
       </Panel>

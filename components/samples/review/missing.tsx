@@ -21,8 +21,8 @@ export const MissingSample = ({ hasRun }: { hasRun: boolean }) => (
       }
     >
       {hasRun
-        ? "The address names a sample of another configuration, or one that was deleted."
-        : "It was deleted, perhaps in another tab, and its samples can no longer be read with it."}
+        ? "The sample belongs to another configuration, or it was deleted."
+        : "It was deleted, perhaps in another tab, and its samples with it."}
     </Notice>
   </div>
 );

@@ -68,7 +68,7 @@ function ToCome({ review }: { review: Review }) {
   return (
     <div className="mt-4">
       {isAwaited(review) ? (
-        <Notice title={awaiting[review.run.status] ?? "The run still works"}>Still to come: {names}.</Notice>
+        <Notice title={awaiting[review.run.status] ?? "The run has not finished"}>Still to come: {names}.</Notice>
       ) : (
         <Notice title="Not everything was judged">The run ended before it came to: {names}.</Notice>
       )}
@@ -76,4 +76,4 @@ function ToCome({ review }: { review: Review }) {
   );
 }
 
-const awaiting: Partial<Record<RunStatus, string>> = { queued: "The run waits for its turn", paused: "The run is paused" };
+const awaiting: Partial<Record<RunStatus, string>> = { queued: "The run is waiting for its turn", paused: "The run is paused" };

@@ -78,16 +78,16 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   if (!isKnownHost(caller.headers.host, ASSAY_PUBLIC_URL, HOST)) {
     return out(
       403,
-      "The request names a host that is not Assay's. Call it as 127.0.0.1 or localhost, or set ASSAY_PUBLIC_URL to the address that it is reached at.",
+      "The request names a host that is not Assay's. Use 127.0.0.1 or localhost, or set ASSAY_PUBLIC_URL to the address that people use.",
     );
   }
   // HTTP/2 over an upgrade may be ignored, as HTTP has it, and clients go on without.
   if (caller.headers.upgrade !== undefined && !/^h2c$/i.test(caller.headers.upgrade)) {
-    return out(400, "This server takes no upgrade to another protocol.", { connection: "close" });
+    return out(400, "This server does not switch to another protocol.", { connection: "close" });
   }
   const method = caller.method === "HEAD" ? "GET" : caller.method;
   if (method !== "GET" && !isOwnOrigin(caller.headers, ASSAY_PUBLIC_URL)) {
-    return out(403, "The request comes from another web page, and those may change nothing here.");
+    return out(403, "The request comes from another web page, which may not change anything here.");
   }
 
   const { pathname, search } = new URL(caller.url, "http://assay");
@@ -99,7 +99,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
     );
   }
   if (pathname.startsWith("/_next/static/") || (isDevelopment && /^\/(_next|__nextjs)/.test(pathname))) {
-    if (method !== "GET" && !isDevelopment) return out(405, "Files are only read.", { allow: "GET" });
+    if (method !== "GET" && !isDevelopment) return out(405, "Files can only be read.", { allow: "GET" });
     return { kind: "in", route: null, url: caller.url, headers, status: null, sent, body: bodyLimits.none };
   }
   if (parts?.[0] === "share" && (caller.method === "GET" || caller.method === "HEAD")) {

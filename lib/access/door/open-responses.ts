@@ -41,7 +41,7 @@ export class OpenResponses<Caller> {
         if (!may) response.destroy();
       }
     } catch (error) {
-      console.error("Checking who may go on reading failed:", error);
+      console.error("Checking who may continue to read failed:", error);
     } finally {
       this.#isChecking = false;
     }

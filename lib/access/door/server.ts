@@ -56,7 +56,7 @@ export function createDoorServer({
     answer(request, response).catch((error) => {
       console.error("A request failed:", error);
       if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
-      response.end("Something went wrong that is no fault of the request. The server's own output says what.");
+      response.end("Something went wrong on the server. Its log says what.");
     });
   });
 
@@ -130,7 +130,7 @@ const bodySentence = (status: BodyRefusal, { bytes, seconds }: { bytes: number; 
 
 /** Next's router reads the header: the page asks to be reloaded. */
 function refuseAction(problem: ActionProblem, sent: Record<string, string>): Refused {
-  if (problem === "malformed") return refusal(400, "What was sent is no form of this page.", true, sent);
+  if (problem === "malformed") return refusal(400, "What was sent is not this page's form.", true, sent);
   const headers = { ...sent, "content-type": "text/plain; charset=utf-8", "x-nextjs-action-not-found": "1" };
   return { kind: "out", status: 404, body: "Server action not found.", sent: headers };
 }

@@ -173,7 +173,7 @@ export function passwordProblem(password: string): string | null {
 
 async function findPerson(id: string): Promise<{ email: string; role: string }> {
   const person = await db.user.findUnique({ where: { id }, select: { email: true, role: true } });
-  if (!person) throw new Refusal("There is no such person; they may have been removed meanwhile.", "not-found");
+  if (!person) throw new Refusal("There is no such person; somebody may have removed them.", "not-found");
   return person;
 }
 

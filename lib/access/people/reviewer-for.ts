@@ -18,7 +18,7 @@ export async function reviewerFor(visitor: Visitor, named: string | undefined): 
   }
   if (named === undefined || named === account.name) return account;
   if (!mayDo(roleOf(visitor), "editor")) {
-    throw refusal("You give verdicts under your own name. To bring other people's takes the role editor.", "forbidden");
+    throw refusal("You give verdicts under your own name. Bringing other people's needs the role editor.", "forbidden");
   }
   const accounts = await db.user.findMany({ select: { name: true } });
   if (accounts.some(({ name }) => folded(name) === folded(named))) {

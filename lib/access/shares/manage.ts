@@ -29,7 +29,7 @@ export async function createShare(input: NewShareInput, by: Actor = assayItself)
   if (missing !== undefined) throw new Refusal(`There is no run ${missing}. It may have been deleted.`, "not-found");
   const kind = runs.length > 1 ? "comparison" : "run";
   if (kind === "comparison" && filter !== "") {
-    const message = "A comparison is shared with all of its questions: leave the filter out.";
+    const message = "A comparison is always shared with all of its questions. Leave out the filter.";
     throw new Refusal(message, "invalid", [{ path: "filter", message }]);
   }
   const [id, token] = [newId(), newShareToken()];

@@ -18,7 +18,7 @@ const page = (title: string, text: string) => `<!doctype html>
 
 const gone = page(
   "This link no longer works",
-  "It may have ended, or it was not copied whole. Ask whoever sent it to you for a new one.",
+  "It may have ended, or it was not copied whole. Ask the person who sent it for a new one.",
 );
 const wait = page("Too many links were tried from here", "Wait a moment, then open the link again.");
 

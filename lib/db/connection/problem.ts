@@ -9,7 +9,7 @@ const causes: readonly [RegExp, string][] = [
     "another program holds its lock. Close that program and start again.",
   ],
   [/SQLITE_FULL|disk is full|ENOSPC/i, "the disk is full. Free some space and start again."],
-  [/SQLITE_IOERR|disk I\/O error/i, "the disk cannot be read or written. Check it, and that the file still lies there."],
+  [/SQLITE_IOERR|disk I\/O error/i, "the disk cannot be read or written. Check it, and that the file is still there."],
   [/CANTOPEN|unable to open/i, "the file cannot be opened. Check that the folder exists and is writable."],
 ];
 

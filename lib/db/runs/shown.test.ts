@@ -36,7 +36,7 @@ test.each(abandoned)("a run with a lease %s is nowhere shown as running, and say
   const id = await running(until());
   const shown = {
     status: "queued",
-    reason: `Its process ended. It goes on by itself while assay serve or assay worker runs, or with: assay resume ${id}`,
+    reason: `Its process ended. It resumes by itself while assay serve or assay worker runs, or with: assay resume ${id}`,
   };
   expect(await findRun(id)).toMatchObject(shown);
   expect((await countersOf([id])).get(id)).toMatchObject(shown);

@@ -40,8 +40,8 @@ const short = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)
 
 const goesOn = (id: string, before: string | undefined): string =>
   before === undefined
-    ? `It goes on by itself while assay serve or assay worker runs, or with: assay resume ${id}`
-    : `It goes on when the run “${short(before)}” is done.`;
+    ? `It resumes by itself while assay serve or assay worker runs, or with: assay resume ${id}`
+    : `It resumes when the run “${short(before)}” is done.`;
 
 const waits = (id: string, before: string | undefined): string =>
   before === undefined

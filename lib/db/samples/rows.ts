@@ -4,7 +4,7 @@ import { holding } from "@/lib/db/connection/like-pattern";
 import { transact } from "@/lib/db/connection/transact";
 import { Labels, type SampleContent } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";
-import { indexLabels, indexTexts } from "./index-samples";
+import { indexLabels, indexTexts } from "./search-index";
 
 const Contexts = z.array(z.string());
 const Metadata = z.record(z.string(), z.json());

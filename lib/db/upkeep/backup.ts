@@ -76,9 +76,9 @@ export async function backUp(
 
 function refuseTarget(source: string, file: string, force: boolean): void {
   if (!existsSync(source))
-    throw new Refusal(`There is no database yet at ${source}; nothing is there to be backed up.`, "not-found");
+    throw new Refusal(`There is no database at ${source} yet, so there is nothing to back up.`, "not-found");
   const folder = path.dirname(file);
-  if (!existsSync(folder)) throw new Refusal(`${folder} is not there. Make that folder, or choose another one.`);
+  if (!existsSync(folder)) throw new Refusal(`${folder} does not exist. Make that folder, or choose another one.`);
   const places = [source, `${source}-wal`, `${source}-shm`].map((name) =>
     path.join(realpathSync(path.dirname(name)), path.basename(name)),
   );
@@ -88,7 +88,7 @@ function refuseTarget(source: string, file: string, force: boolean): void {
   if (statSync(file).isDirectory()) throw new Refusal(`${file} is a folder. Name a file in it.`);
   if (!force)
     throw new Refusal(
-      `${file} is there already, and stays as it is. Choose another name, or add --force to replace it.`,
+      `${file} exists already and was not changed. Choose another name, or add --force to replace it.`,
       "conflict",
     );
 }
@@ -108,7 +108,7 @@ function place(partial: string, file: string, force: boolean): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST")
-      throw new Refusal(`${file} has been made meanwhile, and stays as it is. Choose another name.`, "conflict");
+      throw new Refusal(`${file} was made in the meantime and was not changed. Choose another name.`, "conflict");
     // Some file systems have no second names.
     if (existsSync(file)) throw error;
     renameSync(partial, file);

@@ -42,7 +42,7 @@ export function headSection({ run }: ReportData, written: Date): Markup {
     fact("Created", moment(run.createdAt)),
     fact("Finished", run.finishedAt && moment(run.finishedAt)),
     fact(
-      "Left out, the server refused them",
+      "Left out because the server refused them",
       dropped.length > 0 ? plain(dropped.map(([model, names]) => `${names.join(", ")} (${model})`).join("; ")) : null,
     ),
   ]}</dl>

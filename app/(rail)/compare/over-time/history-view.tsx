@@ -35,7 +35,7 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
       <Changes history={history} steps={steps} />
       <SectionHeading
         title="Means"
-        remark="score, with 95% intervals; an arrow marks a run that differs from the one before beyond doubt"
+        remark="score, with 95% intervals; an arrow marks a run that clearly differs from the one before"
       />
       <Panel className="grid grid-cols-2 max-[1099px]:grid-cols-1">
         {metrics.map(({ id, name, source, points }) => (
@@ -51,11 +51,11 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
               </span>
             </h3>
             <OverTimeChart name={`${name}, ${source}`} points={points} />
-            <p className="mt-0.5 text-center text-[10.5px]/4 text-ink-3">run, in the order of time</p>
+            <p className="mt-0.5 text-center text-[10.5px]/4 text-ink-3">runs, oldest first</p>
           </section>
         ))}
       </Panel>
-      <SectionHeading title="The same as a table" remark="mean, 95% interval, difference from the run before" />
+      <SectionHeading title="As a table" remark="mean, 95% interval, difference from the run before" />
       <Panel className="overflow-hidden">
         <OverTimeTable
           runs={history.runs.map((run) => ({
@@ -91,7 +91,7 @@ const Changes = ({ history, steps }: { history: History; steps: Record<string, S
     <section aria-label="What changed" aria-busy={steps === null} className="mt-4 min-h-10">
       {steps === null && <p className="text-[14px] text-ink-2">Each run is being compared with the one before it.</p>}
       {steps !== null && changing.length === 0 && (
-        <p className="text-[14px]">No run differs from the one before it beyond doubt, in any metric.</p>
+        <p className="text-[14px]">No run clearly differs from the one before it in any metric.</p>
       )}
       <ul className="grid gap-2.5">
         {changing.map(({ run, own }) => (
@@ -115,7 +115,7 @@ const Changes = ({ history, steps }: { history: History; steps: Record<string, S
               ))}
               {differencesOf(own).map((difference) => (
                 <li key={difference} className="text-small text-ink-3">
-                  Judged differently from the run before: {difference}. The change may come from there.
+                  Judged differently from the run before: {difference}. That may be the cause of the change.
                 </li>
               ))}
             </ul>

@@ -69,7 +69,7 @@ export default async function OverTimePage({ searchParams }: Props) {
                 <Link href={`/runs/${first.id}`} className="link">
                   {first.name}
                 </Link>{" "}
-                stands alone. With a second run, this page shows which metrics changed and with which run.
+                is the only one. With a second run, this page shows which metrics changed and with which run.
               </>
             ) : (
               "Once two runs of this configuration are finished, this page shows which metrics changed and with which run."

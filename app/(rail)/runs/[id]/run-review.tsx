@@ -15,7 +15,7 @@ export async function RunReview({ run }: { run: Run }) {
   if (run.ok === 0) return null;
   const reviewer = await readReviewer();
   const progress = await countReviewed(run.id, reviewer);
-  const name = progress.mine > 0 ? "Go on reviewing" : "Start reviewing";
+  const name = progress.mine > 0 ? "Continue reviewing" : "Start reviewing";
   return (
     <ReviewSummary runId={run.id} samples={run.sampleCount} progress={progress}>
       <ButtonLink look="ghost" href={queueHref(`/runs/${run.id}/review`, {})}>

@@ -68,7 +68,7 @@ test("answers of earlier runs are taken unless the box is emptied", () => {
 test.each([
   ["limits.budgetUsd", "0", "Budget of a run, US dollars: a number above 0 and up to 10,000,000."],
   ["limits.budgetUsd", "five", "Budget of a run, US dollars: a number above 0 and up to 10,000,000."],
-  ["limits.maxCalls", "-1", "Most calls of a run: a whole number from 1 to 1,000,000,000."],
+  ["limits.maxCalls", "-1", "Calls of a run, at most: a whole number from 1 to 1,000,000,000."],
   ["judge.rpm", "0", "Requests a minute: a whole number from 1 to 10,000,000."],
   ["judge.tpm", "1.5", "Tokens a minute: a whole number from 1 to 10,000,000,000."],
 ])("%s takes no %s", (path, value, message) => {

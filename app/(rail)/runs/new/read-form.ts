@@ -13,7 +13,7 @@ const flow = settingFields(JudgeSetup.pick({ concurrency: true, rpm: true, tpm: 
   empty: noLimit,
 });
 const limits = settingFields(RunLimits, {
-  labels: { maxCalls: "Most calls of a run", budgetUsd: "Budget of a run, US dollars" },
+  labels: { maxCalls: "Calls of a run, at most", budgetUsd: "Budget of a run, US dollars" },
   empty: noLimit,
 });
 const calls = settingFields(
@@ -24,8 +24,8 @@ const calls = settingFields(
       maxTokens: "Longest reply, tokens",
       timeout: "Time-out, seconds",
       retries: "Retries of a failed call",
-      reask: "Re-asks of an unreadable reply",
-      cache: "Take answers from earlier runs (cache)",
+      reask: "Times to ask again after an unreadable reply",
+      cache: "Use answers of earlier runs (cache)",
     },
     empty: "as each metric asks",
   },

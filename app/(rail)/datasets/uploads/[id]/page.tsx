@@ -39,7 +39,7 @@ export default async function UploadPage({
   if (!upload)
     return (
       <Refused title="This file is no longer waiting" fileName="Upload" back={back}>
-        A file that is not stored is kept for a day, and removed once it is stored or cancelled. Choose it again.
+        An uploaded file waits for a day until it is stored or cancelled. Choose it again.
       </Refused>
     );
   const [read, datasets] = await Promise.all([previewOrRefusal(upload, search), listDatasets()]);
@@ -93,7 +93,7 @@ export default async function UploadPage({
         <MissingFields missing={missing.map(({ path }) => path)} />
         {!isMissing && accepted === 0 && (
           <Notice kind="problem" title="None of the rows can be stored">
-            Each is listed below with its reason. Change what a column is read as, or mend the file and choose it again.
+            Each is listed below with its reason. Change what a column is read as, or correct the file and choose it again.
           </Notice>
         )}
         {hints.length > 0 && (
@@ -123,7 +123,7 @@ export default async function UploadPage({
             <SectionHeading
               id="rejected"
               title="Rejected rows"
-              remark={`${rejected.toLocaleString("en")} of ${rows.toLocaleString("en")}${accepted > 0 ? "; the others go in" : ""}`}
+              remark={`${rejected.toLocaleString("en")} of ${rows.toLocaleString("en")}${accepted > 0 ? "; the others will be stored" : ""}`}
             >
               <a
                 href={uploadQuery(`/datasets/uploads/${id}/rejected`, { ...search, page: null })}

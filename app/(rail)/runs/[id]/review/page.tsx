@@ -45,13 +45,13 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
       <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: run.name, href: `/runs/${id}` }, { name: "Review queue" }]}>
         {first && (
           <ButtonLink look="primary" href={hrefOf(first.sampleId)} scroll={false}>
-            {done > 0 ? "Go on reviewing" : "Start reviewing"}
+            {done > 0 ? "Continue reviewing" : "Start reviewing"}
           </ButtonLink>
         )}
       </TopBar>
       <PageTitle>Review queue</PageTitle>
       <p className="mt-2 max-w-[96ch] text-ink-2">
-        Where a person&rsquo;s verdict tells most: judges or metrics disagree, or little would move a score into another band. A
+        Where a person&rsquo;s verdict helps most: judges or metrics disagree, or little would move a score into another band. A
         sample leaves the queue once {reviewer === null ? "you have" : <bdi className="font-medium">{reviewer.name}</bdi>}
         {reviewer !== null && " has"} given a verdict on it or on a judgment of it.
       </p>
@@ -93,8 +93,8 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
       </Panel>
       {all.length === longestQueue && (
         <p className="mt-2 text-small text-ink-3">
-          The queue holds the {longestQueue} most telling of the samples next to the middle of the scale, at its ends and on the
-          borders of bands.
+          The queue holds the {longestQueue} most informative of the samples next to the middle of the scale, at its ends and on
+          the borders of bands.
         </p>
       )}
     </>

@@ -17,8 +17,7 @@ export default function NoSuchSample() {
           </>
         }
       >
-        The address names a sample that the run does not have, or the run was deleted. Open the run and choose the sample from its
-        table.
+        The run has no such sample, or the run was deleted. Open the run and choose a sample from its table.
       </EmptyState>
     </>
   );

@@ -84,7 +84,7 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
         previous: addressOf((queue ?? around)?.previous),
         next: addressOf((queue ?? around)?.next),
         filter: queue
-          ? "in the review queue, most telling first"
+          ? "in the review queue, most informative first"
           : filterInWords(
               query,
               review.metrics.map(({ metric }) => metric),
