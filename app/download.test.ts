@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { writeVisitor } from "@/lib/access/door/visitor-header";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { type ExportedFile, writeExport } from "@/lib/runs/export/file";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -20,7 +20,7 @@ test.each([
 async function judged(samples: number): Promise<string> {
   const { datasetId } = await createTestDataset(rowsOf(samples));
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   return id;
 }
 

@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, "..");
 
 /** Verbs that write to the audit log. */
 const verbs =
-  /\b(?:await |=> |return )(createShare|makeShare|endShare|removeRun|removeDataset|removeConfiguration|startRuns|startPlanned|cancelRun|setPrice|removePrice|setRetention|setAuditDays|backUp|addPerson|renewLink|setRole|removePerson|endSessions?|makeToken|revokeToken)\(/g;
+  /\b(?:await |=> |return )(createShare|makeShare|endShare|deleteRun|deleteDataset|deleteConfiguration|startRuns|startPlanned|cancelRun|setPrice|deletePrice|setRetention|setAuditDays|backUp|addPerson|renewLink|setRole|removePerson|endSessions?|makeToken|revokeToken)\(/g;
 
 /** The text between the parenthesis at `from` and the one that closes it. */
 function argumentsAt(text: string, from: number): string {

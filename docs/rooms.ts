@@ -32,7 +32,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/ui": { holds: "elements that know nothing of the product", imports: [] },
   "components/addresses": { holds: "what each page keeps in its address", imports: [...words, "lib/samples"] },
   "components/shell": { holds: "the frame around every page", imports: elements },
-  "components/removal": { holds: "the dialog before something is deleted", imports: [...elements, ...words] },
+  "components/deletion": { holds: "the dialog before something is deleted", imports: [...elements, ...words] },
   "components/charts": { holds: "charts that can be saved as files", imports: [...elements, "lib/charts"] },
   "components/scores": {
     holds: "scores, bands and distributions",
@@ -49,7 +49,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/datasets": {
     holds: "data sets and their samples",
-    imports: [...elements, ...words, "components/addresses", "components/removal", "components/uploads", "type:lib/db"],
+    imports: [...elements, ...words, "components/addresses", "components/deletion", "components/uploads", "type:lib/db"],
   },
   "components/run-form": {
     holds: "the form that starts a run",
@@ -85,7 +85,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...elements,
       ...words,
       "components/addresses",
-      "components/removal",
+      "components/deletion",
       "components/scores",
       "components/shell",
       "lib/metrics",

@@ -84,7 +84,7 @@ test("a run is paused, resumed and cancelled on its page", async ({ page, verbs,
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(status(page, "Cancelled")).toBeVisible();
   letGo();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await expect(status(page, "Completed")).toBeVisible();
   await expect(page.getByText("60 of 60 scored")).toBeVisible();
 });

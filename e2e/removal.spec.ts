@@ -9,7 +9,7 @@ test("a run is deleted by keyboard alone, after what goes with it was said", asy
   const dialog = page.getByRole("dialog", { name: "Delete this run?" });
   await trigger.focus();
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("goes, and with it 6 judgments. Its dataset stays.");
+  await expect(dialog).toContainText("will be deleted, with 6 judgments. Its dataset stays.");
   await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
   await expectAccessible(page, openDialog);
   await page.keyboard.press("Enter");
@@ -36,7 +36,7 @@ test("one configuration of two is deleted and the other stays; then the dataset 
   const configurations = page.getByRole("region", { name: "Configurations" });
   await configurations.getByRole("button", { name: "Remove bm25" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("bm25 goes, and with it 2 samples. The dataset and its other configurations stay.");
+  await expect(dialog).toContainText("bm25 will be deleted, with 2 samples. The dataset and its other configurations stay.");
   await dialog.getByRole("button", { name: "Delete the configuration" }).click();
   await expect(configurations.getByRole("row")).toHaveCount(2);
   await expect(configurations.getByText("bm25")).toHaveCount(0);

@@ -64,7 +64,7 @@ test("a run in progress moves by itself, is cancelled, and goes on", async ({ pa
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   judge.script = answer;
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   await expect(page.getByText("660 of 660", { exact: true })).toBeVisible();
 });

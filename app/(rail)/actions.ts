@@ -2,9 +2,9 @@
 
 import { z } from "zod";
 import { callAction, formAction, goTo, sentence } from "@/app/action";
-import { goesWith } from "@/lib/db/deletion/impact";
+import { impactOf } from "@/lib/db/deletion/impact";
 import { longestId } from "@/lib/domain/bounds";
-import { removeRun } from "@/lib/runs/control/delete";
+import { deleteRun } from "@/lib/runs/control/delete";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control/status";
 
 /** A limit as typed: nothing for none. What is no number is refused with the limits' own words. */
@@ -19,7 +19,7 @@ const RunVerb = z.object({
   maxCalls: TypedLimit,
   budgetUsd: TypedLimit,
 });
-const verbs = { resume: resumeRun, cancel: cancelRun, retry: retryRun, delete: removeRun };
+const verbs = { resume: resumeRun, cancel: cancelRun, retry: retryRun, delete: deleteRun };
 
 /** Pauses, resumes, cancels, retries or deletes a run; answers a sentence where that cannot be done. */
 export const controlRunAction = formAction(
@@ -36,5 +36,5 @@ export const controlRunAction = formAction(
 /** Counts what goes with a run, configuration or dataset. */
 export const countGoingAction = callAction(
   { needs: "editor", reads: z.tuple([z.enum(["run", "configuration", "dataset"]), z.string().max(longestId)]) },
-  async ([kind, id]) => goesWith(kind, [id]),
+  async ([kind, id]) => impactOf(kind, [id]),
 );

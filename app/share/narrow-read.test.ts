@@ -4,7 +4,7 @@ import { db } from "@/lib/db/connection/client";
 import { listSamples } from "@/lib/db/samples/table";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { exportRun } from "@/lib/runs/export/rows";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -33,7 +33,7 @@ async function newRun(): Promise<string> {
     note: "secret-note",
     name: "secret-run",
   });
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   const texts = { explanation: "told explanation", criteria: "told criteria" };
   await db.judgment.updateMany({
     where: { runId: id },

@@ -3,8 +3,8 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { answerParent } from "@/cli/serve/answer-parent";
 import { guardOutput } from "@/cli/serve/guard-output";
 import { migrate } from "@/lib/db/connection/migrate";
-import { work } from "@/lib/runs/execute/worker-loop";
-import { keepHouse } from "@/lib/runs/upkeep/cleanup";
+import { runWorker } from "@/lib/runs/execute/worker-loop";
+import { cleanUp } from "@/lib/runs/upkeep/cleanup";
 
 export const define = (command: Command, terminal: Terminal): Command => command.action(() => run(terminal));
 
@@ -18,5 +18,5 @@ async function run(terminal: Terminal): Promise<void> {
   // A worker that `assay serve` started ends with it, however that ended.
   process.on("disconnect", end);
   const say = (text: string) => terminal.say(text);
-  await Promise.all([work(stop.signal, say), keepHouse(stop.signal, say)]);
+  await Promise.all([runWorker(stop.signal, say), cleanUp(stop.signal, say)]);
 }

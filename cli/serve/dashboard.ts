@@ -7,7 +7,7 @@ import { isEverywhere, isReachable } from "@/lib/access/door/known-host";
 import { listPeople } from "@/lib/access/people/manage";
 import { acknowledgeRevoked, revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
 import { migrate } from "@/lib/db/connection/migrate";
-import { discardAbandonedImports } from "@/lib/db/datasets";
+import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { linkTo, parseEnvironment, root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import type { ProcessUse } from "@/lib/health/process-use";
@@ -58,7 +58,7 @@ export async function serveDashboard(
   await migrate();
   const waiting = await refuseOpenHouse(host, terminal.env);
   await tellRevoked(terminal);
-  await discardAbandonedImports();
+  await deleteAbandonedImports();
   if (!dev) await ensureBuild(terminal);
 
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

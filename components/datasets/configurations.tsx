@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import { overTimeHref } from "@/components/addresses/over-time";
-import { type CountGoing, type DeleteAction, DeleteDialog } from "@/components/removal/delete-dialog";
+import { type CountImpact, type DeleteAction, DeleteDialog } from "@/components/deletion/dialog";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
@@ -22,7 +22,7 @@ export const ConfigurationTable = ({
   dataset: ListedDataset;
   page: number;
   href: (page: number) => string;
-  countGoing: CountGoing;
+  countGoing: CountImpact;
   deleteAction: DeleteAction;
 }) => (
   <Panel>

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
-import { type CountGoing, type DeleteAction, DeleteDialog } from "@/components/removal/delete-dialog";
+import { type CountImpact, type DeleteAction, DeleteDialog } from "@/components/deletion/dialog";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
@@ -16,7 +16,7 @@ export const DatasetTable = ({
 }: {
   datasets: readonly ListedDataset[];
   deleteAction: DeleteAction;
-  countGoing: CountGoing;
+  countGoing: CountImpact;
 }) => (
   <Panel>
     <Table label="Datasets" className="phone:block [&_tbody]:phone:block [&_thead]:phone:sr-only">
@@ -46,7 +46,7 @@ const Row = ({
 }: {
   dataset: ListedDataset;
   deleteAction: DeleteAction;
-  countGoing: CountGoing;
+  countGoing: CountImpact;
 }) => {
   const { id, name, source, createdAt, configurations } = dataset;
   const samples = sampleCount(dataset);

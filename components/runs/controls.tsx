@@ -1,7 +1,7 @@
 "use client";
 
 import { Pause, Play, RotateCw, Trash2 } from "lucide-react";
-import { type CountGoing, DeleteDialog } from "@/components/removal/delete-dialog";
+import { type CountImpact, DeleteDialog } from "@/components/deletion/dialog";
 import { Button, type ButtonSize } from "@/components/ui/button";
 import type { RunStatus } from "@/lib/domain/run";
 import { RunAct, type RunAction } from "./act";
@@ -26,7 +26,7 @@ export const RunControls = ({
   action: RunAction;
   size?: ButtonSize;
   /** Given where the run can be deleted. */
-  countGoing?: CountGoing;
+  countGoing?: CountImpact;
 }) => {
   const waiting = status === "queued" || status === "running";
   return (
@@ -38,7 +38,7 @@ export const RunControls = ({
       )}
       {(status === "paused" || status === "failed" || status === "cancelled") && (
         <RunAct verb="resume" id={id} action={action} size={size}>
-          <Play aria-hidden /> {status === "paused" ? "Resume" : judgments > 0 ? "Go on" : "Try again"}
+          <Play aria-hidden /> {judgments > 0 || status === "paused" ? "Resume" : "Start again"}
         </RunAct>
       )}
       {(waiting || status === "paused") && (

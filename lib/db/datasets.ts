@@ -1,10 +1,10 @@
 import { db, write } from "@/lib/db/connection/client";
-import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
-import { present } from "@/lib/db/deletion/delete";
+import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
+import { notDeleted } from "@/lib/db/deletion/delete";
 import { newId } from "@/lib/domain/id";
 import { Prisma } from "@/prisma/client/client";
 
-const ready = { readyAt: { not: null }, ...present } satisfies Prisma.ConfigurationWhereInput;
+const ready = { readyAt: { not: null }, ...notDeleted } satisfies Prisma.ConfigurationWhereInput;
 const configuration = {
   id: true,
   name: true,
@@ -12,7 +12,7 @@ const configuration = {
   fileName: true,
   format: true,
   createdAt: true,
-  _count: { select: { runs: { where: present } } },
+  _count: { select: { runs: { where: notDeleted } } },
 } satisfies Prisma.ConfigurationSelect;
 const listed = {
   id: true,
@@ -20,7 +20,7 @@ const listed = {
   source: true,
   createdAt: true,
   configurations: { where: ready, select: configuration, orderBy: [{ createdAt: "asc" }, { name: "asc" }] },
-  _count: { select: { runs: { where: present } } },
+  _count: { select: { runs: { where: notDeleted } } },
 } satisfies Prisma.DatasetSelect;
 
 export type ListedDataset = Prisma.DatasetGetPayload<{ select: typeof listed }>;
@@ -28,10 +28,14 @@ export type ListedConfiguration = Prisma.ConfigurationGetPayload<{ select: typeo
 
 /** Data sets that hold at least one configuration that is fully read, newest first. */
 export const listDatasets = (): Promise<ListedDataset[]> =>
-  db.dataset.findMany({ where: { ...present, configurations: { some: ready } }, select: listed, orderBy: { createdAt: "desc" } });
+  db.dataset.findMany({
+    where: { ...notDeleted, configurations: { some: ready } },
+    select: listed,
+    orderBy: { createdAt: "desc" },
+  });
 
 export const findDataset = (id: string): Promise<ListedDataset | null> =>
-  db.dataset.findFirst({ where: { id, ...present, configurations: { some: ready } }, select: listed });
+  db.dataset.findFirst({ where: { id, ...notDeleted, configurations: { some: ready } }, select: listed });
 
 /** The newest dataset of this name that holds a configuration of that name; null where there is none. */
 export async function datasetOfName(names: {
@@ -39,14 +43,15 @@ export async function datasetOfName(names: {
   configuration: string;
 }): Promise<{ id: string; configurationId: string } | null> {
   const found = await db.configuration.findFirst({
-    where: { name: names.configuration, ...ready, dataset: { name: names.dataset, ...present } },
+    where: { name: names.configuration, ...ready, dataset: { name: names.dataset, ...notDeleted } },
     select: { id: true, datasetId: true },
     orderBy: { createdAt: "desc" },
   });
   return found && { id: found.datasetId, configurationId: found.id };
 }
 
-export const countDatasets = (): Promise<number> => db.dataset.count({ where: { ...present, configurations: { some: ready } } });
+export const countDatasets = (): Promise<number> =>
+  db.dataset.count({ where: { ...notDeleted, configurations: { some: ready } } });
 
 /** A new, empty data set; it stays unseen until a configuration of it is ready. Returns its id. */
 export async function createDataset(name: string, source: string | null = null): Promise<string> {
@@ -75,18 +80,21 @@ export const markReady = (counts: ReadonlyMap<string, number>): Promise<unknown>
   write(() =>
     db.$transaction(
       [...counts].map(([id, sampleCount]) =>
-        db.configuration.update({ where: { id, ...present, dataset: present }, data: { sampleCount, readyAt: new Date() } }),
+        db.configuration.update({
+          where: { id, ...notDeleted, dataset: notDeleted },
+          data: { sampleCount, readyAt: new Date() },
+        }),
       ),
     ),
   );
 
 /** Takes back configurations whose file could not be read to its end, and their data set where nothing else is in it. */
-export async function discardConfigurations(ids: readonly string[], datasetId: string): Promise<void> {
+export async function deleteUnfinishedConfigurations(ids: readonly string[], datasetId: string): Promise<void> {
   await discard({ id: { in: [...ids] } }, { id: datasetId });
 }
 
 /** Removes what imports that were cut off by a crash left behind, if it is older than `age` milliseconds. */
-export async function discardAbandonedImports(age = 24 * 3600_000): Promise<void> {
+export async function deleteAbandonedImports(age = 24 * 3600_000): Promise<void> {
   const before = { lt: new Date(Date.now() - age) };
   await discard({ readyAt: null, createdAt: before }, { createdAt: before });
 }
@@ -94,6 +102,6 @@ export async function discardAbandonedImports(age = 24 * 3600_000): Promise<void
 async function discard(configurations: Prisma.ConfigurationWhereInput, datasets: Prisma.DatasetWhereInput): Promise<void> {
   const removedAt = new Date();
   const marked = await write(() => db.configuration.updateMany({ where: configurations, data: { removedAt } }));
-  if (marked.count > 0) await sweepRemoved();
+  if (marked.count > 0) await clearDeleted();
   await write(() => db.dataset.deleteMany({ where: { ...datasets, configurations: { none: {} } } }));
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { listPrices, pricesOf, removePrice, setPrice } from "./prices";
+import { deletePrice, listPrices, pricesOf, setPrice } from "./prices";
 
 const own = { prompt: 3, completion: 0.123456 };
 
@@ -56,14 +56,14 @@ test("the list tells one's own from the built-in, and what they replace", async 
 
 test("removing one's own price brings the built-in back", async () => {
   await setPrice("gpt-4o", own);
-  await removePrice(" gpt-4o ");
+  await deletePrice(" gpt-4o ");
   expect(await pricesOf(["gpt-4o"])).toEqual(new Map([["gpt-4o", { prompt: 2.5, completion: 10 }]]));
 });
 
 test("a price that is not one's own cannot be removed", async () => {
   await setPrice("llama3.1:8b", own);
-  await expect(removePrice("gpt-4o")).rejects.toThrow("cannot be removed; set one of your own");
-  await expect(removePrice("mistral")).rejects.toThrow("There is no price of your own for mistral.");
+  await expect(deletePrice("gpt-4o")).rejects.toThrow("cannot be removed; set one of your own");
+  await expect(deletePrice("mistral")).rejects.toThrow("There is no price of your own for mistral.");
   expect(await db.modelPrice.count()).toBe(1);
 });
 

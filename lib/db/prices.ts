@@ -78,7 +78,7 @@ export async function setPrice(model: string, price: Price, by: Actor = assayIts
 }
 
 /** Removes a person's own price of a model; throws a `Refusal` where there is none. */
-export async function removePrice(model: string, by: Actor = assayItself): Promise<void> {
+export async function deletePrice(model: string, by: Actor = assayItself): Promise<void> {
   const name = model.trim();
   const { count } = await write(() => db.modelPrice.deleteMany({ where: { model: name } }));
   if (count > 0) return recordEvent(by, "price-removed", name);

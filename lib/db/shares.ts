@@ -1,6 +1,6 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
-import { present } from "@/lib/db/deletion/delete";
+import { notDeleted } from "@/lib/db/deletion/delete";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import type { ShareKind } from "@/lib/domain/shares/new";
 import type { Prisma } from "@/prisma/client/client";
@@ -30,7 +30,7 @@ const listed = {
 } satisfies Prisma.ShareSelect;
 
 /** A comparison goes with the first of its runs that is deleted. */
-const whole = { runs: { every: { run: present } } } satisfies Prisma.ShareWhereInput;
+const whole = { runs: { every: { run: notDeleted } } } satisfies Prisma.ShareWhereInput;
 
 type Row = Prisma.ShareGetPayload<{ select: typeof stored }>;
 
@@ -75,7 +75,7 @@ export type ListedShare = Awaited<ReturnType<typeof listShares>>["shares"][numbe
 
 /** The names of runs by id; what does not exist is missing. */
 export async function namesOfRuns(ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.run.findMany({ where: { id: { in: [...ids] }, ...present }, select: { id: true, name: true } });
+  const rows = await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: { id: true, name: true } });
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -1,19 +1,19 @@
-/** What goes when something is deleted. */
-export interface Going {
+/** What will be deleted together with something. */
+export interface DeletionImpact {
   datasets: number;
   configurations: number;
   runs: number;
   /** Samples of datasets and configurations; those that a run judged stay. */
   samples: number;
   judgments: number;
-  /** What else hangs on it, by what one is called: reviews, share links. */
+  /** What else belongs to it, by what one is called: reviews, share links. */
   others: { noun: string; count: number }[];
 }
 
 const counted = (count: number, noun: string): string => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
-/** "3 runs, 1,200 samples, 60,000 judgments, 14 reviews and 2 share links"; "" where nothing goes. */
-export function goingInWords({ datasets, configurations, runs, samples, judgments, others }: Going): string {
+/** "3 runs, 1,200 samples, 60,000 judgments, 14 reviews and 2 share links"; "" for nothing. */
+export function impactInWords({ datasets, configurations, runs, samples, judgments, others }: DeletionImpact): string {
   const parts: [number, string][] = [
     [datasets, "dataset"],
     [configurations, "configuration"],

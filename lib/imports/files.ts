@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
-import { createConfiguration, createDataset, discardConfigurations, findDataset, markReady } from "@/lib/db/datasets";
+import { createConfiguration, createDataset, deleteUnfinishedConfigurations, findDataset, markReady } from "@/lib/db/datasets";
 import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/samples/rows";
 import { longestDatasetName } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
@@ -101,7 +101,7 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
     if (intake.accepted === 0) throw nothingAccepted(sources, intake.rejectedCount, intake.rejected);
     await intake.finish();
   } catch (error) {
-    await discardConfigurations(intake.configurationIds, datasetId);
+    await deleteUnfinishedConfigurations(intake.configurationIds, datasetId);
     if (existing && !(error instanceof Refusal) && !(await findDataset(datasetId))) {
       throw new Refusal(`The dataset ${existing.name} was removed while the file was read. Nothing was stored.`, "conflict");
     }
@@ -232,7 +232,7 @@ class Intake {
   async finish(): Promise<void> {
     const empty = [...this.#byName].filter(([, { count }]) => count === 0);
     for (const [name, { id }] of empty) {
-      await discardConfigurations([id], this.datasetId);
+      await deleteUnfinishedConfigurations([id], this.datasetId);
       this.#byName.delete(name);
     }
     await markReady(new Map([...this.#byName.values()].map(({ id, count }) => [id, count])));

@@ -2,7 +2,7 @@ import { truncate } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { inPieces, line } from "@/lib/datasets/every-event.fixture";
 import { previewUpload } from "./upload-preview";
-import { removeUpload, saveUpload, uploadedFile } from "./uploads";
+import { deleteUpload, saveUpload, uploadedFile } from "./uploads";
 
 const save = () => saveUpload(inPieces(Buffer.from(line({ id: "a" }) + line({ id: "a" })), 1000), "file.jsonl");
 
@@ -19,6 +19,6 @@ test("an upload that was cancelled meanwhile keeps nothing", async () => {
   const upload = await save();
   const reading = previewUpload(upload, {});
   await reading;
-  await removeUpload(upload.id);
+  await deleteUpload(upload.id);
   await expect(previewUpload(upload, {})).rejects.toThrow();
 });

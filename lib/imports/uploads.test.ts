@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Refusal } from "@/lib/domain/problem";
-import { discardOldUploads, findUpload, openUpload, removeUpload, saveUpload } from "./uploads";
+import { deleteOldUploads, deleteUpload, findUpload, openUpload, saveUpload } from "./uploads";
 
 async function* bytes(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text);
@@ -42,10 +42,10 @@ test("an id that is a path finds nothing", async () => {
 test("uploads are removed by hand, or by age", async () => {
   const first = await saveUpload(bytes("a"), "a.csv");
   const second = await saveUpload(bytes("b"), "b.csv");
-  await removeUpload(first.id);
+  await deleteUpload(first.id);
   expect(await findUpload(first.id)).toBeNull();
-  await discardOldUploads(3600_000);
+  await deleteOldUploads(3600_000);
   expect(await findUpload(second.id)).not.toBeNull();
-  await discardOldUploads(-3600_000);
+  await deleteOldUploads(-3600_000);
   expect(await findUpload(second.id)).toBeNull();
 });

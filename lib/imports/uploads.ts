@@ -71,15 +71,15 @@ export async function findUpload(id: string): Promise<Upload | null> {
 /** The bytes of an upload, from the beginning. */
 export const openUpload = ({ id }: Upload): AsyncIterable<Uint8Array> => createReadStream(uploadedFile(id, "file"));
 
-export async function removeUpload(id: string): Promise<void> {
+export async function deleteUpload(id: string): Promise<void> {
   if (isId(id)) await rm(placeOf(id), { recursive: true, force: true });
 }
 
 /** Removes uploads that nobody stored within `age` milliseconds. */
-export async function discardOldUploads(age = day): Promise<void> {
+export async function deleteOldUploads(age = day): Promise<void> {
   const ids = await readdir(folder()).catch(() => []);
   for (const id of ids) {
     const found = await stat(placeOf(id)).catch(() => null);
-    if (found && found.mtimeMs < Date.now() - age) await removeUpload(id);
+    if (found && found.mtimeMs < Date.now() - age) await deleteUpload(id);
   }
 }

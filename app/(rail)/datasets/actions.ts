@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { formAction, goTo, sentence } from "@/app/action";
 import { longestId } from "@/lib/domain/bounds";
-import { removeConfiguration, removeDataset } from "@/lib/runs/control/delete";
+import { deleteConfiguration, deleteDataset } from "@/lib/runs/control/delete";
 
 const Id = z.string().max(longestId);
 
@@ -11,7 +11,7 @@ const Id = z.string().max(longestId);
 export const deleteDatasetAction = formAction(
   { needs: "editor", reads: z.object({ id: Id }), refused: sentence },
   async ({ id }, { by }): Promise<null> => {
-    await removeDataset(id, by);
+    await deleteDataset(id, by);
     goTo("/datasets");
   },
 );
@@ -20,7 +20,7 @@ export const deleteDatasetAction = formAction(
 export const deleteConfigurationAction = formAction(
   { needs: "editor", reads: z.object({ dataset: Id, id: Id }), refused: sentence, refreshes: "everything" },
   async ({ dataset, id }, { by }) => {
-    await removeConfiguration(dataset, id, by);
+    await deleteConfiguration(dataset, id, by);
     return null;
   },
 );

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
 import type { PriceOutcome } from "@/components/settings/price-form";
 import { forgetTraits } from "@/lib/db/model-traits";
-import { removePrice, setPrice } from "@/lib/db/prices";
+import { deletePrice, setPrice } from "@/lib/db/prices";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { builtInPrice, formatPrice, type Price } from "@/lib/domain/price";
 import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
@@ -41,10 +41,10 @@ export const setPriceAction = formAction(
 );
 
 /** Removes one's own price of the form's `model`; answers what to announce. */
-export const removePriceAction = formAction(
+export const deletePriceAction = formAction(
   { needs: "admin", reads: Model, refused: sentence, refreshes: "/settings" },
   async ({ model }, { by }) => {
-    await removePrice(model, by);
+    await deletePrice(model, by);
     const builtIn = builtInPrice(model);
     return builtIn
       ? `${brief(model)} is back at the built-in price, ${inWords(builtIn)}.`

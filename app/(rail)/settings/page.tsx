@@ -18,7 +18,7 @@ import { version } from "@/lib/domain/version";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import { publicUrl } from "@/lib/judge/wire/redact";
 import { AuditLogSection, OwnAccountSection, PeopleSection, TokensSection } from "./access-sections";
-import { forgetTraitsAction, removePriceAction, setPriceAction, testJudgeAction } from "./actions";
+import { deletePriceAction, forgetTraitsAction, setPriceAction, testJudgeAction } from "./actions";
 import { OldRunsSection } from "./old-runs-section";
 import { SharesSection } from "./shares-section";
 
@@ -56,7 +56,7 @@ export default async function SettingsPage() {
           prices={prices}
           unknown={models.filter((model) => !known.has(model))}
           setAction={setPriceAction}
-          removeAction={removePriceAction}
+          removeAction={deletePriceAction}
         />
         {mayDo(role, "admin") && <PeopleSection />}
         <TokensSection />

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { formAction, sentence, Typed } from "@/app/action";
 import type { RetentionAnswer } from "@/components/settings/retention-section";
-import { goingInWords } from "@/lib/domain/deletion-impact";
+import { impactInWords } from "@/lib/domain/deletion-impact";
 import { previewRetention, readDays, setRetention } from "@/lib/runs/upkeep/retention";
 
 const Days = z.object({ days: Typed });
@@ -23,7 +23,7 @@ export const previewRetentionAction = formAction(
     if (days === null) return { problem: "Enter a number of days.", typed };
     const { going, oldest } = await previewRetention(days);
     const named = oldest.map(({ id, name, finishedAt }) => ({ id, name, at: finishedAt.toISOString() }));
-    return { days, runs: going.runs, goes: goingInWords(going), oldest: named };
+    return { days, runs: going.runs, goes: impactInWords(going), oldest: named };
   },
 );
 

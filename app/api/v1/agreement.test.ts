@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -19,7 +19,7 @@ async function judged(): Promise<string> {
     })),
   );
   const [id = ""] = await startRuns({ datasetId, metrics: ["context-adherence-plus"], judge: { kind: "lexical" } });
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   return id;
 }
 

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { examplePath } from "@/lib/imports/example";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import * as nowhere from "./[[...rest]]/route";
 import {
@@ -69,7 +69,7 @@ async function upload(body: BodyInit = two, query = "?name=ems"): Promise<{ id: 
 async function judged(metrics: string[] = ["all"]): Promise<string> {
   const { id } = await upload();
   const [runId = ""] = await startRuns({ datasetId: id, metrics, judge: { kind: "lexical" } });
-  await workOnOne(runId, newOwner(), new AbortController().signal);
+  await judgeNextRun(runId, newOwner(), new AbortController().signal);
   return runId;
 }
 

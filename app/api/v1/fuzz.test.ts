@@ -7,7 +7,7 @@ import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { metrics } from "@/lib/metrics/registry";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -48,7 +48,7 @@ const fileOf = (address: string) => path.join(folder, address.replace(/\{(\w+)\}
 
 const { datasetId } = await createTestDataset(rowsOf(3, (index) => ({ label_good: index > 0, id: `q${index}` })));
 const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" }, tags: ["a"] });
-await workOnOne(runId, newOwner(), new AbortController().signal);
+await judgeNextRun(runId, newOwner(), new AbortController().signal);
 const [waitingId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
 const samples = await db.sample.findMany({ select: { id: true } });
 const judgments = await db.judgment.findMany({ select: { id: true }, take: 3 });

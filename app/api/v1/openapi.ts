@@ -146,7 +146,7 @@ export const describeApi = () =>
           problem: [404],
         }),
         delete: operation(
-          "removeDataset",
+          "deleteDataset",
           "Deletes a dataset with everything that belongs to it. Refused while one of its runs is judged.",
           {
             requestParams: { path: id, query: RemoveQuery },
@@ -157,7 +157,7 @@ export const describeApi = () =>
       },
       "/datasets/{id}/configurations/{configurationId}": {
         delete: operation(
-          "removeConfiguration",
+          "deleteConfiguration",
           "Deletes a configuration with its samples and runs; the last one goes with its dataset only.",
           {
             requestParams: { path: id.extend({ configurationId: z.string() }), query: RemoveQuery },
@@ -202,7 +202,7 @@ export const describeApi = () =>
           problem: [400, 404, 408, 409, 413],
         }),
         delete: operation(
-          "removeRun",
+          "deleteRun",
           "Deletes a run with its judgments, scores, reviews and share links. Refused while it is judged.",
           {
             requestParams: { path: id, query: RemoveQuery },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findDataset } from "@/lib/db/datasets";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -15,7 +15,7 @@ const sent = (path: string) => new Request(`http://127.0.0.1:3000/api/v1${path}`
 test("a dry run tells what would go and deletes nothing", async () => {
   const { datasetId: id, configurationId } = await createTestDataset(rowsOf(2));
   const [runId = ""] = await startRuns({ datasetId: id, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
-  await workOnOne(runId, newOwner(), new AbortController().signal);
+  await judgeNextRun(runId, newOwner(), new AbortController().signal);
   const runs = await run.DELETE(sent(`/runs/${runId}?dry-run=1`), { params: Promise.resolve({ id: runId }) });
   const none = { datasets: 0, configurations: 0, runs: 0, samples: 0, judgments: 0, others: [] };
   expect(GoingReport.parse(await runs.json())).toEqual({ ...none, runs: 1, judgments: 4 });

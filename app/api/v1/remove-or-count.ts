@@ -1,14 +1,14 @@
-import { findRemovable, type RemovalKind } from "@/lib/db/deletion/delete";
-import { goesWith } from "@/lib/db/deletion/impact";
+import { type Deletable, findDeletable } from "@/lib/db/deletion/delete";
+import { impactOf } from "@/lib/db/deletion/impact";
 import { Refusal } from "@/lib/domain/problem";
 import { RemoveQuery } from "./contract";
 import { readQuery } from "./read-request";
 import { json, noContent } from "./respond";
 
 /** Deletes something, or with `dry-run=1` tells what would go and deletes nothing. */
-export async function removeOrCount(
+export async function deleteOrCount(
   request: Request,
-  kind: RemovalKind,
+  kind: Deletable,
   id: string,
   remove: () => Promise<void>,
 ): Promise<Response> {
@@ -16,6 +16,6 @@ export async function removeOrCount(
     await remove();
     return noContent();
   }
-  if ((await findRemovable(kind, [id])).length === 0) throw new Refusal(`There is no ${kind} ${id}.`, "not-found");
-  return json(await goesWith(kind, [id]));
+  if ((await findDeletable(kind, [id])).length === 0) throw new Refusal(`There is no ${kind} ${id}.`, "not-found");
+  return json(await impactOf(kind, [id]));
 }

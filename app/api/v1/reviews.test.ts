@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -16,7 +16,7 @@ const url = (path: string) => `http://127.0.0.1:3000/api/v1${path}`;
 async function judged() {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(2));
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   const [first] = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" } });
   const sampleId = String(first?.id);
   const [judgment] = await db.judgment.findMany({ where: { runId: id, sampleId: Number(sampleId) } });

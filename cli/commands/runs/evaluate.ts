@@ -11,12 +11,12 @@ import { printRuns } from "@/cli/output/print-runs";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { counted, twoDecimals } from "@/cli/output/run-table";
 import { migrate } from "@/lib/db/connection/migrate";
-import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { describeJudge, JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { importFiles, NothingAccepted } from "@/lib/imports/files";
-import { removeDataset } from "@/lib/runs/control/delete";
+import { deleteDataset } from "@/lib/runs/control/delete";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { leaseFor } from "@/lib/runs/execute/session";
 import { startPlanned } from "@/lib/runs/start/create";
@@ -95,8 +95,8 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
 
   const owner = newOwner();
   const ids = await start({ ...request, datasetId: imported.id }, owner, terminal).catch(async (error) => {
-    await removeDataset(imported.id, commandActor());
-    await sweepRemoved();
+    await deleteDataset(imported.id, commandActor());
+    await clearDeleted();
     throw error;
   });
   const { runs, exitCode } = await workOnRuns(ids, owner, terminal);

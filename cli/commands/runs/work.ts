@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/domain/problem";
 import type { RunReport } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { pauseRun } from "@/lib/runs/control/status";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { reportRuns as reportOn } from "@/lib/runs/export/json-report";
 
 export interface Worked {
@@ -69,7 +69,7 @@ async function workOn(id: string, owner: string, signal: AbortSignal, terminal: 
   const progress = showProgress(id, terminal);
   try {
     while (!signal.aborted) {
-      await workOnOne(id, owner, signal);
+      await judgeNextRun(id, owner, signal);
       // Where another process holds it, it ends there or its lease runs out here.
       const run = await findRun(id);
       if (!run || isFinished(run.status) || run.status === "paused") return;

@@ -4,7 +4,7 @@ import { revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-
 import { type DatabaseState, inspectDatabase } from "@/lib/db/connection/inspect";
 import { databaseFile } from "@/lib/db/connection/location";
 import { loosePlaces } from "@/lib/db/connection/private-files";
-import { discardAbandonedImports } from "@/lib/db/datasets";
+import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/upkeep/check-leftovers";
 import { checkSpace } from "@/lib/db/upkeep/check-space";
 import { checkStructure } from "@/lib/db/upkeep/check-structure";
@@ -74,7 +74,7 @@ async function summaries(repair: boolean): Promise<Check> {
 
 async function leftovers(repair: boolean): Promise<Check> {
   if (repair) {
-    await discardAbandonedImports();
+    await deleteAbandonedImports();
     await indexMissingTexts();
   }
   const { removed, abandoned, unsearchable } = await countLeftovers();

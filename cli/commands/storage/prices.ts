@@ -4,7 +4,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import { migrate } from "@/lib/db/connection/migrate";
-import { type ListedPrice, listPrices, removePrice, setPrice } from "@/lib/db/prices";
+import { deletePrice, type ListedPrice, listPrices, setPrice } from "@/lib/db/prices";
 import { builtInPrice, formatPrice, Price } from "@/lib/domain/price";
 
 interface Called {
@@ -55,7 +55,7 @@ async function set(model: string, price: Price, { command, terminal }: Called): 
 async function remove(model: string, { command, terminal }: Called): Promise<void> {
   await migrate();
   const name = model.trim();
-  await removePrice(name, commandActor());
+  await deletePrice(name, commandActor());
   const builtIn = builtInPrice(name);
   if (isJson(command)) return terminal.printJson({ model: name, ...(builtIn ?? { prompt: null, completion: null }) });
   terminal.say(

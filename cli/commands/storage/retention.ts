@@ -4,7 +4,7 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, refuseUnasked } from "@/cli/input/confirm";
 import { migrate } from "@/lib/db/connection/migrate";
-import { goingInWords } from "@/lib/domain/deletion-impact";
+import { impactInWords } from "@/lib/domain/deletion-impact";
 import { Refusal } from "@/lib/domain/problem";
 import { previewRetention, readDays, readRetention, setRetention } from "@/lib/runs/upkeep/retention";
 
@@ -31,7 +31,7 @@ async function run({ days: typed, off, yes, json }: Options, terminal: Terminal)
   await migrate();
   if (days !== null && !yes) {
     const { going } = await previewRetention(days);
-    const now = going.runs === 0 ? "No run is that old now." : `${goingInWords(going)} will be deleted at once, for good.`;
+    const now = going.runs === 0 ? "No run is that old now." : `${impactInWords(going)} will be deleted at once, for good.`;
     if (!(await confirmed(`${now} Delete runs ${days} days after they ended from now on?`, terminal))) {
       terminal.say("Nothing was changed.");
       terminal.exitCode = exitCodes.refused;
@@ -45,7 +45,7 @@ async function run({ days: typed, off, yes, json }: Options, terminal: Terminal)
   terminal.say(
     due === null
       ? "Every run is kept until somebody deletes it."
-      : `Runs are deleted ${state.days} days after they ended, except those tagged keep. ${due.runs === 0 ? "None is that old now." : `${goingInWords(due)} will be deleted as soon as assay serve or assay worker runs.`}`,
+      : `Runs are deleted ${state.days} days after they ended, except those tagged keep. ${due.runs === 0 ? "None is that old now." : `${impactInWords(due)} will be deleted as soon as assay serve or assay worker runs.`}`,
   );
   if (state.last)
     terminal.say(`Last time ${state.last.at.toISOString().slice(0, 16).replace("T", " ")} UTC: ${state.last.runs} runs.`);

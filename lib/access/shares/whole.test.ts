@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { listShares } from "@/lib/db/shares";
-import { removeRun } from "@/lib/runs/control/delete";
+import { deleteRun } from "@/lib/runs/control/delete";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -56,7 +56,7 @@ test("a comparison goes with the first of its runs that is removed", async () =>
   const [one = "", other = ""] = await newRuns(2);
   const { id, token } = await createShare({ runs: [one, other] });
   const alone = await createShare({ runs: [other] });
-  await removeRun(one);
+  await deleteRun(one);
   expect(await openShare(token)).toBeNull();
   expect((await listShares()).shares.map((share) => share.id)).not.toContain(id);
   expect(await openShare(alone.token)).toMatchObject({ id: alone.id });

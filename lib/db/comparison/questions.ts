@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection/client";
-import { holding } from "@/lib/db/connection/like-pattern";
+import { likePattern } from "@/lib/db/connection/like-pattern";
 import { databaseFile } from "@/lib/db/connection/location";
 import { indexedTextLength } from "@/lib/domain/sample-query";
 import type { ComparedRun } from "./pair-questions";
@@ -57,6 +57,6 @@ export async function samplesAsking(configurationId: string, text: string): Prom
             AND (SELECT max("id") FROM "Sample" WHERE "configurationId" = ${configurationId})`
     : await db.$queryRaw<{ ids: string }[]>`
         SELECT json_group_array("id") AS "ids" FROM "Sample"
-        WHERE "configurationId" = ${configurationId} AND "question" LIKE ${holding(wanted)} ESCAPE '\\'`;
+        WHERE "configurationId" = ${configurationId} AND "question" LIKE ${likePattern(wanted)} ESCAPE '\\'`;
   return new Set(JSON.parse(row?.ids ?? "[]"));
 }

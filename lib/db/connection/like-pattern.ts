@@ -1,2 +1,2 @@
 /** A LIKE pattern, for ESCAPE '\\', that matches texts which hold this one letter for letter. */
-export const holding = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { db } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { Prisma } from "@/prisma/client/client";
-import { type Dependent, dependentsOf, type Removable } from "./dependents";
+import { type DeletableTable, type Dependent, dependentsOf } from "./dependents";
 
 /** Milliseconds that a piece should take: as long as another write may wait. */
 const pieceMs = 25;
@@ -15,13 +15,13 @@ const blocks = { first: 64, most: 1_000 };
 const deadShare = 0.25;
 
 /** Rows deleted so far, as it goes on. */
-export type OnSwept = (rows: number) => void;
+export type OnCleared = (rows: number) => void;
 
 /**
  * Deletes what is marked as deleted, with everything that hangs on it, in pieces: other writes go on between them, and what is cut off is found
  * again by its mark. Ends early when the signal is aborted. Returns how many rows went.
  */
-export async function sweepRemoved(signal?: AbortSignal, onSwept: OnSwept = () => {}): Promise<number> {
+export async function clearDeleted(signal?: AbortSignal, onSwept: OnCleared = () => {}): Promise<number> {
   let swept = 0;
   const count = (changes: number) => {
     swept += changes;
@@ -60,14 +60,14 @@ async function markWithin(): Promise<void> {
   ]);
 }
 
-async function removedIds(table: Removable): Promise<string[]> {
+async function removedIds(table: DeletableTable): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "removedAt" IS NOT NULL ORDER BY "removedAt"`;
   return rows.map(({ id }) => id);
 }
 
 async function sweepOne(
-  table: Removable,
+  table: DeletableTable,
   id: string,
   signal: AbortSignal | undefined,
   onChanges: (changes: number) => void,

@@ -3,10 +3,10 @@ import { activeStatuses } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 
 /** What a person deletes: all of one kind. */
-export type RemovalKind = "run" | "configuration" | "dataset";
+export type Deletable = "run" | "configuration" | "dataset";
 
 /** Rows that have not been deleted: what every read of runs, configurations and datasets asks for. */
-export const present = { removedAt: null } as const;
+export const notDeleted = { removedAt: null } as const;
 
 const now = () => new Date();
 const active = { status: { in: [...activeStatuses] } } satisfies Prisma.RunWhereInput;
@@ -24,7 +24,7 @@ async function markWhere(transaction: Prisma.TransactionClient, where: Prisma.Ru
  */
 export const markRuns = (ids: readonly string[]): Promise<boolean> =>
   allOrNone(ids.length, (transaction) =>
-    markWhere(transaction, { id: { in: [...ids] }, ...present, status: { notIn: [...activeStatuses] } }),
+    markWhere(transaction, { id: { in: [...ids] }, ...notDeleted, status: { notIn: [...activeStatuses] } }),
   );
 
 /** Marks configurations with their runs. False as for runs. Their names are free for others at once. */
@@ -46,10 +46,10 @@ export const markDatasets = (ids: readonly string[]): Promise<boolean> =>
     if ((await transaction.run.count({ where: { ...within, ...active } })) > 0) return { count: 0 };
     await markWhere(transaction, within);
     await transaction.configuration.updateMany({
-      where: { datasetId: { in: [...ids] }, ...present },
+      where: { datasetId: { in: [...ids] }, ...notDeleted },
       data: { removedAt: now() },
     });
-    return transaction.dataset.updateMany({ where: { id: { in: [...ids] }, ...present }, data: { removedAt: now() } });
+    return transaction.dataset.updateMany({ where: { id: { in: [...ids] }, ...notDeleted }, data: { removedAt: now() } });
   });
 
 class NotAll extends Error {}
@@ -80,8 +80,8 @@ interface Named {
 }
 
 /** Those of these ids that are there to be deleted, with their names. */
-export async function findRemovable(kind: RemovalKind, ids: readonly string[]): Promise<Named[]> {
-  const where = { id: { in: [...ids] }, ...present };
+export async function findDeletable(kind: Deletable, ids: readonly string[]): Promise<Named[]> {
+  const where = { id: { in: [...ids] }, ...notDeleted };
   const select = { id: true, name: true };
   if (kind === "run") return db.run.findMany({ where, select });
   if (kind === "configuration") return db.configuration.findMany({ where, select });
@@ -89,12 +89,12 @@ export async function findRemovable(kind: RemovalKind, ids: readonly string[]): 
 }
 
 /** The first run among what is to be deleted that is queued or running; null where there is none. */
-export function findActive(kind: RemovalKind, ids: readonly string[]): Promise<(Named & { status: string }) | null> {
+export function findActive(kind: Deletable, ids: readonly string[]): Promise<(Named & { status: string }) | null> {
   return db.run.findFirst({ where: { ...runsWithin(kind, ids), ...active }, select: { id: true, name: true, status: true } });
 }
 
 /** The runs that go with these. */
-export const runsWithin = (kind: RemovalKind, ids: readonly string[]): Prisma.RunWhereInput => ({
-  ...present,
+export const runsWithin = (kind: Deletable, ids: readonly string[]): Prisma.RunWhereInput => ({
+  ...notDeleted,
   [kind === "run" ? "id" : `${kind}Id`]: { in: [...ids] },
 });

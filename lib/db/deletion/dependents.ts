@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection/client";
 
 /** Tables whose rows can be deleted by a person. */
-export type Removable = "Run" | "Configuration" | "Dataset";
+export type DeletableTable = "Run" | "Configuration" | "Dataset";
 
 /** A table whose rows go with those of another. */
 export interface Dependent {
@@ -24,7 +24,7 @@ interface Row {
  * The tables that hang on `parent` by a foreign key that cascades, as the database itself says: a table that a later version adds is among them. A
  * table stands before those of the others that it refers to, so that deleting in this order finds little left to cascade.
  */
-export async function dependentsOf(parent: Removable): Promise<Dependent[]> {
+export async function dependentsOf(parent: DeletableTable): Promise<Dependent[]> {
   const rows = await db.$queryRaw<Row[]>`
     SELECT m."name" AS "child", f."table" AS "parent", f."from" AS "column",
       (SELECT NOT l."wr" FROM pragma_table_list l WHERE l."schema" = 'main' AND l."name" = m."name") AS "hasRowid",

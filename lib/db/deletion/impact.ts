@@ -1,8 +1,8 @@
 import { db } from "@/lib/db/connection/client";
-import type { Going } from "@/lib/domain/deletion-impact";
+import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import { Prisma } from "@/prisma/client/client";
-import { present, type RemovalKind, runsWithin } from "./delete";
-import { dependentsOf, type Removable } from "./dependents";
+import { type Deletable, notDeleted, runsWithin } from "./delete";
+import { type DeletableTable, dependentsOf } from "./dependents";
 
 /** Tables whose rows are counted otherwise, or only repeat what others hold. */
 const untold = [
@@ -23,10 +23,10 @@ const told: Record<string, { noun: string; column?: string }> = {
 };
 
 /** Counts what goes with these; what is not there counts nothing. Judgments and samples are those that runs and configurations count themselves. */
-export async function goesWith(kind: RemovalKind, ids: readonly string[]): Promise<Going> {
-  const within = { [kind === "dataset" ? "datasetId" : "id"]: { in: [...ids] }, ...present };
+export async function impactOf(kind: Deletable, ids: readonly string[]): Promise<DeletionImpact> {
+  const within = { [kind === "dataset" ? "datasetId" : "id"]: { in: [...ids] }, ...notDeleted };
   const [datasets, configurations, runs] = await Promise.all([
-    kind === "dataset" ? db.dataset.findMany({ where: { id: { in: [...ids] }, ...present }, select: { id: true } }) : [],
+    kind === "dataset" ? db.dataset.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: { id: true } }) : [],
     kind === "run" ? [] : db.configuration.findMany({ where: within, select: { id: true, sampleCount: true } }),
     db.run.findMany({ where: runsWithin(kind, ids), select: { id: true, ok: true, failed: true } }),
   ]);
@@ -54,7 +54,7 @@ export async function goesWith(kind: RemovalKind, ids: readonly string[]): Promi
   };
 }
 
-async function countOthers(parent: Removable, ids: readonly string[]): Promise<Going["others"]> {
+async function countOthers(parent: DeletableTable, ids: readonly string[]): Promise<DeletionImpact["others"]> {
   if (ids.length === 0) return [];
   const dependents = (await dependentsOf(parent)).filter(({ table }) => !untold.includes(table));
   const counts = await Promise.all(

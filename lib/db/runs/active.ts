@@ -1,12 +1,12 @@
 import { db } from "@/lib/db/connection/client";
-import { present } from "@/lib/db/deletion/delete";
+import { notDeleted } from "@/lib/db/deletion/delete";
 import { activeStatuses, type RunStatus } from "@/lib/domain/run";
 
 /** How many runs have each status that is not an end. */
 export async function countActiveRuns(): Promise<Partial<Record<RunStatus, number>>> {
   const groups = await db.run.groupBy({
     by: ["status"],
-    where: { ...present, status: { in: [...activeStatuses] } },
+    where: { ...notDeleted, status: { in: [...activeStatuses] } },
     _count: true,
   });
   return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
-import { holding } from "@/lib/db/connection/like-pattern";
-import { present } from "@/lib/db/deletion/delete";
+import { likePattern } from "@/lib/db/connection/like-pattern";
+import { notDeleted } from "@/lib/db/deletion/delete";
 import { readSummary, summaryColumns } from "@/lib/db/judgments/scores";
 import { insertRunSamples } from "@/lib/db/samples/table-rows";
 import { newId } from "@/lib/domain/id";
@@ -81,7 +81,7 @@ const unfold = ({
 export type Run = ReturnType<typeof unfold>;
 
 export async function findRun(id: string): Promise<Run | null> {
-  const row = await db.run.findUnique({ where: { id, ...present }, select: stored });
+  const row = await db.run.findUnique({ where: { id, ...notDeleted }, select: stored });
   const [shown] = row ? await asShown([row]) : [];
   return shown ? unfold(shown) : null;
 }
@@ -108,7 +108,7 @@ export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson">
 
 /** The counters of some runs by id, in one or two queries; what does not exist is missing. */
 export async function countersOf(ids: readonly string[]): Promise<Map<string, RunCounters>> {
-  const rows = await asShown(await db.run.findMany({ where: { id: { in: [...ids] }, ...present }, select: counters }));
+  const rows = await asShown(await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: counters }));
   return new Map(rows.map(({ limitsJson, ...row }) => [row.id, { ...row, limits: RunLimits.parse(JSON.parse(limitsJson)) }]));
 }
 
@@ -138,7 +138,7 @@ const columns: Record<string, string> = {
 export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {}): Promise<{ runs: Run[]; total: number }> {
   const conditions = [Prisma.sql`r."removedAt" IS NULL`];
   if (query.text) {
-    const pattern = holding(query.text);
+    const pattern = likePattern(query.text);
     conditions.push(
       Prisma.sql`(r."name" LIKE ${pattern} ESCAPE '\\' OR d."name" LIKE ${pattern} ESCAPE '\\' OR c."name" LIKE ${pattern} ESCAPE '\\' OR r."tagsJson" LIKE ${pattern} ESCAPE '\\')`,
     );
@@ -167,7 +167,7 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
   return { runs: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
 }
 
-export const countRuns = (): Promise<number> => db.run.count({ where: present });
+export const countRuns = (): Promise<number> => db.run.count({ where: notDeleted });
 
 /** What the filters above a table of runs offer. */
 export async function runFacets(): Promise<{
@@ -177,13 +177,13 @@ export async function runFacets(): Promise<{
 }> {
   const [datasets, configurations, judges] = await Promise.all([
     db.dataset.findMany({
-      where: { runs: { some: present } },
+      where: { runs: { some: notDeleted } },
       select: { id: true, name: true },
       orderBy: { name: "asc" },
       take: 200,
     }),
     db.configuration.findMany({
-      where: { runs: { some: present } },
+      where: { runs: { some: notDeleted } },
       select: { name: true },
       distinct: ["name"],
       orderBy: { name: "asc" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
-import { present } from "@/lib/db/deletion/delete";
+import { notDeleted } from "@/lib/db/deletion/delete";
 import { readSummary, summaryColumns } from "@/lib/db/judgments/scores";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings, type RunStatus } from "@/lib/domain/run";
@@ -65,8 +65,8 @@ export interface SharedRun {
 /** Reads a run for a share; null where there is none. What the models are called stands in `judge` all the same: judgments are told apart by it. */
 export async function findSharedRun(id: string, { withNames }: { withNames: boolean }): Promise<SharedRun | null> {
   const [row, names] = await Promise.all([
-    db.run.findUnique({ where: { id, ...present }, select: read }),
-    withNames ? db.run.findUnique({ where: { id, ...present }, select: named }) : null,
+    db.run.findUnique({ where: { id, ...notDeleted }, select: read }),
+    withNames ? db.run.findUnique({ where: { id, ...notDeleted }, select: named }) : null,
   ]);
   const [shown] = row ? await asShown([{ ...row, reason: "" }]) : [];
   if (!shown) return null;

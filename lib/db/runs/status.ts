@@ -1,5 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
-import { present } from "@/lib/db/deletion/delete";
+import { notDeleted } from "@/lib/db/deletion/delete";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import { activeStatuses, type RunLimits, type RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
@@ -22,7 +22,7 @@ export async function moveRun(
   reason: string | null = null,
 ): Promise<boolean> {
   const { count } = await write(() =>
-    db.run.updateMany({ where: { id, ...present, status: { in: [...from] } }, data: standing(to, reason) }),
+    db.run.updateMany({ where: { id, ...notDeleted, status: { in: [...from] } }, data: standing(to, reason) }),
   );
   return count > 0;
 }
@@ -36,7 +36,7 @@ export const requeueErrors = (id: string, limits: RunLimits): Promise<number | n
   write(() =>
     db.$transaction(async (transaction) => {
       const { count } = await transaction.run.updateMany({
-        where: { id, ...present, ...freeLease() },
+        where: { id, ...notDeleted, ...freeLease() },
         data: { ...standing("queued"), failed: 0, limitsJson: JSON.stringify(limits) },
       });
       if (count === 0) return null;
@@ -57,7 +57,7 @@ const refreshFailed = refreshRunSamples(
 export async function requeue(id: string, from: readonly RunStatus[], limits: RunLimits): Promise<boolean> {
   const { count } = await write(() =>
     db.run.updateMany({
-      where: { id, ...present, status: { in: [...from] } },
+      where: { id, ...notDeleted, status: { in: [...from] } },
       data: { ...standing("queued"), limitsJson: JSON.stringify(limits) },
     }),
   );
@@ -71,7 +71,7 @@ export async function requeue(id: string, from: readonly RunStatus[], limits: Ru
 export async function claimRun(owner: string, until: Date, id?: string): Promise<string | null> {
   const now = new Date();
   const free = {
-    ...present,
+    ...notDeleted,
     status: { in: [...activeStatuses] },
     OR: [freeLease(now), { leaseOwner: owner }],
   } satisfies Prisma.RunWhereInput;

@@ -1,5 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
-import { present } from "@/lib/db/deletion/delete";
+import { notDeleted } from "@/lib/db/deletion/delete";
 import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 
 const columns = ({ tags, ...about }: Partial<RunAbout>) => ({ ...about, ...(tags && { tagsJson: JSON.stringify(tags) }) });
@@ -7,7 +7,7 @@ const columns = ({ tags, ...about }: Partial<RunAbout>) => ({ ...about, ...(tags
 /** Changes a run's name, note or tags where what is stored is what was `expected`, in one statement; false where it is not. */
 export async function storeAbout(id: string, change: Partial<RunAbout>, expected: Partial<RunAbout>): Promise<boolean> {
   const { count } = await write(() =>
-    db.run.updateMany({ where: { id, ...present, ...columns(expected) }, data: columns(change) }),
+    db.run.updateMany({ where: { id, ...notDeleted, ...columns(expected) }, data: columns(change) }),
   );
   return count > 0;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
-import { present } from "@/lib/db/deletion/delete";
+import { notDeleted } from "@/lib/db/deletion/delete";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings, type RunStatus } from "@/lib/domain/run";
 import type { Judging } from "@/lib/domain/runs/likeness";
@@ -32,7 +32,7 @@ interface Row {
  */
 export async function trendOf(run: { id: string; configurationId: string; createdAt: Date }): Promise<TrendRun[]> {
   const own = {
-    ...present,
+    ...notDeleted,
     configurationId: run.configurationId,
     id: { not: run.id },
     summaries: { some: { mean: { not: null } } },
@@ -62,8 +62,8 @@ export async function runsOfNames(
   take: number,
 ): Promise<{ runs: FinishedRun[]; total: number }> {
   const where = {
-    ...present,
-    dataset: { name: names.dataset, ...present },
+    ...notDeleted,
+    dataset: { name: names.dataset, ...notDeleted },
     configuration: { name: names.configuration },
     status: { in: ["completed", "completed-with-errors"] },
     summaries: { some: { mean: { not: null } } },

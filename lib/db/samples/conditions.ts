@@ -1,4 +1,4 @@
-import { holding } from "@/lib/db/connection/like-pattern";
+import { likePattern } from "@/lib/db/connection/like-pattern";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandRange } from "@/lib/domain/scores/band";
@@ -105,7 +105,7 @@ function withReview({ id }: TableRun, review: ReviewState): Prisma.Sql {
 /** By the index of three letters in a row, whose words a quoted phrase are; too short a text is in no such index. */
 function holdsText(run: TableRun, text: string): Prisma.Sql {
   if ([...text].length < indexedTextLength) {
-    const pattern = holding(text);
+    const pattern = likePattern(text);
     const parts = ["question", "response", "externalId"].map(
       (column) => Prisma.sql`${Prisma.raw(`"${column}"`)} LIKE ${pattern} ESCAPE '\\'`,
     );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
-import { holding } from "@/lib/db/connection/like-pattern";
+import { likePattern } from "@/lib/db/connection/like-pattern";
 import { transact } from "@/lib/db/connection/transact";
 import { Labels, type SampleContent } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";
@@ -166,7 +166,7 @@ export async function searchSamples(
   configurationId: string,
   { text = "", skip = 0, take = 25 }: { text?: string; skip?: number; take?: number },
 ): Promise<{ samples: Sample[]; total: number }> {
-  const pattern = holding(text);
+  const pattern = likePattern(text);
   // Prisma's `contains` would take % and _ for wildcards.
   const matching = Prisma.sql`FROM "Sample" WHERE "configurationId" = ${configurationId} ${
     text

@@ -7,7 +7,7 @@ import { runInProcess } from "@/lib/db/connection/run-in-process";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
-import { refuseWithoutRoom, unfinishedBeside } from "./unfinished-file";
+import { refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
 
 export interface Backup extends StoredCounts {
   /** Absolute. */
@@ -46,8 +46,8 @@ export async function backUp(
     { signal },
   );
   const needs = (Number(pages?.page_count) - Number(free?.freelist_count)) * Number(size?.page_size);
-  refuseWithoutRoom("The backup", needs, path.dirname(file));
-  const partial = unfinishedBeside(file, "partial");
+  refuseWithoutSpace("The backup", needs, path.dirname(file));
+  const partial = unfinishedFileFor(file, "partial");
   rmSync(partial, { force: true });
   const telling = setInterval(() => onProgress?.(existsSync(partial) ? statSync(partial).size : 0, needs), tellEvery);
   try {

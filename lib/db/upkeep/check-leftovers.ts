@@ -1,5 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
-import { present } from "@/lib/db/deletion/delete";
+import { notDeleted } from "@/lib/db/deletion/delete";
 import { heldLease } from "@/lib/db/runs/lease";
 import { activeStatuses } from "@/lib/domain/run";
 
@@ -19,7 +19,7 @@ export async function countLeftovers(): Promise<Leftovers> {
     db.run.count({ where: removed }),
     db.configuration.count({ where: removed }),
     db.dataset.count({ where: removed }),
-    db.configuration.count({ where: { readyAt: null, createdAt: { lt: before }, ...present } }),
+    db.configuration.count({ where: { readyAt: null, createdAt: { lt: before }, ...notDeleted } }),
     db.$queryRaw<{ count: bigint }[]>`
       SELECT count(*) AS "count" FROM "Sample" s WHERE NOT EXISTS (SELECT 1 FROM "SampleText_docsize" d WHERE d."id" = s."id")`,
   ]);
@@ -43,7 +43,7 @@ export interface Leases {
 }
 
 export async function readLeases(): Promise<Leases> {
-  const active = { status: { in: [...activeStatuses] }, ...present };
+  const active = { status: { in: [...activeStatuses] }, ...notDeleted };
   const [held, all] = await Promise.all([
     db.run.findMany({
       where: { ...active, status: "running", ...heldLease() },

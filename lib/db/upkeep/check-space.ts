@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { db } from "@/lib/db/connection/client";
 import { databaseFile } from "@/lib/db/connection/location";
-import { roomIn } from "./unfinished-file";
+import { spaceIn } from "./unfinished-file";
 
 /** Bytes on the database's disk. */
 export interface Space {
@@ -32,7 +32,7 @@ export async function checkSpace(): Promise<Space> {
     log: size(`${file}-wal`),
     unused: (await pragma("freelist_count")) * (await pragma("page_size")),
     givesBack: (await pragma("auto_vacuum")) === 2,
-    free: roomIn(folder),
+    free: spaceIn(folder),
     kept: { names, bytes: names.reduce((sum, name) => sum + size(path.join(folder, name)), 0) },
   };
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, inject, test } from "vitest";
 import { runInProcess } from "@/lib/db/connection/run-in-process";
 import { backUp } from "./backup";
 import { stageBackup } from "./restore";
-import { refuseWithoutRoom } from "./unfinished-file";
+import { refuseWithoutSpace } from "./unfinished-file";
 
 let folder = "";
 let present = "";
@@ -55,10 +55,10 @@ test("a backup is cut off at a word, and leaves nothing", async () => {
 });
 
 test("what would not fit is refused before it is begun", () => {
-  expect(() => refuseWithoutRoom("The backup", 2_000_000_000, "/mnt", 1_000_000)).toThrow(
+  expect(() => refuseWithoutSpace("The backup", 2_000_000_000, "/mnt", 1_000_000)).toThrow(
     "The backup needs about 1.9 GB, and the disk of /mnt has 977 KB free. Free some space",
   );
-  expect(() => refuseWithoutRoom("The backup", 10, "/mnt", 10)).not.toThrow();
+  expect(() => refuseWithoutSpace("The backup", 10, "/mnt", 10)).not.toThrow();
 });
 
 test("what is no whole backup of Assay is refused, and the database stays as it is", async () => {

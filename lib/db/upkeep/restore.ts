@@ -27,7 +27,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { activeStatuses } from "@/lib/domain/run";
 import { settle } from "./backup";
 import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
-import { isUnfinished, refuseWithoutRoom, unfinishedBeside } from "./unfinished-file";
+import { isUnfinished, refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
 
 /** A backup that was found good, copied beside the database and brought to this version. */
 export interface StagedBackup extends StoredCounts {
@@ -54,8 +54,8 @@ export async function stageBackup(given: string, signal?: AbortSignal): Promise<
   await holdAlone(target, () => undefined);
   const sources = [file, `${file}-wal`].filter(existsSync);
   const bytes = sources.reduce((sum, name) => sum + statSync(name).size, 0);
-  refuseWithoutRoom("The restored database", bytes, path.dirname(target));
-  const folder = unfinishedBeside(target, "restoring");
+  refuseWithoutSpace("The restored database", bytes, path.dirname(target));
+  const folder = unfinishedFileFor(target, "restoring");
   const staged = path.join(folder, "assay.db");
   const discard = () => rmSync(folder, { recursive: true, force: true });
   discard();

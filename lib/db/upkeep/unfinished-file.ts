@@ -6,7 +6,7 @@ import { fileSize } from "@/lib/domain/text/file-size";
 /**
  * A name beside `file` for what is not whole yet; it says which process makes it. What processes that have ended left under such names is removed.
  */
-export function unfinishedBeside(file: string, word: string): string {
+export function unfinishedFileFor(file: string, word: string): string {
   const folder = path.dirname(file);
   const begins = `${path.basename(file)}.${word}-`;
   for (const name of readdirSync(folder)) {
@@ -29,13 +29,13 @@ function isRunning(pid: number): boolean {
 }
 
 /** Bytes that this account may still write to the disk of a folder. */
-export function roomIn(folder: string): number {
+export function spaceIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
 /** Refuses what would not fit, before it is begun; `what` begins the sentence ("The backup"). */
-export function refuseWithoutRoom(what: string, needs: number, folder: string, free = roomIn(folder)): void {
+export function refuseWithoutSpace(what: string, needs: number, folder: string, free = spaceIn(folder)): void {
   if (needs <= free) return;
   throw new Refusal(
     `${what} needs about ${fileSize(needs)}, and the disk of ${folder} has ${fileSize(free)} free. Free some space, or choose another disk.`,

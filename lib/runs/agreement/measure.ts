@@ -7,7 +7,7 @@ import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agree
 import { formatGood, type GoodRule, labelText, parseGood, readLabel } from "@/lib/domain/label";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
-import { keep, stateOf } from "@/lib/runs/summary/memoise";
+import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { spearman } from "@/lib/stats/spearman";
 import { wilson } from "@/lib/stats/wilson";
 import { labelNames, listLengths, readLabelColumn } from "./label-columns";
@@ -31,7 +31,7 @@ export async function measureAgreement(run: Judged, query: AgreementQuery = {}, 
   // Labels do not change once they are stored.
   const key = JSON.stringify([stateOf(run), query.label, query.good]);
   const [compared, reviews] = await Promise.all([
-    keep("agreement", mostKept, key, () => compare(run, query)),
+    memoise("agreement", mostKept, key, () => compare(run, query)),
     readReviews(run.id),
   ]);
   return { ...compared, reviews };

@@ -3,7 +3,7 @@ import type { Run } from "@/lib/db/runs/list";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { bandRange } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
-import { keep, stateOf } from "@/lib/runs/summary/memoise";
+import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { meanDifference, type PairSums } from "@/lib/stats/mean-difference";
 import { contextLabel } from "./context-label";
 import type { Comparison } from "./metrics";
@@ -24,7 +24,7 @@ const keptAtMost = 4;
  */
 export function compareContexts(comparison: Comparison): Promise<ContextComparison> {
   const key = JSON.stringify(comparison.runs.map((run) => [stateOf(run), run.name]));
-  return keep("contexts", keptAtMost, key, () => compare(comparison));
+  return memoise("contexts", keptAtMost, key, () => compare(comparison));
 }
 
 async function compare({ runs, pairing, report }: Comparison): Promise<ContextComparison> {

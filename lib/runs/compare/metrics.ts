@@ -4,7 +4,7 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import { type ComparisonReport, type MetricComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
-import { keep, stateOf } from "@/lib/runs/summary/memoise";
+import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { holm } from "@/lib/stats/holm";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
 import { describeDifference, verdictOf } from "./in-words";
@@ -40,7 +40,7 @@ export async function compareRuns(
   const runs = called(stored);
   // Their names stand in what is said of them.
   const names = runs.map(({ id, name, judge }) => [id, name, judge.models, judge.baseUrl]);
-  return keep("comparison", keptAtMost, JSON.stringify([stored.map(stateOf), names]), () => compare(stored, runs));
+  return memoise("comparison", keptAtMost, JSON.stringify([stored.map(stateOf), names]), () => compare(stored, runs));
 }
 
 async function compare(stored: readonly Run[], runs: Run[]): Promise<Comparison> {

@@ -4,7 +4,7 @@ import { type FinishedRun, runsOfNames } from "@/lib/db/runs/trend";
 import { type StepComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import { judgedDifferently } from "@/lib/domain/runs/likeness";
 import { metrics } from "@/lib/metrics/registry";
-import { keep, stateOf } from "@/lib/runs/summary/memoise";
+import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { holm } from "@/lib/stats/holm";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
 import { describeDifference, verdictOf } from "./in-words";
@@ -53,7 +53,7 @@ export async function stepsOf(history: History): Promise<Record<string, StepComp
     }
     for (const [before, shared] of byBefore) {
       const key = JSON.stringify([stateOf(before), stateOf(run), shared]);
-      const differences = await keep("step", stepsKept, key, () => differencesOf(before, run, shared));
+      const differences = await memoise("step", stepsKept, key, () => differencesOf(before, run, shared));
       for (const [at, metric] of shared.entries()) found.push({ metric, before, run, difference: differences[at] ?? null });
     }
   }

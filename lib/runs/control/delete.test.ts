@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { countDatasets, findDataset, listDatasets } from "@/lib/db/datasets";
-import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
-import { goesWith } from "@/lib/db/deletion/impact";
+import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
+import { impactOf } from "@/lib/db/deletion/impact";
 import { storeResults } from "@/lib/db/judgments/store";
 import { countersOf, countRuns, findRun, listRuns, runFacets } from "@/lib/db/runs/list";
 import { claimRun, moveRun } from "@/lib/db/runs/status";
 import { trendOf } from "@/lib/db/runs/trend";
 import { searchSamples } from "@/lib/db/samples/rows";
 import { insertShare, listShares } from "@/lib/db/shares";
-import { goingInWords } from "@/lib/domain/deletion-impact";
+import { impactInWords } from "@/lib/domain/deletion-impact";
 import { importFiles } from "@/lib/imports/files";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { setReview } from "@/lib/runs/reviews/write";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "../../../e2e/judge-server";
-import { remove, removeConfiguration, removeDataset, removeRun } from "./delete";
+import { deleteAs, deleteConfiguration, deleteDataset, deleteRun } from "./delete";
 import { cancelRun, resumeRun } from "./status";
 
 let judge: JudgeServer;
@@ -37,7 +37,7 @@ const set = { kind: "openai" as const, models: ["judge-a"], concurrency: 4 };
 
 async function judged(datasetId: string): Promise<string> {
   const ids = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: set });
-  for (const id of ids) await workOnOne(id, newOwner(), never);
+  for (const id of ids) await judgeNextRun(id, newOwner(), never);
   return ids[0] ?? "";
 }
 
@@ -60,7 +60,7 @@ test("a deleted run shows nowhere at once, while its rows are still there, and l
   const before = await left();
   const kept = await judged(datasetId);
   const id = await judged(datasetId);
-  await removeRun(id);
+  await deleteRun(id);
   expect(await db.judgment.count({ where: { runId: id } })).toBe(6);
   expect(await findRun(id)).toBeNull();
   expect((await countersOf([id])).size).toBe(0);
@@ -70,12 +70,12 @@ test("a deleted run shows nowhere at once, while its rows are still there, and l
   const run = await findRun(kept);
   if (!run) throw new Error("The other run is gone.");
   expect(await trendOf(run)).toEqual([]);
-  await removeRun(kept);
+  await deleteRun(kept);
   expect(await runFacets()).toEqual({ datasets: [], configurations: [], judges: [] });
-  await sweepRemoved();
+  await clearDeleted();
   expect(await left()).toEqual(before);
-  await removeDataset(datasetId);
-  await sweepRemoved();
+  await deleteDataset(datasetId);
+  await clearDeleted();
   expect(await left()).toEqual({});
 });
 
@@ -87,14 +87,14 @@ test("a deleted dataset goes with its configurations, runs, reviews and the inde
     { runId: id, sampleId: sample.id, judgmentId: null, reviewer: { id: null, name: "Ann" } },
     { verdict: "agree", score: null, note: null },
   );
-  expect(goingInWords(await goesWith("dataset", [datasetId]))).toBe(
+  expect(impactInWords(await impactOf("dataset", [datasetId]))).toBe(
     "1 dataset, 1 configuration, 1 run, 3 samples, 6 judgments and 1 review",
   );
-  expect(goingInWords(await goesWith("run", [id]))).toBe("1 run, 6 judgments and 1 review");
-  await removeDataset(datasetId);
+  expect(impactInWords(await impactOf("run", [id]))).toBe("1 run, 6 judgments and 1 review");
+  await deleteDataset(datasetId);
   expect([await countDatasets(), await listDatasets(), await findDataset(datasetId)]).toEqual([0, [], null]);
   expect(await countRuns()).toBe(0);
-  await sweepRemoved();
+  await clearDeleted();
   expect(await left()).toEqual({});
 });
 
@@ -112,10 +112,10 @@ test("a deleted configuration leaves the others, and its name is free at once", 
   });
   await importFiles([file("second.jsonl")], { datasetId });
   await judged(datasetId);
-  await removeConfiguration(datasetId, configurationId);
+  await deleteConfiguration(datasetId, configurationId);
   expect((await findDataset(datasetId))?.configurations.map(({ name }) => name)).toEqual(["second"]);
   await importFiles([file("first.jsonl")], { datasetId });
-  await sweepRemoved();
+  await clearDeleted();
   const configurations = (await findDataset(datasetId))?.configurations ?? [];
   expect(configurations.map(({ name, sampleCount }) => [name, sampleCount])).toEqual([
     ["second", 2],
@@ -124,11 +124,11 @@ test("a deleted configuration leaves the others, and its name is free at once", 
   expect(await db.sample.count()).toBe(4);
   const found = await searchSamples(configurations[0]?.id ?? "", { text: "bridge number 1", skip: 0, take: 9 });
   expect(found.samples.map(({ externalId }) => externalId)).toEqual(["row-1"]);
-  await removeConfiguration(datasetId, configurations[0]?.id ?? "");
-  await expect(removeConfiguration(datasetId, configurations[1]?.id ?? "")).rejects.toThrow("Delete the dataset instead");
-  await expect(removeConfiguration("gone", configurationId)).rejects.toThrow("There is no configuration");
-  await removeDataset(datasetId);
-  await sweepRemoved();
+  await deleteConfiguration(datasetId, configurations[0]?.id ?? "");
+  await expect(deleteConfiguration(datasetId, configurations[1]?.id ?? "")).rejects.toThrow("Delete the dataset instead");
+  await expect(deleteConfiguration("gone", configurationId)).rejects.toThrow("There is no configuration");
+  await deleteDataset(datasetId);
+  await clearDeleted();
 });
 
 test("the share links of a deleted run end at once, those of a comparison too, and are counted before", async () => {
@@ -139,9 +139,9 @@ test("the share links of a deleted run end at once, those of a comparison too, a
   await insertShare({ ...share, shows, id: "s1", tokenHash: "h1", runs: [id] });
   await insertShare({ ...share, shows, id: "s2", tokenHash: "h2", kind: "comparison", runs: [other, id] });
   await insertShare({ ...share, shows, id: "s3", tokenHash: "h3", runs: [other] });
-  expect(goingInWords(await goesWith("run", [id]))).toBe("1 run, 2 judgments and 2 share links");
-  expect(goingInWords(await goesWith("dataset", [datasetId]))).toMatch(/and 3 share links$/);
-  await removeRun(id);
+  expect(impactInWords(await impactOf("run", [id]))).toBe("1 run, 2 judgments and 2 share links");
+  expect(impactInWords(await impactOf("dataset", [datasetId]))).toMatch(/and 3 share links$/);
+  await deleteRun(id);
   expect((await listShares()).shares.map((one) => one.id)).toEqual(["s3"]);
 });
 
@@ -150,15 +150,15 @@ test("what is deleted is neither resumed nor claimed, and stores no result that 
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: set });
   await claimRun("slow", new Date(Date.now() + 60_000), id);
   await cancelRun(id);
-  await removeRun(id);
+  await deleteRun(id);
   const spent = { calls: 1, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 1 };
   await expect(storeResults(id, "slow", [], [], spent)).rejects.toThrow("gone");
   expect(await moveRun(id, ["cancelled"], "queued")).toBe(false);
   await expect(resumeRun(id)).rejects.toMatchObject({ kind: "not-found" });
   await db.run.update({ where: { id }, data: { status: "queued" } });
   expect(await claimRun("other", new Date(Date.now() + 60_000), id)).toBeNull();
-  await removeDataset(datasetId);
-  await sweepRemoved();
+  await deleteDataset(datasetId);
+  await clearDeleted();
   expect(await left()).toEqual({});
 });
 
@@ -166,32 +166,32 @@ test("of several runs none is deleted where one of them is being judged or is no
   const { datasetId } = await createTestDataset(rowsOf(1));
   const done = await judged(datasetId);
   const [waiting = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: set });
-  await expect(remove("run", [done, waiting])).rejects.toThrow(`The run ${waiting} is queued. Cancel it`);
-  await expect(remove("run", [done, "gone"])).rejects.toThrow("There is no run gone.");
+  await expect(deleteAs("run", [done, waiting])).rejects.toThrow(`The run ${waiting} is queued. Cancel it`);
+  await expect(deleteAs("run", [done, "gone"])).rejects.toThrow("There is no run gone.");
   expect(await findRun(done)).not.toBeNull();
   await cancelRun(waiting);
-  await remove("run", [done, waiting, done]);
+  await deleteAs("run", [done, waiting, done]);
   expect(await countRuns()).toBe(0);
-  await removeDataset(datasetId);
-  await sweepRemoved();
+  await deleteDataset(datasetId);
+  await clearDeleted();
 });
 
 test("a deletion goes in pieces, and what was cut off is finished by the next sweep", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1200));
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
-  await workOnOne(id, newOwner(), never);
-  await removeRun(id);
+  await judgeNextRun(id, newOwner(), never);
+  await deleteRun(id);
   const stop = new AbortController();
   const steps: number[] = [];
-  await sweepRemoved(stop.signal, (rows) => {
+  await clearDeleted(stop.signal, (rows) => {
     steps.push(rows);
     if (steps.length === 2) stop.abort();
   });
   expect(steps).toHaveLength(2);
   expect(await db.run.count({ where: { id } })).toBe(1);
-  await sweepRemoved();
-  await removeDataset(datasetId);
-  await sweepRemoved();
+  await clearDeleted();
+  await deleteDataset(datasetId);
+  await clearDeleted();
   expect(await left()).toEqual({});
 });
 
@@ -209,9 +209,9 @@ test.each([
   await db.$executeRaw`INSERT INTO "SampleText" ("SampleText") VALUES ('delete-all')`;
   await createTestDataset(rowsOf(40));
   const { datasetId } = await createTestDataset(rowsOf(deleted));
-  await removeDataset(datasetId);
+  await deleteDataset(datasetId);
   const before = await indexed();
-  await sweepRemoved();
+  await clearDeleted();
   expect((await indexed()) < before ? "loses" : "keeps").toBe(whether);
 });
 
@@ -221,8 +221,8 @@ test("a table that a later version hangs on runs is counted and goes with them",
   const { datasetId } = await createTestDataset(rowsOf(1));
   const id = await judged(datasetId);
   await db.$executeRaw`INSERT INTO "SavedView" ("runId") VALUES (${id}), (${id})`;
-  expect(goingInWords(await goesWith("dataset", [datasetId]))).toMatch(/2 judgments and 2 saved views$/);
-  await removeDataset(datasetId);
-  await sweepRemoved();
+  expect(impactInWords(await impactOf("dataset", [datasetId]))).toMatch(/2 judgments and 2 saved views$/);
+  await deleteDataset(datasetId);
+  await clearDeleted();
   expect(await left()).toEqual({});
 });

@@ -1,13 +1,6 @@
 import { recordEvent } from "@/lib/db/audit";
 import { findDataset } from "@/lib/db/datasets";
-import {
-  findActive,
-  findRemovable,
-  markConfigurations,
-  markDatasets,
-  markRuns,
-  type RemovalKind,
-} from "@/lib/db/deletion/delete";
+import { type Deletable, findActive, findDeletable, markConfigurations, markDatasets, markRuns } from "@/lib/db/deletion/delete";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 
@@ -15,12 +8,12 @@ const mark = { run: markRuns, configuration: markConfigurations, dataset: markDa
 
 /**
  * Deletes runs, configurations or datasets with everything that hangs on them, all or none. From here on nothing shows them; what they hold goes
- * in pieces (`sweepRemoved`), by whichever worker runs, now or at its next start. Refuses while a run among them is queued or running: nothing
+ * in pieces (`clearDeleted`), by whichever worker runs, now or at its next start. Refuses while a run among them is queued or running: nothing
  * that is paid for at this moment is thrown away unasked.
  */
-export async function remove(kind: RemovalKind, ids: readonly string[], by: Actor = assayItself): Promise<void> {
+export async function deleteAs(kind: Deletable, ids: readonly string[], by: Actor = assayItself): Promise<void> {
   const unique = [...new Set(ids)];
-  const found = await findRemovable(kind, unique);
+  const found = await findDeletable(kind, unique);
   if (await mark[kind](unique)) {
     for (const { id, name } of found) await recordEvent(by, `${kind}-deleted`, name, { id });
     return;
@@ -28,7 +21,7 @@ export async function remove(kind: RemovalKind, ids: readonly string[], by: Acto
   const missing = unique.find((id) => !found.some((row) => row.id === id));
   if (missing !== undefined) throw new Refusal(`There is no ${kind} ${missing}.`, "not-found");
   const run = await findActive(kind, unique);
-  if (!run) return remove(kind, unique, by);
+  if (!run) return deleteAs(kind, unique, by);
   const which = kind === "run" ? `The run ${run.id}` : `The run ${run.id} of this ${kind}`;
   throw new Refusal(
     `${which} is ${run.status}. Cancel it before you remove ${kind === "run" ? "it" : `the ${kind}`}.`,
@@ -36,17 +29,17 @@ export async function remove(kind: RemovalKind, ids: readonly string[], by: Acto
   );
 }
 
-export const removeRun = (id: string, by?: Actor): Promise<void> => remove("run", [id], by);
+export const deleteRun = (id: string, by?: Actor): Promise<void> => deleteAs("run", [id], by);
 
-export const removeDataset = (id: string, by?: Actor): Promise<void> => remove("dataset", [id], by);
+export const deleteDataset = (id: string, by?: Actor): Promise<void> => deleteAs("dataset", [id], by);
 
 /** Deletes one configuration of a dataset; refuses its last one, without which nothing would show the dataset. */
-export async function removeConfiguration(datasetId: string, id: string, by?: Actor): Promise<void> {
+export async function deleteConfiguration(datasetId: string, id: string, by?: Actor): Promise<void> {
   const dataset = await findDataset(datasetId);
   const isThere = dataset?.configurations.some((configuration) => configuration.id === id);
   if (!dataset || !isThere) throw new Refusal(`There is no configuration ${id} in the dataset ${datasetId}.`, "not-found");
   if (dataset.configurations.length === 1) {
     throw new Refusal("It is the only configuration of its dataset. Delete the dataset instead.", "conflict");
   }
-  await remove("configuration", [id], by);
+  await deleteAs("configuration", [id], by);
 }

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { setPrice } from "@/lib/db/prices";
 import { findRun } from "@/lib/db/runs/list";
 import { claimRun, endWork } from "@/lib/db/runs/status";
 import type { Refusal } from "@/lib/domain/problem";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
-import { removeDataset, removeRun } from "./delete";
+import { deleteDataset, deleteRun } from "./delete";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "./status";
 
 let judge: JudgeServer;
@@ -36,7 +36,7 @@ const until = () => new Date(Date.now() + 60_000);
 test("errors are not retried while the worker of a paused run still winds down", async () => {
   const { id } = await start();
   judge.script = () => reply("no number");
-  await workOnOne(id, newOwner(), never);
+  await judgeNextRun(id, newOwner(), never);
   await db.run.update({ where: { id }, data: { status: "paused", leaseOwner: "slow", leaseUntil: until() } });
   await expect(retryRun(id)).rejects.toThrow("still being stopped");
   expect(await db.judgment.count({ where: { runId: id } })).toBe(6);
@@ -48,18 +48,18 @@ test("errors are not retried while the worker of a paused run still winds down",
 test("a run whose errors are to be retried shows the scores that are left, and what a retry leaves undone can be resumed", async () => {
   const { id } = await start();
   judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "?" : '{"score": 2, "reasoning": "r"}');
-  await workOnOne(id, newOwner(), never);
+  await judgeNextRun(id, newOwner(), never);
   await retryRun(id);
   expect((await findRun(id))?.summaries["nvidia-context-relevance"]).toMatchObject({ scored: 2, samples: 2, errors: {} });
   await cancelRun(id);
   await resumeRun(id);
-  await workOnOne(id, newOwner(), never);
+  await judgeNextRun(id, newOwner(), never);
   expect(await findRun(id)).toMatchObject({ status: "completed-with-errors", ok: 4, failed: 2, planned: 6 });
 });
 
 test("a run without errors is not retried, and stays as it ended", async () => {
   const { id } = await start();
-  await workOnOne(id, newOwner(), never);
+  await judgeNextRun(id, newOwner(), never);
   const ended = await findRun(id);
   expect(ended).toMatchObject({ status: "completed", failed: 0 });
   await expect(retryRun(id)).rejects.toThrow(`The run ${id} has no judgment in error.`);
@@ -92,7 +92,7 @@ test("a worker that lost its lease changes nothing of the run", async () => {
 test("parameters that a server refused stay known when the run goes on", async () => {
   const { id } = await start();
   await db.run.update({ where: { id }, data: { droppedJson: '{"judge-b":["temperature"]}' } });
-  await workOnOne(id, newOwner(), never);
+  await judgeNextRun(id, newOwner(), never);
   expect((await findRun(id))?.dropped).toEqual({ "judge-b": ["temperature"] });
 });
 
@@ -100,17 +100,17 @@ test("a run or dataset that is being worked on cannot be removed; once cancelled
   const { id, datasetId } = await start();
   for (const status of ["queued", "running"]) {
     await db.run.update({ where: { id }, data: { status, leaseUntil: until() } });
-    await expect(removeRun(id)).rejects.toThrow(`The run ${id} is ${status}.`);
-    await expect(removeDataset(datasetId)).rejects.toThrow(`The run ${id} of this dataset is ${status}.`);
+    await expect(deleteRun(id)).rejects.toThrow(`The run ${id} is ${status}.`);
+    await expect(deleteDataset(datasetId)).rejects.toThrow(`The run ${id} of this dataset is ${status}.`);
   }
   await cancelRun(id);
-  await removeRun(id);
-  await removeDataset(datasetId);
-  await sweepRemoved();
+  await deleteRun(id);
+  await deleteDataset(datasetId);
+  await clearDeleted();
   expect(await db.sample.count({ where: { datasetId } })).toBe(0);
   const kind = (problem: Refusal) => problem.kind;
-  expect(await removeRun(id).catch(kind)).toBe("not-found");
-  expect(await removeDataset(datasetId).catch(kind)).toBe("not-found");
+  expect(await deleteRun(id).catch(kind)).toBe("not-found");
+  expect(await deleteDataset(datasetId).catch(kind)).toBe("not-found");
 });
 
 /** A run whose process ended, as a lease says that nobody has or that a clock which jumped has written. */
@@ -127,7 +127,7 @@ test.each(noLease)(
   async (_, lease) => {
     const { id } = await start();
     judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "?" : '{"score": 2, "reasoning": "r"}');
-    await workOnOne(id, newOwner(), never);
+    await judgeNextRun(id, newOwner(), never);
     await abandoned(id, lease());
     await pauseRun(id);
     expect((await findRun(id))?.status).toBe("paused");
@@ -137,7 +137,7 @@ test.each(noLease)(
     judge.script = answerEveryMetric();
     await abandoned(id, lease());
     await resumeRun(id);
-    expect(await workOnOne(id, newOwner(), never)).toBe(true);
+    expect(await judgeNextRun(id, newOwner(), never)).toBe(true);
     expect(await findRun(id)).toMatchObject({ status: "completed", ok: 6, failed: 0 });
     await abandoned(id, lease());
     await cancelRun(id);
@@ -201,12 +201,12 @@ test("a run that is removed while its worker winds down harms nobody", async () 
   const answer = answerEveryMetric();
   let removed: Promise<void> | undefined;
   judge.script = (request, index) => {
-    if (index === 10) removed = cancelRun(id).then(() => removeRun(id));
+    if (index === 10) removed = cancelRun(id).then(() => deleteRun(id));
     return { ...answer(request, index), latencyMs: 5 };
   };
-  expect(await workOnOne(id, newOwner(), never)).toBe(true);
+  expect(await judgeNextRun(id, newOwner(), never)).toBe(true);
   await removed;
   expect(await findRun(id)).toBeNull();
-  await sweepRemoved();
+  await clearDeleted();
   expect(await db.judgment.count({ where: { runId: id } })).toBe(0);
 });

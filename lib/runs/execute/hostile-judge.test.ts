@@ -8,7 +8,7 @@ import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
 import { newOwner } from "./lease-owner";
-import { workOnOne } from "./worker-loop";
+import { judgeNextRun } from "./worker-loop";
 
 const key = "sk-canary-5f1d0c7e9b2a4d68";
 
@@ -98,7 +98,7 @@ test("a judge that answers whatever it likes fills no memory, ends nothing, and 
   const setup = { kind: "openai" as const, models: ["judge-a"], retries: 0, reask: 0, timeout: 1, concurrency: 8, polls: 1 };
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: setup });
   for (let turn = 0; turn < 5 && (await findRun(id))?.status !== "completed-with-errors"; turn++) {
-    await workOnOne(id, newOwner(), new AbortController().signal);
+    await judgeNextRun(id, newOwner(), new AbortController().signal);
   }
   const run = await findRun(id);
   expect(run).toMatchObject({ status: "completed-with-errors" });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { hostname } from "node:os";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { removePrice, setPrice } from "@/lib/db/prices";
+import { deletePrice, setPrice } from "@/lib/db/prices";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { listSamples } from "@/lib/db/samples/table";
 import type { StartRunInput } from "@/lib/domain/run";
@@ -25,7 +25,7 @@ import {
 } from "../../../e2e/judge-server";
 import { newOwner } from "./lease-owner";
 import { leaseFor } from "./session";
-import { workOnOne } from "./worker-loop";
+import { judgeNextRun } from "./worker-loop";
 
 let judge: JudgeServer;
 beforeEach(async () => {
@@ -50,7 +50,7 @@ async function start(input: Partial<StartRunInput> & { datasetId: string }): Pro
 }
 
 async function workUntilEnd(id: string, signal = new AbortController().signal): Promise<Run> {
-  await workOnOne(id, newOwner(), signal);
+  await judgeNextRun(id, newOwner(), signal);
   const run = await findRun(id);
   if (!run) throw new Error("gone");
   return run;
@@ -135,7 +135,7 @@ test("a run that is interrupted goes on where it stood: only what was in flight 
     return answer(request, 1);
   };
   const owner = newOwner();
-  await workOnOne(id, owner, stop.signal);
+  await judgeNextRun(id, owner, stop.signal);
   const halfway = await stateOf(id);
   expect(halfway.judgments.length).toBeGreaterThan(10);
   expect(halfway.judgments.length).toBeLessThan(judgmentsOf(6));
@@ -155,7 +155,7 @@ test("a worker that died without a word loses its lease, and another goes on", a
     where: { id },
     data: { status: "running", leaseOwner: "dead", leaseUntil: new Date(Date.now() + leaseFor) },
   });
-  expect(await workOnOne(id, newOwner(), new AbortController().signal)).toBe(false);
+  expect(await judgeNextRun(id, newOwner(), new AbortController().signal)).toBe(false);
   await db.run.update({ where: { id }, data: { leaseUntil: new Date(Date.now() - 1) } });
   expect((await workUntilEnd(id)).status).toBe("completed");
 });
@@ -166,10 +166,10 @@ test("a worker that was killed on this machine is known to be dead, and another 
   const held = { status: "running", leaseUntil: new Date(Date.now() + leaseFor) };
   const never = new AbortController().signal;
   await db.run.update({ where: { id }, data: { ...held, leaseOwner: newOwner() } });
-  expect(await workOnOne(id, newOwner(), never)).toBe(false);
+  expect(await judgeNextRun(id, newOwner(), never)).toBe(false);
   const ended = spawnSync(process.execPath, ["-e", ""]).pid;
   await db.run.update({ where: { id }, data: { ...held, leaseOwner: `another-machine/${ended}/x` } });
-  expect(await workOnOne(id, newOwner(), never)).toBe(false);
+  expect(await judgeNextRun(id, newOwner(), never)).toBe(false);
   await db.run.update({ where: { id }, data: { ...held, leaseOwner: `${hostname()}/${ended}/x` } });
   expect((await workUntilEnd(id)).status).toBe("completed");
 });
@@ -178,7 +178,7 @@ test("of two workers that want a run one gets it, and nothing is judged twice", 
   const { datasetId } = await createTestDataset(rowsOf(2));
   const id = await start({ datasetId });
   const never = new AbortController().signal;
-  const took = await Promise.all([workOnOne(id, newOwner(), never), workOnOne(id, newOwner(), never)]);
+  const took = await Promise.all([judgeNextRun(id, newOwner(), never), judgeNextRun(id, newOwner(), never)]);
   expect(took.filter(Boolean)).toHaveLength(1);
   expect(judge.requests).toHaveLength(judgmentsOf(2));
 });
@@ -429,7 +429,7 @@ describe("limits", () => {
     expect((await workUntilEnd(await start({ datasetId }))).costUsd).toBeNull();
     await setPrice("judge-a", { prompt: 1, completion: 1 });
     expect((await workUntilEnd(await start({ datasetId }))).costUsd).toBe(0);
-    await removePrice("judge-a");
+    await deletePrice("judge-a");
   });
 });
 
@@ -477,7 +477,7 @@ test("a process that slept through the end of its lease stores nothing beside it
     }
     return { ...answer(request, index), latencyMs: 20 };
   };
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   const run = await findRun(id);
   const stored = await db.judgment.count({ where: { runId: id } });
   expect(run?.leaseOwner).toBe("another");

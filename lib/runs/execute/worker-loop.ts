@@ -10,7 +10,7 @@ const lookEvery = 300;
 const lookAgainEvery = 5_000;
 
 /** Takes queued runs, and runs whose worker died, one after the other, until the signal says stop. */
-export async function work(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
+export async function runWorker(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   const owner = newOwner();
   let told = "";
   while (!signal.aborted) {
@@ -66,7 +66,7 @@ async function workOn(id: string, owner: string, signal: AbortSignal): Promise<s
 }
 
 /** Works on one run in this process until it ends. Returns false where another process works on it. */
-export async function workOnOne(id: string, owner: string, signal: AbortSignal): Promise<boolean> {
+export async function judgeNextRun(id: string, owner: string, signal: AbortSignal): Promise<boolean> {
   if (!(await claim(owner, id))) return false;
   await workOn(id, owner, signal);
   return true;

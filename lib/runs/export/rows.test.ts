@@ -9,7 +9,7 @@ import { listSamples } from "@/lib/db/samples/table";
 import { importFiles } from "@/lib/imports/files";
 import { metrics } from "@/lib/metrics/registry";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -43,7 +43,7 @@ async function importedAgain(csv: string): Promise<object[]> {
 async function judgedWithoutResponse(): Promise<string> {
   const { datasetId } = await createTestDataset(rowsOf(2, (index) => (index === 1 ? { response: "" } : {})));
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   return id;
 }
 
@@ -76,7 +76,7 @@ const hostile = [
 async function judged(rows: readonly object[]): Promise<string> {
   const { datasetId } = await createTestDataset(rows, "hostile");
   const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge: { kind: "lexical" } });
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   return id;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { metrics } from "@/lib/metrics/registry";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -11,7 +11,7 @@ import { reportPolicy, writeReport } from "./write";
 async function judged(rows: readonly object[], name = "bridges", metrics = ["all"]): Promise<string> {
   const { datasetId } = await createTestDataset(rows, name);
   const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "lexical" }, note: "</main><b onclick=x>" });
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   return id;
 }
 

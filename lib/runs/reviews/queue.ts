@@ -5,7 +5,7 @@ import type { QueueEntry, QueueKind } from "@/lib/domain/reviews/queue";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById } from "@/lib/metrics/registry";
-import { keep, stateOf } from "@/lib/runs/summary/memoise";
+import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 
 /** Samples that a queue holds at most. */
 export const longestQueue = 500;
@@ -17,7 +17,7 @@ const keptAtMost = 20;
 
 /** The queue of a run for one person: most telling first, those that they reviewed already marked. */
 export async function readQueue(run: Run, reviewer: Reviewer | null, kind: QueueKind | "all" = "all"): Promise<Queued[]> {
-  const entries = (await keep("queue", keptAtMost, stateOf(run), () => findEntries(run))).filter(
+  const entries = (await memoise("queue", keptAtMost, stateOf(run), () => findEntries(run))).filter(
     ({ reasons }) => kind === "all" || reasons.some((reason) => reason.kind === kind),
   );
   const done = await reviewedBy(

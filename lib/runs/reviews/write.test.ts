@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { countReviewed, listReviews, reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import { listSamples } from "@/lib/db/samples/table";
 import type { ReviewState } from "@/lib/domain/reviews/state";
-import { removeRun } from "@/lib/runs/control/delete";
+import { deleteRun } from "@/lib/runs/control/delete";
 import { retryRun } from "@/lib/runs/control/status";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -30,7 +30,7 @@ async function judged({ script = answerEveryMetric() } = {}) {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(3));
   const setup = { kind: "openai" as const, models: ["judge-a"], retries: 0, reask: 0, cache: false };
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: setup });
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
   const [first = 0, second = 0, third = 0] = samples.map((sample) => sample.id);
   const judgments = async () =>
@@ -99,9 +99,9 @@ test("verdicts go with their run", async () => {
   const [one = 0] = await judgments();
   await setReview(of("Ann"), agree);
   await setReview(of("Ann", one), agree);
-  await removeRun(id);
+  await deleteRun(id);
   await expect(setReview(of("Ann"), agree)).rejects.toThrow("may have been deleted");
-  await sweepRemoved();
+  await clearDeleted();
   expect(await db.review.count({ where: { runId: id } })).toBe(0);
 });
 
@@ -124,7 +124,7 @@ test("a judgment in error takes no verdict, and once asked again carries none", 
   });
   judge.script = answerEveryMetric();
   await retryRun(id);
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   const [again = 0] = await judgments();
   expect(again).not.toBe(failed);
   expect(await reviewsOfSample(id, first)).toMatchObject([{ reviewer: "Ann", judgmentId: null }]);

@@ -2,7 +2,7 @@ import { summaryOfMatching } from "@/lib/db/judgments/scores";
 import type { SharedRun } from "@/lib/db/runs/shared";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { MetricSummary } from "@/lib/domain/score";
-import { keep, stateOf } from "@/lib/runs/summary/memoise";
+import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 
 const keptAtMost = 50;
 
@@ -13,5 +13,5 @@ export function readSharedSummaries(run: SharedRun, query: SampleQuery, filter: 
     return Object.fromEntries(await Promise.all(summaries));
   };
   if (query.within?.review) return compute();
-  return keep("shared-summaries", keptAtMost, `${stateOf(run)} ${filter}`, compute);
+  return memoise("shared-summaries", keptAtMost, `${stateOf(run)} ${filter}`, compute);
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { removePrice, setPrice } from "@/lib/db/prices";
+import { deletePrice, setPrice } from "@/lib/db/prices";
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import { metrics } from "@/lib/metrics/registry";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
@@ -32,7 +32,7 @@ test("a replaced prompt is what the judge reads, and is stored whole with its ha
     judge: { kind: "openai", models: ["judge-a"] },
     prompts: { [metric]: own },
   });
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   expect(judge.requests[0]?.body.messages).toEqual([
     { role: "system", content: own.system },
     { role: "user", content: "Q: When was bridge number 0 opened?\nA: It was opened in 1800." },
@@ -75,7 +75,7 @@ test("a budget is refused while a model's price is not known, and names the way 
   expect(refusal.errors).toEqual([{ path: "limits.budgetUsd", message: refusal.message }]);
   await setPrice("llama", { prompt: 0, completion: 0 });
   expect((await plan())[0]?.run.limits).toEqual({ maxCalls: null, budgetUsd: 2 });
-  await removePrice("llama");
+  await deletePrice("llama");
 });
 
 test("the lexical judge keeps any budget", async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { keep } from "./memoise";
+import { memoise } from "./memoise";
 
 test("what is kept is made once, the least recently used goes first, and failures are made again", async () => {
   const made: string[] = [];
   const ask = (key: string) =>
-    keep("test", 2, key, async () => {
+    memoise("test", 2, key, async () => {
       made.push(key);
       if (key === "bad") throw new Error("bad");
       return key.toUpperCase();
@@ -19,5 +19,5 @@ test("what is kept is made once, the least recently used goes first, and failure
   await expect(ask("bad")).rejects.toThrow("bad");
   await expect(ask("bad")).rejects.toThrow("bad");
   expect(made.slice(4)).toEqual(["bad", "bad"]);
-  expect(await keep("another", 2, "a", async () => "other")).toBe("other");
+  expect(await memoise("another", 2, "a", async () => "other")).toBe("other");
 });

@@ -8,7 +8,7 @@ const kept = globalThis as { assayKept?: Map<string, LRUCache<string, Promise<un
  * Keeps what `make` gives in this process under a key, for those who ask again; at most `most` of one `kind`, the least recently used going first. What
  * fails is not kept.
  */
-export function keep<T>(kind: string, most: number, key: string, make: () => Promise<T>): Promise<T> {
+export function memoise<T>(kind: string, most: number, key: string, make: () => Promise<T>): Promise<T> {
   kept.assayKept ??= new Map();
   const results = kept.assayKept.get(kind) ?? new LRUCache<string, Promise<unknown>>({ max: most });
   kept.assayKept.set(kind, results);

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { createShare, endShare } from "@/lib/access/shares/manage";
 import { listActors, listEvents, recordEvent } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
-import { removePrice, setPrice } from "@/lib/db/prices";
+import { deletePrice, setPrice } from "@/lib/db/prices";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
-import { removeDataset, removeRun } from "@/lib/runs/control/delete";
+import { deleteDataset, deleteRun } from "@/lib/runs/control/delete";
 import { cancelRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -27,10 +27,10 @@ test("whoever starts, cancels, shares, deletes or changes a setting stands in th
   await cancelRun(id, ann);
   const share = await createShare({ runs: [id] }, ann);
   await endShare(share.id, ann);
-  await removeRun(id, ann);
-  await removeDataset(datasetId, ann);
+  await deleteRun(id, ann);
+  await deleteDataset(datasetId, ann);
   await setPrice("judge-a", { prompt: 1, completion: 2 }, ann);
-  await removePrice("judge-a", ann);
+  await deletePrice("judge-a", ann);
   await setRetention(30, ann);
   const { events } = await listEvents({ actor: "ann1" });
   expect(events.map(({ action }) => action)).toEqual([
@@ -49,9 +49,9 @@ test("whoever starts, cancels, shares, deletes or changes a setting stands in th
 });
 
 test("what is refused is not recorded", async () => {
-  await expect(removeRun("none", ann)).rejects.toThrow("There is no run");
+  await expect(deleteRun("none", ann)).rejects.toThrow("There is no run");
   await expect(endShare("none", ann)).rejects.toThrow("There is no share");
-  await expect(removePrice("none", ann)).rejects.toThrow("no price");
+  await expect(deletePrice("none", ann)).rejects.toThrow("no price");
   await expect(cancelRun("none", ann)).rejects.toThrow("There is no run");
   expect((await listEvents({})).total).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
-import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { pause } from "@/lib/judge/calls/pause";
 import { pruneAuditLog, readAuditDays } from "./audit-log";
 import { carryOutRetention, readRetention } from "./retention";
@@ -14,7 +14,7 @@ const pruneEvery = 86_400_000;
  * Deletes what is marked as deleted and what is older than the setting allows, beside the work on runs, until the signal says stop. What was cut off
  * is finished here.
  */
-export async function keepHouse(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
+export async function cleanUp(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   let seen: number | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let pruned = { at: Number.NEGATIVE_INFINITY, days: 0 };
@@ -33,7 +33,7 @@ export async function keepHouse(signal: AbortSignal, log: (message: string) => v
           pruned = { at: performance.now(), days: auditDays };
         }
       }
-      const rows = await sweepRemoved(signal);
+      const rows = await clearDeleted(signal);
       if (rows > 0) log(`deleted: ${rows.toLocaleString("en")} rows`);
       await pause(lookEvery, signal);
     } catch (error) {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { sweepRemoved } from "@/lib/db/deletion/clear-deleted";
+import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { countRuns } from "@/lib/db/runs/list";
-import { goingInWords } from "@/lib/domain/deletion-impact";
+import { impactInWords } from "@/lib/domain/deletion-impact";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { workOnOne } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { keepHouse } from "./cleanup";
+import { cleanUp } from "./cleanup";
 import { carryOutRetention, previewRetention, readDays, readRetention, setRetention } from "./retention";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -16,7 +16,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 /** A finished run that ended so many days ago. */
 async function ended(datasetId: string, days: number, data: { tagsJson?: string; status?: string } = {}): Promise<string> {
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
-  await workOnOne(id, newOwner(), new AbortController().signal);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
   await db.run.update({ where: { id }, data: { finishedAt: daysAgo(days), ...data } });
   return id;
 }
@@ -32,14 +32,14 @@ test("only runs that ended before the limit go, with what a preview has said; th
   expect(await carryOutRetention()).toBe(0);
   const preview = await previewRetention(10);
   expect(preview.oldest.map(({ id }) => id)).toEqual([older, old]);
-  expect(goingInWords(preview.going)).toBe("2 runs and 8 judgments");
+  expect(impactInWords(preview.going)).toBe("2 runs and 8 judgments");
   expect(await countRuns()).toBe(6);
 
   await setRetention(10);
   expect(await carryOutRetention()).toBe(2);
   expect(await carryOutRetention()).toBe(0);
   expect(await readRetention()).toMatchObject({ days: 10, last: { runs: 2, at: expect.any(Date) } });
-  await sweepRemoved();
+  await clearDeleted();
   const left = await db.run.findMany({ select: { id: true } });
   expect(left.map(({ id }) => id).sort()).toEqual([young, kept, paused, resumed].sort());
   await setRetention(null);
@@ -52,7 +52,7 @@ test("the worker carries it out and frees what it held", async () => {
   await setRetention(500);
   const stop = new AbortController();
   const told: string[] = [];
-  await keepHouse(stop.signal, (message) => {
+  await cleanUp(stop.signal, (message) => {
     told.push(message);
     if (message.startsWith("deleted")) stop.abort();
   });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { markRuns } from "@/lib/db/deletion/delete";
-import { goesWith } from "@/lib/db/deletion/impact";
+import { impactOf } from "@/lib/db/deletion/impact";
 import { type ExpiredRun, expiredRuns } from "@/lib/db/runs/expired";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import { mostDays } from "@/lib/domain/bounds";
-import type { Going } from "@/lib/domain/deletion-impact";
+import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 
@@ -23,7 +23,7 @@ export interface RetentionState {
 /** What would be deleted now. */
 export interface RetentionPreview {
   days: number;
-  going: Going;
+  going: DeletionImpact;
   /** The oldest of them. */
   oldest: ExpiredRun[];
 }
@@ -60,7 +60,7 @@ export async function previewRetention(days: number): Promise<RetentionPreview> 
   const runs = await expiredRuns(before(days), mostAtOnce);
   return {
     days,
-    going: await goesWith(
+    going: await impactOf(
       "run",
       runs.map(({ id }) => id),
     ),

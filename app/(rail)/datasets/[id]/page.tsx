@@ -8,7 +8,7 @@ import { ConfigurationTable } from "@/components/datasets/configurations";
 import { sampleCount } from "@/components/datasets/sample-count";
 import { SampleSearch } from "@/components/datasets/sample-search";
 import { SampleTable } from "@/components/datasets/sample-table";
-import { DeleteDialog } from "@/components/removal/delete-dialog";
+import { DeleteDialog } from "@/components/deletion/dialog";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";

@@ -1,11 +1,11 @@
 import { arriving } from "@/lib/datasets/bytes/in-time";
 import { Refusal } from "@/lib/domain/problem";
-import { discardOldUploads, saveUpload } from "@/lib/imports/uploads";
+import { deleteOldUploads, saveUpload } from "@/lib/imports/uploads";
 import { refused } from "./refused";
 
 /** Takes a file as the body, in pieces, and keeps it unread: `{ id }` leads to its preview at /datasets/uploads/ID. */
 export async function POST(request: Request): Promise<Response> {
-  await discardOldUploads();
+  await deleteOldUploads();
   try {
     if (!request.body) throw new Refusal("The file is empty: it holds no bytes. Choose another file.");
     const fileName = new URL(request.url).searchParams.get("name") ?? "";

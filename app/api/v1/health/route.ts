@@ -1,5 +1,5 @@
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { touchDatabase } from "@/lib/db/connection/ping";
+import { pingDatabase } from "@/lib/db/connection/ping";
 import { roleOf } from "@/lib/domain/people/visitor";
 import { version } from "@/lib/domain/version";
 import { readInstallationUse } from "@/lib/health/installation-use";
@@ -8,7 +8,7 @@ import { json, respond } from "../respond";
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
-  const isWell = await touchDatabase().then(
+  const isWell = await pingDatabase().then(
     () => true,
     (error) => {
       console.error("The database cannot be read:", error);

@@ -1,9 +1,9 @@
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { findDataset } from "@/lib/db/datasets";
 import { Refusal } from "@/lib/domain/problem";
-import { removeDataset } from "@/lib/runs/control/delete";
+import { deleteDataset } from "@/lib/runs/control/delete";
 import { reportDataset } from "../../dataset-report";
-import { removeOrCount } from "../../remove-or-count";
+import { deleteOrCount } from "../../remove-or-count";
 import { json, respond } from "../../respond";
 
 export const dynamic = "force-dynamic";
@@ -15,5 +15,5 @@ export const GET = respond<{ id: string }>(async (_, { id }) => {
 });
 
 export const DELETE = respond<{ id: string }>((request, { id }) =>
-  removeOrCount(request, "dataset", id, () => removeDataset(id, actorOfRequest(request))),
+  deleteOrCount(request, "dataset", id, () => deleteDataset(id, actorOfRequest(request))),
 );

@@ -1,9 +1,9 @@
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
-import { removeRun } from "@/lib/runs/control/delete";
+import { deleteRun } from "@/lib/runs/control/delete";
 import { editRun } from "@/lib/runs/control/edit";
 import { EditRunBody } from "../../contract";
 import { readJson } from "../../read-request";
-import { removeOrCount } from "../../remove-or-count";
+import { deleteOrCount } from "../../remove-or-count";
 import { json, respond } from "../../respond";
 import { requireState } from "../../run-state";
 
@@ -18,5 +18,5 @@ export const PATCH = respond<{ id: string }>(async (request, { id }) => {
 });
 
 export const DELETE = respond<{ id: string }>((request, { id }) =>
-  removeOrCount(request, "run", id, () => removeRun(id, actorOfRequest(request))),
+  deleteOrCount(request, "run", id, () => deleteRun(id, actorOfRequest(request))),
 );

@@ -1,7 +1,7 @@
-import { removeUpload } from "@/lib/imports/uploads";
+import { deleteUpload } from "@/lib/imports/uploads";
 
 /** Removes a file that nobody wants to store. */
 export async function DELETE(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  await removeUpload((await params).id);
+  await deleteUpload((await params).id);
   return new Response(null, { status: 204 });
 }

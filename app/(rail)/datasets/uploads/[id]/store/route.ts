@@ -2,7 +2,7 @@ import { z } from "zod";
 import { longestSource } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { importFiles } from "@/lib/imports/files";
-import { findUpload, openUpload, removeUpload } from "@/lib/imports/uploads";
+import { deleteUpload, findUpload, openUpload } from "@/lib/imports/uploads";
 import { refused, uploadIsGone } from "../../refused";
 
 const Wanted = z.object({
@@ -39,7 +39,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
           ...wanted,
           onProgress: send,
         });
-        await removeUpload(upload.id);
+        await deleteUpload(upload.id);
         send({ datasetId: id });
       } catch (error) {
         if (error instanceof Refusal) send({ problem: error.message });

@@ -3,11 +3,11 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
-import type { DeleteProps } from "./delete-panel";
+import type { DeleteProps } from "./panel";
 
-export type { CountGoing, DeleteAction } from "./delete-panel";
+export type { CountImpact, DeleteAction } from "./panel";
 
-const load = () => import("./delete-panel");
+const load = () => import("./panel");
 const DeletePanel = dynamic(() => load().then((file) => file.DeletePanel));
 
 /** A button, `trigger`, that opens a DeletePanel. */
