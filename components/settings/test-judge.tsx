@@ -11,8 +11,14 @@ export interface JudgeTest {
 }
 
 /** Asks the judge's server whether it can be used and says what it found. */
-export const TestJudge = ({ server, action }: { server: string; action: () => Promise<JudgeTest> }) => {
-  const [result, submit, isPending] = useActionState<JudgeTest | null>(action, null);
+export const TestJudge = ({
+  server,
+  action,
+}: {
+  server: string;
+  action: (earlier: JudgeTest | null, form: FormData) => Promise<JudgeTest>;
+}) => {
+  const [result, submit, isPending] = useActionState<JudgeTest | null, FormData>(action, null);
   const Icon = result?.ok ? CircleCheck : TriangleAlert;
   return (
     <form action={submit} data-needs="editor" className="flex items-start gap-3 border-t border-line px-4 py-3">

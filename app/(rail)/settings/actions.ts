@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { callAction, formAction, problemsByField, sentence, Typed } from "@/app/action";
+import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import type { PriceOutcome } from "@/components/settings/price-form";
 import { forgetTraits } from "@/lib/db/model-traits";
 import { deletePrice, setPrice } from "@/lib/db/prices";
@@ -10,7 +10,7 @@ import { builtInPrice, formatPrice, type Price } from "@/lib/domain/price";
 import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
 
 /** Asks the environment's judge whether it can be used. */
-export const testJudgeAction = callAction({ needs: "editor", reads: z.tuple([]) }, async () =>
+export const testJudgeAction = formAction({ needs: "editor", reads: z.object({}) }, async () =>
   checkEnvironmentJudge(parseEnvironment(process.env)),
 );
 
