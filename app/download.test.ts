@@ -4,6 +4,7 @@ import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { type ExportedFile, writeExport } from "@/lib/runs/export/file";
 import { startRuns } from "@/lib/runs/start/create";
+import { sharedThreads } from "@/lib/threads/pool";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { download, safeName } from "./download";
@@ -115,11 +116,10 @@ test("a file of a run that is gone is refused and takes no place", async () => {
 
 test("the thread ends its work when the client goes away", async () => {
   const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
-  const finished = () => (globalThis as { assayExports?: { completed: number } }).assayExports?.completed ?? 0;
-  const before = finished();
+  const open = () => sharedThreads("export-thread", { idleMs: 30_000 }).open;
   const gone = new AbortController();
   await download(from("192.0.2.1", "/x", { signal: gone.signal }), file, table);
-  expect(finished()).toBe(before);
+  expect(open()).toBe(1);
   gone.abort();
-  await vi.waitFor(() => expect(finished()).toBe(before + 1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(open()).toBe(0), { timeout: 20_000 });
 });

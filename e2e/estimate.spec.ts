@@ -36,7 +36,7 @@ test("the form says what a run takes, and less once its answers are in the cache
   expect(judge.requests).toHaveLength(3);
   await page.getByLabel("Polls").fill("4");
   await expect(status).toContainText(`${all - 2 - 3} judge calls, 3 of ${all - 2} answers from the cache`);
-  await page.getByLabel(/Take answers from earlier runs/).uncheck();
+  await page.getByLabel(/Use answers of earlier runs/).uncheck();
   await expect(status).toContainText(`${all - 2} judge calls, 0 of ${all - 2} answers from the cache`);
 });
 
@@ -48,7 +48,7 @@ test("limits go with the run that is started", async ({ page, verbs, request, ju
   await page.getByLabel("Tokens a minute").fill("9000000");
   await page.getByLabel("Calls of a run, at most").fill("100");
   await page.getByLabel("Budget of a run, US dollars").fill("2.50");
-  await page.getByLabel(/Take answers from earlier runs/).uncheck();
+  await page.getByLabel(/Use answers of earlier runs/).uncheck();
   await page.getByRole("button", { name: "Start the run" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   const run = await (await request.get(`/api/v1${new URL(page.url()).pathname}`)).json();

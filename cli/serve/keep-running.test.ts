@@ -19,7 +19,7 @@ test("a process that ends is started again, until the signal says stop", async (
     { say: (text) => said.push(text) },
   );
   expect(starts).toEqual([0, 1]);
-  expect(said).toEqual(["The test process ended (1); it is started again in 1 s."]);
+  expect(said).toEqual(["The test process ended (1); restarting it in 1 s."]);
 });
 
 test("a process that was not worth starting again is left", async () => {

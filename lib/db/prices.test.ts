@@ -62,7 +62,7 @@ test("removing one's own price brings the built-in back", async () => {
 
 test("a price that is not one's own cannot be removed", async () => {
   await setPrice("llama3.1:8b", own);
-  await expect(deletePrice("gpt-4o")).rejects.toThrow("cannot be removed; set one of your own");
+  await expect(deletePrice("gpt-4o")).rejects.toThrow("cannot be deleted; set your own");
   await expect(deletePrice("mistral")).rejects.toThrow("There is no price of your own for mistral.");
   expect(await db.modelPrice.count()).toBe(1);
 });
@@ -86,7 +86,7 @@ test("a name of 200 characters and a price of nothing are taken", async () => {
 test("a thousand own prices are the most; those there are can still be changed", async () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({ model: `m${index}`, prompt: 1, completion: 1 }));
   await db.modelPrice.createMany({ data: many });
-  await expect(setPrice("one-more", own)).rejects.toThrow("Remove one");
+  await expect(setPrice("one-more", own)).rejects.toThrow("Delete one");
   await setPrice("m999", own);
   expect(await pricesOf(["m999", "one-more"])).toEqual(new Map([["m999", own]]));
 });

@@ -21,7 +21,7 @@ test("a run and a dataset are deleted only when nobody has to be asked, and what
   expect(declined).toMatchObject({
     code: 2,
     out: "",
-    err: expect.stringMatching(/go for good\. Delete\? \[y\/N\] Nothing was deleted\.\n$/),
+    err: expect.stringMatching(/will be deleted for good\. Delete\? \[y\/N\] Nothing was deleted\.\n$/),
   });
   expect((await runAssay(["show", id, "--json"])).code).toBe(0);
   const run = await runAssay(["delete", "run", id, "--yes"]);
