@@ -109,7 +109,7 @@ test("what the address asks for and the table has not is said; what matches noth
   const id = await verbs.addDataset(rows, "Odd");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}?score=nothing:2..9&sort=up&differ=a,b&by=7&q=no+such+text`);
-  await expect(page.getByText(/left out: sort=up, score=nothing:2..9, differ=a,b, by=7/)).toBeVisible();
+  await expect(page.getByText(/ignored: sort=up, score=nothing:2..9, differ=a,b, by=7/)).toBeVisible();
   await expect(page.getByText("No sample matches")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Show all samples" }).click();
