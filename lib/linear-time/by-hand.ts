@@ -101,6 +101,7 @@ function weighWords(text: string): void {
 export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/domain/people/actor.ts actorOf": (text) =>
     actorOf({ kind: "token", id: text, label: text, role: "admin", maker: { id: text, name: text, email: text } }, text),
+  "lib/imports/files.ts duplicateId": (text) => duplicateId(1, 2, text, text),
   "lib/imports/pair-key.ts pairKey": (text) => pairKey(null, text),
   "lib/imports/uploads.ts saveUpload": (text) => saveUpload(inOnePiece(""), text.padEnd(300, "x").replaceAll("/", "x"), 0),
   ConfigurationNames: (text) => new ConfigurationNames([text], undefined).nameOf(text, text),
