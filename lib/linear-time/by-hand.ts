@@ -22,6 +22,7 @@ import { StartRun } from "@/lib/domain/run";
 import { NewShare } from "@/lib/domain/shares/new";
 import { normalized } from "@/lib/domain/text/normalized";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
+import { duplicateId } from "@/lib/imports/files";
 import { pairKey } from "@/lib/imports/pair-key";
 import { saveUpload } from "@/lib/imports/uploads";
 import { promptHash } from "@/lib/judge/cache-key";
