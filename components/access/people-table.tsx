@@ -21,7 +21,7 @@ export interface ListedPerson {
   role: Role;
   hasPassword: boolean;
   sessions: number;
-  /** ISO text; null where they have no session. */
+  /** ISO text; null without a session. */
   lastSeen: string | null;
 }
 
@@ -33,7 +33,7 @@ interface Actions {
   remove: AccessAction;
 }
 
-/** Everybody who has an account, for administrators. `own` is the visitor's own id, null where they have none. */
+/** `visitorId` is null if the visitor has no account. */
 export function PeopleTable({ people, own, actions }: { people: readonly ListedPerson[]; own: string | null; actions: Actions }) {
   const [announced, setAnnounced] = useState<Announced>(null);
   const onDone = (text: string) => startTransition(() => setAnnounced({ text }));

@@ -11,7 +11,7 @@ export interface ComparedMetric {
 
 const heading = "pb-1 text-[11px]/4 font-normal text-ink-3";
 
-/** AUROC with its interval for each metric, and how many it rests on; the row that is chosen is looked at more closely beside it. */
+/** Each metric's AUROC, interval and sample counts. Choosing a row shows its details beside the table. */
 export const AurocTable = ({
   metrics,
   figures,
@@ -19,7 +19,7 @@ export const AurocTable = ({
   onChoose,
 }: {
   metrics: readonly ComparedMetric[];
-  /** By metric; missing for a metric that the label says nothing of, or while they are being read. */
+  /** By metric; missing if the label says nothing about the metric, or while loading. */
   figures: Readonly<Record<string, MetricAgreement>>;
   chosen: string | null;
   onChoose: (metric: string) => void;

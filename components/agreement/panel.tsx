@@ -21,7 +21,7 @@ const views = [
   { id: "calibration", name: "Calibration" },
 ] as const;
 
-/** How far a run's scores agree with a label of its samples: read from the server once the page is there, and looked into here. */
+/** How well a run's scores agree with a label of its samples. Reads its figures after the page has loaded. */
 export const AgreementPanel = ({
   base,
   address,
@@ -30,21 +30,21 @@ export const AgreementPanel = ({
   revision,
   fitting,
 }: {
-  /** The page of the run, or of a link that shows it. */
+  /** The page of the run, or of its share. */
   base: string;
-  /** Where the figures are read. */
+  /** The route that returns the figures. */
   address: string;
   metrics: readonly ComparedMetric[];
   search: SamplesSearch;
-  /** Changes when the figures have to be read anew. */
+  /** Changes when the figures must be read again. */
   revision: number;
-  /** The metric that is looked at unless another is chosen. */
+  /** The metric that is shown until another is chosen. */
   fitting: string | null;
 }) => {
   const [chosenHere, set] = useQueryStates(agreementSearch, { shallow: false });
   const { agreeLabel, agreeGood, agreeMetric, agreeAt, agreeShow } = chosenHere;
   const { answer, isReading, again } = useAgreement(address, { label: agreeLabel, good: agreeGood }, revision);
-  // The server's search lags behind what was chosen here a moment ago.
+  // The server's search lags behind what was just chosen here.
   const current = { ...search, ...chosenHere };
   const at = Math.round(Math.min(1, Math.max(0, agreeAt)) * 100) / 100;
   if (answer && "problem" in answer) {
@@ -70,7 +70,7 @@ export const AgreementPanel = ({
   const chosen = chooseMetric(figures, agreeMetric, fitting);
   const own = chosen === null ? null : (figures[chosen] ?? null);
   const metric = metrics.find(({ id }) => id === chosen);
-  /** The table filters by one value of a label, so only a class of one value can be shown in it. */
+  /** The table filters by one value of a label, so it can show only a class that has one value. */
   const inTable = (values: readonly string[] = [], order: "asc" | "desc") =>
     label?.unit === "sample" && values.length === 1
       ? `${samplesHref(base, { ...current, ...noFilter, label: label.name, value: values[0], sort: chosen, order })}#samples`
@@ -151,7 +151,7 @@ export const AgreementPanel = ({
   );
 };
 
-/** The metric that is asked for; else the fitting one, if it has an AUROC; else the first that has one; else any. */
+/** The requested metric; else the fitting one if it has an AUROC; else the first that has one; else any. */
 function chooseMetric(figures: Agreement["metrics"], asked: string | null, fitting: string | null): string | null {
   const all = Object.keys(figures);
   if (asked && all.includes(asked)) return asked;
@@ -160,7 +160,6 @@ function chooseMetric(figures: Agreement["metrics"], asked: string | null, fitti
   return offered.find((id) => id === fitting) ?? offered[0] ?? null;
 }
 
-/** What is compared with what, and what is not. */
 const About = ({
   agreement,
   label,
@@ -198,7 +197,7 @@ const About = ({
   );
 };
 
-/** For graded labels: whether scores rise with grades, and fall on the same ones. */
+/** For graded labels: whether scores rise with the grades, and match them. */
 const Grades = ({ figures, label }: { figures: MetricAgreement | null; label: LabelColumn | null }) =>
   label?.kind !== "graded" || !figures ? null : (
     <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-small text-ink-3">

@@ -3,12 +3,12 @@
 import { useEffect, useState } from "react";
 import type { Agreement } from "@/lib/domain/agreement";
 
-/** What the server said: figures, or why there are none. */
+/** The figures, or why there are none. */
 export type AgreementAnswer = { agreement: Agreement } | { problem: string };
 
 /**
- * Reads a run's agreement from `address`, again when `query` or `revision` change; the old figures stay until the new ones are there. Null
- * until the first answer. `again` reads once more.
+ * Reads a run's agreement from `address`, and again when `query` or `revision` changes; the old figures stay until the new ones
+ * arrive. Null until the first answer. `again` retries.
  */
 export function useAgreement(
   address: string,

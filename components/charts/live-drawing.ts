@@ -1,7 +1,7 @@
 import { lightTheme } from "@/lib/charts/light-theme";
 import { Markup } from "@/lib/charts/markup";
 
-/** What a drawing's look is made of; everything else of its style is for the page. */
+/** The CSS properties that a drawing needs; the others concern only the page. */
 const looks = [
   "fill",
   "fill-opacity",
@@ -22,18 +22,18 @@ const looks = [
 ];
 const dropped = /^(class|style|role|tabindex|href|xlink:href|data-.*|aria-.*|on.*)$/;
 
-/** A chart of the page as a drawing that needs no style sheet, in the light theme's colours whatever the page shows. */
+/** Copies a chart of the page as a drawing that needs no style sheet, always in the light theme's colours. */
 export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: number; height: number } {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  // The mark of the point under the mouse.
+  // The marker under the mouse.
   for (const mark of copy.querySelectorAll(".recharts-active-dot, .recharts-tooltip-cursor")) mark.remove();
   const light = document.createElement("div");
   light.style.cssText = `position:fixed;left:-99999px;top:0;color-scheme:light;color:${lightTheme.ink}`;
   for (const [name, value] of Object.entries(lightTheme)) light.style.setProperty(`--${name}`, value);
   light.append(copy);
   (svg.parentElement ?? document.body).append(light);
-  // Read in full before anything is changed: looks are inherited.
+  // Read all styles before changing any: they are inherited.
   const elements = [...copy.querySelectorAll("*")];
   const seen = elements.map((element) => {
     const style = getComputedStyle(element);

@@ -18,7 +18,7 @@ export interface OfferedRun {
 
 const most = 4;
 
-/** Runs to tick, two to four; the first ticked is the baseline. */
+/** Two to four runs can be ticked; the first one is the baseline. */
 export const ChooseRuns = ({ runs, chosen: given }: { runs: readonly OfferedRun[]; chosen: readonly string[] }) => {
   const [chosen, setChosen] = useState(given.filter((id) => runs.some((run) => run.id === id)).slice(0, most));
   const router = useRouter();

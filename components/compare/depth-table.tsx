@@ -8,16 +8,16 @@ import { signed } from "./signed";
 
 type Figures = Omit<AtDepth, "k">;
 
-/** Figures of the baseline and a candidate for each rank, or for the first k contexts, several kinds side by side. */
+/** Figures of the baseline and a candidate at each rank, or over the first k contexts, side by side. */
 export const DepthTable = ({
   label,
   groups,
   candidate,
 }: {
   label: string;
-  /** Each with a row for every rank, from 1. `isScore` where the figures are scores, with bands. */
+  /** One row per rank, from 1. `isScore`: the figures are scores and have bands. */
   groups: readonly { name: string; rows: readonly Figures[]; isScore: boolean }[];
-  /** Index among the runs. */
+  /** Index in the list of runs. */
   candidate: number;
 }) => (
   <Table label={label} className={cn(groups.length > 1 ? "min-w-[860px]" : "min-w-[460px]")}>

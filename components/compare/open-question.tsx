@@ -15,7 +15,10 @@ interface Side {
   contextScores: (number | null)[];
 }
 
-/** A question under two runs side by side: responses with their differences marked, contexts aligned, scores and explanations of every metric. */
+/**
+ * One question under two runs, side by side: changes in the response, aligned contexts, and each metric's scores and
+ * explanations.
+ */
 export const OpenQuestion = ({
   opened: { baseline, candidate, contexts },
   runs,
@@ -24,10 +27,10 @@ export const OpenQuestion = ({
   leadsToSamples,
 }: {
   opened: { baseline: Side; candidate: Side; contexts: Alignment };
-  /** The two of them, with their place among all compared. */
+  /** `index` counts among all compared runs. */
   runs: readonly [{ id: string; name: string; index: number }, { id: string; name: string; index: number }];
   metrics: readonly { id: string; shortName: string; source: string }[];
-  /** The one that is looked at. */
+  /** The chosen one. */
   metric: string;
   leadsToSamples: boolean;
 }) => {
@@ -152,7 +155,7 @@ export const OpenQuestion = ({
   );
 };
 
-/** One side of two texts compared: what the other lacks is marked. */
+/** One of two compared texts, with the words that the other lacks marked. */
 const ChangedText = ({ parts, kind }: { parts: readonly Difference[]; kind: "out" | "in" }) => {
   let start = 0;
   return parts.map(({ kind: own, text }) => {

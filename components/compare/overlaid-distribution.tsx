@@ -1,4 +1,7 @@
-/** Two distributions over tenths of the score: the baseline's filled, the candidate's as a line. Counts may differ, so both are shares. */
+/**
+ * Two distributions over tenths of the score: the baseline filled, the candidate as a line. Shows shares, since the counts may
+ * differ.
+ */
 export const OverlaidDistribution = ({
   baseline,
   candidate,

@@ -11,7 +11,6 @@ import type { ListedDataset } from "@/lib/db/datasets";
 
 const pageSize = 12;
 
-/** The configurations of a dataset, with what they were read from and the runs that judged them; a page of them. */
 export const ConfigurationTable = ({
   dataset: { id, name: datasetName, configurations },
   page,

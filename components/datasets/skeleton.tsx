@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/class-names";
 
-/** Rows that stand where the table's will, so that nothing moves when they come. */
+/** Placeholder rows, so that nothing moves when the table arrives. */
 export const Skeleton = ({ rows, className }: { rows: number; className?: string }) => (
   <div aria-hidden>
     {Array.from({ length: rows }, (_, index) => (

@@ -8,7 +8,7 @@ import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ListedDataset } from "@/lib/db/datasets";
 import { sampleCount } from "./sample-count";
 
-/** All datasets; on phones a row is a card. */
+/** On phones, rows are cards. */
 export const DatasetTable = ({
   datasets,
   deleteAction,

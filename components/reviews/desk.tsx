@@ -11,18 +11,18 @@ import { ReviewerName } from "./reviewer-name";
 
 /** A judgment's id; 0 for the sample. */
 type Target = number;
-/** One's own verdict on something, and the one it is to take the place of. */
+/** A change of the visitor's verdict, with the verdict before it. */
 type Step = { target: Target; before: Opinion | null };
 
 export interface DeskProps {
   runId: string;
   sampleId: number;
-  /** Samples of the run. */
+  /** Number of samples in the run. */
   samples: number;
-  /** The end of each metric's own scale, by metric. */
+  /** The upper end of each metric's raw scale, by metric. */
   scales: Record<string, number | null>;
   given: ReviewsRead;
-  /** The visitor's account, or the name that this browser keeps; null where neither is known. */
+  /** The visitor's account, or the name stored in this browser; null if there is neither. */
   reviewer: Reviewer | null;
   action: ReviewAction;
 }
@@ -30,27 +30,27 @@ export interface DeskProps {
 interface Desk extends Pick<DeskProps, "samples" | "scales"> {
   reviewer: Reviewer | null;
   progress: ReviewsRead["progress"];
-  /** One's own verdict; null where there is none. */
+  /** The visitor's verdict, or null. */
   mine(target: Target): Opinion | null;
   others(target: Target): StoredReview[];
-  /** Stores one's own verdict, null to take it back; asks for the name first where there is none. */
+  /** Stores the visitor's verdict; null deletes it. Asks for a name first if there is none. */
   give(target: Target, opinion: Opinion | null): void;
-  /** Puts back what the last change took the place of; null where there is nothing to undo. */
+  /** Undoes the last change; null if there is nothing to undo. */
   undo: (() => void) | null;
   askName(): void;
-  /** What was done last, for those who cannot see it. */
+  /** The last change, for screen readers. */
   said: string;
   problem: string | null;
 }
 
 const DeskContext = createContext<Desk | null>(null);
 
-/** The reviews of the sample around; null where nothing can be reviewed. */
+/** The reviews of the surrounding sample; null if it cannot be reviewed. */
 export const useDesk = (): Desk | null => use(DeskContext);
 
 const away = "The verdict could not be stored: the server did not answer. Check that it runs, then give the verdict again.";
 
-/** Keeps the verdicts on one sample: shows a change at once, has it stored, and takes it off again where that fails. */
+/** Holds the verdicts on one sample: shows a change at once, stores it, and undoes it if storing fails. */
 export function ReviewDesk({
   children,
   runId,
@@ -67,7 +67,7 @@ export function ReviewDesk({
     return name === null ? kept.reviewer : { id: null, name };
   });
   const [, showAnswer] = useState(0);
-  /** Not answered yet. */
+  /** Changes that the server has not answered yet. */
   const [sent, setSent] = useState<ReadonlyMap<Target, { opinion: Opinion | null; count: number }>>(new Map());
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [problem, setProblem] = useState<string | null>(null);

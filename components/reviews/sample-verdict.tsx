@@ -12,7 +12,7 @@ import { VerdictButtons } from "./verdict-buttons";
 
 const about = "this sample and its scores";
 
-/** The bar under a sample: one's verdict on it, undo, what others said, how far the review is, and under whose name. */
+/** The bar under a sample: the visitor's verdict and name, undo, other people's verdicts, and the review's progress. */
 export function SampleVerdict({ next }: { next?: ReactNode }) {
   const desk = useDesk();
   if (!desk) return null;
@@ -85,7 +85,7 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
   );
 }
 
-/** "Bo disagrees", or counted where there are several. */
+/** "Bo disagrees", or a count if there are several. */
 function inWords(others: readonly { reviewer: string; reviewerDetail: string | null; verdict: string }[]): string {
   const [only] = others;
   if (only && others.length === 1)

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 const formId = "compare";
 const most = 4;
 
-/** Ticks a run of a table for comparison; the bar below gathers what is ticked. */
+/** Ticks a run for comparison; CompareBar collects the ticks. */
 export const CompareTick = ({ id, name }: { id: string; name: string }) => (
   <input
     type="checkbox"
@@ -19,7 +19,7 @@ export const CompareTick = ({ id, name }: { id: string; name: string }) => (
   />
 );
 
-/** Says what is ticked, in the order of ticking, and leads to the comparison; nothing while nothing is ticked. */
+/** Names the ticked runs in the order of ticking, with a link to their comparison; empty if none is ticked. */
 export const CompareBar = () => {
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState<string[]>([]);

@@ -6,7 +6,7 @@ import { Button, type ButtonSize } from "@/components/ui/button";
 import type { RunStatus } from "@/lib/domain/run";
 import { RunAct, type RunAction } from "./act";
 
-/** What can be done to a run in its status. */
+/** What the run's status allows. */
 export const RunControls = ({
   id,
   name,
@@ -20,12 +20,12 @@ export const RunControls = ({
   id: string;
   name: string;
   status: RunStatus;
-  /** Judgments in error, and judgments in all. */
+  /** Failed judgments, and all judgments. */
   failed: number;
   judgments: number;
   action: RunAction;
   size?: ButtonSize;
-  /** Given where the run can be deleted. */
+  /** Set if the run can be deleted. */
   countGoing?: CountImpact;
 }) => {
   const waiting = status === "queued" || status === "running";

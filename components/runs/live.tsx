@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
 import { serverAnswers } from "./server-answers";
 
-/** Reads the page anew `every` milliseconds after it was read last, while it is looked at: for what changes by itself. */
+/** Reads the page again `every` milliseconds while it is visible, for content that changes by itself. */
 export const Live = ({ every = 1500 }: { every?: number }) => {
   const router = useRouter();
   const [pending, startTransition] = useTransition();

@@ -14,7 +14,7 @@ const groups = [
   { group: "response", name: "Response: did the answer help, and keep to them?" },
 ] as const;
 
-/** A panel for each metric of a run, grouped; bars, bands and causes filter the samples below. */
+/** One panel per metric, grouped; bars, bands and causes filter the samples below. */
 export const MetricPanels = ({
   run,
   metrics,
@@ -73,6 +73,6 @@ export const MetricPanels = ({
   );
 };
 
-/** What a chart of a run says below its title when it is saved. */
+/** Printed below the title of a saved chart. */
 export const runInWords = ({ name, dataset, judge }: Pick<Run, "name" | "dataset" | "judge">): string =>
   `${name}${dataset.name === name ? "" : ` · ${dataset.name}`} · judged by ${judge.models.join(", ")}`;

@@ -10,7 +10,7 @@ const load = () => import("@/components/ui/dialog");
 const Sheet = dynamic(() => load().then((file) => file.Sheet));
 
 /**
- * A button and the drawer that it opens, under an address of its own (`setup=true`). What it holds is read only once it is open: prompts may
+ * A button and its drawer, which has its own address (`setup=true`). Its content is read only once it is open, since prompts may
  * be long. Back and Escape close it; the focus returns to the button.
  */
 export const SetupDrawer = ({ title, children }: { title: string; children: ReactNode }) => {

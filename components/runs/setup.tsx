@@ -8,7 +8,6 @@ import { version } from "@/lib/domain/version";
 import type { Metric } from "@/lib/metrics/define";
 import { setupAsJson } from "./setup-as-json";
 
-/** How a run was judged, in full: data, judge, limits, and each metric's settings and prompt. */
 export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (
   <>
     <div className="flex flex-wrap items-start justify-between gap-2 text-ink-2">

@@ -24,13 +24,13 @@ const densities = [
   { value: "compact", label: "Compact" },
 ] as const;
 
-/** Which columns the table shows, in which order, and how close its rows stand. */
+/** Which columns the table shows, their order, and the height of its rows. */
 export const SamplesColumns = ({
   metrics,
   without,
 }: {
   metrics: readonly MetricColumn[];
-  /** Columns that are not there to be chosen. */
+  /** Columns that are not offered. */
   without: readonly string[];
 }) => {
   const offered = others.filter(({ id }) => !without.includes(id));
@@ -129,7 +129,7 @@ const Step = ({
     icon
     look="ghost"
     aria-label={label}
-    // Stays where the focus is: a button that is disabled under it would lose it.
+    // Not `disabled`, which would lose the focus.
     aria-disabled={!to}
     className="aria-disabled:opacity-40"
     onClick={() => to && onMove(to.id)}

@@ -5,7 +5,7 @@ import { plainView, type SamplesView, viewCookie, writeView } from "./view";
 
 const ViewContext = createContext<readonly [SamplesView, (view: SamplesView) => void]>([plainView, () => {}]);
 
-/** Keeps the view for the table and its menu, and for the next time in a cookie: the server then draws the table as it was left. */
+/** Holds the view for the table and its menu, and stores it in a cookie, so that the server renders the table as it was left. */
 export const SamplesViewState = ({ given, children }: { given: SamplesView; children: ReactNode }) => {
   const [view, setView] = useState(given);
   const set = (next: SamplesView) => {

@@ -9,12 +9,15 @@ import { Panel } from "@/components/ui/panel";
 import { type Announced, AnnouncedSection } from "./announced-section";
 import { SubmitButton } from "./submit-button";
 
-/** What would go at once, or why the days cannot be used. */
+/** What would be deleted at once, or why the days are invalid. */
 export type RetentionAnswer =
   | { problem: string; typed: string }
   | { days: number; runs: number; goes: string; oldest: { id: string; name: string; at: string }[] };
 
-/** How long runs are kept. `preview` says what the form's `days` would delete, `save` sets them (blank keeps every run) and answers what to announce. */
+/**
+ * How long runs are kept. `preview` says what the form's `days` would delete; `save` sets them (blank keeps every run) and
+ * returns a message to announce.
+ */
 export const RetentionSection = ({
   days,
   last,
@@ -42,7 +45,7 @@ export const RetentionSection = ({
   };
   const refused = answer && "problem" in answer ? answer : null;
   const shown = answer && "days" in answer ? answer : null;
-  // React empties a form once its action is done.
+  // React empties a form after its action.
   const typed = refused?.typed ?? (isOpen ? shown?.days : days) ?? "";
   return (
     <AnnouncedSection id="retention" title="Old runs" announced={announced}>

@@ -9,7 +9,7 @@ import { expiresByDefault, type ShareShows, shownByDefault } from "@/lib/domain/
 import { type ShareChoices, ShareForm } from "./form";
 import { ShareMade } from "./made";
 
-/** What is asked for, as lib/domain/shares/new.ts checks it. */
+/** As lib/domain/shares/new.ts checks it. */
 interface AskedShare {
   runs: string[];
   filter: string;
@@ -18,14 +18,14 @@ interface AskedShare {
   expires: string;
 }
 
-/** Makes a link, or says in a sentence why it cannot. */
+/** Makes a share, or returns a sentence why it cannot. */
 export type ShareAction = (asked: AskedShare) => Promise<{ url: string; expiresAt: string | null } | { problem: string }>;
 
-/** A part of a run's samples that can be shared instead of all of them. */
+/** A part of a run's samples, which can be shared instead of all. */
 export interface SharePart {
   /** The search of the samples table. */
   filter: string;
-  /** Samples that match, and samples of the run. */
+  /** Samples that match, and all samples of the run. */
   matching: number;
   samples: number;
 }
@@ -35,13 +35,13 @@ const away = "The link could not be made: the server did not answer. Check that 
 export interface ShareProps {
   /** One run, or those of a comparison. */
   runs: readonly string[];
-  /** As it goes on after "Share". */
+  /** The words after "Share". */
   what: string;
   part?: SharePart | null;
   action: ShareAction;
 }
 
-/** Makes a link to a run, a part of its samples or a comparison, and tells it once. */
+/** Shares a run, a part of its samples or a comparison, and shows the link once. */
 export const SharePanel = ({ runs, what, part = null, action, open, onOpenChange }: ShareProps & DialogState) => {
   const [made, setMade] = useState<{ url: string; expiresAt: string | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

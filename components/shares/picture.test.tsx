@@ -11,7 +11,7 @@ test("the picture is drawn without any request, whatever letters it may hold", a
   const asked: string[] = [];
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (address: string | URL | Request) => {
-    // What the renderer carries in itself.
+    // The renderer's own assets.
     if (String(address).startsWith("data:")) return fetch(address);
     asked.push(String(address));
     throw new Error("There is no network.");

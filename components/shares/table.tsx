@@ -13,7 +13,7 @@ import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
 import type { ShareEnd, ShareShows } from "@/lib/domain/shares/choices";
 
-/** A link as the list tells it; moments are ISO texts. */
+/** Moments are ISO text. */
 export interface ShareListed {
   id: string;
   label: string;
@@ -22,22 +22,22 @@ export interface ShareListed {
   runs: readonly { id: string; name: string }[];
   shows: ShareShows;
   end: ShareEnd | null;
-  /** Who made it; null where nobody signs in. */
+  /** Null if nobody signs in. */
   createdBy: string | null;
-  /** When it was revoked, ended or will end; null where it never does. */
+  /** When it was revoked, ended or will end; null if it never ends. */
   endsAt: string | null;
   views: number;
   lastViewedAt: string | null;
 }
 
-/** The links that were made, newest first, with what they show, how long they work and how often they were looked at. `revoke` takes the form's `id`. */
+/** All shares, newest first. `revoke` takes the form's `id`. */
 export const SharesTable = ({
   shares,
   total,
   revoke: revokeAction,
 }: {
   shares: readonly ShareListed[];
-  /** Of all, where `shares` are the newest of them. */
+  /** All shares, if `shares` holds only the newest. */
   total: number;
   revoke: (form: FormData) => Promise<string>;
 }) => {

@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "./button";
 
-/** Copies a text and says that it did. With `label` null it shows only its icon. */
+/** Copies a text and says so. With `label` null it shows only its icon. */
 export const CopyButton = ({
   text,
   label = "Copy",

@@ -14,7 +14,7 @@ const endings = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.gz";
 
 type Sending = { file: File; sent: number; stop: AbortController };
 
-/** Takes a file by choosing or dropping, sends it and opens its preview. `into` is the dataset that it shall be added to. */
+/** Sends a chosen or dropped file and opens its preview. `into` is the dataset to add it to. */
 export const ChooseFile = ({ into }: { into?: string }) => {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export const ChooseFile = ({ into }: { into?: string }) => {
     if (input.current) input.current.value = "";
   };
 
-  // A file that was chosen before the page came alive.
+  // A file may have been chosen before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once.
   useEffect(() => void send(input.current?.files?.[0]), []);
 

@@ -4,7 +4,7 @@ import { Tag } from "@/components/ui/tag";
 import type { ReadRow } from "@/lib/datasets/preview-file";
 import { valueText } from "./value-text";
 
-/** Beginnings are enough here; a cell may hold megabytes. */
+/** A cell may hold megabytes; its beginning is enough here. */
 const longest = 400;
 const beginning = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 

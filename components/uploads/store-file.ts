@@ -6,7 +6,7 @@ const Line = z.union([
   z.object({ problem: z.string() }),
 ]);
 
-/** What `POST /datasets/uploads/ID/store` takes. */
+/** The body of `POST /datasets/uploads/ID/store`. */
 export interface StoreWanted {
   name: string;
   source?: string;
@@ -17,8 +17,8 @@ export interface StoreWanted {
 }
 
 /**
- * Has an upload stored and tells how many rows have been read. Gives the dataset's id; throws an Error whose message is a
- * sentence for people, or an AbortError.
+ * Stores an upload and reports how many rows are read. Returns the dataset's id; throws an Error whose message is a sentence for
+ * people, or an AbortError.
  */
 export async function storeFile(
   id: string,

@@ -11,7 +11,7 @@ import { storeFile } from "./store-file";
 
 type Storing = { rows: number; stop: AbortController };
 
-/** Cancel and Store. Storing shows its progress over the page, and opens the dataset when it is done. */
+/** Cancel and Store. Storing shows its progress over the page, then opens the dataset. */
 export const StoreUpload = ({
   id,
   stem,
@@ -21,11 +21,11 @@ export const StoreUpload = ({
 }: {
   id: string;
   stem: string;
-  /** What will be stored. */
+  /** Samples to store. */
   samples: number;
   /** All rows of the file. */
   rows: number;
-  /** Something must be mended first. */
+  /** Something must be fixed first. */
   isBlocked: boolean;
 }) => {
   const router = useRouter();

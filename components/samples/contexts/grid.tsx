@@ -12,15 +12,15 @@ import { dividedContexts, LookHere } from "./look-here";
 import { ContextRow } from "./row";
 import { SentenceRemarks } from "./sentence-remarks";
 
-/** Rows at first, and how many more a click adds. */
+/** Rows shown at first, and added by each click. */
 export const contextsAtFirst = 20;
 const contextsMore = 50;
-/** Rows beyond those, for each reason to look at them. */
+/** Rows shown beyond those, for each reason to look at them. */
 const ledToAtMost = 10;
-/** So many rows in a row are drawn at once; further on the earlier ones make room. */
+/** At most this many consecutive rows are rendered; further on, the first ones are dropped. */
 const contextsAtOnce = 100;
 
-/** Every context in rank order beside what each retrieval metric says of it. */
+/** Every context in rank order, beside each retrieval metric's judgment. */
 export function ContextsGrid({
   review,
   href,
@@ -32,11 +32,11 @@ export function ContextsGrid({
   href: string;
   /** Rows to show. */
   shown: number;
-  /** The address at which so many rows are shown. */
+  /** The address that shows this many rows. */
   moreHref: (rows: number) => string;
 }) {
   const { sample } = review;
-  // Sentences are words of the contexts.
+  // Sentences are words of the contexts, which are hidden.
   const isShown = (reviewed: ReviewedMetric) => !(review.hidesTexts && reviewed.metric.shape.kind === "sentences");
   const columns = review.metrics.filter(standsBesideContexts).filter(isShown);
   const sentenceMetrics = columns.filter(hasShape("sentences"));
@@ -149,7 +149,7 @@ export function ContextsGrid({
   );
 }
 
-/** Indexes of the rows to draw: the first up to `shown`, or the last of them, and a few others that something leads to. */
+/** Indexes of the rows to render: the first up to `shown`, or the last of these, and a few others that something links to. */
 function shownContexts(review: Review, shown: number): number[] {
   const { length } = review.sample.contexts;
   const to = Math.min(shown, length);

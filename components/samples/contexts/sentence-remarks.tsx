@@ -5,7 +5,7 @@ import type { Sample } from "@/lib/db/samples/rows";
 
 const listedAtMost = 10;
 
-/** What belongs to no context: numbers that name no sentence, copies that resemble none, what was not looked for. */
+/** What belongs to no context: numbers of no sentence, copies that resemble none, and what was not searched for. */
 export function SentenceRemarks({ reviewed, sample }: { reviewed: ReviewedMetric; sample: Sample }) {
   const detail = sentenceDetail(reviewed);
   if (!detail) return null;

@@ -7,7 +7,7 @@ import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 
-/** Judgments of the same question by several models, a column each. */
+/** Several models' judgments of the same question, one column each. */
 export const ModelColumns = ({
   judgments,
   rawMax,
@@ -15,7 +15,7 @@ export const ModelColumns = ({
 }: {
   judgments: readonly StoredJudgment[];
   rawMax: number | null;
-  /** What stands in a model's column, below its value. */
+  /** What a model's column shows below its value. */
   children: (judgment: StoredJudgment) => ReactNode;
 }) => (
   <>
@@ -45,7 +45,7 @@ const ModelValue = ({ judgment: { raw, score }, rawMax }: { judgment: StoredJudg
     </span>
   );
 
-/** Says that models are far apart; nothing where they are not. */
+/** Says that models are far apart; empty if they are not. */
 export function JudgesDiffer({ judgments }: { judgments: readonly { model: string; score: number | null }[] }) {
   const said = judgesDiffer(
     judgments.map(({ model, score }) => ({ label: model, score })),

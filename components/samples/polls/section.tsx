@@ -16,7 +16,7 @@ import { explainCause } from "@/lib/domain/text/cause";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { Poll } from "./card";
 
-/** A metric that polls the judge: the fraction and its interval, the surfaced explanation first, then every poll. */
+/** A metric that polls the judge: the fraction and its interval, the surfaced explanation, then every poll. */
 export function PollsSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
   const { metric, settings, score, judgments } = reviewed;
   const id = `${metric.id}-heading`;
@@ -72,7 +72,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
 
 const modelsOf = (judgments: readonly StoredJudgment[]): string[] => [...new Set(judgments.map(({ model }) => model))];
 
-/** Every poll of one model; `model` is null where there is no other. */
+/** `model` is null if there is only one. */
 function PollsOfModel({
   model,
   judgments,

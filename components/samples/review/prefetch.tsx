@@ -1,17 +1,17 @@
 "use client";
 
-// The router takes this enum and nothing else, and only this file of Next has it.
+// The router accepts only this enum, and only this file of Next has it.
 import { PrefetchKind } from "next/dist/client/components/router-reducer/router-reducer-types";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const samples = 'a[href*="/samples/"]';
-/** A pointer that only crosses a row asks for nothing. */
+/** Milliseconds: a pointer that only crosses a row fetches nothing. */
 const restsFor = 40;
 
 /**
- * Fetches samples of the table before they are opened: the one on whose row a pointer or the focus rests, and the first when
- * nothing else is to be done, which brings the panel's code too.
+ * Prefetches samples of the table: the one whose row has the pointer or the focus, and the first one when the browser is idle,
+ * which also loads the panel's code.
  */
 export function PrefetchSamples() {
   const router = useRouter();

@@ -8,7 +8,7 @@ import { SampleTexts, UntoldTexts } from "@/components/samples/texts/sections";
 import { Notice } from "@/components/ui/notice";
 import type { RunStatus } from "@/lib/domain/run";
 
-/** One sample, every judgment of it, and the texts that they are about. */
+/** One sample, all its judgments, and the texts that they are about. */
 export const SampleReview = ({
   review,
   href,

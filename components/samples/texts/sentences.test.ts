@@ -13,7 +13,7 @@ const contexts = [
 const sample: JudgedSample = { question: "When did it open?", contexts, response: null };
 const settings = { mode: "extract" };
 
-/** The metric's own parser and score over replies, one of each model. */
+/** The metric's own parser and score over replies, by model. */
 function reviewedFrom(replies: Record<string, string[]>): ReviewedMetric {
   const judgments = Object.entries(replies).map(([model, copied]) => {
     const parsed = ragasContextRelevancy.parse(JSON.stringify(copied), sample, { context: null, poll: 0 }, settings);
