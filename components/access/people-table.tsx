@@ -34,7 +34,15 @@ interface Actions {
 }
 
 /** `visitorId` is null if the visitor has no account. */
-export function PeopleTable({ people, own, actions }: { people: readonly ListedPerson[]; own: string | null; actions: Actions }) {
+export function PeopleTable({
+  people,
+  visitorId,
+  actions,
+}: {
+  people: readonly ListedPerson[];
+  visitorId: string | null;
+  actions: Actions;
+}) {
   const [announced, setAnnounced] = useState<Announced>(null);
   const onDone = (text: string) => startTransition(() => setAnnounced({ text }));
   return (
@@ -100,7 +108,7 @@ export function PeopleTable({ people, own, actions }: { people: readonly ListedP
             </thead>
             <tbody>
               {people.map((person) => (
-                <PersonRow key={person.id} person={person} isOwn={person.id === own} actions={actions} onDone={onDone} />
+                <PersonRow key={person.id} person={person} isOwn={person.id === visitorId} actions={actions} onDone={onDone} />
               ))}
             </tbody>
           </Table>

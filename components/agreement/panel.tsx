@@ -68,7 +68,7 @@ export const AgreementPanel = ({
   const label = agreement?.labels.find(({ name }) => name === agreement.label) ?? null;
   const figures = agreement?.metrics ?? {};
   const chosen = chooseMetric(figures, agreeMetric, fitting);
-  const own = chosen === null ? null : (figures[chosen] ?? null);
+  const chosenFigures = chosen === null ? null : (figures[chosen] ?? null);
   const metric = metrics.find(({ id }) => id === chosen);
   /** The table filters by one value of a label, so it can show only a class that has one value. */
   const inTable = (values: readonly string[] = [], order: "asc" | "desc") =>
@@ -83,7 +83,7 @@ export const AgreementPanel = ({
     >
       <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,6fr)] max-[1099px]:grid-cols-1 [&>div]:border-line max-[1099px]:[&>div]:border-t min-[1100px]:[&>div]:border-l [&>div:first-child]:border-0!">
         <div className="min-w-0 px-3.5 py-3">
-          <About agreement={agreement} label={label} own={own} metric={metric} />
+          <About agreement={agreement} label={label} figures={chosenFigures} metric={metric} />
           <LabelFields
             labels={agreement?.labels ?? []}
             chosen={label}
@@ -100,18 +100,18 @@ export const AgreementPanel = ({
         <div className="min-w-0 px-3.5 py-3">
           <AurocTable metrics={metrics} figures={figures} chosen={chosen} onChoose={(agreeMetric) => void set({ agreeMetric })} />
           <p className="mt-1.5 min-h-8 text-caption text-ink-3">
-            {(own && label && remarkOnAuroc(own, label.unit)) ??
+            {(chosenFigures && label && remarkOnAuroc(chosenFigures, label.unit)) ??
               "AUROC: how likely a good one scores above a bad one; 1 always, 0.5 by chance."}
           </p>
         </div>
         <div className="min-w-0 px-3.5 py-3">
           <Threshold
-            figures={own}
+            figures={chosenFigures}
             at={at}
             onMove={(agreeAt) => void set({ agreeAt }, { limitUrlUpdates: debounce(400) })}
             onShow={() => show("disagreements")}
           />
-          <Grades figures={own} label={label} />
+          <Grades figures={chosenFigures} label={label} />
         </div>
       </div>
       <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1.5">
@@ -120,7 +120,7 @@ export const AgreementPanel = ({
             key={id}
             look="ghost"
             size="small"
-            disabled={!own || own.n === 0}
+            disabled={!chosenFigures || chosenFigures.n === 0}
             aria-expanded={agreeShow === id}
             className="aria-expanded:bg-sunken aria-expanded:text-ink"
             onClick={() => show(agreeShow === id ? null : id)}
@@ -129,17 +129,17 @@ export const AgreementPanel = ({
           </Button>
         ))}
       </div>
-      {own && own.n > 0 && agreeShow && (
+      {chosenFigures && chosenFigures.n > 0 && agreeShow && (
         <div className="border-t border-line">
           {agreeShow === "calibration" ? (
             <Calibration
-              calibration={own.calibration}
-              n={own.n}
+              calibration={chosenFigures.calibration}
+              n={chosenFigures.n}
               name={`${metric?.shortName ?? ""} (${metric?.source ?? ""}) against ${label?.name ?? "the label"}`}
             />
           ) : (
             <Disagreements
-              figures={own}
+              figures={chosenFigures}
               at={at}
               href={(id) => samplesHref(`${base}/samples/${id}`, { ...current, page: null })}
               tableHref={{ high: inTable(agreement?.badValues, "desc"), low: inTable(agreement?.goodValues, "asc") }}
@@ -163,18 +163,18 @@ function chooseMetric(figures: Agreement["metrics"], asked: string | null, fitti
 const About = ({
   agreement,
   label,
-  own,
+  figures,
   metric,
 }: {
   agreement: Agreement | null;
   label: LabelColumn | null;
-  own: MetricAgreement | null;
+  figures: MetricAgreement | null;
   metric: ComparedMetric | undefined;
 }) => {
   const missing = agreement && missingInWords(agreement);
   const notes = [
     label && leftOutInWords(label),
-    own && own.unscored > 0 && `${own.unscored.toLocaleString("en")} labelled without a score.`,
+    figures && figures.unscored > 0 && `${figures.unscored.toLocaleString("en")} labelled without a score.`,
   ].filter(Boolean);
   return (
     <div className="min-h-[54px] text-small text-ink-2 [overflow-wrap:anywhere]">
@@ -183,12 +183,12 @@ const About = ({
       ) : missing ? (
         <p>{missing}</p>
       ) : (
-        own &&
+        figures &&
         label &&
         metric && (
           <p>
-            Does {metric.shortName} ({metric.source}) say what people said? {own.n.toLocaleString("en")} {label.unit}
-            {own.n === 1 ? "" : "s"} carry both this score and the label{" "}
+            Does {metric.shortName} ({metric.source}) say what people said? {figures.n.toLocaleString("en")} {label.unit}
+            {figures.n === 1 ? "" : "s"} carry both this score and the label{" "}
             <code className="font-mono text-[11.5px]">{label.name}</code>. <span className="text-ink-3">{notes.join(" ")}</span>
           </p>
         )

@@ -2,7 +2,7 @@ import { lightTheme } from "@/lib/charts/light-theme";
 import { Markup } from "@/lib/charts/markup";
 
 /** The CSS properties that a drawing needs; the others concern only the page. */
-const looks = [
+const properties = [
   "fill",
   "fill-opacity",
   "stroke",
@@ -37,12 +37,12 @@ export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: numbe
   const elements = [...copy.querySelectorAll("*")];
   const seen = elements.map((element) => {
     const style = getComputedStyle(element);
-    return looks.map((look) => [look, style.getPropertyValue(look)] as const);
+    return properties.map((property) => [property, style.getPropertyValue(property)] as const);
   });
   light.remove();
   for (const [index, element] of elements.entries()) {
     for (const { name } of [...element.attributes]) if (dropped.test(name)) element.removeAttribute(name);
-    for (const [look, value] of seen[index] ?? []) if (value) element.setAttribute(look, value);
+    for (const [property, value] of seen[index] ?? []) if (value) element.setAttribute(property, value);
     if (/^(script|foreignobject)$/i.test(element.tagName)) element.remove();
   }
   for (const { name } of [...copy.attributes]) if (dropped.test(name)) copy.removeAttribute(name);

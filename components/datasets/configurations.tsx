@@ -15,13 +15,13 @@ export const ConfigurationTable = ({
   dataset: { id, name: datasetName, configurations },
   page,
   href,
-  countGoing,
+  countImpact,
   deleteAction,
 }: {
   dataset: ListedDataset;
   page: number;
   href: (page: number) => string;
-  countGoing: CountImpact;
+  countImpact: CountImpact;
   deleteAction: DeleteAction;
 }) => (
   <Panel>
@@ -88,7 +88,7 @@ export const ConfigurationTable = ({
                       name={name}
                       stays="The dataset and its other configurations stay."
                       fields={{ dataset: id }}
-                      count={countGoing}
+                      count={countImpact}
                       action={deleteAction}
                       trigger={
                         <Button

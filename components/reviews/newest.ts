@@ -2,15 +2,15 @@ import type { ReviewsRead } from "./answer";
 
 // In the browser only: pages that the router prefetched or cached do not know newer verdicts.
 const newest = new Map<string, ReviewsRead>();
-const kept = 200;
+const rememberedAtMost = 200;
 let changed = false;
 
 /** Remembers the server's answer about a sample for the next time its page is shown. */
-export function keepReviews(sample: string, read: ReviewsRead): void {
+export function rememberReviews(sample: string, read: ReviewsRead): void {
   newest.delete(sample);
   newest.set(sample, read);
   const [oldest] = newest.keys();
-  if (newest.size > kept && oldest !== undefined) newest.delete(oldest);
+  if (newest.size > rememberedAtMost && oldest !== undefined) newest.delete(oldest);
   changed = true;
 }
 
@@ -22,7 +22,7 @@ export function newestReviews(sample: string, given: ReviewsRead): ReviewsRead {
 
 /** Whether anything was stored since the last call: a page underneath then shows old numbers. */
 export function takeChanged(): boolean {
-  const was = changed;
+  const result = changed;
   changed = false;
-  return was;
+  return result;
 }

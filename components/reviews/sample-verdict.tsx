@@ -79,7 +79,7 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
         </span>
       </div>
       <p role="status" className="sr-only">
-        {desk.said}
+        {desk.lastChange}
       </p>
     </footer>
   );

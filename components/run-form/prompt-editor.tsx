@@ -15,8 +15,8 @@ export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
   const [edited, setEdited] = useState<PromptTemplate | null>(null);
   const path = `prompts.${metric.id}`;
   const problem = useProblem(path);
-  const own = plan?.templates[metric.id] ?? metric.template;
-  const shown = edited ?? own;
+  const original = plan?.templates[metric.id] ?? metric.template;
+  const shown = edited ?? original;
   const part = (key: keyof PromptTemplate, label: string, rows: number) => (
     <Field id={`${path}.${key}`} label={label}>
       <Textarea

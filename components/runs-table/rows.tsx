@@ -66,9 +66,9 @@ export const RunsTable = ({
         <tr>
           <GroupHeading span={1} />
           {shown.map(
-            ({ group, name, metrics: own }) =>
-              own.length > 0 && (
-                <GroupHeading key={group} span={own.length}>
+            ({ group, name, metrics: inGroup }) =>
+              inGroup.length > 0 && (
+                <GroupHeading key={group} span={inGroup.length}>
                   {name}
                 </GroupHeading>
               ),

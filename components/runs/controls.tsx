@@ -15,7 +15,7 @@ export const RunControls = ({
   judgments,
   action,
   size,
-  countGoing,
+  countImpact,
 }: {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export const RunControls = ({
   action: RunAction;
   size?: ButtonSize;
   /** Set if the run can be deleted. */
-  countGoing?: CountImpact;
+  countImpact?: CountImpact;
 }) => {
   const waiting = status === "queued" || status === "running";
   return (
@@ -51,14 +51,14 @@ export const RunControls = ({
           <RotateCw aria-hidden /> Retry {failed.toLocaleString("en")} failed
         </RunAct>
       )}
-      {countGoing && !waiting && (
+      {countImpact && !waiting && (
         <DeleteDialog
           kind="run"
           id={id}
           name={name}
           stays="Its dataset stays."
           fields={{ verb: "delete" }}
-          count={countGoing}
+          count={countImpact}
           action={action}
           trigger={
             <Button icon data-needs="editor" aria-label="Delete this run" className="order-last">

@@ -68,7 +68,7 @@ export const RunPanel = ({
           <span className="min-w-0">{progress.reason}</span>
         </p>
       )}
-      {standsAtLimits(progress) && <RaiseLimits id={id} limits={progress.limits} verb={verb} action={action} />}
+      {isAtLimits(progress) && <RaiseLimits id={id} limits={progress.limits} verb={verb} action={action} />}
       {(wasUnderWay || progress.error > 0) && (
         <ErrorCauses runId={id} errors={progress.errors} search={search} moves={moves} action={action} />
       )}
@@ -94,7 +94,7 @@ function spent({ calls, cached, promptTokens, completionTokens, costUsd }: RunPr
 }
 
 /** The run waits for a person and has limits, or it ended at a limit with errors left to retry. */
-function standsAtLimits({ status, limits: { maxCalls, budgetUsd }, calls, costUsd, error }: RunProgress): boolean {
+function isAtLimits({ status, limits: { maxCalls, budgetUsd }, calls, costUsd, error }: RunProgress): boolean {
   if (status === "paused") return maxCalls !== null || budgetUsd !== null;
   const isReached = (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
   return isFinished(status) && error > 0 && isReached;

@@ -41,10 +41,10 @@ export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent
     if (isReading) return;
     const { began, took } = last.current;
     if (took === 0 && Number.isFinite(began)) last.current.took = performance.now() - began;
-    // A row that moves within its table loses its focus, so it gets it back. If the row is gone, the table gets it.
+    // A row that moves within its table loses the focus and gets it back. If the row is gone, the table gets it.
     if (document.activeElement !== document.body || !document.hasFocus()) return;
-    const [itself, ...around] = focused.current;
-    const next = itself?.isConnected ? itself : around.find((element) => element.isConnected && element.tabIndex >= 0);
+    const [element, ...ancestors] = focused.current;
+    const next = element?.isConnected ? element : ancestors.find((ancestor) => ancestor.isConnected && ancestor.tabIndex >= 0);
     next?.focus({ preventScroll: true });
   }, [isReading]);
 

@@ -8,7 +8,7 @@ import type { RunProgress } from "@/lib/domain/runs/progress";
  * Milliseconds: how long a lost connection goes unmentioned, and the pauses between retries that the browser does not make
  * itself.
  */
-const quietFor = 2_500;
+const unmentionedFor = 2_500;
 const firstPause = 3_000;
 const longestPause = 30_000;
 
@@ -26,7 +26,7 @@ export function useRunProgress(id: string, given: RunProgress): { progress: RunP
   const moves = isMoving(given);
   useEffect(() => {
     if (!moves) return;
-    const end = followWhileSeen(id, {
+    const end = followWhileVisible(id, {
       onProgress(progress) {
         setSent(progress);
         setConnected(true);
@@ -53,24 +53,24 @@ interface Listener {
 }
 
 /** Follows a run while the page is visible; returns what stops it. */
-function followWhileSeen(id: string, { onProgress, onBreak, onLost }: Listener): () => void {
+function followWhileVisible(id: string, { onProgress, onBreak, onLost }: Listener): () => void {
   let source: EventSource | null = null;
   let pause = firstPause;
-  let saying: ReturnType<typeof setTimeout> | undefined;
-  let trying: ReturnType<typeof setTimeout> | undefined;
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const close = () => {
     source?.close();
     source = null;
-    clearTimeout(saying);
-    clearTimeout(trying);
-    saying = undefined;
+    clearTimeout(lostTimer);
+    clearTimeout(retryTimer);
+    lostTimer = undefined;
   };
   const open = () => {
     source = new EventSource(`/api/v1/runs/${encodeURIComponent(id)}/events`);
     source.addEventListener("progress", ({ data }) => {
-      clearTimeout(saying);
-      saying = undefined;
+      clearTimeout(lostTimer);
+      lostTimer = undefined;
       pause = firstPause;
       const progress = JSON.parse(data) as RunProgress;
       // Otherwise the browser would reconnect to a run that has ended.
@@ -79,21 +79,21 @@ function followWhileSeen(id: string, { onProgress, onBreak, onLost }: Listener):
     });
     source.addEventListener("error", () => {
       onBreak();
-      saying ??= setTimeout(onLost, quietFor);
+      lostTimer ??= setTimeout(onLost, unmentionedFor);
       // The browser reconnects by itself, except after an answer that is no stream.
       if (source?.readyState !== EventSource.CLOSED) return;
-      trying = setTimeout(open, pause);
+      retryTimer = setTimeout(open, pause);
       pause = Math.min(pause * 2, longestPause);
     });
   };
-  const onSight = () => {
+  const onVisibility = () => {
     close();
     if (document.visibilityState === "visible") open();
   };
-  onSight();
-  document.addEventListener("visibilitychange", onSight);
+  onVisibility();
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
-    document.removeEventListener("visibilitychange", onSight);
+    document.removeEventListener("visibilitychange", onVisibility);
     close();
   };
 }

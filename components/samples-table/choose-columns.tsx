@@ -84,16 +84,16 @@ export const SamplesColumns = ({
         ))}
       </fieldset>
       {groups.map(({ id, name: groupName }) => {
-        const own = ordered.filter((metric) => metric.group === id);
-        if (own.length === 0) return null;
+        const inGroup = ordered.filter((metric) => metric.group === id);
+        if (inGroup.length === 0) return null;
         return (
           <fieldset key={id} className={group}>
             <legend className="sr-only">{groupName}</legend>
             <p aria-hidden className="mb-1 text-caption text-ink-3">
               {groupName}
             </p>
-            {own.map((metric, index) => {
-              const [above, below] = [own[index - 1], own[index + 1]];
+            {inGroup.map((metric, index) => {
+              const [above, below] = [inGroup[index - 1], inGroup[index + 1]];
               const name = `${metric.shortName}, ${metric.sub}`;
               return (
                 <div key={metric.id} className="flex items-start gap-1">

@@ -43,7 +43,7 @@ const groups = [
 export const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<SampleRow, "id">): string =>
   samplesHref(`${base}/samples/${id}`, { ...search, page: 1 });
 
-/** Position, question, number of contexts, then one score per metric. Headings and cells render their own `th` and `td`. */
+/** Position, question, number of contexts, then one score per metric. Headings and cells render their inGroup `th` and `td`. */
 export function sampleColumns({
   base,
   first,
@@ -121,14 +121,14 @@ export function sampleColumns({
         ]
       : []),
     ...groups.flatMap(({ group, name }) => {
-      const own = metrics.filter((metric) => metric.group === group);
-      if (own.length === 0) return [];
+      const inGroup = metrics.filter((metric) => metric.group === group);
+      if (inGroup.length === 0) return [];
       return [
         helper.group({
           id: group,
           header: ({ header }) => <GroupHeading span={header.colSpan}>{name}</GroupHeading>,
           columns: helper.columns(
-            own.map((metric) =>
+            inGroup.map((metric) =>
               helper.accessor((sample) => sample.scores[metric.id] ?? null, {
                 id: metric.id,
                 header: () => (

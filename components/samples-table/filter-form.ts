@@ -4,13 +4,13 @@ import { isFilterParameter, type SamplesSearch, samplesSearch } from "@/lib/samp
 import type { MetricColumn } from "./columns";
 
 /** Read from several fields together. */
-const own: readonly string[] = ["differ", "by", "label"];
+const readTogether: readonly string[] = ["differ", "by", "label"];
 
 /** Fields named after their parameter and written as in the address; nothing for no filter. */
 const asWritten = (form: FormData): Partial<SamplesSearch> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      isFilterParameter(name) && !own.includes(name)
+      isFilterParameter(name) && !readTogether.includes(name)
         ? [[name, value === "" ? null : samplesSearch[name].parse(String(value))]]
         : [],
     ),

@@ -17,9 +17,9 @@ const ids = (text: string): string[] =>
     .slice(0, 40);
 
 /** Reads what `writeView` wrote; what cannot be read is taken from `fallback`. */
-export function readView(text: string | undefined, without = plainView): SamplesView {
+export function readView(text: string | undefined, fallback = plainView): SamplesView {
   const [density, hidden, order] = text?.split(".") ?? [];
-  if (hidden === undefined || order === undefined) return without;
+  if (hidden === undefined || order === undefined) return fallback;
   return { density: density === "compact" ? "compact" : "comfortable", hidden: ids(hidden), order: ids(order) };
 }
 

@@ -16,19 +16,19 @@ export const PriceTable = ({
   prices,
   unknown,
   setAction,
-  removeAction,
+  deleteAction,
 }: {
   prices: readonly ListedPrice[];
   /** Models of the environment without a known price. */
   unknown: readonly string[];
   setAction: (form: FormData) => Promise<PriceOutcome>;
-  removeAction: (form: FormData) => Promise<string>;
+  deleteAction: (form: FormData) => Promise<string>;
 }) => {
   const [announced, setAnnounced] = useState<Announced>(null);
   // Together with the new prices: the announcement is in the table, and a control that is gone has lost the focus.
   const announce = (text: string) => startTransition(() => setAnnounced({ text }));
   const set = { action: setAction, onSaved: announce };
-  const remove = async (form: FormData) => announce(await removeAction(form));
+  const remove = async (form: FormData) => announce(await deleteAction(form));
   return (
     <AnnouncedSection
       id="prices"

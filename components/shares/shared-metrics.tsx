@@ -26,13 +26,13 @@ export interface SharedMetric {
 /** One row per metric, grouped; bars and bands filter the samples below. */
 export const SharedMetrics = ({ metrics }: { metrics: readonly SharedMetric[] }) =>
   groups.map(({ group, name, remark }) => {
-    const own = metrics.filter(({ metric }) => metric.group === group);
-    if (own.length === 0) return null;
+    const inGroup = metrics.filter(({ metric }) => metric.group === group);
+    if (inGroup.length === 0) return null;
     return (
       <section key={group} aria-labelledby={`${group}-heading`}>
         <SectionHeading id={`${group}-heading`} title={name} remark={remark} />
         <Panel className="overflow-hidden">
-          {own.map((shown) => (
+          {inGroup.map((shown) => (
             <Row key={shown.metric.id} {...shown} />
           ))}
         </Panel>

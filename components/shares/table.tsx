@@ -105,11 +105,11 @@ const ShareRow = ({ share, revoke }: { share: ShareListed; revoke: (form: FormDa
           ))}
         </span>
         <span className="hidden text-caption text-ink-3 phone:block">
-          <Works share={share} />
+          <ShareLifetime share={share} />
         </span>
       </Cell>
       <Cell className={cn("phone:hidden", end && "text-ink-3")}>
-        <Works share={share} />
+        <ShareLifetime share={share} />
       </Cell>
       <Cell numeric className="phone:px-1.5">
         {views.toLocaleString("en")}
@@ -122,7 +122,7 @@ const ShareRow = ({ share, revoke }: { share: ShareListed; revoke: (form: FormDa
   );
 };
 
-const Works = ({ share: { end, endsAt } }: { share: ShareListed }) =>
+const ShareLifetime = ({ share: { end, endsAt } }: { share: ShareListed }) =>
   end !== null && endsAt ? (
     <>
       {end} <Moment at={endsAt} />

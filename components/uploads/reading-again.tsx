@@ -13,12 +13,12 @@ export interface Naming {
 
 const Reading = createContext<{
   isReading: boolean;
-  startTransition: (work: () => void) => void;
+  startTransition: (update: () => void) => void;
   naming: Naming;
   setNaming: (naming: Naming) => void;
 }>({
   isReading: false,
-  startTransition: (work) => work(),
+  startTransition: (update) => update(),
   naming: { name: "", source: "" },
   setNaming: () => undefined,
 });

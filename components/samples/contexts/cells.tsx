@@ -33,8 +33,8 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
     const detail = sentenceDetail(reviewed);
     return detail && sentencesOfContext(detail, sample, index);
   });
-  const said = sentences.find((found) => found !== null);
-  const differ = disagreementSentence(verdictsOn(index, columns), formatScore, said ? sentencesInWords(said) : null);
+  const chosen = sentences.find((found) => found !== null);
+  const differ = disagreementSentence(verdictsOn(index, columns), formatScore, chosen ? sentencesInWords(chosen) : null);
   return (
     <>
       <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>

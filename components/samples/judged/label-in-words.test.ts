@@ -32,9 +32,9 @@ test("polls of one mind are not listed", () => {
 });
 
 test("a split vote names no side", () => {
-  const said = labelInWords({ adherent: true }, "adherent", detail("yes", "no"));
-  expect(said?.polls).toBe("1 of 2 polls say yes.");
-  expect(said?.agrees).toBeNull();
+  const words = labelInWords({ adherent: true }, "adherent", detail("yes", "no"));
+  expect(words?.polls).toBe("1 of 2 polls say yes.");
+  expect(words?.agrees).toBeNull();
 });
 
 test("polls in error do not count", () => {

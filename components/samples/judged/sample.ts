@@ -60,8 +60,8 @@ function judgmentsOn(reviewed: ReviewedMetric, index: number): StoredJudgment[] 
 }
 
 export function contextValue(reviewed: ReviewedMetric, index: number): ContextValue {
-  const own = judgmentsOn(reviewed, index);
-  return { judgments: own, score: mean(own.map(({ score }) => score)), raw: mean(own.map(({ raw }) => raw)) };
+  const judgments = judgmentsOn(reviewed, index);
+  return { judgments, score: mean(judgments.map(({ score }) => score)), raw: mean(judgments.map(({ raw }) => raw)) };
 }
 
 export const hasShape =
@@ -70,7 +70,7 @@ export const hasShape =
     metric.shape.kind === kind;
 
 /** Whether the metric judges single contexts and gets a column beside them; other metrics have their own section. */
-export function standsBesideContexts({ metric }: ReviewedMetric): boolean {
+export function isContextColumn({ metric }: ReviewedMetric): boolean {
   switch (metric.shape.kind) {
     case "contexts":
     case "sentences":

@@ -47,15 +47,15 @@ const ModelValue = ({ judgment: { raw, score }, rawMax }: { judgment: StoredJudg
 
 /** Says that models are far apart; empty if they are not. */
 export function JudgesDiffer({ judgments }: { judgments: readonly { model: string; score: number | null }[] }) {
-  const said = judgesDiffer(
+  const sentence = judgesDiffer(
     judgments.map(({ model, score }) => ({ label: model, score })),
     formatScore,
   );
-  if (!said) return null;
+  if (!sentence) return null;
   return (
     <p className="mt-1.5 flex items-start gap-1.5 text-small font-medium text-ink-2">
       <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{said}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{sentence}</span>
     </p>
   );
 }

@@ -6,8 +6,8 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const samples = 'a[href*="/samples/"]';
-/** Milliseconds: a pointer that only crosses a row fetches nothing. */
-const restsFor = 40;
+/** A pointer that only crosses a row fetches nothing. */
+const hoverMs = 40;
 
 /**
  * Prefetches samples of the table: the one whose row has the pointer or the focus, and the first one when the browser is idle,
@@ -17,18 +17,18 @@ export function PrefetchSamples() {
   const router = useRouter();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const fetchAhead = (link: Element | null | undefined) => {
+    const prefetch = (link: Element | null | undefined) => {
       if (link instanceof HTMLAnchorElement) router.prefetch(link.pathname + link.search, { kind: PrefetchKind.FULL });
     };
     function aim({ target, type }: Event) {
       clearTimeout(timer);
       const at = target instanceof Element ? target : null;
       const link = at?.closest(`main ${samples}`) ?? (type === "focusin" ? null : at?.closest("main tr")?.querySelector(samples));
-      if (link) timer = setTimeout(() => fetchAhead(link), type === "pointerover" ? restsFor : 0);
+      if (link) timer = setTimeout(() => prefetch(link), type === "pointerover" ? hoverMs : 0);
     }
     const events = ["pointerover", "pointerdown", "focusin"] as const;
     for (const event of events) document.addEventListener(event, aim, { passive: true });
-    const first = setTimeout(() => fetchAhead(document.querySelector(`main [aria-label="Samples"] ${samples}`)), 300);
+    const first = setTimeout(() => prefetch(document.querySelector(`main [aria-label="Samples"] ${samples}`)), 300);
     return () => {
       for (const event of events) document.removeEventListener(event, aim);
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import { ScoreTiles } from "@/components/samples/judgments/score-tiles";
 import { SingleSection } from "@/components/samples/judgments/single";
 import { PollsSection } from "@/components/samples/polls/section";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
-import { SampleTexts, UntoldTexts } from "@/components/samples/texts/sections";
+import { HiddenTexts, SampleTexts } from "@/components/samples/texts/sections";
 import { Notice } from "@/components/ui/notice";
 import type { RunStatus } from "@/lib/domain/run";
 
@@ -23,7 +23,7 @@ export const SampleReview = ({
 }) => (
   <article className="pt-5 pb-6 phone:pt-4">
     {review.hidesTexts ? (
-      <UntoldTexts sample={review.sample} />
+      <HiddenTexts sample={review.sample} />
     ) : (
       <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} />
     )}

@@ -76,11 +76,11 @@ export function textPage(
   text: string,
   marks: readonly Mark[],
   from: number,
-  most = 100_000,
+  length = 100_000,
   anchors: readonly Anchor[] = [],
 ): TextPage {
   const start = wholeCharacter(text, Math.min(Math.max(0, Math.trunc(from)), text.length));
-  const end = wholeCharacter(text, Math.min(start + most, text.length));
+  const end = wholeCharacter(text, Math.min(start + length, text.length));
   const pieces = cutPieces(text, marks, anchors, [{ from: start, to: end }]).filter(({ kind }) => kind !== "gap");
   return { pieces, next: end < text.length ? end : null };
 }
@@ -92,12 +92,12 @@ interface Range {
 
 function cutPieces(text: string, marks: readonly Mark[], anchors: readonly Anchor[], ranges: readonly Range[]): Piece[] {
   const pieces: Piece[] = [];
-  const apart = separate(marks, text.length);
+  const separateMarks = separate(marks, text.length);
   const quoted = separate(anchors, text.length);
   let shownTo = 0;
   for (const range of ranges) {
     if (range.from > shownTo) pieces.push({ kind: "gap", characters: range.from - shownTo });
-    for (const { from, to, span: mark } of stretches(range, apart)) {
+    for (const { from, to, span: mark } of stretches(range, separateMarks)) {
       for (const { from: start, to: end, span: anchor } of stretches({ from, to }, quoted)) {
         const words = { text: text.slice(start, end), ...(anchor && { quoted: partOf(anchor, start) }) };
         if (mark) pieces.push({ kind: "mark", ...words, label: end === mark.end ? mark.label : null, altered: mark.altered });
@@ -142,15 +142,15 @@ function separate<S extends Span>(spans: readonly S[], length: number): S[] {
 
 /** Ranges in order, joined if they nearly touch: a gap shorter than its own notice is not worth having. */
 function joined(ranges: readonly Range[], length: number): Range[] {
-  const nearly = 40;
+  const shortGap = 40;
   const result: Range[] = [];
   for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
     const last = result.at(-1);
-    if (last && range.from - last.to <= nearly) last.to = Math.max(last.to, range.to);
+    if (last && range.from - last.to <= shortGap) last.to = Math.max(last.to, range.to);
     else result.push({ ...range });
   }
   const last = result.at(-1);
-  if (last && length - last.to <= nearly) last.to = length;
+  if (last && length - last.to <= shortGap) last.to = length;
   return result;
 }
 

@@ -1,4 +1,4 @@
-import { hasShape, type Review, type ReviewedMetric, standsBesideContexts } from "@/components/samples/judged/sample";
+import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import type { Span } from "@/lib/metrics/texts/blocks";
 import type { Anchor } from "./fold";
@@ -35,7 +35,7 @@ export interface Quotes {
 /** Characters of an explanation that are shown and searched. */
 export const explanationShown = 6_000;
 /** Characters searched for quotes: for judgments of the whole sample, and for those of one context or the response. */
-const searched = { whole: 40_000_000, own: 8_000_000 };
+const searched = { whole: 40_000_000, single: 8_000_000 };
 /** The same words may be in many contexts; this many are named. */
 const placesNamed = 4;
 /** Contexts whose judgments' quotes are searched for in the response. */
@@ -82,7 +82,7 @@ function findPlaces(review: Review): Quotes {
   const { contexts, response } = review.sample;
   const judgmentsOf = (metrics: readonly ReviewedMetric[]) => metrics.flatMap(({ judgments }) => judgments);
   const byContext = groupByContext(judgmentsOf(review.metrics.filter(hasShape("contexts"))));
-  const ofSample = review.metrics.filter((reviewed) => !standsBesideContexts(reviewed));
+  const ofSample = review.metrics.filter((reviewed) => !isContextColumn(reviewed));
   const sees = ({ metric }: ReviewedMetric) => metric.needs.includes("contexts");
   const onContexts = judgmentsOf(ofSample.filter(sees));
   const onAnswer = judgmentsOf(ofSample.filter((reviewed) => !sees(reviewed)));
@@ -92,13 +92,13 @@ function findPlaces(review: Review): Quotes {
   const anchors = new Map<number, Anchor[]>();
 
   function inContext(index: number): Anchor[] {
-    const made = anchors.get(index);
-    if (made) return made;
+    const existing = anchors.get(index);
+    if (existing) return existing;
     const text = contexts[index] ?? "";
-    const search = createSearch(searched.own);
-    const own = [...new Set((byContext.get(index) ?? []).flatMap(quotesIn))].flatMap((quote) => search(quote, text) ?? []);
-    const whole = [...located.values()].flatMap((spans) => spans.get(index) ?? []);
-    const found = merged([...own, ...whole]).map((span, at) => ({
+    const search = createSearch(searched.single);
+    const quotedHere = [...new Set((byContext.get(index) ?? []).flatMap(quotesIn))].flatMap((quote) => search(quote, text) ?? []);
+    const quotedInWhole = [...located.values()].flatMap((spans) => spans.get(index) ?? []);
+    const found = merge([...quotedHere, ...quotedInWhole]).map((span, at) => ({
       ...span,
       id: `context-${index + 1}-quote-${at + 1}`,
       to: null,
@@ -123,8 +123,8 @@ function findPlaces(review: Review): Quotes {
   function inResponse(): Anchor[] {
     if (responseAnchors) return responseAnchors;
     if (!response) return [];
-    const search = createSearch(searched.own);
-    const compared = [...byContext].filter(([index]) => index < contextsCompared).flatMap(([, own]) => own);
+    const search = createSearch(searched.single);
+    const compared = [...byContext].filter(([index]) => index < contextsCompared).flatMap(([, judgments]) => judgments);
     const seen = new Set<string>();
     const found = [...onContexts, ...compared, ...onAnswer].flatMap((judgment) =>
       quotesIn(judgment).flatMap((quote) => {
@@ -136,7 +136,7 @@ function findPlaces(review: Review): Quotes {
         return [{ ...span, to: first?.id ?? null }];
       }),
     );
-    responseAnchors = mergedLeading(found).map((span, at) => ({ ...span, id: `response-quote-${at + 1}` }));
+    responseAnchors = mergeLinked(found).map((span, at) => ({ ...span, id: `response-quote-${at + 1}` }));
     return responseAnchors;
   }
 
@@ -183,10 +183,10 @@ function locateAll(quotes: readonly string[], contexts: readonly string[]): Map<
 }
 
 /** Spans in order; overlapping ones become one. */
-const merged = (spans: readonly Span[]): Span[] => mergedLeading(spans.map((span) => ({ ...span, to: null })));
+const merge = (spans: readonly Span[]): Span[] => mergeLinked(spans.map((span) => ({ ...span, to: null })));
 
 /** The same; a joined span links where the first of its spans with a link does. */
-function mergedLeading(spans: readonly (Span & { to: string | null })[]): { start: number; end: number; to: string | null }[] {
+function mergeLinked(spans: readonly (Span & { to: string | null })[]): { start: number; end: number; to: string | null }[] {
   const result: { start: number; end: number; to: string | null }[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1);

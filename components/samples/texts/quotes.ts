@@ -11,13 +11,13 @@ const wordsAtLeast = 3;
 const charactersAtMost = 1_000;
 const quotesAtMost = 40;
 
-const apart = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]`;
+const wordLetter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]`;
 const marks = (open: string, close: string, inside: string): RegExp =>
   new RegExp(`${open}(?=\\S)(${inside}{1,${charactersAtMost}}?)(?<=\\S)${close}`, "gu");
 /** French puts a space inside them. */
 const guillemets = new RegExp(`«([^«»]{1,${charactersAtMost}}?)»`, "gu");
-const notAfterWord = (mark: string) => `(?<!${apart})${mark}`;
-const notBeforeWord = (mark: string) => `${mark}(?!${apart})`;
+const notAfterWord = (mark: string) => `(?<!${wordLetter})${mark}`;
+const notBeforeWord = (mark: string) => `${mark}(?!${wordLetter})`;
 
 /** Pairs of marks in several languages. A straight mark or an apostrophe counts only if no word continues beyond it. */
 const styles = [
@@ -94,10 +94,10 @@ export interface QuotePattern {
 export function quotePattern(quote: string): QuotePattern {
   const { text: words } = fold(quote);
   const overlaps = new Int32Array(words.length + 1);
-  for (let at = 1, held = 0; at < words.length; at++) {
-    while (held > 0 && words[held] !== words[at]) held = overlaps[held] ?? 0;
-    if (words[held] === words[at]) held++;
-    overlaps[at + 1] = held;
+  for (let at = 1, matched = 0; at < words.length; at++) {
+    while (matched > 0 && words[matched] !== words[at]) matched = overlaps[matched] ?? 0;
+    if (words[matched] === words[at]) matched++;
+    overlaps[at + 1] = matched;
   }
   return { words, overlaps, startsAtWord: hasEdge(quote, /^./u), endsAtWord: hasEdge(quote, /.$/u) };
 }
@@ -167,17 +167,17 @@ export function locateQuote(pattern: QuotePattern, text: string): Span | null {
   if (last?.original !== text) last = { original: text, folded: fold(text) };
   const { text: folded, starts } = last.folded;
   if (words === "") return { start: 0, end: 0 };
-  for (let at = 0, held = 0; at < folded.length; at++) {
-    while (held > 0 && words[held] !== folded[at]) held = overlaps[held] ?? 0;
-    if (words[held] === folded[at]) held++;
-    if (held < words.length) continue;
+  for (let at = 0, matched = 0; at < folded.length; at++) {
+    while (matched > 0 && words[matched] !== folded[at]) matched = overlaps[matched] ?? 0;
+    if (words[matched] === folded[at]) matched++;
+    if (matched < words.length) continue;
     const start = starts[at - words.length + 1] ?? 0;
     const end = (starts[at] ?? 0) + 1;
     const isWhole =
       !(startsAtWord && endsInWord.test(text.slice(Math.max(0, start - 2), start))) &&
       !(endsAtWord && startsInWord.test(text.slice(end, end + 2)));
     if (isWhole) return { start, end };
-    held = overlaps[held] ?? 0;
+    matched = overlaps[matched] ?? 0;
   }
   return null;
 }

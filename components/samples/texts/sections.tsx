@@ -66,7 +66,7 @@ export function SampleTexts({
 }
 
 /** Shown instead of hidden texts. */
-export const UntoldTexts = ({ sample }: { sample: Pick<Sample, "position" | "contextCount"> }) => (
+export const HiddenTexts = ({ sample }: { sample: Pick<Sample, "position" | "contextCount"> }) => (
   <>
     <h1 className={title}>Sample {(sample.position + 1).toLocaleString("en-US")}</h1>
     <p className="mt-1 text-ink-2">

@@ -4,7 +4,7 @@ import { basisOf } from "@/components/samples/judgments/basis";
 import type { Sample } from "@/lib/db/samples/rows";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { ragasContextRelevancy } from "@/lib/metrics/ragas-context-relevancy";
-import { foreignSentences, marksOf, sentenceDetail, sentencesInWords, sentencesOfContext } from "./sentences";
+import { marksOf, sentenceDetail, sentencesInWords, sentencesOfContext, unmatchedSentences } from "./sentences";
 
 const contexts = [
   "Tower Bridge opened in 1894. It took eight years.",
@@ -49,7 +49,7 @@ test("an altered sentence is shown at the one that it resembles, once for all mo
 test("a sentence that shares hardly a word with any stands by itself", () => {
   const reviewed = reviewedFrom({ a: ["Bananas in the kitchen are a yellow fruit.", copy] });
   const detail = sentenceDetail(reviewed);
-  expect(detail && foreignSentences(detail, sample as Sample).map(({ text }) => text)).toEqual([
+  expect(detail && unmatchedSentences(detail, sample as Sample).map(({ text }) => text)).toEqual([
     "Bananas in the kitchen are a yellow fruit.",
   ]);
 });

@@ -46,10 +46,10 @@ export interface AlteredSentence extends Span {
 
 /** The altered sentences that resemble one of this context; equal copies by several models count once. */
 function alteredIn(detail: SentencesDetail, context: number, text: string): AlteredSentence[] {
-  const own = detail.altered.filter(({ closest }) => closest?.context === context);
-  const located = own.length > 0 ? locateSentences(text) : [];
+  const closestHere = detail.altered.filter(({ closest }) => closest?.context === context);
+  const located = closestHere.length > 0 ? locateSentences(text) : [];
   const found = new Map<string, AlteredSentence>();
-  for (const { closest, text: copied, model } of own) {
+  for (const { closest, text: copied, model } of closestHere) {
     const span = closest && located[closest.index];
     if (!closest || !span) continue;
     const original = text.slice(span.start, span.end);
@@ -63,7 +63,7 @@ function alteredIn(detail: SentencesDetail, context: number, text: string): Alte
 }
 
 /** Altered sentences that resemble no context enough to be shown beside it. */
-export function foreignSentences(detail: SentencesDetail, sample: Sample): { text: string; model: string }[] {
+export function unmatchedSentences(detail: SentencesDetail, sample: Sample): { text: string; model: string }[] {
   const shown = new Set(sample.contexts.flatMap((text, context) => alteredIn(detail, context, text).map(({ copied }) => copied)));
   return detail.altered.filter(({ text }) => !shown.has(text));
 }
