@@ -93,8 +93,8 @@ export function PeopleTable({
       <Panel>
         {people.length === 0 ? (
           <p className="px-3.5 py-3 text-ink-2">
-            Nobody has an account. Assay listens only on this machine, and whoever uses this machine may do everything. Once there
-            is an account, everybody signs in, so make the first one an administrator.
+            Nobody has an account. Assay listens only on this machine, and anybody who uses this machine may do everything. Once
+            there is an account, everybody signs in, so make the first one an administrator.
           </p>
         ) : (
           <Table label="Everybody who has an account">

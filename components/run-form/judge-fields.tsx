@@ -99,7 +99,7 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
             </Field>
           </div>
           <FieldGroup title="How fast it is asked" fields={fields.flow} path="judge" />
-          <FieldGroup title="Where a run pauses by itself, to go on later" fields={fields.limits} path="limits" />
+          <FieldGroup title="When a run pauses by itself" fields={fields.limits} path="limits" />
           <FieldGroup title="Each call" fields={fields.calls} path="judge" />
         </div>
       </Panel>

@@ -82,7 +82,7 @@ const JudgePart = ({ judge }: { judge: Run["judge"] }) => (
         <Fact name="Tried again">{judge.retries} times</Fact>
         <Fact name="Requests a minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
         <Fact name="Tokens a minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
-        <Fact name="Earlier replies">{judge.cache ? "taken where the request is the same" : "not taken: all is asked anew"}</Fact>
+        <Fact name="Earlier replies">{judge.cache ? "reused for equal requests" : "not reused: every request is sent"}</Fact>
       </>
     )}
     <Fact name="Calls at once">{judge.concurrency.toLocaleString("en")}</Fact>

@@ -43,7 +43,7 @@ const groups = [
 export const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<SampleRow, "id">): string =>
   samplesHref(`${base}/samples/${id}`, { ...search, page: 1 });
 
-/** Position, question, number of contexts, then one score per metric. Headings and cells render their inGroup `th` and `td`. */
+/** Position, question, number of contexts, then one score per metric. Headings and cells render their own `th` and `td`. */
 export function sampleColumns({
   base,
   first,
@@ -114,7 +114,7 @@ export function sampleColumns({
             header: () => <ColumnHeading name="Differ" sub="by" numeric {...sorting("difference")} className="phone:hidden" />,
             cell: ({ row }) => (
               <Cell numeric className="font-medium phone:hidden">
-                {apart(row.original, compared)}
+                {scoreRange(row.original, compared)}
               </Cell>
             ),
           }),
@@ -169,7 +169,7 @@ export function sampleColumns({
 }
 
 /** The range of the metrics' scores, three decimals; a dash if fewer than two have one. */
-function apart({ scores }: SampleRow, metrics: readonly string[]): string {
+function scoreRange({ scores }: SampleRow, metrics: readonly string[]): string {
   const had = metrics.map((metric) => scores[metric]?.score ?? null).filter((score) => score !== null);
   return had.length < 2 ? "–" : (Math.max(...had) - Math.min(...had)).toFixed(3);
 }

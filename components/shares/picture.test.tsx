@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Every letter that a title may be drawn with. */
 const letters = Array.from({ length: 0x17f }, (_, code) => String.fromCodePoint(code)).filter(isDrawable);
 
-test("the picture is drawn without any request, whatever letters it may hold", async () => {
+test("the picture is drawn without a request, for all supported letters", async () => {
   const asked: string[] = [];
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (address: string | URL | Request) => {

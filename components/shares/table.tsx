@@ -68,7 +68,7 @@ export const SharesTable = ({
         )}
         <p className={cn("px-3.5 py-2.5 text-small text-ink-3", shares.length > 0 && "border-t border-line")}>
           {shares.length === 0
-            ? "No links yet. Share on the page of a run or of a comparison makes one, which shows it read-only to whoever has it."
+            ? "No links yet. Share on the page of a run or a comparison makes one. Anybody with the link can view that page."
             : `A link is shown only once, when it is made; only its hash is stored. It is deleted with its runs.${
                 total > shares.length
                   ? ` The newest ${shares.length.toLocaleString("en")} of ${total.toLocaleString("en")}; GET /api/v1/shares lists all.`

@@ -5,8 +5,8 @@ import type { ReadRow } from "@/lib/datasets/preview-file";
 import { valueText } from "./value-text";
 
 /** A cell may hold megabytes; its beginning is enough here. */
-const longest = 400;
-const beginning = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const maxLength = 400;
+const beginning = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
 /** The first samples as they will be stored. */
 export const FirstRows = ({ rows, counts }: { rows: readonly ReadRow[]; counts: "line" | "row" }) => {

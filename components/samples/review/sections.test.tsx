@@ -38,7 +38,7 @@ const shown = (metric: Metric): string => {
 };
 
 test.each(metrics.map((metric) => ({ id: metric.id, metric })))(
-  "$id: the page tells its score and its judgments",
+  "$id: the page shows its score and its judgments",
   ({ metric }) => {
     const page = shown(metric);
     const value = reviewed(metric).score?.score;

@@ -41,14 +41,14 @@ test("a poll's quote leads to the context that holds its words", () => {
   expect(quotesOf(found).quotedContexts()).toEqual([1]);
 });
 
-test("words that stand in several contexts lead to each of them", () => {
+test("words in several contexts lead to each of them", () => {
   const judgment = poll('It says "took eight years to build".');
   expect(linked(review({ "context-adherence-plus": [judgment] }), judgment, judgment.explanation ?? "")).toEqual([
     ["took eight years to build", "context 1", "context 2"],
   ]);
 });
 
-test("words that stand nowhere stay plain", () => {
+test("words found nowhere stay plain", () => {
   const judgment = poll('It says "the bridge was painted red" and "took nine years to build".');
   const found = review({ "context-adherence-plus": [judgment] });
   expect(linked(found, judgment, judgment.explanation ?? "")).toEqual([]);
@@ -56,7 +56,7 @@ test("words that stand nowhere stay plain", () => {
   expect(quotesOf(found).inResponse()).toEqual([]);
 });
 
-test("evidence about one context is looked for in that context only", () => {
+test("evidence about one context is searched in that context only", () => {
   const own = judged({ context: 0, evidence: 'It says "took eight years to build".' });
   const other = judged({ context: 0, evidence: 'It says "was painted blue after the war".' });
   const found = review({ "trulens-context-relevance": [own, other] });
@@ -65,7 +65,7 @@ test("evidence about one context is looked for in that context only", () => {
   expect(quotesOf(found).inContext(1)).toEqual([]);
 });
 
-test("the response's words lead to the context that has the same", () => {
+test("words of the response lead to the context with the same words", () => {
   const judgment = poll('It says "Tower Bridge opened in 1894".');
   const found = review({ "context-adherence-plus": [judgment] });
   const [anchor] = quotesOf(found).inResponse();
@@ -88,7 +88,7 @@ test("quotes that overlap in a context share an anchor", () => {
   expect(linked(found, b, b.explanation ?? "")).toEqual([["painted blue after the war", "context 2"]]);
 });
 
-test("what is cut adds up to the explanation", () => {
+test("the pieces add up to the explanation", () => {
   const judgment = poll('First "Tower Bridge opened in 1894", then "nowhere to be found", last "took eight years to build".');
   const found = review({ "context-adherence-plus": [judgment] });
   const text = judgment.explanation ?? "";

@@ -30,7 +30,7 @@ const ofContext = (reviewed: ReviewedMetric, context: number) => {
 };
 const copy = "The bridge is painted in blue after the war.";
 
-test("a copied sentence is marked where it stands, with its number", () => {
+test("a copied sentence is marked in its context, with its number", () => {
   const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894."] });
   expect(marksOf([reviewed], 0, contexts[0] ?? "")).toEqual([{ start: 0, end: 28, label: "1.1", altered: false }]);
   expect(marksOf([reviewed], 1, contexts[1] ?? "")).toEqual([]);
@@ -38,7 +38,7 @@ test("a copied sentence is marked where it stands, with its number", () => {
   expect(sentencesInWords(ofContext(reviewed, 1))).toBe("no sentence relevant");
 });
 
-test("an altered sentence is shown at the one that it resembles, once for all models that copied it so", () => {
+test("an altered sentence is shown at its closest one, once for equal copies", () => {
   const reviewed = reviewedFrom({ a: [copy], b: [copy] });
   expect(marksOf([reviewed], 1, contexts[1] ?? "")).toMatchObject([{ label: "2.1", altered: true }]);
   expect(ofContext(reviewed, 1).altered).toMatchObject([
@@ -46,7 +46,7 @@ test("an altered sentence is shown at the one that it resembles, once for all mo
   ]);
 });
 
-test("a sentence that shares hardly a word with any stands by itself", () => {
+test("a sentence that resembles no other belongs to no context", () => {
   const reviewed = reviewedFrom({ a: ["Bananas in the kitchen are a yellow fruit.", copy] });
   const detail = sentenceDetail(reviewed);
   expect(detail && unmatchedSentences(detail, sample as Sample).map(({ text }) => text)).toEqual([
@@ -54,7 +54,7 @@ test("a sentence that shares hardly a word with any stands by itself", () => {
   ]);
 });
 
-test("the tile counts sentences, altered ones, and the contexts that hold any", () => {
+test("the tile counts sentences, altered ones, and contexts with any", () => {
   const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894.", copy] });
   expect(basisOf(reviewed, sample as Sample, false)).toBe("2 of 3 sentences, 1 altered, chunk share 0.50");
 });
