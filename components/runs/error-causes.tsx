@@ -26,7 +26,7 @@ export const ErrorCauses = ({
   moves: boolean;
   action: RunAction;
 }) => {
-  const [isSpread] = useState(!moves);
+  const [isExpanded] = useState(!moves);
   const heading = useId();
   const causes = Object.entries(errors);
   const address = (cause: string) => {
@@ -52,7 +52,7 @@ export const ErrorCauses = ({
             {cause} {count.toLocaleString("en")}
           </Link>
         ))}
-        {causes.length > 0 && !isSpread && (
+        {causes.length > 0 && !isExpanded && (
           <Popover
             label="What the causes mean"
             trigger={
@@ -70,7 +70,7 @@ export const ErrorCauses = ({
           </RunAct>
         )}
       </div>
-      {causes.length > 0 && isSpread && <Meanings causes={causes} />}
+      {causes.length > 0 && isExpanded && <Meanings causes={causes} />}
     </section>
   );
 };

@@ -10,12 +10,12 @@ export const Live = ({ every = 1500 }: { every?: number }) => {
   const [pending, startTransition] = useTransition();
   useEffect(() => {
     if (pending) return;
-    let isAsking = false;
+    let isChecking = false;
     const timer = setInterval(async () => {
-      if (document.visibilityState !== "visible" || isAsking) return;
-      isAsking = true;
+      if (document.visibilityState !== "visible" || isChecking) return;
+      isChecking = true;
       if (await serverAnswers()) startTransition(() => router.refresh());
-      isAsking = false;
+      isChecking = false;
     }, every);
     return () => clearInterval(timer);
   }, [router, every, pending]);

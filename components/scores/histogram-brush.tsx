@@ -35,7 +35,7 @@ export const HistogramBrush = ({
     const { left, width } = list.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
     return within(Math.floor(((clientX - left) / width) * bins));
   };
-  const take = (range: readonly [number, number]) => {
+  const applyRange = (range: readonly [number, number]) => {
     const [from, to] = inOrder(range);
     // The range stays drawn until the samples arrive.
     startTransition(() => {
@@ -74,7 +74,7 @@ export const HistogramBrush = ({
           setDrawn([anchor.current, bin]);
         }}
         onPointerUp={(event) => {
-          if (wasDrawn.current && anchor.current !== null) take([anchor.current, binAt(event)]);
+          if (wasDrawn.current && anchor.current !== null) applyRange([anchor.current, binAt(event)]);
           anchor.current = null;
         }}
         onPointerCancel={() => {
@@ -86,7 +86,7 @@ export const HistogramBrush = ({
           wasDrawn.current = false;
         }}
         onKeyDown={extend}
-        onKeyUp={({ key }) => key === "Shift" && drawn && take(drawn)}
+        onKeyUp={({ key }) => key === "Shift" && drawn && applyRange(drawn)}
       >
         {children}
       </ul>

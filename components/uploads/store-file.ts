@@ -7,7 +7,7 @@ const Line = z.union([
 ]);
 
 /** The body of `POST /datasets/uploads/ID/store`. */
-export interface StoreWanted {
+export interface StoreRequest {
   name: string;
   source?: string;
   datasetId?: string;
@@ -22,14 +22,14 @@ export interface StoreWanted {
  */
 export async function storeFile(
   id: string,
-  wanted: StoreWanted,
+  request: StoreRequest,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<string> {
   const response = await fetch(`/datasets/uploads/${id}/store`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify(request),
     signal,
   });
   if (!response.ok || !response.body) {

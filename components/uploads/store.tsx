@@ -46,7 +46,7 @@ export const StoreUpload = ({
     setProblem("");
     setStoring({ rows: 0, stop });
     const { map, joined, config, into } = search;
-    const wanted = {
+    const request = {
       name: name.trim() || stem,
       map,
       ...(joined && { contextDelimiter: joined }),
@@ -54,7 +54,7 @@ export const StoreUpload = ({
       ...(into ? { datasetId: into } : source.trim() && { source: source.trim() }),
     };
     try {
-      const datasetId = await storeFile(id, wanted, stop.signal, (read) => setStoring({ rows: read, stop }));
+      const datasetId = await storeFile(id, request, stop.signal, (read) => setStoring({ rows: read, stop }));
       router.push(`/datasets/${datasetId}`);
       router.refresh();
     } catch (error) {

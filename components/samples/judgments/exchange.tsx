@@ -29,8 +29,8 @@ export function ExchangeLinks({ href, subject, hasReply }: { href: string; subje
   const [failed, setFailed] = useState(false);
   const isHidden = use(HiddenContext);
 
-  async function show(wanted: Part) {
-    setPart(wanted);
+  async function show(chosen: Part) {
+    setPart(chosen);
     if (exchange) return;
     setFailed(false);
     try {

@@ -27,7 +27,7 @@ export const SampleReview = ({
     ) : (
       <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} />
     )}
-    <ToCome review={review} />
+    <AwaitedMetrics review={review} />
     <ScoreTiles review={review} />
     <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />
     {pollsFirst(review.metrics).map((reviewed) => (
@@ -61,7 +61,7 @@ const pollsFirst = (metrics: readonly ReviewedMetric[]): ReviewedMetric[] => [
 ];
 const isPolled = hasShape("polls");
 
-function ToCome({ review }: { review: Review }) {
+function AwaitedMetrics({ review }: { review: Review }) {
   const open = review.metrics.filter(({ score }) => score === null);
   if (open.length === 0) return null;
   const names = open.map(({ metric }) => `${metric.name} (${metric.source})`).join(", ");
