@@ -44,7 +44,7 @@ export const DepthTable = ({
     </thead>
     <tbody>
       {groups[0]?.rows.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rank is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rank.
         <tr key={index} className={rowClass()}>
           <th
             scope="row"
@@ -67,7 +67,7 @@ const FigureCells = ({ figures, isScore }: { figures: Figures | undefined; isSco
   return (
     <>
       {[meanBaseline, meanCandidate].map((mean, side) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two sides, always the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the two sides keep their order.
         <Cell key={side} numeric>
           {isScore ? <ScoreCell score={mean} /> : mean === null ? "–" : mean.toFixed(2)}
         </Cell>

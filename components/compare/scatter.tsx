@@ -27,7 +27,7 @@ export const Scatter = ({
   const letter = letterOf(candidate);
   return (
     <section aria-label={`Scores of A across, of ${letter} upwards; each circle leads to its questions`}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it, and its links name themselves. */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section and its links have names. */}
       <svg viewBox={`0 0 ${side} ${side}`} className="w-full max-w-[340px]">
         {ticks.map((tick) => (
           <g key={tick} className="text-[9px]">

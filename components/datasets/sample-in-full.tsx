@@ -22,7 +22,7 @@ export const SampleInFull = ({ sample }: { sample: Sample }) => (
         ) : (
           <ol className="grid gap-2">
             {sample.contexts.map((context, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: contexts are told apart by their rank.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a context is identified by its rank.
               <li key={index} className="grid grid-cols-[24px_minmax(0,1fr)]">
                 <span className="text-caption leading-5 text-ink-3 tabular-nums">{index + 1}</span>
                 <Clamped lines={4}>{context}</Clamped>

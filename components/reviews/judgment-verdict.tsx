@@ -13,7 +13,7 @@ export function JudgmentVerdict({ judgmentId, metric, subject }: { judgmentId: n
   const others = desk.others(judgmentId);
   const max = desk.scales[metric] ?? null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a further box in every layout around.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box to every layout around it.
     <div role="group" aria-label={`Your verdict: ${subject}`} className="mt-2 grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <VerdictButtons mine={mine} onGive={(opinion) => desk.give(judgmentId, opinion)} />

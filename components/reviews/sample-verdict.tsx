@@ -27,7 +27,7 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
           {problem}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out its children in a row everywhere. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not every browser lays out a fieldset's children in a row. */}
       <div role="group" aria-label={`Your verdict: ${about}`} className="flex flex-wrap items-center gap-2">
         <VerdictButtons mine={mine} onGive={give} isMain />
         <Button

@@ -7,7 +7,7 @@ import type { FormProblem } from "./plan";
 /** Everything that prevents the start, with links to the fields. Takes the focus after each refused attempt. */
 export const ProblemSummary = ({ problems, attempt }: { problems: readonly FormProblem[]; attempt: number }) => {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the attempt, not what the summary says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the attempts, not the problems.
   useEffect(() => box.current?.focus(), [attempt]);
   if (problems.length === 0) return null;
   return (

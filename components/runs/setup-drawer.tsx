@@ -42,7 +42,7 @@ export const SetupDrawer = ({ title, children }: { title: string; children: Reac
           <section
             aria-label="Set-up"
             aria-busy={pending}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take focus so that the keyboard can scroll it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
             tabIndex={0}
             className="min-h-0 flex-1 overflow-y-auto p-5 -outline-offset-2"
           >

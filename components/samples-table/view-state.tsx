@@ -10,7 +10,7 @@ export const SamplesViewState = ({ given, children }: { given: SamplesView; chil
   const [view, setView] = useState(given);
   const set = (next: SamplesView) => {
     setView(next);
-    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page, and the Cookie Store API is not everywhere.
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page, and not every browser has the Cookie Store API.
     document.cookie = `${viewCookie}=${writeView(next)}; path=/; max-age=31536000; samesite=lax`;
   };
   return <ViewContext value={[view, set]}>{children}</ViewContext>;

@@ -39,12 +39,12 @@ export const ChooseFile = ({ into }: { into?: string }) => {
   };
 
   // A file may have been chosen before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount.
   useEffect(() => void send(input.current?.files?.[0]), []);
 
   return (
     <div className="grid gap-3" data-needs="editor">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button below is everybody's. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button below works for everybody. */}
       <div
         onDragOver={(event) => {
           event.preventDefault();

@@ -126,7 +126,7 @@ const Side = ({ heading, parts, kind }: { heading: string; parts: Difference[]; 
           const space = part.text.slice(text.length);
           const Changed = part.kind === "out" ? "del" : "ins";
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence keep their order.
             <Fragment key={at}>
               {part.kind === "same" ? text : <Changed className={changedLook[part.kind]}>{text}</Changed>}
               {space}

@@ -21,7 +21,7 @@ export function MarkedText({
   return (
     <Element dir="auto" lang="" className={cn("whitespace-pre-wrap [overflow-wrap:anywhere]", className)}>
       {sentencesOf(pieces).map((run, index, runs) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order.
         <Run key={index} run={run} isLast={index === runs.length - 1} />
       ))}
     </Element>

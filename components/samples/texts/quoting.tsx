@@ -7,7 +7,7 @@ import type { ExplanationPiece } from "./quoted-places";
 export const QuotingText = ({ pieces }: { pieces: readonly ExplanationPiece[] }) =>
   pieces.map(({ text, places: [first, ...others] }, index) =>
     first === undefined ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order.
       <Fragment key={index}>{text}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
