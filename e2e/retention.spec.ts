@@ -9,7 +9,7 @@ test("old runs are deleted only after what goes was shown, by keyboard, and are 
   await verbs.judged(datasetId, { metrics: ["nvidia-context-relevance"] });
   await page.goto("/settings");
   const section = page.getByRole("region", { name: "Old runs" });
-  const days = section.getByLabel("Delete runs so many days after they ended");
+  const days = section.getByLabel("Delete runs this many days after they ended");
   await expect(section).toContainText("Every run is kept until somebody deletes it.");
   await days.fill("0");
   await page.keyboard.press("Enter");

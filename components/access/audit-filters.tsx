@@ -2,7 +2,6 @@ import { Button } from "@/components/ui/button";
 import { Field, Select } from "@/components/ui/field";
 import { auditActions } from "@/lib/domain/people/audit";
 
-/** Chooses whose events and which actions the log shows; sent as the page's address. */
 export const AuditFilters = ({
   people,
   person,

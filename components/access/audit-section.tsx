@@ -8,7 +8,6 @@ import { described, Field, Input } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import type { AccessAction } from "./outcome";
 
-/** What the audit log is, and for how many days it is kept; for administrators. */
 export function AuditSection({ days, saveAction }: { days: number; saveAction: AccessAction }) {
   const [announced, setAnnounced] = useState<Announced>(null);
   const [refused, save] = useActionState<{ problem: string; typed: string } | null, FormData>(async (_, form) => {

@@ -3,7 +3,6 @@ import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ListedEvent } from "@/lib/db/audit";
 import { auditActions, isAuditAction } from "@/lib/domain/people/audit";
 
-/** Events of the audit log, as they are given. */
 export const AuditTable = ({ events }: { events: readonly ListedEvent[] }) => (
   <Table label="Audit events">
     <thead>

@@ -4,7 +4,7 @@ import { PostForm } from "./post-form";
 
 const hint = "At least 12 characters. A few words are easier to remember than symbols.";
 
-/** Sets the password of the person whose one-time link `token` belongs to. */
+/** `token` comes from a one-time link. */
 export const ChoosePasswordForm = ({ token, email, problem }: { token: string; email: string; problem: string | null }) => (
   <PostForm
     address={`/welcome/${encodeURIComponent(token)}/password`}

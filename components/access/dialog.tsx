@@ -12,19 +12,19 @@ interface Props {
   trigger: ReactNode;
   title: string;
   description: ReactNode;
-  /** Fields of the form; gets the problems of the last try by field. */
+  /** Receives the last attempt's problems, by field. */
   children: (problems: Record<string, string>) => ReactNode;
-  /** What the button says; while under way, and whether it destroys. */
+  /** The button's text, idle and while the action runs; `isDanger` if the action deletes or revokes. */
   verb: string;
   pending: string;
   isDanger?: boolean;
-  /** What is said above what is shown once. */
+  /** Introduces what is shown once. */
   shownAs?: string;
   action: AccessAction;
   onDone: (sentence: string) => void;
 }
 
-/** A dialog with a form. What the answer shows once, a link or a token, stands in it until it is closed. */
+/** A dialog with a form. A link or a token that the action returns is shown once, until the dialog closes. */
 export function AccessDialog({ trigger, title, description, ...rest }: Props) {
   const [open, setOpen] = useState(false);
   return (

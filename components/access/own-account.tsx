@@ -14,14 +14,13 @@ import type { AccessAction } from "./outcome";
 export interface OwnSession {
   id: string;
   isThis: boolean;
-  /** "Chrome on Linux", as far as the browser told. */
+  /** Such as "Chrome on Linux". */
   browser: string;
   address: string | null;
   /** ISO text. */
   createdAt: string;
 }
 
-/** The visitor's own account: who they are, their password, and where they are signed in. */
 export function OwnAccount({
   name,
   email,

@@ -21,7 +21,7 @@ export interface ListedPerson {
   role: Role;
   hasPassword: boolean;
   sessions: number;
-  /** ISO text; null where they have no session. */
+  /** ISO text; null without a session. */
   lastSeen: string | null;
 }
 
@@ -33,8 +33,16 @@ interface Actions {
   remove: AccessAction;
 }
 
-/** Everybody who has an account, for administrators. `own` is the visitor's own id, null where they have none. */
-export function PeopleTable({ people, own, actions }: { people: readonly ListedPerson[]; own: string | null; actions: Actions }) {
+/** `visitorId` is null if the visitor has no account. */
+export function PeopleTable({
+  people,
+  visitorId,
+  actions,
+}: {
+  people: readonly ListedPerson[];
+  visitorId: string | null;
+  actions: Actions;
+}) {
   const [announced, setAnnounced] = useState<Announced>(null);
   const onDone = (text: string) => startTransition(() => setAnnounced({ text }));
   return (
@@ -85,8 +93,8 @@ export function PeopleTable({ people, own, actions }: { people: readonly ListedP
       <Panel>
         {people.length === 0 ? (
           <p className="px-3.5 py-3 text-ink-2">
-            Nobody has an account. Assay listens only on this machine, and whoever uses this machine may do everything. Once there
-            is an account, everybody signs in, so make the first one an administrator.
+            Nobody has an account. Assay listens only on this machine, and anybody who uses this machine may do everything. Once
+            there is an account, everybody signs in, so make the first one an administrator.
           </p>
         ) : (
           <Table label="Everybody who has an account">
@@ -100,7 +108,7 @@ export function PeopleTable({ people, own, actions }: { people: readonly ListedP
             </thead>
             <tbody>
               {people.map((person) => (
-                <PersonRow key={person.id} person={person} isOwn={person.id === own} actions={actions} onDone={onDone} />
+                <PersonRow key={person.id} person={person} isOwn={person.id === visitorId} actions={actions} onDone={onDone} />
               ))}
             </tbody>
           </Table>

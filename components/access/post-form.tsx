@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
 /**
- * A form that goes to a route instead of a server action: before anybody has signed in, the server takes plain forms only. Without JavaScript the route
- * answers with a redirect, and `problem` says what went wrong.
+ * Posts to a route instead of a server action: before sign-in the server accepts plain forms only. Without JavaScript, the route
+ * redirects and `problem` says what went wrong.
  */
 export const PostForm = ({
   address,
@@ -40,14 +40,14 @@ export const PostForm = ({
   );
 };
 
-/** Leaves for the page that the answer names; returns what went wrong. */
+/** Opens the page that the response names; returns the problem otherwise. */
 async function send(address: string, body: URLSearchParams): Promise<string | null> {
   const response = await fetch(address, { method: "POST", body, headers: { accept: "application/json" } }).catch(() => null);
   if (!response) return "The server cannot be reached. Check your connection and try again.";
   const { to, detail } = await response.json().catch(() => ({}));
   if (response.ok && typeof to === "string") {
     window.location.assign(to);
-    // The button stays as it is until the next page is there.
+    // Never resolves: the button stays pending until the next page is there.
     return new Promise(() => undefined);
   }
   return typeof detail === "string" ? detail : "Something went wrong on the server. Try again.";

@@ -1,7 +1,7 @@
 import { described, Field, Select } from "@/components/ui/field";
 import { mayDo, type Role, roleInWords, roles } from "@/lib/domain/people/role";
 
-/** A choice of role up to `highest`, each with what it may do. */
+/** Offers the roles up to `highest`, each with what it may do. */
 export const RoleField = ({
   id,
   chosen = "viewer",

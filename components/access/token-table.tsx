@@ -18,17 +18,17 @@ export interface ShownToken {
   id: string;
   label: string;
   role: Role;
-  /** What it may do now: less than `role` where its maker may do less. */
+  /** Lower than `role` if the token's maker may do less. */
   effectiveRole: Role;
   maker: { name: string; email: string; isYou: boolean };
-  /** ISO texts; null for never. */
+  /** ISO text; null for never. */
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
   isExpired: boolean;
 }
 
-/** API tokens: one's own, or everybody's. `highestRole` is the highest that a new one may have, null for who cannot make any. */
+/** `highestRole` is the highest role a new token may have; null if the visitor cannot make any. */
 export function TokenTable({
   tokens,
   isAll,
@@ -175,6 +175,6 @@ export function TokenTable({
   );
 }
 
-/** For the line under a token's label on phones, where the columns have no room. */
+/** Shown under a token's label on phones, which have no room for the columns. */
 const expires = (at: string | null, isExpired: boolean): string =>
   at === null ? "never expires" : `${isExpired ? "expired" : "expires"} on ${at.slice(0, 10)}`;

@@ -1,8 +1,7 @@
 import { createLoader, createSerializer, parseAsInteger, parseAsString } from "nuqs/server";
 
-/** What the audit log's page keeps in its address. */
 const auditSearch = {
-  /** An account's id, or a kind of actor; "" for everybody. */
+  /** Account id or kind of actor; "" for everybody. */
   person: parseAsString.withDefault(""),
   /** "" for every action. */
   action: parseAsString.withDefault(""),

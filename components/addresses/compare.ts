@@ -10,23 +10,22 @@ import {
 } from "nuqs/server";
 import { questionGroups } from "@/lib/domain/comparison/question";
 
-/** What the comparison keeps in its address. */
 const compareSearch = {
   /** The baseline first. */
   runs: parseAsArrayOf(parseAsString).withDefault([]),
-  /** Shows the runs to choose from, those above ticked. */
+  /** Shows the list of runs, with `runs` ticked. */
   choose: parseAsBoolean,
   metric: parseAsString,
-  /** The candidate whose questions are listed: a run's id. */
+  /** Run id of the candidate whose questions are listed. */
   candidate: parseAsString,
   show: parseAsStringLiteral(questionGroups),
   q: parseAsString,
-  /** A place of the scatter, in twentieths. */
+  /** A cell of the scatter plot, in twentieths. */
   at: parseAsArrayOf(parseAsInteger),
-  /** Shows what was retrieved. */
+  /** Shows the retrieved contexts. */
   contexts: parseAsBoolean,
   page: parseAsInteger.withDefault(1),
-  /** The pair key of the question that is open. */
+  /** Pair key of the open question. */
   open: parseAsString,
 };
 
@@ -34,7 +33,7 @@ export const loadCompareSearch = createLoader(compareSearch);
 const serialize = createSerializer(compareSearch);
 export type CompareSearch = inferParserType<typeof compareSearch>;
 
-/** The comparison at another address than its own, which names the runs itself. */
+/** For a page whose own address already names the runs, such as a share. */
 export const compareHrefAt =
   (path: string) =>
   (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
@@ -43,5 +42,5 @@ export const compareHrefAt =
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
 
-/** Where other runs can be ticked beside these. */
+/** Opens the list of runs with these ticked. */
 export const chooseHref = (runs: string[]): string => compareHref({ runs, choose: true });

@@ -1,9 +1,8 @@
 import { createLoader, parseAsString } from "nuqs/server";
 
-/** What the page for a new run keeps in its address. */
 export const newRunSearch = {
   dataset: parseAsString.withDefault(""),
-  /** Id of the configuration that is chosen beforehand. */
+  /** Id of the preselected configuration. */
   configuration: parseAsString.withDefault(""),
 };
 

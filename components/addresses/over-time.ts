@@ -1,6 +1,6 @@
 import { createLoader, createSerializer, parseAsString } from "nuqs/server";
 
-/** Whose runs are shown, both by name. */
+/** Names, not ids. */
 const overTimeSearch = { dataset: parseAsString, configuration: parseAsString };
 
 export const loadOverTimeSearch = createLoader(overTimeSearch);

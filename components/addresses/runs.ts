@@ -8,7 +8,6 @@ import {
 } from "nuqs/server";
 import { runStatuses } from "@/lib/domain/run-statuses";
 
-/** What the table of runs keeps in its address. */
 export const runsSearch = {
   q: parseAsString,
   dataset: parseAsString,

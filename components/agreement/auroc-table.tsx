@@ -11,7 +11,7 @@ export interface ComparedMetric {
 
 const heading = "pb-1 text-[11px]/4 font-normal text-ink-3";
 
-/** AUROC with its interval for each metric, and how many it rests on; the row that is chosen is looked at more closely beside it. */
+/** Each metric's AUROC, interval and sample counts. Choosing a row shows its details beside the table. */
 export const AurocTable = ({
   metrics,
   figures,
@@ -19,7 +19,7 @@ export const AurocTable = ({
   onChoose,
 }: {
   metrics: readonly ComparedMetric[];
-  /** By metric; missing for a metric that the label says nothing of, or while they are being read. */
+  /** By metric; missing if the label says nothing about the metric, or while loading. */
   figures: Readonly<Record<string, MetricAgreement>>;
   chosen: string | null;
   onChoose: (metric: string) => void;
@@ -48,7 +48,7 @@ export const AurocTable = ({
     </thead>
     <tbody>
       {metrics.map(({ id, shortName, source }) => {
-        const own = figures[id];
+        const agreement = figures[id];
         return (
           <tr key={id} className={cn(id === chosen ? "[&>td]:bg-accent-soft [&>th]:bg-accent-soft" : "hover:[&>*]:bg-hover")}>
             <th scope="row" className="rounded-l-chip py-0 text-left font-normal">
@@ -58,7 +58,7 @@ export const AurocTable = ({
                   name="agreement-metric"
                   className="size-3.5 shrink-0 accent-accent"
                   checked={id === chosen}
-                  disabled={!own}
+                  disabled={!agreement}
                   onChange={() => onChoose(id)}
                 />
                 <span className="truncate text-[12.5px]">
@@ -67,25 +67,25 @@ export const AurocTable = ({
               </label>
             </th>
             <td className="text-right font-semibold tabular-nums">
-              {own ? (
-                own.auroc.value === null ? (
+              {agreement ? (
+                agreement.auroc.value === null ? (
                   <span className="font-normal text-ink-3">none</span>
                 ) : (
-                  own.auroc.value.toFixed(3)
+                  agreement.auroc.value.toFixed(3)
                 )
               ) : (
                 "–"
               )}
             </td>
-            <td className="pl-3" title={own && figureInWords(own.auroc)}>
+            <td className="pl-3" title={agreement && figureInWords(agreement.auroc)}>
               <span className="relative block">
                 <i aria-hidden className="absolute inset-y-0 left-1/2 border-l border-dashed border-line-3" />
-                <IntervalMark mean={own?.auroc.value ?? null} interval={own?.auroc.ci95 ?? null} />
+                <IntervalMark mean={agreement?.auroc.value ?? null} interval={agreement?.auroc.ci95 ?? null} />
               </span>
-              <span className="sr-only">{own ? figureInWords(own.auroc) : ""}</span>
+              <span className="sr-only">{agreement ? figureInWords(agreement.auroc) : ""}</span>
             </td>
             <td className="rounded-r-chip pr-1.5 text-right text-[12px] whitespace-nowrap text-ink-2 tabular-nums">
-              {own ? `${own.good.toLocaleString("en")} / ${own.bad.toLocaleString("en")}` : "–"}
+              {agreement ? `${agreement.good.toLocaleString("en")} / ${agreement.bad.toLocaleString("en")}` : "–"}
             </td>
           </tr>
         );

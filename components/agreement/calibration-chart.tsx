@@ -6,7 +6,10 @@ import type { MetricAgreement } from "@/lib/domain/agreement";
 const tick = { fontSize: 10.5, fill: "var(--ink-3)" };
 const ticks = [0, 0.25, 0.5, 0.75, 1];
 
-/** Share of good ones over the mean score of each bin that holds any, beside the diagonal of a calibrated judge. The table says the same. */
+/**
+ * Share of good samples over the mean score of each nonempty bin, with the diagonal of a calibrated judge. The table has the same
+ * figures.
+ */
 export const CalibrationChart = ({ bins }: { bins: MetricAgreement["calibration"]["bins"] }) => (
   <div role="img" aria-label="Calibration curve; the table beside it has its values" className="mt-1 h-[220px]">
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 400, height: 220 }}>

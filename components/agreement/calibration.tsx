@@ -7,7 +7,7 @@ const Chart = dynamic(() => import("./calibration-chart").then(({ CalibrationCha
   loading: () => <div className="h-[220px] content-center text-center text-small text-ink-3">Drawing the curve…</div>,
 });
 
-/** Whether a score's size means what it says: the share of good ones among those with about that score, as a curve and as a table. */
+/** Whether the size of a score means anything: the share of good samples by score, as a curve and a table. */
 export const Calibration = ({
   calibration: { bins, error },
   n,
@@ -15,7 +15,7 @@ export const Calibration = ({
 }: {
   calibration: MetricAgreement["calibration"];
   n: number;
-  /** Of the metric and the label, for a file of the chart. */
+  /** Metric and label, for the saved chart. */
   name: string;
 }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-4 px-3.5 py-3 phone:grid-cols-1">

@@ -4,7 +4,7 @@ import { confusionAt } from "@/lib/stats/confusion";
 
 type Entry = MetricAgreement["disagreements"]["high"][number];
 
-/** The samples on which judge and label are furthest apart, in both directions, each a link to the sample. */
+/** The samples on which judge and label differ most, in both directions, as links. */
 export const Disagreements = ({
   figures,
   at,
@@ -14,11 +14,11 @@ export const Disagreements = ({
   figures: MetricAgreement;
   at: number;
   href: (sampleId: number) => string;
-  /** Where the table below shows all of them; null where it cannot tell them from others. */
+  /** The table that shows all of them; null if its filters cannot select them. */
   tableHref: { high: string | null; low: string | null };
 }) => {
   const { falsePositives, falseNegatives } = confusionAt(figures.atLeast, at);
-  // In the same hundredths as the counts.
+  // In hundredths, as the counts are.
   const reaches = ({ score }: Entry) => Math.floor(score * 100 + 1e-9) >= Math.round(at * 100);
   return (
     <div className="grid grid-cols-2 phone:grid-cols-1">

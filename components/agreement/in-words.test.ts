@@ -5,18 +5,18 @@ import { figureInWords, leftOutInWords, remarkOnAuroc, signed } from "./in-words
 const figures = (good: number, bad: number, auroc: MetricAgreement["auroc"]) =>
   ({ n: good + bad, good, bad, auroc }) as MetricAgreement;
 
-test("numbers have a true minus, and zero has none", () => {
+test("negative numbers have a true minus, zero has no sign", () => {
   expect([signed(-0.123), signed(-0.001), signed(0.5)]).toEqual(["−0.12", "0.00", "0.50"]);
   expect(figureInWords({ value: -0.1, ci95: [-0.3, 0.1], cause: null })).toBe("−0.10, 95% interval −0.30 to 0.10");
   expect(figureInWords({ value: 1, ci95: null, cause: "too-few" })).toBe("1.00");
 });
 
-test("one class only is said, with which", () => {
+test("the remark names the only class", () => {
   const remark = remarkOnAuroc(figures(161, 0, { value: null, ci95: null, cause: "one-class" }), "sample");
   expect(remark).toBe("AUROC is not defined: all 161 labelled samples with a score are good, so there is nothing to tell apart.");
 });
 
-test("few samples: that the interval is wide; many: nothing, unless chance lies within it", () => {
+test("the remark says if the interval is wide or includes chance", () => {
   expect(remarkOnAuroc(figures(9, 12, { value: 0.85, ci95: [0.68, 1], cause: null }), "context")).toBe(
     "With 9 good and 12 bad contexts the interval is wide: anything from 0.68 to 1.00 fits.",
   );
@@ -24,7 +24,7 @@ test("few samples: that the interval is wide; many: nothing, unless chance lies 
   expect(remarkOnAuroc(figures(900, 900, { value: 0.5, ci95: [0.49, 0.51], cause: null }), "sample")).toContain("chance");
 });
 
-test("values that were left out are named and counted", () => {
+test("left-out values are named and counted", () => {
   const column = { leftOut: 40, leftOutValues: [{ value: "maybe", count: 36 }] } as LabelColumn;
   expect(leftOutInWords(column)).toBe("Left out, since they cannot be read like the rest: “maybe” 36, and 4 others.");
   expect(leftOutInWords({ ...column, leftOut: 0 })).toBeNull();

@@ -3,7 +3,7 @@ import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agree
 type Figure = MetricAgreement["auroc"];
 const count = (number: number): string => number.toLocaleString("en");
 
-/** Two decimals, with a minus sign that is one, and never a zero that has one. */
+/** Two decimals with a true minus sign; zero has no sign. */
 export const signed = (value: number): string =>
   value
     .toFixed(2)
@@ -14,10 +14,10 @@ export const signed = (value: number): string =>
 export const figureInWords = ({ value, ci95 }: Figure): string =>
   value === null ? "not defined" : signed(value) + (ci95 ? `, 95% interval ${signed(ci95[0])} to ${signed(ci95[1])}` : "");
 
-/** As wide as a band of scores. */
+/** The width of a band of scores. */
 const wide = 0.2;
 
-/** What has to be known beside an AUROC: why there is none, or how far it can be off. Null where nothing has. */
+/** What to know about an AUROC: why there is none, or how uncertain it is. Null if there is nothing to say. */
 export function remarkOnAuroc(
   { n, good, bad, auroc: { value, ci95, cause } }: MetricAgreement,
   unit: LabelColumn["unit"],
@@ -45,7 +45,7 @@ export const causeInWords: Record<NonNullable<Figure["cause"]>, string> = {
   "not-graded": "no even grades",
 };
 
-/** Values of the label that were left out, with how many: "Left out: “maybe” 36, and 4 others." Null where none were. */
+/** Values of the label that were left out, with counts: "Left out: “maybe” 36, and 4 others." Null if none were. */
 export function leftOutInWords({ leftOut, leftOutValues }: LabelColumn): string | null {
   if (leftOut === 0) return null;
   const named = leftOutValues.map(({ value, count: times }) => `“${value}” ${count(times)}`).join(", ");
@@ -53,7 +53,7 @@ export function leftOutInWords({ leftOut, leftOutValues }: LabelColumn): string 
   return `Left out, since they cannot be read like the rest: ${named}${others > 0 ? `, and ${count(others)} others` : ""}.`;
 }
 
-/** Why no label can be compared, or what has to be chosen first; null where figures are shown. */
+/** Why no label can be compared, or what to choose first; null if figures are shown. */
 export function missingInWords({ labels, unusable, label, good }: Agreement): string | null {
   if (label !== null && good !== null) return null;
   if (label !== null) return "Choose which of the label’s values counts as good.";

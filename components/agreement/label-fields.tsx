@@ -3,7 +3,6 @@ import { Field, Input, Select } from "@/components/ui/field";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import { formatGood, gradeOf, parseGood } from "@/lib/domain/label";
 
-/** Chooses the label that scores are compared with, and which of its values are good. */
 export const LabelFields = ({
   labels,
   chosen,
@@ -13,7 +12,7 @@ export const LabelFields = ({
 }: {
   labels: readonly LabelColumn[];
   chosen: LabelColumn | null;
-  /** As lib/domain/label.ts writes it; null where it has to be chosen. */
+  /** As lib/domain/label.ts writes it; null until chosen. */
   good: string | null;
   onLabel: (name: string) => void;
   onGood: (good: string) => void;
@@ -55,7 +54,7 @@ export const LabelFields = ({
 const valuesOf = (column: LabelColumn | null): string[] =>
   column === null ? [] : column.kind === "yes-no" ? ["yes", "no"] : column.values.map(({ value }) => value);
 
-/** From which grade, or below which, a label is good. */
+/** A label is good from a grade on, or below it. */
 const GradeRule = ({ good, onGood }: { good: string | null; onGood: (good: string) => void }) => {
   const rule = parseGood("graded", good ?? "");
   const { from, isBelow } = rule?.kind === "graded" ? rule : { from: 0, isBelow: false };

@@ -21,7 +21,7 @@ const views = [
   { id: "calibration", name: "Calibration" },
 ] as const;
 
-/** How far a run's scores agree with a label of its samples: read from the server once the page is there, and looked into here. */
+/** How well a run's scores agree with a label of its samples. Reads its figures after the page has loaded. */
 export const AgreementPanel = ({
   base,
   address,
@@ -30,21 +30,21 @@ export const AgreementPanel = ({
   revision,
   fitting,
 }: {
-  /** The page of the run, or of a link that shows it. */
+  /** The page of the run, or of its share. */
   base: string;
-  /** Where the figures are read. */
+  /** The route that returns the figures. */
   address: string;
   metrics: readonly ComparedMetric[];
   search: SamplesSearch;
-  /** Changes when the figures have to be read anew. */
+  /** Changes when the figures must be read again. */
   revision: number;
-  /** The metric that is looked at unless another is chosen. */
+  /** The metric that is shown until another is chosen. */
   fitting: string | null;
 }) => {
   const [chosenHere, set] = useQueryStates(agreementSearch, { shallow: false });
   const { agreeLabel, agreeGood, agreeMetric, agreeAt, agreeShow } = chosenHere;
   const { answer, isReading, again } = useAgreement(address, { label: agreeLabel, good: agreeGood }, revision);
-  // The server's search lags behind what was chosen here a moment ago.
+  // The server's search lags behind what was just chosen here.
   const current = { ...search, ...chosenHere };
   const at = Math.round(Math.min(1, Math.max(0, agreeAt)) * 100) / 100;
   if (answer && "problem" in answer) {
@@ -68,9 +68,9 @@ export const AgreementPanel = ({
   const label = agreement?.labels.find(({ name }) => name === agreement.label) ?? null;
   const figures = agreement?.metrics ?? {};
   const chosen = chooseMetric(figures, agreeMetric, fitting);
-  const own = chosen === null ? null : (figures[chosen] ?? null);
+  const chosenFigures = chosen === null ? null : (figures[chosen] ?? null);
   const metric = metrics.find(({ id }) => id === chosen);
-  /** The table filters by one value of a label, so only a class of one value can be shown in it. */
+  /** The table filters by one value of a label, so it can show only a class that has one value. */
   const inTable = (values: readonly string[] = [], order: "asc" | "desc") =>
     label?.unit === "sample" && values.length === 1
       ? `${samplesHref(base, { ...current, ...noFilter, label: label.name, value: values[0], sort: chosen, order })}#samples`
@@ -83,7 +83,7 @@ export const AgreementPanel = ({
     >
       <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,6fr)] max-[1099px]:grid-cols-1 [&>div]:border-line max-[1099px]:[&>div]:border-t min-[1100px]:[&>div]:border-l [&>div:first-child]:border-0!">
         <div className="min-w-0 px-3.5 py-3">
-          <About agreement={agreement} label={label} own={own} metric={metric} />
+          <About agreement={agreement} label={label} figures={chosenFigures} metric={metric} />
           <LabelFields
             labels={agreement?.labels ?? []}
             chosen={label}
@@ -100,18 +100,18 @@ export const AgreementPanel = ({
         <div className="min-w-0 px-3.5 py-3">
           <AurocTable metrics={metrics} figures={figures} chosen={chosen} onChoose={(agreeMetric) => void set({ agreeMetric })} />
           <p className="mt-1.5 min-h-8 text-caption text-ink-3">
-            {(own && label && remarkOnAuroc(own, label.unit)) ??
+            {(chosenFigures && label && remarkOnAuroc(chosenFigures, label.unit)) ??
               "AUROC: how likely a good one scores above a bad one; 1 always, 0.5 by chance."}
           </p>
         </div>
         <div className="min-w-0 px-3.5 py-3">
           <Threshold
-            figures={own}
+            figures={chosenFigures}
             at={at}
             onMove={(agreeAt) => void set({ agreeAt }, { limitUrlUpdates: debounce(400) })}
             onShow={() => show("disagreements")}
           />
-          <Grades figures={own} label={label} />
+          <Grades figures={chosenFigures} label={label} />
         </div>
       </div>
       <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1.5">
@@ -120,7 +120,7 @@ export const AgreementPanel = ({
             key={id}
             look="ghost"
             size="small"
-            disabled={!own || own.n === 0}
+            disabled={!chosenFigures || chosenFigures.n === 0}
             aria-expanded={agreeShow === id}
             className="aria-expanded:bg-sunken aria-expanded:text-ink"
             onClick={() => show(agreeShow === id ? null : id)}
@@ -129,17 +129,17 @@ export const AgreementPanel = ({
           </Button>
         ))}
       </div>
-      {own && own.n > 0 && agreeShow && (
+      {chosenFigures && chosenFigures.n > 0 && agreeShow && (
         <div className="border-t border-line">
           {agreeShow === "calibration" ? (
             <Calibration
-              calibration={own.calibration}
-              n={own.n}
+              calibration={chosenFigures.calibration}
+              n={chosenFigures.n}
               name={`${metric?.shortName ?? ""} (${metric?.source ?? ""}) against ${label?.name ?? "the label"}`}
             />
           ) : (
             <Disagreements
-              figures={own}
+              figures={chosenFigures}
               at={at}
               href={(id) => samplesHref(`${base}/samples/${id}`, { ...current, page: null })}
               tableHref={{ high: inTable(agreement?.badValues, "desc"), low: inTable(agreement?.goodValues, "asc") }}
@@ -151,7 +151,7 @@ export const AgreementPanel = ({
   );
 };
 
-/** The metric that is asked for; else the fitting one, if it has an AUROC; else the first that has one; else any. */
+/** The requested metric; else the fitting one if it has an AUROC; else the first that has one; else any. */
 function chooseMetric(figures: Agreement["metrics"], asked: string | null, fitting: string | null): string | null {
   const all = Object.keys(figures);
   if (asked && all.includes(asked)) return asked;
@@ -160,22 +160,21 @@ function chooseMetric(figures: Agreement["metrics"], asked: string | null, fitti
   return offered.find((id) => id === fitting) ?? offered[0] ?? null;
 }
 
-/** What is compared with what, and what is not. */
 const About = ({
   agreement,
   label,
-  own,
+  figures,
   metric,
 }: {
   agreement: Agreement | null;
   label: LabelColumn | null;
-  own: MetricAgreement | null;
+  figures: MetricAgreement | null;
   metric: ComparedMetric | undefined;
 }) => {
   const missing = agreement && missingInWords(agreement);
   const notes = [
     label && leftOutInWords(label),
-    own && own.unscored > 0 && `${own.unscored.toLocaleString("en")} labelled without a score.`,
+    figures && figures.unscored > 0 && `${figures.unscored.toLocaleString("en")} labelled without a score.`,
   ].filter(Boolean);
   return (
     <div className="min-h-[54px] text-small text-ink-2 [overflow-wrap:anywhere]">
@@ -184,12 +183,12 @@ const About = ({
       ) : missing ? (
         <p>{missing}</p>
       ) : (
-        own &&
+        figures &&
         label &&
         metric && (
           <p>
-            Does {metric.shortName} ({metric.source}) say what people said? {own.n.toLocaleString("en")} {label.unit}
-            {own.n === 1 ? "" : "s"} carry both this score and the label{" "}
+            Does {metric.shortName} ({metric.source}) say what people said? {figures.n.toLocaleString("en")} {label.unit}
+            {figures.n === 1 ? "" : "s"} carry both this score and the label{" "}
             <code className="font-mono text-[11.5px]">{label.name}</code>. <span className="text-ink-3">{notes.join(" ")}</span>
           </p>
         )
@@ -198,7 +197,7 @@ const About = ({
   );
 };
 
-/** For graded labels: whether scores rise with grades, and fall on the same ones. */
+/** For graded labels: whether scores rise with the grades, and match them. */
 const Grades = ({ figures, label }: { figures: MetricAgreement | null; label: LabelColumn | null }) =>
   label?.kind !== "graded" || !figures ? null : (
     <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-small text-ink-3">

@@ -1,12 +1,11 @@
 import type { Agreement } from "@/lib/domain/agreement";
 import { formatShare } from "@/lib/domain/scores/format";
 
-/** How many of people's verdicts agree with the judge. */
 export const ReviewShare = ({
   name,
   review: { reviewed, agreed, ci95 },
 }: {
-  /** The metric's. */
+  /** Of the metric. */
   name: string;
   review: Agreement["reviews"][string];
 }) => (

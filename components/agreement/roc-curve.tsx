@@ -1,6 +1,6 @@
 import type { MetricAgreement } from "@/lib/domain/agreement";
 
-/** The ROC curve over thresholds in hundredths, with a dot where the threshold stands. Nothing can be drawn with one class. */
+/** The ROC curve over thresholds in hundredths, with a dot at the chosen one. Empty if all samples are of one class. */
 export const RocCurve = ({ atLeast: { good, bad }, at }: { atLeast: MetricAgreement["atLeast"]; at: number }) => {
   const [allGood = 0, allBad = 0] = [good[0], bad[0]];
   const isDrawn = allGood > 0 && allBad > 0;

@@ -5,14 +5,17 @@ import { RocCurve } from "./roc-curve";
 
 const nothing = { good: Array.from({ length: 101 }, () => 0), bad: Array.from({ length: 101 }, () => 0) };
 
-/** What a judge that calls good all from a threshold on gets right and wrong; the threshold moves over counts that are here already. */
+/**
+ * What the judge gets right and wrong if scores from a threshold on count as good. All counts are here, so moving it asks nothing
+ * of the server.
+ */
 export const Threshold = ({
   figures,
   at,
   onMove,
   onShow,
 }: {
-  /** Null while they are being read, or where there are none. */
+  /** Null while loading, or if there are none. */
   figures: MetricAgreement | null;
   at: number;
   onMove: (at: number) => void;

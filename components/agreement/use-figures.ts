@@ -3,31 +3,31 @@
 import { useEffect, useState } from "react";
 import type { Agreement } from "@/lib/domain/agreement";
 
-/** What the server said: figures, or why there are none. */
+/** The figures, or why there are none. */
 export type AgreementAnswer = { agreement: Agreement } | { problem: string };
 
 /**
- * Reads a run's agreement from `address`, again when `query` or `revision` change; the old figures stay until the new ones are there. Null
- * until the first answer. `again` reads once more.
+ * Reads a run's agreement from `address`, and again when `query` or `revision` changes; the old figures stay until the new ones
+ * arrive. Null until the first answer. `again` retries.
  */
 export function useAgreement(
   address: string,
   query: { label: string | null; good: string | null },
   revision: number,
 ): { answer: AgreementAnswer | null; isReading: boolean; again: () => void } {
-  const [read, setRead] = useState<{ asked: string; answer: AgreementAnswer } | null>(null);
+  const [read, setRead] = useState<{ requestKey: string; answer: AgreementAnswer } | null>(null);
   const [tries, setTries] = useState(0);
   const { label, good } = query;
-  const asked = JSON.stringify([address, label, good, revision, tries]);
+  const requestKey = JSON.stringify([address, label, good, revision, tries]);
   useEffect(() => {
     const controller = new AbortController();
-    const asks = new URLSearchParams({ ...(label && { label }), ...(good && { good }) });
-    readAgreement(`${address}?${asks}`, controller.signal).then((answer) => {
-      if (!controller.signal.aborted) setRead({ asked, answer });
+    const parameters = new URLSearchParams({ ...(label && { label }), ...(good && { good }) });
+    readAgreement(`${address}?${parameters}`, controller.signal).then((answer) => {
+      if (!controller.signal.aborted) setRead({ requestKey, answer });
     });
     return () => controller.abort();
-  }, [address, label, good, asked]);
-  return { answer: read?.answer ?? null, isReading: read?.asked !== asked, again: () => setTries(tries + 1) };
+  }, [address, label, good, requestKey]);
+  return { answer: read?.answer ?? null, isReading: read?.requestKey !== requestKey, again: () => setTries(tries + 1) };
 }
 
 async function readAgreement(address: string, signal: AbortSignal): Promise<AgreementAnswer> {

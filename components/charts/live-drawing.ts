@@ -1,8 +1,8 @@
 import { lightTheme } from "@/lib/charts/light-theme";
 import { Markup } from "@/lib/charts/markup";
 
-/** What a drawing's look is made of; everything else of its style is for the page. */
-const looks = [
+/** The CSS properties that a drawing needs; the others concern only the page. */
+const properties = [
   "fill",
   "fill-opacity",
   "stroke",
@@ -22,27 +22,27 @@ const looks = [
 ];
 const dropped = /^(class|style|role|tabindex|href|xlink:href|data-.*|aria-.*|on.*)$/;
 
-/** A chart of the page as a drawing that needs no style sheet, in the light theme's colours whatever the page shows. */
+/** Copies a chart of the page as a drawing that needs no style sheet, always in the light theme's colours. */
 export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: number; height: number } {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  // The mark of the point under the mouse.
+  // The marker under the mouse.
   for (const mark of copy.querySelectorAll(".recharts-active-dot, .recharts-tooltip-cursor")) mark.remove();
   const light = document.createElement("div");
   light.style.cssText = `position:fixed;left:-99999px;top:0;color-scheme:light;color:${lightTheme.ink}`;
   for (const [name, value] of Object.entries(lightTheme)) light.style.setProperty(`--${name}`, value);
   light.append(copy);
   (svg.parentElement ?? document.body).append(light);
-  // Read in full before anything is changed: looks are inherited.
+  // Read all styles before changing any: they are inherited.
   const elements = [...copy.querySelectorAll("*")];
   const seen = elements.map((element) => {
     const style = getComputedStyle(element);
-    return looks.map((look) => [look, style.getPropertyValue(look)] as const);
+    return properties.map((property) => [property, style.getPropertyValue(property)] as const);
   });
   light.remove();
   for (const [index, element] of elements.entries()) {
     for (const { name } of [...element.attributes]) if (dropped.test(name)) element.removeAttribute(name);
-    for (const [look, value] of seen[index] ?? []) if (value) element.setAttribute(look, value);
+    for (const [property, value] of seen[index] ?? []) if (value) element.setAttribute(property, value);
     if (/^(script|foreignobject)$/i.test(element.tagName)) element.remove();
   }
   for (const { name } of [...copy.attributes]) if (dropped.test(name)) copy.removeAttribute(name);

@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from "react";
 import { SaveMenu } from "./save-menu";
 
 /**
- * A chart that can be saved: the first SVG among its children, under its title, with what `lines` say of it (axes, what is compared)
- * and n.
+ * A chart that can be saved: the first SVG among its children, with its title, n, and `lines` about its axes and what it
+ * compares.
  */
 export const SavableChart = ({
   title,

@@ -1,7 +1,6 @@
-/** Pixels of a PNG for one of the drawing. */
+/** PNG pixels per unit of the drawing. */
 const pixels = 2;
 
-/** Hands a file to the browser to be saved. */
 function save(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
@@ -19,7 +18,7 @@ const fileName = (title: string, type: string) => {
   return `assay-${safe || "chart"}.${type}`;
 };
 
-/** Saves a drawing, an SVG file's text, as it is or as a picture of it. */
+/** Saves a drawing, the text of an SVG file, as SVG or PNG. */
 export async function saveDrawing(svg: string, title: string, type: "svg" | "png"): Promise<void> {
   const drawing = new Blob([svg], { type: "image/svg+xml" });
   if (type === "svg") return save(drawing, fileName(title, type));

@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/class-names";
 import { Menu, MenuAct } from "@/components/ui/menu";
 import { saveDrawing } from "./save-file";
 
-/** A small menu that saves a chart; `draw` gives it as the text of an SVG file. */
+/** `draw` returns the text of an SVG file. */
 export const SaveMenu = ({ title, draw }: { title: string; draw: () => Promise<string> }) => {
   const save = async (type: "svg" | "png") => saveDrawing(await draw(), title, type);
   return (

@@ -16,11 +16,11 @@ export interface OfferedRun {
   createdAt: string;
 }
 
-const most = 4;
+const maxRuns = 4;
 
-/** Runs to tick, two to four; the first ticked is the baseline. */
+/** Two to four runs can be ticked; the first one is the baseline. */
 export const ChooseRuns = ({ runs, chosen: given }: { runs: readonly OfferedRun[]; chosen: readonly string[] }) => {
-  const [chosen, setChosen] = useState(given.filter((id) => runs.some((run) => run.id === id)).slice(0, most));
+  const [chosen, setChosen] = useState(given.filter((id) => runs.some((run) => run.id === id)).slice(0, maxRuns));
   const router = useRouter();
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const isReady = chosen.length >= 2;
@@ -41,7 +41,7 @@ export const ChooseRuns = ({ runs, chosen: given }: { runs: readonly OfferedRun[
                   <input
                     type="checkbox"
                     checked={at >= 0}
-                    disabled={at < 0 && chosen.length >= most}
+                    disabled={at < 0 && chosen.length >= maxRuns}
                     onChange={() => toggle(run.id)}
                     className="size-4 accent-accent"
                   />
@@ -68,8 +68,8 @@ export const ChooseRuns = ({ runs, chosen: given }: { runs: readonly OfferedRun[
               ? "Tick the baseline first, then what is compared with it."
               : chosen.length === 1
                 ? "Tick at least one more."
-                : chosen.length >= most
-                  ? "Four runs, which is as many as can be compared at once."
+                : chosen.length >= maxRuns
+                  ? "Four runs, the most that can be compared at once."
                   : `${chosen.length} runs.`}
           </span>
           <Button type="submit" look="primary" disabled={!isReady} className="ml-auto">

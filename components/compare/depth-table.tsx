@@ -8,16 +8,16 @@ import { signed } from "./signed";
 
 type Figures = Omit<AtDepth, "k">;
 
-/** Figures of the baseline and a candidate for each rank, or for the first k contexts, several kinds side by side. */
+/** Figures of the baseline and a candidate at each rank, or over the first k contexts, side by side. */
 export const DepthTable = ({
   label,
   groups,
   candidate,
 }: {
   label: string;
-  /** Each with a row for every rank, from 1. `isScore` where the figures are scores, with bands. */
+  /** One row per rank, from 1. `isScore`: the figures are scores and have bands. */
   groups: readonly { name: string; rows: readonly Figures[]; isScore: boolean }[];
-  /** Index among the runs. */
+  /** Index in the list of runs. */
   candidate: number;
 }) => (
   <Table label={label} className={cn(groups.length > 1 ? "min-w-[860px]" : "min-w-[460px]")}>
@@ -44,7 +44,7 @@ export const DepthTable = ({
     </thead>
     <tbody>
       {groups[0]?.rows.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rank is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rank.
         <tr key={index} className={rowClass()}>
           <th
             scope="row"
@@ -67,7 +67,7 @@ const FigureCells = ({ figures, isScore }: { figures: Figures | undefined; isSco
   return (
     <>
       {[meanBaseline, meanCandidate].map((mean, side) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two sides, always the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the two sides keep their order.
         <Cell key={side} numeric>
           {isScore ? <ScoreCell score={mean} /> : mean === null ? "–" : mean.toFixed(2)}
         </Cell>

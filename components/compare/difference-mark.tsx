@@ -1,4 +1,4 @@
-/** How far the forest plot reaches to each side of 0, given all that it has to hold. */
+/** How far the forest plot must reach on each side of 0 to hold all values. */
 export function domainOf(values: readonly number[]): number {
   const farthest = Math.max(0.01, ...values.map(Math.abs));
   return [0.02, 0.05, 0.1, 0.2, 0.5, 1].find((limit) => farthest <= limit) ?? 1;
@@ -6,10 +6,10 @@ export function domainOf(values: readonly number[]): number {
 
 const place = (value: number, limit: number): string => `${50 + (value / limit) * 46}%`;
 
-/** The lines behind a difference, and the numbers above the plot. */
+/** Values of the grid lines, and of the scale above the plot. */
 const ticksOf = (limit: number): number[] => [-limit, -limit / 2, 0, limit / 2, limit];
 
-/** A difference with its interval over a line at 0; filled where the interval leaves 0 out. */
+/** A difference and its interval around a line at 0; filled if the interval excludes 0. */
 export const DifferenceMark = ({
   difference,
   interval,
@@ -57,7 +57,6 @@ export const DifferenceMark = ({
   );
 };
 
-/** The plot's scale, as a heading. */
 export const DifferenceScale = ({ limit }: { limit: number }) => (
   <span className="block min-w-44">
     <span className="flex justify-between gap-2">

@@ -16,20 +16,20 @@ export interface ComparedMetric {
   id: string;
   name: string;
   source: string;
-  /** A candidate each. */
+  /** One per candidate. */
   candidates: readonly {
-    /** Of the run, 0 for the baseline. */
+    /** In the list of runs; 0 is the baseline. */
     index: number;
     name: string;
     comparison: MetricComparison;
     distribution: readonly number[];
-    /** Where its questions are; null where they are not shown. */
+    /** The list of its questions; null if they are not shown. */
     href: string | null;
   }[];
   distribution: readonly number[];
 }
 
-/** Each metric's difference from the baseline as a forest plot, with the figures it is drawn from. */
+/** Each metric's difference from the baseline, as a forest plot with its figures. */
 export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[] }) => {
   const limit = domainOf(
     metrics.flatMap(({ candidates }) =>

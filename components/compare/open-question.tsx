@@ -15,7 +15,10 @@ interface Side {
   contextScores: (number | null)[];
 }
 
-/** A question under two runs side by side: responses with their differences marked, contexts aligned, scores and explanations of every metric. */
+/**
+ * One question under two runs, side by side: changes in the response, aligned contexts, and each metric's scores and
+ * explanations.
+ */
 export const OpenQuestion = ({
   opened: { baseline, candidate, contexts },
   runs,
@@ -24,10 +27,10 @@ export const OpenQuestion = ({
   leadsToSamples,
 }: {
   opened: { baseline: Side; candidate: Side; contexts: Alignment };
-  /** The two of them, with their place among all compared. */
+  /** `index` counts among all compared runs. */
   runs: readonly [{ id: string; name: string; index: number }, { id: string; name: string; index: number }];
   metrics: readonly { id: string; shortName: string; source: string }[];
-  /** The one that is looked at. */
+  /** The chosen one. */
   metric: string;
   leadsToSamples: boolean;
 }) => {
@@ -52,7 +55,7 @@ export const OpenQuestion = ({
         </span>
       </p>
       <div className="grid grid-cols-2 gap-6 phone:grid-cols-1">
-        {sides.map(({ run, sample, scores, contextScores, contexts: own, kind }) => (
+        {sides.map(({ run, sample, scores, contextScores, contexts, kind }) => (
           <section key={run.id} aria-label={run.name} className="min-w-0">
             <h3 className="flex items-center gap-2 font-medium">
               <RunLetter index={run.index} />
@@ -82,8 +85,8 @@ export const OpenQuestion = ({
               </div>
             )}
             <ol className="mt-3 rounded-panel border border-line">
-              {own.length === 0 && <li className="px-3 py-3 text-ink-3">No contexts were retrieved.</li>}
-              {own.map((context) => (
+              {contexts.length === 0 && <li className="px-3 py-3 text-ink-3">No contexts were retrieved.</li>}
+              {contexts.map((context) => (
                 <li
                   key={context.rank}
                   className={cn(
@@ -152,14 +155,14 @@ export const OpenQuestion = ({
   );
 };
 
-/** One side of two texts compared: what the other lacks is marked. */
+/** One of two compared texts, with the words that the other lacks marked. */
 const ChangedText = ({ parts, kind }: { parts: readonly Difference[]; kind: "out" | "in" }) => {
   let start = 0;
-  return parts.map(({ kind: own, text }) => {
+  return parts.map(({ kind: partKind, text }) => {
     const key = start;
     start += text.length;
-    if (own === "same") return <span key={key}>{text}</span>;
-    if (own !== kind) return null;
+    if (partKind === "same") return <span key={key}>{text}</span>;
+    if (partKind !== kind) return null;
     return (
       <mark key={key} className={cn("rounded-[2px] bg-mark text-ink", kind === "out" && "underline decoration-dotted")}>
         {text}

@@ -1,4 +1,3 @@
-/** Losses, ties and wins as shares of one bar, with their numbers. */
 export const OutcomeBar = ({ losses, ties, wins }: { losses: number; ties: number; wins: number }) => {
   const all = Math.max(1, losses + ties + wins);
   const parts = [

@@ -3,15 +3,15 @@ import { cn } from "@/components/ui/class-names";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 
-/** A run's mean of a metric, with how it differs from the run before. */
+/** A run's mean of a metric, and its difference from the previous run. */
 export interface OverTimePoint {
   runId: string;
-  /** Its place among all runs, from 1. */
+  /** Among all runs, from 1. */
   number: number;
   mean: number;
   ci95: readonly [number, number] | null;
   scored: number;
-  /** Null for the first, and while that is not known yet. */
+  /** Null for the first run, and until it is computed. */
   step: StepComparison | null;
 }
 
@@ -19,10 +19,10 @@ const height = 148;
 const top = 22;
 const bottom = 24;
 
-/** In percent from the left, evenly: the order of time, not its distances. */
+/** Percent from the left. Evenly spaced: shows the order of runs, not the time between them. */
 const across = (index: number, count: number): number => (count === 1 ? 50 : 4 + (92 * index) / (count - 1));
 
-/** Tenths that hold all means and intervals, two of them at least. */
+/** A range of whole tenths, at least two, that holds all means and intervals. */
 function rangeOf(points: readonly OverTimePoint[]): [number, number] {
   const ends = points.flatMap(({ mean, ci95 }) => [mean, ...(ci95 ?? [])]);
   const low = Math.floor(Math.min(...ends) * 10 + 1e-9);
@@ -31,8 +31,8 @@ function rangeOf(points: readonly OverTimePoint[]): [number, number] {
 }
 
 /**
- * A metric's mean in each run with its interval, in the order of time. Filled where the run differs from the one before beyond doubt, with an arrow;
- * a line joins runs that were judged alike. Each dot leads to its run.
+ * A metric's mean and interval in each run, in the order of time. A dot is filled and has an arrow if the run clearly differs
+ * from the previous one. A line joins runs that were judged alike. Each dot links to its run.
  */
 export const OverTimeChart = ({ name, points }: { name: string; points: readonly OverTimePoint[] }) => {
   const [low, high] = rangeOf(points);

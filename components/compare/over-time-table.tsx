@@ -5,7 +5,7 @@ import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import type { OverTimePoint } from "./over-time-chart";
 import { signed } from "./signed";
 
-/** The runs of a configuration, the newest first, with every metric's mean, interval and difference from the run before. */
+/** A configuration's runs, newest first, with each metric's mean, interval and difference from the previous run. */
 export const OverTimeTable = ({
   runs,
   metrics,

@@ -1,4 +1,7 @@
-/** Two distributions over tenths of the score: the baseline's filled, the candidate's as a line. Counts may differ, so both are shares. */
+/**
+ * Two distributions over tenths of the score: the baseline filled, the candidate as a line. Shows shares, since the counts may
+ * differ.
+ */
 export const OverlaidDistribution = ({
   baseline,
   candidate,
@@ -21,7 +24,7 @@ export const OverlaidDistribution = ({
       className="h-6 w-24 overflow-visible"
     >
       {filled.map((share, tenth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: tenths of a scale have no other name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tenth is identified by its index.
         <rect key={tenth} x={tenth * 10} y={y(share)} width={10} height={24 - y(share)} className="fill-line-2" />
       ))}
       <line x1="0" x2="100" y1="24.5" y2="24.5" vectorEffect="non-scaling-stroke" className="stroke-line-2" />

@@ -11,7 +11,7 @@ const fates = [
   { key: "gained", name: "gained", fill: "bg-line-2" },
 ] as const;
 
-/** What became of the baseline's contexts in each candidate, counted over the paired questions. */
+/** What became of the baseline's contexts in each candidate, over the paired questions. */
 export const OverlapTable = ({
   overlap,
   runs,

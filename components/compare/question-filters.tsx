@@ -4,7 +4,6 @@ import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { useTransition } from "react";
 import { Select } from "@/components/ui/field";
 
-/** Which metric and which candidate the questions are listed for. */
 export const QuestionFilters = ({
   metric,
   metrics,

@@ -9,7 +9,10 @@ import { signed } from "./signed";
 
 const asCard = "phone:grid phone:grid-cols-3 phone:items-end phone:border-b phone:border-line";
 
-/** Questions with every run's score and the candidate's difference; one may be open below its row. On phones a row is a card. */
+/**
+ * Questions with every run's score and the candidate's difference. The open one shows `children` below its row. On phones, rows
+ * are cards.
+ */
 export const QuestionRows = ({
   rows,
   first,
@@ -23,13 +26,12 @@ export const QuestionRows = ({
   /** Number of the first row. */
   first: number;
   runs: readonly { id: string; name: string }[];
-  /** Index among the runs. */
+  /** Index in the list of runs. */
   candidate: number;
   /** Pair key of the open question. */
   open: string | null;
-  /** Opens or closes a question. */
+  /** The address with this question open, or none. */
   hrefOf: (pairKey: string | null) => string;
-  /** What the open question shows. */
   children?: ReactNode;
 }) => {
   const largest = Math.max(0.05, ...rows.map(({ difference }) => Math.abs(difference ?? 0)));

@@ -2,10 +2,10 @@ import { cn } from "@/components/ui/class-names";
 
 const letters = ["A", "B", "C", "D"];
 
-/** What a run is called in a comparison: A is the baseline. */
+/** A run's name in a comparison; A is the baseline. */
 export const letterOf = (index: number): string => letters[index] ?? "?";
 
-/** The letter in a box; the baseline's is grey. */
+/** Grey for the baseline. */
 export const RunLetter = ({ index, className }: { index: number; className?: string }) => (
   <span
     className={cn(

@@ -9,14 +9,17 @@ const x = (twentieth: number) => margin + (twentieth / 20) * span;
 const y = (twentieth: number) => 12 + span - (twentieth / 20) * span;
 const ticks = [0, 5, 10, 15, 20];
 
-/** Baseline against candidate, a circle for the questions of each twentieth, as large as there are many; above the line the candidate is better. */
+/**
+ * Baseline against candidate, in cells of a twentieth. A circle's size shows how many questions its cell has; above the line the
+ * candidate is better.
+ */
 export const Scatter = ({
   places,
   candidate,
   hrefOf,
 }: {
   places: readonly Place[];
-  /** Index among the runs. */
+  /** Index in the list of runs. */
   candidate: number;
   hrefOf: (place: Place) => string;
 }) => {
@@ -24,7 +27,7 @@ export const Scatter = ({
   const letter = letterOf(candidate);
   return (
     <section aria-label={`Scores of A across, of ${letter} upwards; each circle leads to its questions`}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it, and its links name themselves. */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section and its links have names. */}
       <svg viewBox={`0 0 ${side} ${side}`} className="w-full max-w-[340px]">
         {ticks.map((tick) => (
           <g key={tick} className="text-[9px]">

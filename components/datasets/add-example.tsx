@@ -3,7 +3,7 @@
 import { useFormStatus } from "react-dom";
 import { Button, type ButtonLook } from "@/components/ui/button";
 
-/** Adds the example dataset in one click; `label` where the action does more than that. */
+/** Adds the example dataset in one click. Set `label` if the action does more than that. */
 export const AddExample = ({
   action,
   label = "Add the example dataset",

@@ -11,18 +11,17 @@ import type { ListedDataset } from "@/lib/db/datasets";
 
 const pageSize = 12;
 
-/** The configurations of a dataset, with what they were read from and the runs that judged them; a page of them. */
 export const ConfigurationTable = ({
   dataset: { id, name: datasetName, configurations },
   page,
   href,
-  countGoing,
+  countImpact,
   deleteAction,
 }: {
   dataset: ListedDataset;
   page: number;
   href: (page: number) => string;
-  countGoing: CountImpact;
+  countImpact: CountImpact;
   deleteAction: DeleteAction;
 }) => (
   <Panel>
@@ -89,7 +88,7 @@ export const ConfigurationTable = ({
                       name={name}
                       stays="The dataset and its other configurations stay."
                       fields={{ dataset: id }}
-                      count={countGoing}
+                      count={countImpact}
                       action={deleteAction}
                       trigger={
                         <Button

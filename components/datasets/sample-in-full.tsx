@@ -3,7 +3,7 @@ import { Clamped } from "@/components/ui/clamped";
 import { valueText } from "@/components/uploads/value-text";
 import type { Sample } from "@/lib/db/samples/rows";
 
-/** Everything that is stored of a sample; long texts are clamped and open. */
+/** Everything that is stored about a sample; long texts are clamped. */
 export const SampleInFull = ({ sample }: { sample: Sample }) => (
   <div className="grid gap-x-8 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] phone:px-2.5">
     <div className="grid content-start gap-4">
@@ -22,7 +22,7 @@ export const SampleInFull = ({ sample }: { sample: Sample }) => (
         ) : (
           <ol className="grid gap-2">
             {sample.contexts.map((context, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: contexts are told apart by their rank.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a context is identified by its rank.
               <li key={index} className="grid grid-cols-[24px_minmax(0,1fr)]">
                 <span className="text-caption leading-5 text-ink-3 tabular-nums">{index + 1}</span>
                 <Clamped lines={4}>{context}</Clamped>

@@ -5,7 +5,6 @@ import { useTransition } from "react";
 import { datasetSearch } from "@/components/addresses/datasets";
 import { SearchInput, Select } from "@/components/ui/field";
 
-/** Which samples are browsed: the configuration, and a text that they hold. */
 export const SampleSearch = ({
   configurations,
   chosen,

@@ -7,10 +7,10 @@ import { valueText } from "@/components/uploads/value-text";
 import type { Sample } from "@/lib/db/samples/rows";
 import { SampleInFull } from "./sample-in-full";
 
-const longest = 300;
-const beginning = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const maxLength = 300;
+const beginning = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
-/** Samples of a configuration; one of them may be open below its row. `href` gives the address with another one open. */
+/** The open sample is shown below its row. `href` returns the address with another one open. */
 export const SampleTable = ({
   samples,
   open,

@@ -1,10 +1,10 @@
 import { cn } from "@/components/ui/class-names";
 
-/** Rows that stand where the table's will, so that nothing moves when they come. */
+/** Placeholder rows, so that nothing moves when the table arrives. */
 export const Skeleton = ({ rows, className }: { rows: number; className?: string }) => (
   <div aria-hidden>
     {Array.from({ length: rows }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+      // biome-ignore lint/suspicious/noArrayIndexKey: all rows are equal.
       <div key={index} className={cn("flex items-center border-b border-line px-3.5 last:border-b-0", className)}>
         <span className="h-2.5 rounded-chip bg-sunken" style={{ width: `${30 + ((index * 17) % 40)}%` }} />
       </div>

@@ -8,15 +8,15 @@ import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ListedDataset } from "@/lib/db/datasets";
 import { sampleCount } from "./sample-count";
 
-/** All datasets; on phones a row is a card. */
+/** On phones, rows are cards. */
 export const DatasetTable = ({
   datasets,
   deleteAction,
-  countGoing,
+  countImpact,
 }: {
   datasets: readonly ListedDataset[];
   deleteAction: DeleteAction;
-  countGoing: CountImpact;
+  countImpact: CountImpact;
 }) => (
   <Panel>
     <Table label="Datasets" className="phone:block [&_tbody]:phone:block [&_thead]:phone:sr-only">
@@ -32,7 +32,7 @@ export const DatasetTable = ({
       </thead>
       <tbody>
         {datasets.map((dataset) => (
-          <Row key={dataset.id} dataset={dataset} deleteAction={deleteAction} countGoing={countGoing} />
+          <Row key={dataset.id} dataset={dataset} deleteAction={deleteAction} countImpact={countImpact} />
         ))}
       </tbody>
     </Table>
@@ -42,11 +42,11 @@ export const DatasetTable = ({
 const Row = ({
   dataset,
   deleteAction,
-  countGoing,
+  countImpact,
 }: {
   dataset: ListedDataset;
   deleteAction: DeleteAction;
-  countGoing: CountImpact;
+  countImpact: CountImpact;
 }) => {
   const { id, name, source, createdAt, configurations } = dataset;
   const samples = sampleCount(dataset);
@@ -91,7 +91,7 @@ const Row = ({
           kind="dataset"
           id={id}
           name={name}
-          count={countGoing}
+          count={countImpact}
           action={deleteAction}
           trigger={
             <Button look="ghost" size="small" icon data-needs="editor" aria-label={`Delete ${name}`} title={`Delete ${name}`}>

@@ -7,26 +7,25 @@ import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
 import { type DeletionImpact, impactInWords } from "@/lib/domain/deletion-impact";
 
-/** What a person deletes. */
 export type Deleted = "run" | "configuration" | "dataset";
-/** Deletes what the form's `id` names; answers a sentence where it cannot be done. */
+/** Deletes what the form's `id` names; returns a sentence if it cannot. */
 export type DeleteAction = (problem: string | null, form: FormData) => Promise<string | null>;
-/** Counts what goes with it. */
+/** Counts what would be deleted with it. */
 export type CountImpact = (kind: Deleted, id: string) => Promise<DeletionImpact>;
 
 export interface DeleteProps {
   kind: Deleted;
   id: string;
   name: string;
-  /** What is kept, as a sentence. */
+  /** A sentence about what is kept. */
   stays?: string;
-  /** What else the action's form holds. */
+  /** More fields for the action's form. */
   fields?: Readonly<Record<string, string>>;
   count: CountImpact;
   action: DeleteAction;
 }
 
-/** Deletes something after saying what else will be deleted, counted when it opens. */
+/** Deletes something after saying what else will be deleted, counted when the panel opens. */
 export const DeletePanel = ({
   kind,
   id,

@@ -1,23 +1,23 @@
 import type { ReviewProgress, StoredReview } from "@/lib/db/reviews/verdicts";
 import type { Opinion } from "@/lib/domain/reviews/opinion";
 
-/** The reviews of a sample as the server had them at a moment (its own clock, ms). */
+/** A sample's reviews as of a moment (the server's clock, ms). */
 export interface ReviewsRead {
   reviews: StoredReview[];
   progress: ReviewProgress;
   asOf: number;
 }
 
-/** What is sent for a verdict: `opinion` is null to take it back. */
+/** A verdict to store; `opinion` is null to delete it. */
 export interface ReviewChange {
   runId: string;
   sampleId: number;
-  /** Null for the sample. */
+  /** Null for the sample itself. */
   judgmentId: number | null;
   reviewer: string;
   opinion: Opinion | null;
 }
 
-/** The reviews as they are then, and a sentence where the change could not be stored. */
+/** The reviews after the change, and a sentence if it could not be stored. */
 export type ReviewAnswer = ReviewsRead & { problem: string | null };
 export type ReviewAction = (change: ReviewChange) => Promise<ReviewAnswer>;

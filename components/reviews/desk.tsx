@@ -5,24 +5,24 @@ import type { StoredReview } from "@/lib/db/reviews/verdicts";
 import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { ReviewAction, ReviewsRead } from "./answer";
-import { keepReviews, newestReviews } from "./newest";
-import { keepName, nameGiven } from "./reviewer-cookie";
+import { newestReviews, rememberReviews } from "./newest";
+import { latestName, rememberName } from "./reviewer-cookie";
 import { ReviewerName } from "./reviewer-name";
 
 /** A judgment's id; 0 for the sample. */
 type Target = number;
-/** One's own verdict on something, and the one it is to take the place of. */
+/** A change of the visitor's verdict, with the verdict before it. */
 type Step = { target: Target; before: Opinion | null };
 
 export interface DeskProps {
   runId: string;
   sampleId: number;
-  /** Samples of the run. */
+  /** Number of samples in the run. */
   samples: number;
-  /** The end of each metric's own scale, by metric. */
+  /** The upper end of each metric's raw scale, by metric. */
   scales: Record<string, number | null>;
   given: ReviewsRead;
-  /** The visitor's account, or the name that this browser keeps; null where neither is known. */
+  /** The visitor's account, or the name stored in this browser; null if there is neither. */
   reviewer: Reviewer | null;
   action: ReviewAction;
 }
@@ -30,27 +30,27 @@ export interface DeskProps {
 interface Desk extends Pick<DeskProps, "samples" | "scales"> {
   reviewer: Reviewer | null;
   progress: ReviewsRead["progress"];
-  /** One's own verdict; null where there is none. */
+  /** The visitor's verdict, or null. */
   mine(target: Target): Opinion | null;
   others(target: Target): StoredReview[];
-  /** Stores one's own verdict, null to take it back; asks for the name first where there is none. */
+  /** Stores the visitor's verdict; null deletes it. Asks for a name first if there is none. */
   give(target: Target, opinion: Opinion | null): void;
-  /** Puts back what the last change took the place of; null where there is nothing to undo. */
+  /** Undoes the last change; null if there is nothing to undo. */
   undo: (() => void) | null;
   askName(): void;
-  /** What was done last, for those who cannot see it. */
-  said: string;
+  /** The last change, for screen readers. */
+  lastChange: string;
   problem: string | null;
 }
 
 const DeskContext = createContext<Desk | null>(null);
 
-/** The reviews of the sample around; null where nothing can be reviewed. */
+/** The reviews of the surrounding sample; null if it cannot be reviewed. */
 export const useDesk = (): Desk | null => use(DeskContext);
 
-const away = "The verdict could not be stored: the server did not answer. Check that it runs, then give the verdict again.";
+const noAnswer = "The verdict could not be stored: the server did not answer. Check that it runs, then give the verdict again.";
 
-/** Keeps the verdicts on one sample: shows a change at once, has it stored, and takes it off again where that fails. */
+/** Holds the verdicts on one sample: shows a change at once, stores it, and undoes it if storing fails. */
 export function ReviewDesk({
   children,
   runId,
@@ -59,46 +59,46 @@ export function ReviewDesk({
   scales,
   given,
   action,
-  ...kept
+  reviewer: storedReviewer,
 }: DeskProps & { children: ReactNode }) {
   const sample = `${runId} ${sampleId}`;
   const [reviewer, setReviewer] = useState(() => {
-    const name = kept.reviewer?.id ? null : nameGiven();
-    return name === null ? kept.reviewer : { id: null, name };
+    const name = storedReviewer?.id ? null : latestName();
+    return name === null ? storedReviewer : { id: null, name };
   });
   const [, showAnswer] = useState(0);
-  /** Not answered yet. */
+  /** Changes that the server has not answered yet. */
   const [sent, setSent] = useState<ReadonlyMap<Target, { opinion: Opinion | null; count: number }>>(new Map());
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
-  const [asks, setAsks] = useState<{ target: Target; opinion: Opinion | null } | "change" | null>(null);
+  const [lastChange, setLastChange] = useState("");
+  const [nameAskedFor, setNameAskedFor] = useState<{ target: Target; opinion: Opinion | null } | "change" | null>(null);
   const count = useRef(0);
   const { reviews, progress } = newestReviews(sample, given);
 
-  const isOf = (person: Reviewer | null, { reviewerId: id, reviewer: name }: StoredReview) =>
+  const isBy = (person: Reviewer | null, { reviewerId: id, reviewer: name }: StoredReview) =>
     person !== null && reviewerKey({ id, name }) === reviewerKey(person);
 
-  const own = (person: Reviewer | null, target: Target): Opinion | null => {
+  const verdictOf = (person: Reviewer | null, target: Target): Opinion | null => {
     const waiting = sent.get(target);
     if (waiting) return waiting.opinion;
-    const found = reviews.find((review) => isOf(person, review) && (review.judgmentId ?? 0) === target);
+    const found = reviews.find((review) => isBy(person, review) && (review.judgmentId ?? 0) === target);
     return found ? { verdict: found.verdict, score: found.score, note: found.note } : null;
   };
 
   async function store(person: Reviewer, target: Target, opinion: Opinion | null, step: Step | null) {
     const number = ++count.current;
     setProblem(null);
-    setSaid(opinion === null ? "Verdict withdrawn" : opinion.verdict === "agree" ? "Agreed" : "Disagreed");
+    setLastChange(opinion === null ? "Verdict withdrawn" : opinion.verdict === "agree" ? "Agreed" : "Disagreed");
     setSent((all) => new Map(all).set(target, { opinion, count: number }));
     if (step) setSteps((all) => [...all, step]);
     const judgmentId = target === 0 ? null : target;
     const failed = await action({ runId, sampleId, judgmentId, reviewer: person.name, opinion }).then(
       ({ problem, ...read }) => {
-        keepReviews(sample, read);
+        rememberReviews(sample, read);
         return problem;
       },
-      () => away,
+      () => noAnswer,
     );
     setSent((all) => {
       if (all.get(target)?.count !== number) return all;
@@ -110,29 +110,32 @@ export function ReviewDesk({
     if (!failed) return;
     setSteps((all) => all.filter((one) => one !== step));
     setProblem(failed);
-    setSaid("");
+    setLastChange("");
   }
 
   function give(target: Target, opinion: Opinion | null) {
-    if (reviewer === null) setAsks({ target, opinion });
-    else void store(reviewer, target, opinion, { target, before: own(reviewer, target) });
+    if (reviewer === null) setNameAskedFor({ target, opinion });
+    else void store(reviewer, target, opinion, { target, before: verdictOf(reviewer, target) });
   }
 
-  function name(given: string) {
-    const chosen: Reviewer = { id: null, name: given };
-    keepName(given);
+  function chooseName(name: string) {
+    const chosen: Reviewer = { id: null, name };
+    rememberName(name);
     setReviewer(chosen);
-    if (given !== reviewer?.name) setSteps([]);
-    if (asks && asks !== "change")
-      void store(chosen, asks.target, asks.opinion, { target: asks.target, before: own(chosen, asks.target) });
-    setAsks(null);
+    if (name !== reviewer?.name) setSteps([]);
+    if (nameAskedFor && nameAskedFor !== "change")
+      void store(chosen, nameAskedFor.target, nameAskedFor.opinion, {
+        target: nameAskedFor.target,
+        before: verdictOf(chosen, nameAskedFor.target),
+      });
+    setNameAskedFor(null);
   }
 
   const last = steps.at(-1);
   const desk: Desk = {
-    ...{ samples, scales, reviewer, progress, give, said, problem },
-    mine: (target) => own(reviewer, target),
-    others: (target) => reviews.filter((review) => !isOf(reviewer, review) && (review.judgmentId ?? 0) === target),
+    ...{ samples, scales, reviewer, progress, give, lastChange, problem },
+    mine: (target) => verdictOf(reviewer, target),
+    others: (target) => reviews.filter((review) => !isBy(reviewer, review) && (review.judgmentId ?? 0) === target),
     undo:
       last && reviewer !== null
         ? () => {
@@ -140,12 +143,17 @@ export function ReviewDesk({
             void store(reviewer, last.target, last.before, null);
           }
         : null,
-    askName: () => setAsks("change"),
+    askName: () => setNameAskedFor("change"),
   };
   return (
     <DeskContext value={desk}>
       {children}
-      <ReviewerName open={asks !== null} name={reviewer?.name ?? null} onChoose={name} onClose={() => setAsks(null)} />
+      <ReviewerName
+        open={nameAskedFor !== null}
+        name={reviewer?.name ?? null}
+        onChoose={chooseName}
+        onClose={() => setNameAskedFor(null)}
+      />
     </DeskContext>
   );
 }

@@ -5,7 +5,7 @@ import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
 import { VerdictButtons } from "./verdict-buttons";
 
-/** One's verdict on a judgment, with the score one would give and a note, and what others said of it. */
+/** The visitor's verdict on a judgment, with a score and a note, and other people's verdicts. */
 export function JudgmentVerdict({ judgmentId, metric, subject }: { judgmentId: number; metric: string; subject: string }) {
   const desk = useDesk();
   if (!desk) return null;
@@ -13,7 +13,7 @@ export function JudgmentVerdict({ judgmentId, metric, subject }: { judgmentId: n
   const others = desk.others(judgmentId);
   const max = desk.scales[metric] ?? null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a further box in every layout around.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box to every layout around it.
     <div role="group" aria-label={`Your verdict: ${subject}`} className="mt-2 grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <VerdictButtons mine={mine} onGive={(opinion) => desk.give(judgmentId, opinion)} />

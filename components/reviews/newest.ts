@@ -1,28 +1,28 @@
 import type { ReviewsRead } from "./answer";
 
-// In the browser alone: pages that were fetched ahead, or kept by the router, know nothing of verdicts given since.
+// In the browser only: pages that the router prefetched or cached do not know newer verdicts.
 const newest = new Map<string, ReviewsRead>();
-const kept = 200;
+const rememberedAtMost = 200;
 let changed = false;
 
-/** Keeps what the server answered about a sample, for when its page is shown again. */
-export function keepReviews(sample: string, read: ReviewsRead): void {
+/** Remembers the server's answer about a sample for the next time its page is shown. */
+export function rememberReviews(sample: string, read: ReviewsRead): void {
   newest.delete(sample);
   newest.set(sample, read);
   const [oldest] = newest.keys();
-  if (newest.size > kept && oldest !== undefined) newest.delete(oldest);
+  if (newest.size > rememberedAtMost && oldest !== undefined) newest.delete(oldest);
   changed = true;
 }
 
-/** The later of what a page was made with and what was answered since. */
+/** The later of what the page was rendered with and what the server answered since. */
 export function newestReviews(sample: string, given: ReviewsRead): ReviewsRead {
   const answered = newest.get(sample);
   return answered && answered.asOf > given.asOf ? answered : given;
 }
 
-/** Whether anything was stored since this was last asked: a page underneath shows older numbers then. */
+/** Whether anything was stored since the last call: a page underneath then shows old numbers. */
 export function takeChanged(): boolean {
-  const was = changed;
+  const result = changed;
   changed = false;
-  return was;
+  return result;
 }

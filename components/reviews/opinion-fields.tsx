@@ -6,7 +6,7 @@ import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { longestNote } from "@/lib/domain/reviews/state";
 import { readScore, typedScore } from "./score-scale";
 
-/** The score that one would give and a note, stored on leaving the field or with Enter; they belong to a verdict that was given. */
+/** The score and the note of a given verdict, stored on leaving the field or with Enter. */
 export function OpinionFields({
   mine,
   max,
@@ -14,15 +14,15 @@ export function OpinionFields({
   onGive,
 }: {
   mine: Opinion | null;
-  /** The end of the metric's own scale; null for 1. */
+  /** The upper end of the metric's raw scale; null for 1. */
   max: number | null;
-  /** What the fields are about, for those who hear their names alone. */
+  /** What the fields are about, for screen readers. */
   about: string;
   onGive: (opinion: Opinion) => void;
 }) {
   const id = useId();
   const stored = { score: typedScore(mine?.score ?? null, max), note: mine?.note ?? "" };
-  /** Null where what is stored is what is shown. */
+  /** Null if the stored value is shown. */
   const [typed, setTyped] = useState<{ score: string | null; note: string | null }>({ score: null, note: null });
   const score = typed.score ?? stored.score;
   const note = typed.note ?? stored.note;
@@ -39,7 +39,7 @@ export function OpinionFields({
     const isEnd = event.key === "Escape" || (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing);
     if (!isEnd) return;
     event.preventDefault();
-    // Back to the verdict that this belongs to, so that the keys act again; leaving the field stores it.
+    // Back to the verdict, so that the keys work again; leaving the field stores it.
     event.currentTarget.closest<HTMLElement>("[role=group]")?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
   }
 

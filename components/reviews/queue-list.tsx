@@ -12,7 +12,7 @@ interface ListedSample {
   href: string;
 }
 
-/** Samples with the reasons to look at them, the next one first. */
+/** Samples and the reasons to look at them, the next one first. */
 export const QueueList = ({
   entries,
   metrics,

@@ -6,7 +6,10 @@ import { buttonClass } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
 import { useDesk } from "./desk";
 
-/** On to the next sample of the queue; the button of the page once one's verdict is given. Back to the queue where none is left. */
+/**
+ * Leads to the next sample of the queue, or back to the queue if none is left. The page's primary button once the visitor gave a
+ * verdict.
+ */
 export function QueueNext({
   next,
   list,
@@ -16,7 +19,7 @@ export function QueueNext({
   done: number;
   total: number;
   reasons: readonly string[];
-  /** Null where none is left that one has not reviewed. */
+  /** Null if the visitor has reviewed all. */
   next: string | null;
   list: string;
   isPanel: boolean;
@@ -45,7 +48,7 @@ export function QueueNext({
       {content}
     </Link>
   ) : (
-    // Within the app this address would open as a panel over this very page.
+    // A Next link would open this address as a panel over this very page.
     <a href={next} className={className}>
       {content}
     </a>

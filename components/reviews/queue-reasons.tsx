@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react";
 import Link from "next/link";
 
-/** Under the bar of a sample that the queue offers: why it does, and how much of the queue is done. */
+/** Why the queue offers a sample, and how much of the queue is done. */
 export const QueueReasons = ({
   done,
   total,

@@ -5,7 +5,7 @@ import type { Metric } from "@/lib/metrics/define";
 
 type Named = Pick<Metric, "id" | "name" | "source" | "group">;
 
-/** Kinds of reasons, as headings. */
+/** As headings. */
 export const kindInWords: Record<QueueKind, string> = {
   split: "Split votes",
   models: "Judge models disagree",
@@ -15,7 +15,7 @@ export const kindInWords: Record<QueueKind, string> = {
 
 const score = (value: number): string => formatScore(value);
 
-/** Why a sample is worth a person's time, a sentence for each reason; it says what was computed and no more. */
+/** One sentence per reason. It says what was computed and no more. */
 export function reasonsInWords(reasons: readonly QueueReason[], metrics: readonly Named[]): string[] {
   const nameOf = (id: string) => {
     const metric = metrics.find((one) => one.id === id);

@@ -1,16 +1,16 @@
-/** The cookie that keeps a reviewer's name in their browser, encoded as a URI component. */
+/** Holds the reviewer's name, encoded as a URI component. */
 export const reviewerCookie = "assay-reviewer";
 
 const aYear = 60 * 60 * 24 * 365;
 
-/** The name that was given since this page was loaded: pages that were fetched ahead do not know it yet. */
-let given: string | null = null;
+/** The name given since this page was loaded: prefetched pages do not know it yet. */
+let latest: string | null = null;
 
-export const nameGiven = (): string | null => given;
+export const latestName = (): string | null => latest;
 
-/** Keeps a name in this browser for a year. */
-export function keepName(name: string): void {
-  given = name;
+/** Remembers the name for a year. */
+export function rememberName(name: string): void {
+  latest = name;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context, and Assay may be served without one.
   document.cookie = `${reviewerCookie}=${encodeURIComponent(name)}; path=/; max-age=${aYear}; samesite=lax`;
 }

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { described, Field, Input } from "@/components/ui/field";
 import { longestName } from "@/lib/domain/reviews/state";
 
-/** Asks for the name that verdicts are kept under: at the first of them, and whenever a person wants to change it. */
+/** Asks for the name that verdicts are stored under: before the first one, and when the visitor wants to change it. */
 export function ReviewerName({
   open,
   name,

@@ -12,7 +12,7 @@ import { VerdictButtons } from "./verdict-buttons";
 
 const about = "this sample and its scores";
 
-/** The bar under a sample: one's verdict on it, undo, what others said, how far the review is, and under whose name. */
+/** The bar under a sample: the visitor's verdict and name, undo, other people's verdicts, and the review's progress. */
 export function SampleVerdict({ next }: { next?: ReactNode }) {
   const desk = useDesk();
   if (!desk) return null;
@@ -27,7 +27,7 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
           {problem}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out its children in a row everywhere. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not every browser lays out a fieldset's children in a row. */}
       <div role="group" aria-label={`Your verdict: ${about}`} className="flex flex-wrap items-center gap-2">
         <VerdictButtons mine={mine} onGive={give} isMain />
         <Button
@@ -79,13 +79,13 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
         </span>
       </div>
       <p role="status" className="sr-only">
-        {desk.said}
+        {desk.lastChange}
       </p>
     </footer>
   );
 }
 
-/** "Bo disagrees", or counted where there are several. */
+/** "Bo disagrees", or a count if there are several. */
 function inWords(others: readonly { reviewer: string; reviewerDetail: string | null; verdict: string }[]): string {
   const [only] = others;
   if (only && others.length === 1)

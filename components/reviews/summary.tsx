@@ -5,7 +5,7 @@ import { Progress } from "@/components/ui/progress";
 import type { ReviewProgress } from "@/lib/db/reviews/verdicts";
 import { samplesHref } from "@/lib/samples/address";
 
-/** How far people are with a run, what they disagreed with, and the way to go on. */
+/** How far the review of a run is, what people disagreed with, and how to go on. */
 export const ReviewSummary = ({
   runId,
   samples,
@@ -15,7 +15,7 @@ export const ReviewSummary = ({
   runId: string;
   samples: number;
   progress: ReviewProgress;
-  /** What starts the review. */
+  /** The button that starts the review. */
   children: ReactNode;
 }) => (
   <Panel className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-3.5 py-2.5">

@@ -9,7 +9,7 @@ import { verdicts } from "@/lib/domain/reviews/state";
 
 const shown = { agree: { key: "a", name: "Agree", Icon: Check }, disagree: { key: "d", name: "Disagree", Icon: X } };
 
-/** Agree and Disagree; the one that was given is pressed, and pressing it again takes it back. */
+/** The given verdict is pressed; pressing it again takes it back. */
 export const VerdictButtons = ({
   mine,
   onGive,
@@ -17,7 +17,7 @@ export const VerdictButtons = ({
 }: {
   mine: Opinion | null;
   onGive: (opinion: Opinion | null) => void;
-  /** The keys a and d press these wherever the focus is, unless it is on a judgment. */
+  /** The keys a and d press these, unless the focus is on a judgment. */
   isMain?: boolean;
 }) =>
   verdicts.map((verdict) => {

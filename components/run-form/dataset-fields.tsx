@@ -14,10 +14,10 @@ export interface OfferedConfiguration {
   samples: number;
 }
 
-/** From so many configurations on they can be searched, and none is chosen beforehand. */
+/** From this many configurations on, they can be searched and none is preselected. */
 const many = 12;
 
-/** The dataset and which of its configurations are judged, a run each. */
+/** The dataset, and which of its configurations to judge, in one run each. */
 export const DatasetFields = ({
   datasets,
   datasetId,
@@ -28,7 +28,7 @@ export const DatasetFields = ({
   datasets: readonly { id: string; name: string }[];
   datasetId: string;
   configurations: readonly OfferedConfiguration[];
-  /** The configuration that the page was opened for; "" for none in particular. */
+  /** The configuration that the page was opened for, or "". */
   preset: string;
   onChange: () => void;
 }) => {

@@ -3,15 +3,14 @@
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from "react";
 import type { FormProblem, PlanAnswer, RunPlan } from "./plan";
 
-/** What the parts of the form share. */
 export const FormState = createContext<{
   plan: RunPlan | null;
   problems: readonly FormProblem[];
-  /** Has the judge calls counted again, once typing rests. */
+  /** Counts the judge calls again once typing pauses. */
   recount: () => void;
 }>({ plan: null, problems: [], recount: () => undefined });
 
-/** The first problem of a field, or of what lies within it. */
+/** The first problem of a field, or of a field inside it. */
 export function useProblem(path: string): string | undefined {
   const { problems } = use(FormState);
   return problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.message;
@@ -19,7 +18,7 @@ export function useProblem(path: string): string | undefined {
 
 const restMs = 300;
 
-/** Counts what the form would ask of the judge, while it changes; the last count stays until the next is there. */
+/** Counts what the form would ask of the judge, as it changes. The last count stays until the next one arrives. */
 export function usePlan(form: RefObject<HTMLFormElement | null>, address: string) {
   const [answer, setAnswer] = useState<PlanAnswer | null>(null);
   const [plan, setPlan] = useState<RunPlan | null>(null);

@@ -9,26 +9,25 @@ import type { SettingField } from "./setting-field";
 import { SettingInput } from "./setting-input";
 
 export interface JudgeEnvironment {
-  /** Of ASSAY_MODEL. */
+  /** From ASSAY_MODEL. */
   models: readonly string[];
   /** OPENAI_BASE_URL without credentials. */
   baseUrl: string;
   hasKey: boolean;
-  /** The server is OpenAI's own, which answers nobody without a key. */
+  /** The server is OpenAI's own, which requires a key. */
   needsKey: boolean;
 }
 
-/** What is asked beside the models, by where it belongs in what starts a run. */
+/** Settings besides the models, by their place in the request that starts a run. */
 export interface OfferedJudge {
-  /** How fast. */
+  /** How fast to ask. */
   flow: readonly SettingField[];
-  /** How far. */
   limits: readonly SettingField[];
-  /** Of each call. */
+  /** For each call. */
   calls: readonly SettingField[];
 }
 
-/** Those that ask models come first. */
+/** Judges that ask models come first. */
 const offered = JudgeKind.options.toSorted((a, b) => Number(judgeKinds[b].asksModels) - Number(judgeKinds[a].asksModels));
 
 function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment): string | ReactElement {
@@ -47,7 +46,7 @@ function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment
   }
 }
 
-/** Who judges: the embedded stand-in, or models of an OpenAI-compatible server. */
+/** The embedded lexical judge, or models behind an OpenAI-compatible server. */
 export const JudgeFields = ({ environment, fields }: { environment: JudgeEnvironment; fields: OfferedJudge }) => {
   const { models, hasKey, needsKey } = environment;
   const isReady = models.length > 0 && (hasKey || !needsKey);
@@ -100,7 +99,7 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
             </Field>
           </div>
           <FieldGroup title="How fast it is asked" fields={fields.flow} path="judge" />
-          <FieldGroup title="Where a run pauses by itself, to go on later" fields={fields.limits} path="limits" />
+          <FieldGroup title="When a run pauses by itself" fields={fields.limits} path="limits" />
           <FieldGroup title="Each call" fields={fields.calls} path="judge" />
         </div>
       </Panel>

@@ -14,7 +14,6 @@ const groups = [
   { group: "response", title: "Response", question: "did the answer help, and keep to the contexts?" },
 ] as const;
 
-/** The metrics to choose, each with its settings and its prompt. */
 export const MetricFields = ({ metrics }: { metrics: readonly OfferedMetric[] }) => {
   const problem = useProblem("metrics");
   return (

@@ -2,19 +2,19 @@ import type { PromptTemplate } from "@/lib/domain/judge";
 import type { Metric, MetricCard } from "@/lib/metrics/define";
 import { type SettingField, settingFields } from "./setting-field";
 
-/** A metric as the form offers it: plain values, so that the browser needs none of its code. */
+/** A metric as the form offers it: plain values, so that the browser needs none of the metric's code. */
 export interface OfferedMetric {
   id: string;
   name: string;
-  /** For columns. */
+  /** For column headings. */
   shortName: string;
   source: string;
   group: Metric["group"];
   needs: readonly string[];
   fields: SettingField[];
-  /** What a replaced prompt must hold. */
+  /** What a replaced prompt must contain. */
   placeholders: readonly string[];
-  /** Its own prompt under default settings. */
+  /** The metric's own prompt under default settings. */
   template: PromptTemplate;
   card: MetricCard;
 }

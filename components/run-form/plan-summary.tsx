@@ -4,7 +4,7 @@ import type { RunPlan } from "./plan";
 
 const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
-/** What the runs would ask and take, in a line beside Start. */
+/** What the runs would ask and cost, in one line. */
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
   const { calls, judgments, cached, tokens, costUsd, unknownPrices, configurations } = plan;
   const runs = configurations.length;

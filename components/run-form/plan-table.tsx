@@ -5,7 +5,7 @@ import type { PlannedCounts, RunPlan } from "./plan";
 
 const count = (number: number) => number.toLocaleString("en");
 
-/** Judge calls by configuration and metric, what they take, and the samples that a metric cannot judge. */
+/** Judge calls by configuration and metric, their cost, and the samples that a metric cannot judge. */
 export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly OfferedMetric[] }) => {
   const chosen = metrics.filter(({ id }) => id in plan.templates);
   const inGroup = (group: OfferedMetric["group"]) => chosen.filter((metric) => metric.group === group).length;

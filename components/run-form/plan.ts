@@ -1,19 +1,18 @@
 import type { PromptTemplate } from "@/lib/domain/judge";
 
-/** What would be asked of the judge. */
+/** What a run would ask of the judge. */
 export interface PlannedCounts {
   /** Requests to send. */
   calls: number;
-  /** Answers wanted, and how many of them an earlier run got. */
+  /** Judgments needed, and how many of them an earlier run has. */
   judgments: number;
   cached: number;
-  /** Null for a judge that takes no tokens. */
+  /** Null for a judge that uses no tokens. */
   tokens: { prompt: number; completion: number } | null;
-  /** US dollars; null where a price is not known. */
+  /** US dollars; null if a price is unknown. */
   costUsd: number | null;
 }
 
-/** What the form shows before Start. */
 export interface RunPlan extends PlannedCounts {
   configurations: (PlannedCounts & {
     id: string;
@@ -26,13 +25,13 @@ export interface RunPlan extends PlannedCounts {
   })[];
   /** By metric id, over all configurations. */
   metrics: Record<string, PlannedCounts>;
-  /** The samples that were counted, of how many; fewer are an even spread, scaled up. */
+  /** Samples counted, and samples in all. A part is an even spread; its counts are scaled up. */
   basis: { samples: number; of: number };
-  /** Models whose price is not known. */
+  /** Models without a known price. */
   unknownPrices: string[];
-  /** Each chosen metric's own prompt under the settings of the form. */
+  /** Each chosen metric's own prompt under the form's settings. */
   templates: Record<string, PromptTemplate>;
-  /** What is worth knowing of a metric's settings, by metric id. */
+  /** About a metric's settings, by metric id. */
   warnings: Record<string, string>;
 }
 

@@ -4,10 +4,10 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { FormProblem } from "./plan";
 
-/** Everything that keeps the runs from starting, with ways to the fields. Takes the focus each time that Start was refused. */
+/** Everything that prevents the start, with links to the fields. Takes the focus after each refused attempt. */
 export const ProblemSummary = ({ problems, attempt }: { problems: readonly FormProblem[]; attempt: number }) => {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the attempt, not what the summary says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the attempts, not the problems.
   useEffect(() => box.current?.focus(), [attempt]);
   if (problems.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export const ProblemSummary = ({ problems, attempt }: { problems: readonly FormP
   );
 };
 
-/** Fields have their path as id; a prompt is opened first. */
+/** A field's id is its path; a prompt must be opened first. */
 function goTo(path: string) {
   const parts = path.split(".");
   for (let length = parts.length; length > 0; length--) {

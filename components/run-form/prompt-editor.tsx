@@ -9,14 +9,14 @@ import type { PromptTemplate } from "@/lib/domain/judge";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
 
-/** A metric's prompt, to be read and replaced for the runs that are started. Only a replaced prompt is sent. */
+/** Shows a metric's prompt, which can be replaced for these runs. Only a replaced prompt is sent. */
 export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
   const { plan, recount } = use(FormState);
   const [edited, setEdited] = useState<PromptTemplate | null>(null);
   const path = `prompts.${metric.id}`;
   const problem = useProblem(path);
-  const own = plan?.templates[metric.id] ?? metric.template;
-  const shown = edited ?? own;
+  const original = plan?.templates[metric.id] ?? metric.template;
+  const shown = edited ?? original;
   const part = (key: keyof PromptTemplate, label: string, rows: number) => (
     <Field id={`${path}.${key}`} label={label}>
       <Textarea

@@ -14,10 +14,9 @@ import { PlanSummary } from "./plan-summary";
 import { PlanTable } from "./plan-table";
 import { ProblemSummary } from "./problem-summary";
 
-/** Problems of what somebody typed show at once; what is still to be chosen only after Start. */
+/** Problems of typed values show at once; missing choices only after Start. */
 const isTyped = ({ path }: FormProblem) => /^(settings|judge|limits|prompts|tags|name|note)\b/.test(path);
 
-/** Everything that starts runs: what is judged, by which metrics, by whom; and what that will ask of the judge. */
 export const RunForm = ({
   datasets,
   datasetId,
@@ -41,7 +40,7 @@ export const RunForm = ({
   const { answer, plan, isCounting, failure, recount } = usePlan(form, "/runs/new/plan");
   const [refused, start, isStarting] = useActionState(action, []);
   const [attempt, setAttempt] = useState(0);
-  // What the server said last: of the plan as it changes, or of Start.
+  // The server's last word: on the plan as it changes, or on Start.
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   useEffect(() => setProblems(answer && !answer.ok ? answer.problems : []), [answer]);
   useEffect(() => {
@@ -55,7 +54,7 @@ export const RunForm = ({
   const state = useMemo(() => ({ plan, problems: shown, recount }), [plan, shown, recount]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // Handing over by hand keeps what was typed: a form's own action empties its fields.
+    // Submitting by hand keeps what was typed: React empties a form after its action.
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     startTransition(() => start(data));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { rangeText, settingFields } from "./setting-field";
 
-test("a schema's numbers, choices and yes or no become fields with their bounds and defaults", () => {
+test("a schema's numbers, choices and booleans become fields with bounds and defaults", () => {
   const schema = z.object({
     polls: z.int().min(1).max(20).default(5),
     temperature: z.number().min(0).max(2).nullable().default(null),
@@ -25,12 +25,12 @@ test("a schema's numbers, choices and yes or no become fields with their bounds 
   ]);
 });
 
-test("what a number field takes is said in words", () => {
+test("a number field describes its range", () => {
   const [polls] = settingFields(z.object({ polls: z.int().min(1).max(2000) }));
   expect(polls?.kind === "number" && rangeText(polls)).toBe("a whole number from 1 to 2,000");
 });
 
-test("a bound that is left out, and what an empty field means, are said", () => {
+test("an exclusive bound and an empty field are described", () => {
   const schema = z.object({ budget: z.number().positive().max(10).nullable().default(null), polls: z.int().default(5) });
   const [budget, polls] = settingFields(schema, { labels: { budget: "Budget, US dollars" }, empty: "no limit" });
   expect(budget).toMatchObject({ label: "Budget, US dollars", above: 0, least: null, most: 10, empty: "no limit" });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A setting of a metric or a judge as a form shows it. */
 export type SettingField = { key: string; label: string; hint: string | null } & (
   | {
       kind: "number";
@@ -8,7 +7,7 @@ export type SettingField = { key: string; label: string; hint: string | null } &
       least: number | null;
       most: number | null;
       initial: number | null;
-      /** The bound below, where the number must be greater than it. */
+      /** The exclusive lower bound, if there is one. */
       above?: number;
       /** What an empty field means, in words. */
       empty?: string;
@@ -30,8 +29,8 @@ const Property = z.object({
 });
 
 /**
- * The fields of a settings schema: whole and decimal numbers, choices and yes or no. Other kinds are not settings of a form.
- * A field is called by `labels`, else by its schema's title, else by its key; `empty` says what it means where it may be empty.
+ * The fields of a settings schema: whole and decimal numbers, choices and booleans. Other types get no field. A field is named by
+ * `labels`, else by its schema's title, else by its key. `empty` says what an empty field means.
  */
 export function settingFields(
   schema: z.ZodObject,

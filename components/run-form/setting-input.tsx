@@ -4,7 +4,7 @@ import { Checkbox, described, Field, Input, Select } from "@/components/ui/field
 import { useProblem } from "./form-state";
 import { rangeText, type SettingField } from "./setting-field";
 
-/** One setting; its name is its path in what starts a run. */
+/** A setting's name is its path in the request that starts a run. */
 export const SettingInput = ({ field, path }: { field: SettingField; path: string }) => {
   const name = `${path}.${field.key}`;
   const problem = useProblem(name);

@@ -6,9 +6,9 @@ import { compareHref } from "@/components/addresses/compare";
 import { Button } from "@/components/ui/button";
 
 const formId = "compare";
-const most = 4;
+const maxRuns = 4;
 
-/** Ticks a run of a table for comparison; the bar below gathers what is ticked. */
+/** Ticks a run for comparison; CompareBar collects the ticks. */
 export const CompareTick = ({ id, name }: { id: string; name: string }) => (
   <input
     type="checkbox"
@@ -19,7 +19,7 @@ export const CompareTick = ({ id, name }: { id: string; name: string }) => (
   />
 );
 
-/** Says what is ticked, in the order of ticking, and leads to the comparison; nothing while nothing is ticked. */
+/** Names the ticked runs in the order of ticking, with a link to their comparison; empty if none is ticked. */
 export const CompareBar = () => {
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState<string[]>([]);
@@ -33,7 +33,7 @@ export const CompareBar = () => {
     document.addEventListener("change", note);
     return () => document.removeEventListener("change", note);
   }, []);
-  const isReady = ticked.length >= 2 && ticked.length <= most;
+  const isReady = ticked.length >= 2 && ticked.length <= maxRuns;
   return (
     <form
       id={formId}
@@ -50,7 +50,7 @@ export const CompareBar = () => {
           <span role="status" className="text-small">
             {ticked.length === 1
               ? "One run ticked, the baseline. Tick at least one more."
-              : ticked.length > most
+              : ticked.length > maxRuns
                 ? `${ticked.length} runs ticked; at most four can be compared.`
                 : `${ticked.length} runs ticked; the first is the baseline.`}
           </span>

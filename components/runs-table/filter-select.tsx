@@ -3,7 +3,7 @@
 import { ChevronDown, X } from "lucide-react";
 import { cn } from "@/components/ui/class-names";
 
-/** A filter with one value: a quiet select while it is off, "field | value | x" while it is on. */
+/** A filter with one value: a plain select while it is off, "field | value | x" while it is on. */
 export const FilterSelect = ({
   label,
   value,

@@ -9,7 +9,6 @@ import { FilterSelect } from "./filter-select";
 
 const named = (name: string) => ({ value: name, name });
 
-/** Filters of the table of runs, kept in the address. */
 export const RunsFilters = ({
   datasets,
   configurations,

@@ -23,14 +23,16 @@ const groups = [
   { group: "response", name: "Response" },
 ] as const;
 
-/** Nothing is final yet, or nothing was judged: the row tells how it stands instead of means. */
+/** Nothing is final or judged yet: the row shows the run's progress instead of means. */
 const isUnderWay = ({ status, ok }: Run): boolean =>
   status === "queued" ||
   status === "running" ||
   status === "paused" ||
   ((status === "failed" || status === "cancelled") && ok === 0);
 
-/** A run a row: name and set-up, a mean with its band and distribution per metric, counts and times. On phones a row is a card. */
+/**
+ * One row per run: name and set-up, each metric's mean with band and distribution, counts and times. On phones, rows are cards.
+ */
 export const RunsTable = ({
   runs,
   metrics,
@@ -64,9 +66,9 @@ export const RunsTable = ({
         <tr>
           <GroupHeading span={1} />
           {shown.map(
-            ({ group, name, metrics: own }) =>
-              own.length > 0 && (
-                <GroupHeading key={group} span={own.length}>
+            ({ group, name, metrics: inGroup }) =>
+              inGroup.length > 0 && (
+                <GroupHeading key={group} span={inGroup.length}>
                   {name}
                 </GroupHeading>
               ),
@@ -194,7 +196,7 @@ const MeanCell = ({ run, metric }: { run: Run; metric: Metric }) => {
   );
 };
 
-/** On how many samples a mean rests; seen where that is not all of them. */
+/** How many samples a mean covers; visible if it is not all of them. */
 const Coverage = ({ scored, samples }: { scored: number; samples: number }) => (
   <span
     title={`${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored`}

@@ -4,10 +4,10 @@ import { type ReactNode, useActionState } from "react";
 import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
 
 export type RunVerb = "pause" | "resume" | "cancel" | "retry";
-/** Does one verb to one run; answers a sentence where it could not. */
+/** Does one thing to one run; returns a sentence if it could not. */
 export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
 
-/** A button that does one verb to a run, and says beside it where that could not be done. */
+/** A button that does one thing to a run, and shows the problem beside it if it could not. */
 export const RunAct = ({
   verb,
   id,

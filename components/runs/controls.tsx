@@ -6,7 +6,7 @@ import { Button, type ButtonSize } from "@/components/ui/button";
 import type { RunStatus } from "@/lib/domain/run";
 import { RunAct, type RunAction } from "./act";
 
-/** What can be done to a run in its status. */
+/** What the run's status allows. */
 export const RunControls = ({
   id,
   name,
@@ -15,18 +15,18 @@ export const RunControls = ({
   judgments,
   action,
   size,
-  countGoing,
+  countImpact,
 }: {
   id: string;
   name: string;
   status: RunStatus;
-  /** Judgments in error, and judgments in all. */
+  /** Failed judgments, and all judgments. */
   failed: number;
   judgments: number;
   action: RunAction;
   size?: ButtonSize;
-  /** Given where the run can be deleted. */
-  countGoing?: CountImpact;
+  /** Set if the run can be deleted. */
+  countImpact?: CountImpact;
 }) => {
   const waiting = status === "queued" || status === "running";
   return (
@@ -51,14 +51,14 @@ export const RunControls = ({
           <RotateCw aria-hidden /> Retry {failed.toLocaleString("en")} failed
         </RunAct>
       )}
-      {countGoing && !waiting && (
+      {countImpact && !waiting && (
         <DeleteDialog
           kind="run"
           id={id}
           name={name}
           stays="Its dataset stays."
           fields={{ verb: "delete" }}
-          count={countGoing}
+          count={countImpact}
           action={action}
           trigger={
             <Button icon data-needs="editor" aria-label="Delete this run" className="order-last">

@@ -9,8 +9,8 @@ import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 import { RunAct, type RunAction } from "./act";
 
 /**
- * A run's judgments in error by cause, most first; each cause leads to its samples in the table. What the causes mean stands below, or
- * behind a link where the run was seen moving, so that the page below stays where it is.
+ * A run's failed judgments by cause, most frequent first; each cause links to its samples. What the causes mean is below, or
+ * behind a link if the run was seen moving, so that the page below does not jump.
  */
 export const ErrorCauses = ({
   runId,
@@ -22,11 +22,11 @@ export const ErrorCauses = ({
   runId: string;
   errors: Record<string, number>;
   search: SamplesSearch;
-  /** Nothing can be retried meanwhile. */
+  /** Nothing can be retried while the run moves. */
   moves: boolean;
   action: RunAction;
 }) => {
-  const [isSpread] = useState(!moves);
+  const [isExpanded] = useState(!moves);
   const heading = useId();
   const causes = Object.entries(errors);
   const address = (cause: string) => {
@@ -52,7 +52,7 @@ export const ErrorCauses = ({
             {cause} {count.toLocaleString("en")}
           </Link>
         ))}
-        {causes.length > 0 && !isSpread && (
+        {causes.length > 0 && !isExpanded && (
           <Popover
             label="What the causes mean"
             trigger={
@@ -70,7 +70,7 @@ export const ErrorCauses = ({
           </RunAct>
         )}
       </div>
-      {causes.length > 0 && isSpread && <Meanings causes={causes} />}
+      {causes.length > 0 && isExpanded && <Meanings causes={causes} />}
     </section>
   );
 };

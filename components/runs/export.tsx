@@ -7,7 +7,7 @@ import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 
 const counted = (count: number, one: string) => `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 
-/** Files of a run to take away: the table as it is filtered and sorted, everything, and a report to print. */
+/** Downloads of a run: the table as filtered and sorted, everything, and a report to print. */
 export const RunExport = ({
   id,
   search,
@@ -17,9 +17,9 @@ export const RunExport = ({
 }: {
   id: string;
   search: SamplesSearch;
-  /** Samples that the table's filter leaves. */
+  /** Samples that match the table's filter. */
   matching: number;
-  /** Of the run. */
+  /** All samples of the run. */
   samples: number;
   judgments: number;
 }) => {

@@ -8,7 +8,6 @@ import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import { compactCount } from "./compact-count";
 
-/** What was judged, by what, how much, when. */
 export const RunFacts = ({ run }: { run: Run }) => {
   const { maxCalls, budgetUsd } = run.limits;
   const refused = Object.entries(run.dropped);
@@ -68,7 +67,7 @@ export const RunFacts = ({ run }: { run: Run }) => {
   );
 };
 
-/** Keeps room for `room` digits, so that what stands beside a growing number stays where it is. */
+/** Reserves `room` digits, so that nothing moves beside a growing number. */
 const Moving = ({ room, children }: { room: number; children: ReactNode }) => (
   <span className="inline-block tabular-nums" style={{ minWidth: `${room}ch` }}>
     {children}
@@ -78,5 +77,5 @@ const Moving = ({ room, children }: { room: number; children: ReactNode }) => (
 const costInWords = ({ costUsd, calls }: Run): string =>
   costUsd !== null ? formatCost(costUsd) : calls === 0 ? "–" : "price not known";
 
-/** Without `n` a server answers one poll a request. */
+/** Without `n`, a server answers one poll per request. */
 const parameterInWords = (name: string): string => (name === "n" ? "n, so polls are asked one by one" : name);

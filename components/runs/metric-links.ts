@@ -1,7 +1,9 @@
 import type { MetricLinks } from "@/components/scores/metric-panel";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 
-/** Where the bars, bands and causes of a metric lead: to the table at `base`, filtered by them; those that filter it already end that. */
+/**
+ * Links from a metric's bars, bands and causes to the table at `base`, filtered by them; a link of an active filter removes it.
+ */
 export const metricLinks = (base: string, search: SamplesSearch): ((metric: string) => MetricLinks) => {
   const address = (filter: Partial<SamplesSearch>) =>
     samplesHref(base, { ...search, metric: null, band: null, bin: null, last: null, cause: null, page: null, ...filter });

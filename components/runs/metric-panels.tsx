@@ -14,7 +14,7 @@ const groups = [
   { group: "response", name: "Response: did the answer help, and keep to them?" },
 ] as const;
 
-/** A panel for each metric of a run, grouped; bars, bands and causes filter the samples below. */
+/** One panel per metric, grouped; bars, bands and causes filter the samples below. */
 export const MetricPanels = ({
   run,
   metrics,
@@ -35,16 +35,16 @@ export const MetricPanels = ({
     .filter((entry) => entry.metrics.length > 0);
   return (
     <Panel className="flex overflow-hidden max-[1099px]:flex-col">
-      {shown.map(({ group, name, metrics: own }, index) => (
+      {shown.map(({ group, name, metrics: inGroup }, index) => (
         <section
           key={group}
           aria-label={name}
           className={cn("flex min-w-0 flex-col", index > 0 && "border-line max-[1099px]:border-t min-[1100px]:border-l")}
-          style={{ flex: own.length }}
+          style={{ flex: inGroup.length }}
         >
           <p className="border-b border-line px-3.5 pt-1.5 pb-[5px] text-caption text-ink-3">{name}</p>
           <div className="flex flex-1 phone:flex-col">
-            {own.map((metric, place) => (
+            {inGroup.map((metric, place) => (
               <div
                 key={metric.id}
                 className={cn("min-w-0 flex-1", place > 0 && "border-line phone:border-t min-[700px]:border-l")}
@@ -73,6 +73,6 @@ export const MetricPanels = ({
   );
 };
 
-/** What a chart of a run says below its title when it is saved. */
+/** Printed below the title of a saved chart. */
 export const runInWords = ({ name, dataset, judge }: Pick<Run, "name" | "dataset" | "judge">): string =>
   `${name}${dataset.name === name ? "" : ` · ${dataset.name}`} · judged by ${judge.models.join(", ")}`;

@@ -18,8 +18,8 @@ import { useFreshPage } from "./use-fresh-page";
 import { isMoving, useRunProgress } from "./use-progress";
 
 /**
- * How a run stands, moving by itself: how far, how fast, how long still, what it has spent, its errors by cause; and how it goes on where
- * it stands still. Has the rest of the page follow. Nothing for a run that has ended well, unless it ended here.
+ * A run's progress, updated by itself: counts, speed, time left, spending, errors by cause, and a way to resume. Keeps the rest
+ * of the page up to date. Empty for a run that ended well, unless it ended while shown.
  */
 export const RunPanel = ({
   id,
@@ -31,9 +31,9 @@ export const RunPanel = ({
 }: {
   id: string;
   name: string;
-  /** As the page was read. */
+  /** As the page was rendered. */
   given: RunProgress;
-  /** Its calls cost tokens; the lexical judge's do not. */
+  /** Its calls cost tokens, unlike the lexical judge's. */
   asksModels: boolean;
   search: SamplesSearch;
   action: RunAction;
@@ -68,7 +68,7 @@ export const RunPanel = ({
           <span className="min-w-0">{progress.reason}</span>
         </p>
       )}
-      {standsAtLimits(progress) && <RaiseLimits id={id} limits={progress.limits} verb={verb} action={action} />}
+      {isAtLimits(progress) && <RaiseLimits id={id} limits={progress.limits} verb={verb} action={action} />}
       {(wasUnderWay || progress.error > 0) && (
         <ErrorCauses runId={id} errors={progress.errors} search={search} moves={moves} action={action} />
       )}
@@ -93,8 +93,8 @@ function spent({ calls, cached, promptTokens, completionTokens, costUsd }: RunPr
   return parts.join(" · ");
 }
 
-/** A run that waits for a person and has limits, or that has ended at one with errors left to ask for again. */
-function standsAtLimits({ status, limits: { maxCalls, budgetUsd }, calls, costUsd, error }: RunProgress): boolean {
+/** The run waits for a person and has limits, or it ended at a limit with errors left to retry. */
+function isAtLimits({ status, limits: { maxCalls, budgetUsd }, calls, costUsd, error }: RunProgress): boolean {
   if (status === "paused") return maxCalls !== null || budgetUsd !== null;
   const isReached = (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
   return isFinished(status) && error > 0 && isReached;

@@ -4,7 +4,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { pace, sayDuration } from "@/lib/domain/text/duration";
 import { StatusMark } from "./status";
 
-/** A run that has no final scores: how far, how fast, how long still, why it stands still, and what can be done about it. */
+/** A run without final scores: its progress, speed and time left, why it does not move, and what can be done about it. */
 export const RunProgress = ({ run, children }: { run: Run; children?: ReactNode }) => {
   const done = run.ok + run.failed;
   const waitsFor = run.status === "queued" && done > 0 ? run.reason : null;

@@ -7,7 +7,7 @@ import { Field, Input } from "@/components/ui/field";
 import type { RunLimits } from "@/lib/domain/run";
 import type { RunAction } from "./act";
 
-/** The limits of a run that stands still, to be changed where it goes on. */
+/** The limits of a run that stopped, editable before it resumes. */
 export const RaiseLimits = ({
   id,
   limits,

@@ -1,9 +1,9 @@
-/** Milliseconds after which a server counts as away. */
-const patience = 5_000;
+/** Milliseconds after which a server counts as unreachable. */
+const timeoutMs = 5_000;
 
-/** Whether the server can be reached. Reading a page anew from one that cannot would leave the browser's error in the page's place. */
+/** Whether the server can be reached. Reading a page from one that cannot would replace it with the browser's error page. */
 export const serverAnswers = (): Promise<boolean> =>
-  fetch("/api/v1/health", { cache: "no-store", signal: AbortSignal.timeout(patience) }).then(
+  fetch("/api/v1/health", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,6 +1,6 @@
 import type { Run } from "@/lib/db/runs/list";
 
-/** A run's whole set-up as JSON, to be kept or compared. Holds no key: none is stored. */
+/** A run's whole set-up as JSON. Holds no key, since none is stored. */
 export const setupAsJson = (run: Run): string =>
   JSON.stringify(
     {

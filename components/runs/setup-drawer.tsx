@@ -10,7 +10,7 @@ const load = () => import("@/components/ui/dialog");
 const Sheet = dynamic(() => load().then((file) => file.Sheet));
 
 /**
- * A button and the drawer that it opens, under an address of its own (`setup=true`). What it holds is read only once it is open: prompts may
+ * A button and its drawer, which has its own address (`setup=true`). Its content is read only once it is open, since prompts may
  * be long. Back and Escape close it; the focus returns to the button.
  */
 export const SetupDrawer = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -42,7 +42,7 @@ export const SetupDrawer = ({ title, children }: { title: string; children: Reac
           <section
             aria-label="Set-up"
             aria-busy={pending}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take focus so that the keyboard can scroll it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
             tabIndex={0}
             className="min-h-0 flex-1 overflow-y-auto p-5 -outline-offset-2"
           >

@@ -8,7 +8,6 @@ import { version } from "@/lib/domain/version";
 import type { Metric } from "@/lib/metrics/define";
 import { setupAsJson } from "./setup-as-json";
 
-/** How a run was judged, in full: data, judge, limits, and each metric's settings and prompt. */
 export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (
   <>
     <div className="flex flex-wrap items-start justify-between gap-2 text-ink-2">
@@ -83,7 +82,7 @@ const JudgePart = ({ judge }: { judge: Run["judge"] }) => (
         <Fact name="Tried again">{judge.retries} times</Fact>
         <Fact name="Requests a minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
         <Fact name="Tokens a minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
-        <Fact name="Earlier replies">{judge.cache ? "taken where the request is the same" : "not taken: all is asked anew"}</Fact>
+        <Fact name="Earlier replies">{judge.cache ? "reused for equal requests" : "not reused: every request is sent"}</Fact>
       </>
     )}
     <Fact name="Calls at once">{judge.concurrency.toLocaleString("en")}</Fact>

@@ -13,7 +13,7 @@ const shown: Record<RunStatus, { name: string; icon: typeof Clock }> = {
 
 export const statusName = (status: RunStatus): string => shown[status].name;
 
-/** A run's status as icon and words; with the number of errors where it has any. */
+/** An icon and words, with the number of errors if there are any. */
 export const StatusMark = ({ status, errors = 0 }: { status: RunStatus; errors?: number }) => {
   const { name, icon: Icon } = shown[status];
   return (

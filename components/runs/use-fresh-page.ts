@@ -4,19 +4,19 @@ import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { serverAnswers } from "./server-answers";
 
-/** Milliseconds between two readings of the page at least. */
+/** The shortest pause between two readings of the page, in milliseconds. */
 const readEvery = 2_000;
 const readUrgentlyEvery = 700;
 
 /**
- * Has the server read the page anew while it `isStale` and is looked at: soon where that `isUrgent`, else every two seconds, and less
- * often where reading takes long. The focus stays where it is when rows change their places.
+ * Reads the page again while it `isStale` and visible: soon if `isUrgent`, else every two seconds, and less often if reading is
+ * slow. Keeps the focus when rows change places.
  */
 export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent: boolean }): void {
   const router = useRouter();
   const [isReading, startTransition] = useTransition();
   const last = useRef({ began: Number.NEGATIVE_INFINITY, took: 0 });
-  /** What has the focus, and what that stands in. */
+  /** The focused element and its ancestors. */
   const focused = useRef<HTMLElement[]>([]);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent
       () => {
         if (document.visibilityState !== "visible") return;
         last.current = { began: performance.now(), took: 0 };
-        // Within the transition, so that it counts as reading.
+        // Inside the transition, so that it counts as reading.
         startTransition(async () => {
           if (await serverAnswers()) startTransition(() => router.refresh());
         });
@@ -41,10 +41,10 @@ export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent
     if (isReading) return;
     const { began, took } = last.current;
     if (took === 0 && Number.isFinite(began)) last.current.took = performance.now() - began;
-    // A row that is moved within its table loses the focus that is in it; one that has left it leaves the focus to the table.
+    // A row that moves within its table loses the focus and gets it back. If the row is gone, the table gets it.
     if (document.activeElement !== document.body || !document.hasFocus()) return;
-    const [itself, ...around] = focused.current;
-    const next = itself?.isConnected ? itself : around.find((element) => element.isConnected && element.tabIndex >= 0);
+    const [element, ...ancestors] = focused.current;
+    const next = element?.isConnected ? element : ancestors.find((ancestor) => ancestor.isConnected && ancestor.tabIndex >= 0);
     next?.focus({ preventScroll: true });
   }, [isReading]);
 
@@ -53,7 +53,7 @@ export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent
       focused.current = [];
       for (let at = target instanceof HTMLElement ? target : null; at; at = at.parentElement) focused.current.push(at);
     };
-    // Who clicks on nothing lets go of it.
+    // A click on nothing gives up the focus.
     const onLeave = () => {
       focused.current = [];
     };

@@ -4,17 +4,20 @@ import { useEffect, useState } from "react";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 
-/** Milliseconds: how long a lost connection is not worth a word, and the pauses between tries where the browser makes none itself. */
-const quietFor = 2_500;
+/**
+ * Milliseconds: how long a lost connection goes unmentioned, and the pauses between retries that the browser does not make
+ * itself.
+ */
+const unmentionedFor = 2_500;
 const firstPause = 3_000;
 const longestPause = 30_000;
 
-/** A worker has such a run or will take it, so it moves by itself. */
+/** A worker has the run or will take it. */
 export const isMoving = ({ status }: Pick<RunProgress, "status">): boolean => status === "queued" || status === "running";
 
 /**
- * A run's progress as the server sends it while the run moves and the page is looked at, from `given` on; with whether the connection
- * is there, and lost for so long that it should be said. `given` holds again once it says that the run stands still.
+ * A run's progress, as the server sends it while the run moves and the page is visible, starting with `given`. Says whether the
+ * connection is up, and whether it has been lost long enough to mention. `given` counts again once it says that the run stopped.
  */
 export function useRunProgress(id: string, given: RunProgress): { progress: RunProgress; isLost: boolean; isConnected: boolean } {
   const [sent, setSent] = useState<RunProgress | null>(null);
@@ -23,7 +26,7 @@ export function useRunProgress(id: string, given: RunProgress): { progress: RunP
   const moves = isMoving(given);
   useEffect(() => {
     if (!moves) return;
-    const end = followWhileSeen(id, {
+    const end = followWhileVisible(id, {
       onProgress(progress) {
         setSent(progress);
         setConnected(true);
@@ -44,53 +47,53 @@ export function useRunProgress(id: string, given: RunProgress): { progress: RunP
 
 interface Listener {
   onProgress(progress: RunProgress): void;
-  /** Of the connection; it may be back at once. */
+  /** The connection broke; it may be back at once. */
   onBreak(): void;
   onLost(): void;
 }
 
-/** Follows a run while the page is seen; returns what ends it. */
-function followWhileSeen(id: string, { onProgress, onBreak, onLost }: Listener): () => void {
+/** Follows a run while the page is visible; returns what stops it. */
+function followWhileVisible(id: string, { onProgress, onBreak, onLost }: Listener): () => void {
   let source: EventSource | null = null;
   let pause = firstPause;
-  let saying: ReturnType<typeof setTimeout> | undefined;
-  let trying: ReturnType<typeof setTimeout> | undefined;
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const close = () => {
     source?.close();
     source = null;
-    clearTimeout(saying);
-    clearTimeout(trying);
-    saying = undefined;
+    clearTimeout(lostTimer);
+    clearTimeout(retryTimer);
+    lostTimer = undefined;
   };
   const open = () => {
     source = new EventSource(`/api/v1/runs/${encodeURIComponent(id)}/events`);
     source.addEventListener("progress", ({ data }) => {
-      clearTimeout(saying);
-      saying = undefined;
+      clearTimeout(lostTimer);
+      lostTimer = undefined;
       pause = firstPause;
       const progress = JSON.parse(data) as RunProgress;
-      // Else the browser would connect again to a run that has ended.
+      // Otherwise the browser would reconnect to a run that has ended.
       if (isFinished(progress.status)) close();
       onProgress(progress);
     });
     source.addEventListener("error", () => {
       onBreak();
-      saying ??= setTimeout(onLost, quietFor);
-      // The browser tries again by itself, except after an answer that is no stream.
+      lostTimer ??= setTimeout(onLost, unmentionedFor);
+      // The browser reconnects by itself, except after an answer that is no stream.
       if (source?.readyState !== EventSource.CLOSED) return;
-      trying = setTimeout(open, pause);
+      retryTimer = setTimeout(open, pause);
       pause = Math.min(pause * 2, longestPause);
     });
   };
-  const onSight = () => {
+  const onVisibility = () => {
     close();
     if (document.visibilityState === "visible") open();
   };
-  onSight();
-  document.addEventListener("visibilitychange", onSight);
+  onVisibility();
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
-    document.removeEventListener("visibilitychange", onSight);
+    document.removeEventListener("visibilitychange", onVisibility);
     close();
   };
 }

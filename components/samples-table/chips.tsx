@@ -6,7 +6,7 @@ import { filters } from "@/lib/samples/filters";
 import type { MetricColumn } from "./columns";
 import { FilterChip } from "./filter-chip";
 
-/** The table's filters, each with a way to end it. `address` gives the table with a part of its search changed. */
+/** The table's filters, each with a link that removes it. `address` returns the table with part of its search changed. */
 export const SamplesChips = ({
   query,
   metrics,

@@ -24,13 +24,13 @@ const densities = [
   { value: "compact", label: "Compact" },
 ] as const;
 
-/** Which columns the table shows, in which order, and how close its rows stand. */
+/** Which columns the table shows, their order, and the height of its rows. */
 export const SamplesColumns = ({
   metrics,
   without,
 }: {
   metrics: readonly MetricColumn[];
-  /** Columns that are not there to be chosen. */
+  /** Columns that are not offered. */
   without: readonly string[];
 }) => {
   const offered = others.filter(({ id }) => !without.includes(id));
@@ -84,16 +84,16 @@ export const SamplesColumns = ({
         ))}
       </fieldset>
       {groups.map(({ id, name: groupName }) => {
-        const own = ordered.filter((metric) => metric.group === id);
-        if (own.length === 0) return null;
+        const inGroup = ordered.filter((metric) => metric.group === id);
+        if (inGroup.length === 0) return null;
         return (
           <fieldset key={id} className={group}>
             <legend className="sr-only">{groupName}</legend>
             <p aria-hidden className="mb-1 text-caption text-ink-3">
               {groupName}
             </p>
-            {own.map((metric, index) => {
-              const [above, below] = [own[index - 1], own[index + 1]];
+            {inGroup.map((metric, index) => {
+              const [above, below] = [inGroup[index - 1], inGroup[index + 1]];
               const name = `${metric.shortName}, ${metric.sub}`;
               return (
                 <div key={metric.id} className="flex items-start gap-1">
@@ -129,7 +129,7 @@ const Step = ({
     icon
     look="ghost"
     aria-label={label}
-    // Stays where the focus is: a button that is disabled under it would lose it.
+    // Not `disabled`, which would lose the focus.
     aria-disabled={!to}
     className="aria-disabled:opacity-40"
     onClick={() => to && onMove(to.id)}

@@ -6,31 +6,29 @@ import type { SampleRow } from "@/lib/db/samples/table";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 import { QuestionCell } from "./question-cell";
 
-/** A metric as a column. */
 export interface MetricColumn {
   id: string;
   shortName: string;
-  /** Source, and what tells the settings apart. */
+  /** The source, and the settings that distinguish it. */
   sub: string;
   group: "retrieval" | "response";
 }
 
-/** What the table shows and where its headings and rows lead. */
 export interface SamplesTableProps {
-  /** The address of the run, or of a link that shows it. */
+  /** The address of the run or of its share. */
   base: string;
   rows: SampleRow[];
-  /** Place of the first row among all that match, from 1. */
+  /** Position of the first row among all matches, from 1. */
   first: number;
   metrics: readonly MetricColumn[];
   search: SamplesSearch;
-  /** How the rows are sorted: a metric, or null for the order of the file. */
+  /** The metric that the rows are sorted by; null for the order of the file. */
   sorted: { by: string | null; order: "asc" | "desc" };
-  /** Metrics whose difference is filtered by: it gets a column. */
+  /** Metrics whose difference is filtered by; the difference gets a column. */
   compared: readonly string[] | null;
-  /** Whether any sample of the run carries a label. */
+  /** Whether any sample of the run has a label. */
   hasLabels: boolean;
-  /** Columns that are not there to be shown. */
+  /** Columns that are not offered. */
   without: readonly string[];
 }
 
@@ -41,11 +39,11 @@ const groups = [
   { group: "response", name: "Response" },
 ] as const;
 
-/** The address of a sample, carrying the table's filter and order. */
+/** A sample's address, with the table's filter and order. */
 export const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<SampleRow, "id">): string =>
   samplesHref(`${base}/samples/${id}`, { ...search, page: 1 });
 
-/** Place, question, number of contexts, then a score per metric; headings and cells draw their own `th` and `td`. */
+/** Position, question, number of contexts, then one score per metric. Headings and cells render their own `th` and `td`. */
 export function sampleColumns({
   base,
   first,
@@ -116,21 +114,21 @@ export function sampleColumns({
             header: () => <ColumnHeading name="Differ" sub="by" numeric {...sorting("difference")} className="phone:hidden" />,
             cell: ({ row }) => (
               <Cell numeric className="font-medium phone:hidden">
-                {apart(row.original, compared)}
+                {scoreRange(row.original, compared)}
               </Cell>
             ),
           }),
         ]
       : []),
     ...groups.flatMap(({ group, name }) => {
-      const own = metrics.filter((metric) => metric.group === group);
-      if (own.length === 0) return [];
+      const inGroup = metrics.filter((metric) => metric.group === group);
+      if (inGroup.length === 0) return [];
       return [
         helper.group({
           id: group,
           header: ({ header }) => <GroupHeading span={header.colSpan}>{name}</GroupHeading>,
           columns: helper.columns(
-            own.map((metric) =>
+            inGroup.map((metric) =>
               helper.accessor((sample) => sample.scores[metric.id] ?? null, {
                 id: metric.id,
                 header: () => (
@@ -170,8 +168,8 @@ export function sampleColumns({
   ]);
 }
 
-/** How far the scores of the metrics lie apart, three decimals; a dash where fewer than two have one. */
-function apart({ scores }: SampleRow, metrics: readonly string[]): string {
+/** The range of the metrics' scores, three decimals; a dash if fewer than two have one. */
+function scoreRange({ scores }: SampleRow, metrics: readonly string[]): string {
   const had = metrics.map((metric) => scores[metric]?.score ?? null).filter((score) => score !== null);
   return had.length < 2 ? "–" : (Math.max(...had) - Math.min(...had)).toFixed(3);
 }

@@ -3,20 +3,20 @@ import { bandNames } from "@/lib/domain/scores/band";
 import { isFilterParameter, type SamplesSearch, samplesSearch } from "@/lib/samples/address";
 import type { MetricColumn } from "./columns";
 
-/** These stand in the form in a way of their own. */
-const own: readonly string[] = ["differ", "by", "label"];
+/** Read from several fields together. */
+const readTogether: readonly string[] = ["differ", "by", "label"];
 
-/** The fields that are called as their parameter and hold what the address writes: nothing for no filter. */
+/** Fields named after their parameter and written as in the address; nothing for no filter. */
 const asWritten = (form: FormData): Partial<SamplesSearch> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      isFilterParameter(name) && !own.includes(name)
+      isFilterParameter(name) && !readTogether.includes(name)
         ? [[name, value === "" ? null : samplesSearch[name].parse(String(value))]]
         : [],
     ),
   );
 
-/** What the filter's form says, as the address keeps it; the filters that it does not name stay as they are. */
+/** The form's filters, as the address holds them. Filters that the form does not name stay as they are. */
 export function readFilterForm(form: FormData, metrics: readonly Pick<MetricColumn, "id" | "group">[]): Partial<SamplesSearch> {
   const text = (name: string) => String(form.get(name) ?? "");
   const score = metrics.flatMap(({ id }) => rangeOf(id, text));
@@ -38,7 +38,7 @@ export function readFilterForm(form: FormData, metrics: readonly Pick<MetricColu
 const bound = (text: string): number | undefined =>
   text.trim() === "" ? undefined : Math.max(0, Math.min(1, Number(text))) || 0;
 
-/** A band says all; bounds the wrong way round are turned. */
+/** A band overrides bounds; bounds in the wrong order are swapped. */
 function rangeOf(metric: string, text: (name: string) => string): ScoreRange[] {
   const band = bandNames.find((name) => name === text(`band ${metric}`));
   if (band) return [{ metric, band }];
@@ -53,7 +53,7 @@ function comparedIn(one: string, other: string, metrics: readonly Pick<MetricCol
   return one && other && one !== other ? [one, other] : null;
 }
 
-/** A label's name and value as one option; the sign between them stands in no text that people write. */
+/** A label's name and value as one option, joined by a character that people do not type. */
 export const labelOption = (name: string, value: string): string => `${name}\u001f${value}`;
 
 function labelOf(option: string): Pick<SamplesSearch, "label" | "value" | "unlabelled"> {

@@ -12,23 +12,22 @@ import { apartByDefault, type SamplesSearch, samplesSearch } from "@/lib/samples
 import type { MetricColumn } from "./columns";
 import { labelOption, readFilterForm } from "./filter-form";
 
-/** What the form offers beside the metrics. */
 export interface OfferedFilters {
   /** Values of labels, by name. */
   labels: readonly { name: string; value: string }[];
-  /** Causes of judgments in error. */
+  /** Causes of failed judgments. */
   causes: readonly string[];
 }
 
 interface Fields extends OfferedFilters {
   metrics: readonly MetricColumn[];
   search: SamplesSearch;
-  /** Whether labels and reviews are offered: a shared link may hide them. */
+  /** A share may hide labels and reviews. */
   hasLabels: boolean;
   hasReviews: boolean;
 }
 
-/** Everything that the table can be filtered by, in one form; applied at once and kept in the address. */
+/** All filters of the table in one form, applied at once and kept in the address. */
 export const SamplesFilter = (props: Fields) => {
   const [isOpen, setOpen] = useState(false);
   const [isPending, startTransition] = useTransition();
@@ -191,7 +190,7 @@ const OtherFields = ({ labels, causes, search, hasLabels, hasReviews }: Fields) 
         </Select>
       </Field>
     )}
-    {/* Sent where the box is not ticked. */}
+    {/* Sent if the box is not ticked. */}
     <input type="hidden" name="split" value="" />
     <Checkbox
       className="self-end pb-1"

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { SampleRow } from "@/lib/db/samples/table";
 
-/** A sample's question as a link, its response below, a line each; two for the question on phones. */
+/** A sample's question as a link and its response below, one line each; on phones the question has two. */
 export const QuestionCell = ({
   sample,
   href,

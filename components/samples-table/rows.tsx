@@ -12,7 +12,7 @@ import { useSamplesView } from "./view-state";
 
 const asCard = "phone:grid phone:grid-cols-[repeat(var(--metrics),minmax(0,1fr))] phone:gap-x-3 phone:gap-y-1.5 phone:px-3.5";
 
-/** A page of a run's samples, sorted, filtered and paged by the server through the address; on phones a row is a card. */
+/** One page of a run's samples. The server sorts, filters and pages them by the address. On phones, rows are cards. */
 export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
   const { base, first, metrics: all, search, sorted, compared, hasLabels, without } = shown;
   const [view] = useSamplesView();

@@ -9,7 +9,7 @@ import { longestSearch } from "@/lib/domain/sample-query";
 
 const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dialog]";
 
-/** Searches by the address's `q`; the key / leads here. The old rows stay until the new ones are there. */
+/** Sets the address's `q`; the key / focuses it. The old rows stay until the new ones arrive. */
 export const SearchBox = ({ label, className }: { label: string; className?: string }) => {
   const [pending, startTransition] = useTransition();
   const [{ q }, set] = useQueryStates(

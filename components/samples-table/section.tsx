@@ -17,33 +17,32 @@ import type { SamplesView } from "./view";
 import { SamplesViewState } from "./view-state";
 
 interface Props extends OfferedFilters {
-  /** The address of the run, or of a link that shows it. */
+  /** The address of the run or of its share. */
   base: string;
-  /** All that there are. */
+  /** All samples of the run. */
   samples: number;
-  /** Whether questions and responses are shown and can be searched. */
+  /** Whether questions and responses are shown and searchable. */
   hasTexts?: boolean;
-  /** Whether samples can be filtered by what people said. */
+  /** Whether samples can be filtered by reviews. */
   hasReviews?: boolean;
   metrics: readonly MetricColumn[];
   search: SamplesSearch;
   query: SampleQuery;
   rows: SampleRow[];
-  /** How many match. */
+  /** Number of matching samples. */
   total: number;
   page: { number: number; size: number };
   view: SamplesView;
-  /** What of the address could not be read. */
+  /** Parts of the address that could not be read. */
   unread: readonly string[];
   /** Shares what the table shows. */
   share?: ReactNode;
 }
 
 const nothing: readonly string[] = [];
-/** Columns that tell of a sample more than its scores. */
+/** Columns that reveal more about a sample than its scores. */
 const texts: readonly string[] = ["question", "externalId", "response", "labels"];
 
-/** A run's samples: search, filters, table, pages. */
 export const SamplesSection = ({
   base,
   samples,

@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Whether what a region holds is no wider than the region: it need not scroll sideways then, and a heading in it may stick to the window. */
+/** Whether a region's content fits its width. It then need not scroll sideways, and a heading in it can stick to the window. */
 export function useFits(): [RefObject<HTMLElement | null>, boolean] {
   const region = useRef<HTMLElement>(null);
   const [fits, setFits] = useState(false);

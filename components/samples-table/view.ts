@@ -1,9 +1,9 @@
-/** How a person likes the table of samples: kept in the browser, for all runs. */
+/** How a person likes the table of samples; stored in the browser for all runs. */
 export interface SamplesView {
   density: "comfortable" | "compact";
-  /** Ids of columns that are not shown. */
+  /** Column ids. */
   hidden: readonly string[];
-  /** Metrics that were moved, in their order; others follow in the registry's. */
+  /** Metrics that were moved, in their order; the others follow in the registry's order. */
   order: readonly string[];
 }
 
@@ -16,17 +16,17 @@ const ids = (text: string): string[] =>
     .filter((id) => /^[\w-]{1,60}$/.test(id))
     .slice(0, 40);
 
-/** Reads what `writeView` wrote; what cannot be read is as it is without a cookie. */
-export function readView(text: string | undefined, without = plainView): SamplesView {
+/** Reads what `writeView` wrote; what cannot be read is taken from `fallback`. */
+export function readView(text: string | undefined, fallback = plainView): SamplesView {
   const [density, hidden, order] = text?.split(".") ?? [];
-  if (hidden === undefined || order === undefined) return without;
+  if (hidden === undefined || order === undefined) return fallback;
   return { density: density === "compact" ? "compact" : "comfortable", hidden: ids(hidden), order: ids(order) };
 }
 
 export const writeView = ({ density, hidden, order }: SamplesView): string =>
   `${density}.${ids(hidden.join("~")).join("~")}.${ids(order.join("~")).join("~")}`;
 
-/** Metrics as the view orders them. */
+/** Metrics in the view's order. */
 export function inViewOrder<M extends { id: string }>(metrics: readonly M[], { order }: SamplesView): M[] {
   const place = ({ id }: M) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...metrics].sort((one, other) => place(one) - place(other));

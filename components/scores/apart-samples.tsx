@@ -5,7 +5,7 @@ import { ScoreCell } from "./cell";
 import { type MatrixMetric, metricInFull } from "./correlation-matrix";
 import { sayNoCorrelation } from "./correlation-text";
 
-/** The samples that two metrics place furthest apart, each with both scores and places; or why there are none. */
+/** The samples that two metrics rank furthest apart, each with both scores and ranks; or why there are none. */
 export const ApartSamples = ({
   correlation,
   metrics: [metric, other],
@@ -14,7 +14,7 @@ export const ApartSamples = ({
 }: {
   correlation: Correlation;
   metrics: readonly [MatrixMetric, MatrixMetric];
-  /** By sample id; a sample without one is gone. */
+  /** By sample id; a deleted sample has none. */
   questions: ReadonlyMap<number, string>;
   href: (sampleId: number) => string;
 }) => {

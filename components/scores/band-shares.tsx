@@ -5,7 +5,7 @@ import { type Band, bands } from "@/lib/domain/scores/band";
 import { formatShare } from "@/lib/domain/scores/format";
 import { BandGlyph, bandClass } from "./band";
 
-/** How many samples lie in each band, best first; with `href` each links to its samples. */
+/** Samples per band, best first; with `href` each band links to its samples. */
 export const BandShares = ({
   summary,
   href,

@@ -9,7 +9,7 @@ export const bandClass: Record<Band, string> = {
 };
 const level: Record<Band, number> = { Poor: 1, Moderate: 2, Good: 3, Excellent: 4 };
 
-/** One to four rising bars: the order of the bands without their colours. */
+/** One to four rising bars, which show the order of bands without colours. */
 export const BandGlyph = ({ band }: { band: Band }) => (
   <svg aria-hidden viewBox="0 0 17 9" className={cn("h-[9px] w-[17px] shrink-0", bandClass[band])}>
     {[1, 2, 3, 4].map((step) => (
@@ -25,7 +25,6 @@ export const BandGlyph = ({ band }: { band: Band }) => (
   </svg>
 );
 
-/** Glyph and name, plain or as a chip. */
 export const BandName = ({ band, chip = false }: { band: Band; chip?: boolean }) => (
   <span
     className={cn(

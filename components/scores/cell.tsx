@@ -4,8 +4,8 @@ import { formatScore } from "@/lib/domain/scores/format";
 import { bandClass } from "./band";
 
 /**
- * A score over a bar as long as it is. A missing one says why instead: "3 of 4" where some are judged, else its cause, else a
- * dash for what is not judged yet.
+ * A score over a bar of its length. A missing score says why: "3 of 4" if some are judged, else its cause, else a dash if it is
+ * not judged yet.
  */
 export const ScoreCell = ({
   score,

@@ -4,7 +4,7 @@ import { Table } from "@/components/ui/table";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 import { formatRho, sayNoCorrelation } from "./correlation-text";
 
-/** A metric as a row or column: "Context rel." of "TruLens". */
+/** Heads a row or a column: "Context rel." of "TruLens". */
 export interface MatrixMetric {
   id: string;
   shortName: string;
@@ -14,8 +14,8 @@ export interface MatrixMetric {
 export const metricInFull = ({ shortName, source }: MatrixMetric): string => `${source} ${shortName}`;
 
 /**
- * Every two metrics and how alike they rank the samples: the number and n always, and a tint as strong as the correlation, of the accent where
- * it is positive and grey where it is negative. Each cell links to the samples on which the two are furthest apart.
+ * How alike each two metrics rank the samples: the number and n, and a tint as strong as the correlation, in the accent colour if
+ * positive and grey if negative. Each cell links to the samples on which the two differ most.
  */
 export const CorrelationMatrix = ({
   metrics,

@@ -9,8 +9,8 @@ const within = (bin: number): number => Math.max(0, Math.min(bins - 1, bin));
 const inOrder = ([one, other]: readonly [number, number]): [number, number] => [Math.min(one, other), Math.max(one, other)];
 
 /**
- * The bars of a histogram as a list over which a range of tenths is drawn: by dragging, or with Shift and the arrows from a bar, taken when
- * Shift is let go. Escape leaves it. The range goes into the address, which filters the samples.
+ * The bars of a histogram as a list. Dragging selects a range of tenths, as do Shift and the arrow keys, which apply it when
+ * Shift is released; Escape drops it. The range goes into the address, which filters the samples.
  */
 export const HistogramBrush = ({
   label,
@@ -18,7 +18,7 @@ export const HistogramBrush = ({
   children,
 }: {
   label: string;
-  /** The address without a range, which is added to it. */
+  /** The address without a range; the range is appended. */
   href: string;
   /** A list item for each tenth, in order. */
   children: ReactNode;
@@ -35,9 +35,9 @@ export const HistogramBrush = ({
     const { left, width } = list.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
     return within(Math.floor(((clientX - left) / width) * bins));
   };
-  const take = (range: readonly [number, number]) => {
+  const applyRange = (range: readonly [number, number]) => {
     const [from, to] = inOrder(range);
-    // What is drawn stays until the samples are there.
+    // The range stays drawn until the samples arrive.
     startTransition(() => {
       router.push(`${href}${href.includes("?") ? "&" : "?"}bin=${from}${to > from ? `&last=${to}` : ""}`, { scroll: false });
       setDrawn(null);
@@ -74,7 +74,7 @@ export const HistogramBrush = ({
           setDrawn([anchor.current, bin]);
         }}
         onPointerUp={(event) => {
-          if (wasDrawn.current && anchor.current !== null) take([anchor.current, binAt(event)]);
+          if (wasDrawn.current && anchor.current !== null) applyRange([anchor.current, binAt(event)]);
           anchor.current = null;
         }}
         onPointerCancel={() => {
@@ -86,7 +86,7 @@ export const HistogramBrush = ({
           wasDrawn.current = false;
         }}
         onKeyDown={extend}
-        onKeyUp={({ key }) => key === "Shift" && drawn && take(drawn)}
+        onKeyUp={({ key }) => key === "Shift" && drawn && applyRange(drawn)}
       >
         {children}
       </ul>

@@ -8,7 +8,7 @@ import { HistogramBrush } from "./histogram-brush";
 
 const tenths = Array.from({ length: 10 }, (_, bin) => ({ bin, from: bin / 10, band: bandOf(bin / 10 + 0.05) }));
 
-/** Ten bars without axis, always beside the mean they belong to. */
+/** Ten bars without an axis, always beside their mean. */
 export const TinyDistribution = ({ histogram, className }: { histogram: readonly number[]; className?: string }) => {
   const top = Math.max(1, ...histogram);
   return (
@@ -37,7 +37,7 @@ export const TinyDistribution = ({ histogram, className }: { histogram: readonly
   );
 };
 
-/** What of a metric's scores the samples are filtered by: a tenth or several up to `last`, or a band. */
+/** The scores that the samples are filtered by: tenths up to `last`, or a band. */
 export interface SelectedScores {
   bin?: number | null;
   last?: number | null;
@@ -45,8 +45,8 @@ export interface SelectedScores {
 }
 
 /**
- * A metric's scores in tenths over the scale of bands, with the mean and its interval. With `href` each bar links to its
- * samples; a selected tenth or band dims the bars outside it.
+ * A metric's scores in tenths over the scale of bands, with the mean and its interval. With `href` each bar links to its samples;
+ * a selection dims the bars outside it.
  */
 export const Histogram = ({
   summary,
@@ -56,10 +56,10 @@ export const Histogram = ({
   selected,
 }: {
   summary: MetricSummary;
-  /** The metric's, for the alternatives in words. */
+  /** Of the metric, for text alternatives. */
   name: string;
   href?: (bin: number) => string;
-  /** Where a range of tenths that is drawn over the bars leads, without the range. */
+  /** The address for a selected range of tenths, without the range. */
   rangeHref?: string;
   selected?: SelectedScores;
 }) => {
@@ -121,7 +121,7 @@ export const Histogram = ({
   );
 };
 
-/** The scale from 0 to 1 in the colours of the bands, its ticks, and a dot on a whisker for mean and interval. */
+/** The scale from 0 to 1 in the bands' colours, with ticks, and a dot on a whisker for mean and interval. */
 const BandScale = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (
   <div aria-hidden>
     <div className="mt-[3px] flex h-1 gap-px">
@@ -147,7 +147,7 @@ const BandScale = ({ mean, interval }: { mean: number | null; interval: readonly
   </div>
 );
 
-/** Mean and interval: a dot on a whisker, on a scale from 0 to 1 as wide as its parent. */
+/** Mean and interval as a dot on a whisker, on a scale from 0 to 1 as wide as its parent. */
 export const IntervalMark = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (
   <div className="relative h-3">
     {interval && (

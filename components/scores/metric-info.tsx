@@ -4,7 +4,6 @@ import { CircleHelp } from "lucide-react";
 import { Popover } from "@/components/ui/popover";
 import type { MetricCard } from "@/lib/metrics/define";
 
-/** The card of a metric behind a question mark: where it comes from, its scale and formula, when not to use it, its quirks. */
 export const MetricInfo = ({ name, card, needs }: { name: string; card: MetricCard; needs: readonly string[] }) => (
   <Popover
     label={`About ${name}`}

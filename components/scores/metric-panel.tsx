@@ -11,16 +11,14 @@ import { MetricInfo } from "./metric-info";
 import { SaveHistogram } from "./save-histogram";
 import { Trend, type TrendPoint } from "./trend";
 
-/** What a panel of a metric links to. */
 export interface MetricLinks {
   bin: (bin: number) => string;
-  /** Where a range of tenths leads, without the range. */
+  /** The address for a range of tenths, without the range. */
   range: string;
   band: (band: Band) => string;
   cause: (cause: string) => string;
 }
 
-/** A metric over a run: mean, band, interval, histogram, shares, coverage, errors. */
 export const MetricPanel = ({
   metric,
   variant,
@@ -33,19 +31,19 @@ export const MetricPanel = ({
   trend,
 }: {
   metric: { name: string; source: string; needs: readonly string[]; card: MetricCard };
-  /** What tells its settings apart: "extract", "5 polls". */
+  /** What distinguishes its settings: "extract", "5 polls". */
   variant: string;
   /** Null while nothing is scored. */
   summary: MetricSummary | null;
-  /** Of the run, judged or not. */
+  /** All samples of the run, judged or not. */
   samples: number;
   /** Nothing more will be scored. */
   isFinished: boolean;
   links?: MetricLinks;
   selected?: SelectedScores & { cause?: string | null };
-  /** Of which run, for a file of the chart; without it the chart is not saved. */
+  /** Describes the run in a saved chart; without it the chart cannot be saved. */
   about?: string;
-  /** Means of the configuration's runs in the order of time, this one's among them. */
+  /** Means of the configuration's runs in the order of time, including this one. */
   trend?: { points: readonly TrendPoint[]; href: string } | undefined;
 }) => {
   const errors = Object.entries(summary?.errors ?? {});
@@ -96,12 +94,12 @@ export const MetricPanel = ({
           <BandShares summary={summary} href={links?.band} selected={selected?.band} />
         </>
       ) : (
-        // As high as what will stand here, so that nothing jumps when the first scores arrive.
+        // As high as the histogram, so that nothing jumps when the first scores arrive.
         <p className={cn("flex items-center text-ink-3", isFinished ? "py-6" : "h-[263px]")}>
           {errors.length > 0 ? "No sample could be scored." : isFinished ? "Nothing was scored." : "Nothing scored yet."}
         </p>
       )}
-      {/* On two lines with or without errors, so that nothing jumps when the first one comes. */}
+      {/* Always two lines, so that nothing jumps when the first error comes. */}
       <p className="mt-2 flex flex-col border-t border-line pt-2 text-[11.5px]/4 text-ink-3 tabular-nums">
         <span>
           {(summary?.scored ?? 0).toLocaleString("en")} of {samples.toLocaleString("en")} scored

@@ -3,7 +3,7 @@
 import { SaveMenu } from "@/components/charts/save-menu";
 import type { MetricSummary } from "@/lib/domain/score";
 
-/** Saves a metric's histogram; `about` says of which run. */
+/** `about` describes the run. */
 export const SaveHistogram = ({ summary, title, about }: { summary: MetricSummary; title: string; about: string }) => (
   <SaveMenu
     title={title}

@@ -4,7 +4,7 @@ import { SaveMenu } from "@/components/charts/save-menu";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 import type { MatrixMetric } from "./correlation-matrix";
 
-/** Saves the rank correlations of a run's metrics; `about` says of which run. */
+/** `about` describes the run. */
 export const SaveMatrix = ({
   metrics,
   correlations,

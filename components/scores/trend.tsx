@@ -4,7 +4,7 @@ import { Moment } from "@/components/ui/moment";
 import { Popover } from "@/components/ui/popover";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 
-/** A run's mean of a metric among those of its configuration's other runs. */
+/** A run's mean of a metric, among the configuration's other runs. */
 export interface TrendPoint {
   runId: string;
   name: string;
@@ -13,16 +13,17 @@ export interface TrendPoint {
   ci95: readonly [number, number] | null;
   scored: number;
   isThis: boolean;
-  /** What was judged differently from this run, in words; empty where the two can be compared. */
+  /** What was judged differently from this run, in words; empty if the two are comparable. */
   differs: readonly string[];
 }
 
-/** In percent from the left, evenly: the order of time, not its distances. */
+/** Percent from the left. Evenly spaced: shows the order of runs, not the time between them. */
 const across = (index: number, count: number): number => (count === 1 ? 50 : 3 + (94 * index) / (count - 1));
 
 /**
- * Means with their intervals in the order of time, on the scale from 0 to 1; each dot leads to its run, this run's is larger. A line joins
- * the runs that were judged alike; the others are hollow. As a table behind a link; `href` leads to all metrics over time.
+ * Means and intervals in the order of time, on a scale from 0 to 1. Each dot links to its run; this run's is larger. A line joins
+ * the runs that were judged alike; the others are hollow. A link opens the same as a table; `href` leads to all metrics over
+ * time.
  */
 export const Trend = ({ name, points, href }: { name: string; points: readonly TrendPoint[]; href: string }) => {
   const alike = points.flatMap((point, index) =>

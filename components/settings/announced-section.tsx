@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** What was done last, for everybody to see and hear; null before anything was. A new object each time. */
+/** The last change, to see and to hear; null before the first. A new object each time. */
 export type Announced = { text: string } | null;
 
-/** A section that says beside its heading what was done in it. It takes the focus where the control that did it is gone. */
+/** A section that announces changes beside its heading. Takes the focus if the control that made the change is gone. */
 export const AnnouncedSection = ({
   id,
   title,

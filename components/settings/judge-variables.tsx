@@ -3,19 +3,19 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Tag } from "@/components/ui/tag";
 import { NamedValue, NamedValues } from "./named-values";
 
-/** What the environment says of the judge; never its key. */
+/** What the environment says about the judge; never its key. */
 export interface JudgeEnvironment {
   /** Without credentials. */
   baseUrl: string;
   hasKey: boolean;
-  /** Whether the server is OpenAI's own, which answers nobody without a key. */
+  /** Whether the server is OpenAI's own, which requires a key. */
   needsKey: boolean;
   models: string[];
-  /** The file that variables are read from beside the environment. */
+  /** The file that variables are read from, besides the environment. */
   file: string;
 }
 
-/** The variables that name the judge, and for each that is missing a line to set it with. */
+/** The variables that name the judge, with an example line for each missing one. */
 export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: JudgeEnvironment) => {
   const lacksKey = needsKey && !hasKey;
   const lacksModel = models.length === 0;

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 
-/** Values under their names, side by side where there is room. */
 export const NamedValues = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[150px_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0">{children}</dl>
 );
 
-/** A row of NamedValues; `isVariable` where its name is one of the environment's. */
+/** `isVariable`: the name is that of an environment variable. */
 export const NamedValue = ({
   name,
   isVariable = false,

@@ -8,12 +8,12 @@ import { Notice } from "@/components/ui/notice";
 import type { Price } from "@/lib/domain/price";
 import { SubmitButton } from "./submit-button";
 
-/** What became of a price that was sent: what to announce, or a problem a field (`""` for none of them) beside what was typed. */
+/** A message to announce, or problems by field (`""` for the whole form) with what was typed. */
 export type PriceOutcome =
   | { saved: string }
   | { problems: Record<string, string>; typed: { model: string; prompt: string; completion: string } };
 
-/** A dialog that sets the price of `model`, or of one still to be named where it is null. */
+/** Sets the price of `model`, or of a model to be named if null. */
 export const PriceForm = ({
   model,
   price,
@@ -22,7 +22,7 @@ export const PriceForm = ({
   onSaved,
 }: {
   model: string | null;
-  /** What the fields begin with. */
+  /** Initial values. */
   price: Price | null;
   trigger: ReactNode;
   action: (form: FormData) => Promise<PriceOutcome>;

@@ -11,24 +11,24 @@ import { type Announced, AnnouncedSection } from "./announced-section";
 import { PriceForm, type PriceOutcome } from "./price-form";
 import { SubmitButton } from "./submit-button";
 
-/** What models cost, with ways to set one's own price and to remove it. `setAction` and `removeAction` take the form's `model`. */
+/** What models cost. The actions take the form's `model`. */
 export const PriceTable = ({
   prices,
   unknown,
   setAction,
-  removeAction,
+  deleteAction,
 }: {
   prices: readonly ListedPrice[];
-  /** Models of the environment whose price nobody knows. */
+  /** Models of the environment without a known price. */
   unknown: readonly string[];
   setAction: (form: FormData) => Promise<PriceOutcome>;
-  removeAction: (form: FormData) => Promise<string>;
+  deleteAction: (form: FormData) => Promise<string>;
 }) => {
   const [announced, setAnnounced] = useState<Announced>(null);
-  // With the new prices, not before them: what is announced stands in the table, and a control that is gone has left the focus.
+  // Together with the new prices: the announcement is in the table, and a control that is gone has lost the focus.
   const announce = (text: string) => startTransition(() => setAnnounced({ text }));
   const set = { action: setAction, onSaved: announce };
-  const remove = async (form: FormData) => announce(await removeAction(form));
+  const remove = async (form: FormData) => announce(await deleteAction(form));
   return (
     <AnnouncedSection
       id="prices"

@@ -9,12 +9,15 @@ import { Panel } from "@/components/ui/panel";
 import { type Announced, AnnouncedSection } from "./announced-section";
 import { SubmitButton } from "./submit-button";
 
-/** What would go at once, or why the days cannot be used. */
+/** What would be deleted at once, or why the days are invalid. */
 export type RetentionAnswer =
   | { problem: string; typed: string }
-  | { days: number; runs: number; goes: string; oldest: { id: string; name: string; at: string }[] };
+  | { days: number; runs: number; impact: string; oldest: { id: string; name: string; at: string }[] };
 
-/** How long runs are kept. `preview` says what the form's `days` would delete, `save` sets them (blank keeps every run) and answers what to announce. */
+/**
+ * How long runs are kept. `preview` says what the form's `days` would delete; `save` sets them (blank keeps every run) and
+ * returns a message to announce.
+ */
 export const RetentionSection = ({
   days,
   last,
@@ -42,7 +45,7 @@ export const RetentionSection = ({
   };
   const refused = answer && "problem" in answer ? answer : null;
   const shown = answer && "days" in answer ? answer : null;
-  // React empties a form once its action is done.
+  // React empties a form after its action.
   const typed = refused?.typed ?? (isOpen ? shown?.days : days) ?? "";
   return (
     <AnnouncedSection id="retention" title="Old runs" announced={announced}>
@@ -59,7 +62,7 @@ export const RetentionSection = ({
         )}
         <div className="mt-3 flex flex-wrap items-end gap-2">
           <form action={ask} className="flex flex-wrap items-end gap-2" noValidate>
-            <Field id="retention-days" label="Delete runs so many days after they ended" problem={refused?.problem}>
+            <Field id="retention-days" label="Delete runs this many days after they ended" problem={refused?.problem}>
               <Input
                 key={typed}
                 name="days"
@@ -89,8 +92,8 @@ export const RetentionSection = ({
             ) : (
               <>
                 <p>
-                  <strong className="font-semibold">{shown.goes}</strong> will be deleted now, and every other run once it is that
-                  old, unless it is tagged “keep”. This cannot be undone.
+                  <strong className="font-semibold">{shown.impact}</strong> will be deleted now, and every other run once it is
+                  that old, unless it is tagged “keep”. This cannot be undone.
                 </p>
                 <div>
                   <p className="text-small text-ink-3">{shown.runs > shown.oldest.length ? "The oldest:" : "They are:"}</p>

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { useFormStatus } from "react-dom";
 import { Button } from "@/components/ui/button";
 
-/** Submits the form around it. While that is under way it says so and keeps the focus, which a disabled button would lose. */
+/** Submits its form. While pending it says so and keeps the focus, which a disabled button would lose. */
 export const SubmitButton = ({ pendingText, children, ...rest }: ComponentProps<typeof Button> & { pendingText?: string }) => {
   const { pending } = useFormStatus();
   return (

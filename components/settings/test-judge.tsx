@@ -4,13 +4,13 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useActionState } from "react";
 import { SubmitButton } from "./submit-button";
 
-/** What a test of the judge found, in a sentence. */
+/** The result of a test of the judge, in a sentence. */
 export interface JudgeTest {
   ok: boolean;
   message: string;
 }
 
-/** Asks the judge's server whether it can be used and says what it found. */
+/** Asks the judge's server whether it is usable and shows the result. */
 export const TestJudge = ({
   server,
   action,

@@ -8,7 +8,7 @@ import type { ModelTraits } from "@/lib/db/model-traits";
 import { type Announced, AnnouncedSection } from "./announced-section";
 import { SubmitButton } from "./submit-button";
 
-/** What the judge's server was found to refuse or offer, a row a model. `action` forgets the form's `model`. */
+/** What the judge's server turned out to refuse or offer, one row per model. `action` forgets the form's `model`. */
 export const TraitsTable = ({
   traits,
   server,

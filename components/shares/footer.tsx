@@ -1,7 +1,6 @@
 import { BandGlyph } from "@/components/scores/band";
 import { bands } from "@/lib/domain/scores/band";
 
-/** What the bands mean, and what this page is. */
 export const ShareFooter = ({ what }: { what: string }) => (
   <footer className="mt-5 grid gap-1.5 text-small text-ink-3">
     <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1">

@@ -7,9 +7,8 @@ import { expiries, longestLabel, type ShareShows, shownWithTexts } from "@/lib/d
 import { hiddenInFilter } from "@/lib/samples/share";
 import type { SharePart } from "./panel";
 
-/** What a person chose. */
 export interface ShareChoices {
-  /** The part that matches the filter, rather than all. */
+  /** Only the samples that match the filter. */
   isPart: boolean;
   /** One of the choices, or a date. */
   expires: string;
@@ -17,7 +16,7 @@ export interface ShareChoices {
   shows: ShareShows;
 }
 
-/** What a filter uses, by the tick that would show it. */
+/** What a filter may use, by the tick that would reveal it. */
 const filteredBy: Partial<Record<keyof ShareShows, string>> = { texts: "texts, ids or labels", reviews: "reviews" };
 
 const legend = "mb-1.5 text-caption font-medium text-ink-2";
@@ -26,7 +25,6 @@ const day = 24 * 3600_000;
 const dateAfter = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 const counted = (count: number): string => `${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`;
 
-/** What a link shows, of what, and for how long. */
 export const ShareForm = ({
   part,
   isComparison,
@@ -36,7 +34,7 @@ export const ShareForm = ({
 }: {
   part: SharePart | null;
   isComparison: boolean;
-  /** What is chosen at first. */
+  /** Initial choices. */
   first: ShareChoices;
   onSubmit: (choices: ShareChoices) => void;
   children: ReactNode;

@@ -9,8 +9,8 @@ import { expiresByDefault, type ShareShows, shownByDefault } from "@/lib/domain/
 import { type ShareChoices, ShareForm } from "./form";
 import { ShareMade } from "./made";
 
-/** What is asked for, as lib/domain/shares/new.ts checks it. */
-interface AskedShare {
+/** As lib/domain/shares/new.ts checks it. */
+interface ShareRequest {
   runs: string[];
   filter: string;
   label: string;
@@ -18,51 +18,51 @@ interface AskedShare {
   expires: string;
 }
 
-/** Makes a link, or says in a sentence why it cannot. */
-export type ShareAction = (asked: AskedShare) => Promise<{ url: string; expiresAt: string | null } | { problem: string }>;
+/** Makes a share, or returns a sentence why it cannot. */
+export type ShareAction = (request: ShareRequest) => Promise<{ url: string; expiresAt: string | null } | { problem: string }>;
 
-/** A part of a run's samples that can be shared instead of all of them. */
+/** A part of a run's samples, which can be shared instead of all. */
 export interface SharePart {
   /** The search of the samples table. */
   filter: string;
-  /** Samples that match, and samples of the run. */
+  /** Samples that match, and all samples of the run. */
   matching: number;
   samples: number;
 }
 
-const away = "The link could not be made: the server did not answer. Check that it runs, then try again.";
+const noAnswer = "The link could not be made: the server did not answer. Check that it runs, then try again.";
 
 export interface ShareProps {
   /** One run, or those of a comparison. */
   runs: readonly string[];
-  /** As it goes on after "Share". */
+  /** The words after "Share". */
   what: string;
   part?: SharePart | null;
   action: ShareAction;
 }
 
-/** Makes a link to a run, a part of its samples or a comparison, and tells it once. */
+/** Shares a run, a part of its samples or a comparison, and shows the link once. */
 export const SharePanel = ({ runs, what, part = null, action, open, onOpenChange }: ShareProps & DialogState) => {
-  const [made, setMade] = useState<{ url: string; expiresAt: string | null } | null>(null);
+  const [created, setCreated] = useState<{ url: string; expiresAt: string | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   const isComparison = runs.length > 1;
   const create = ({ isPart, expires, label, shows }: ShareChoices) =>
     startTransition(async () => {
       const filter = isPart ? (part?.filter ?? "") : "";
-      const answer = await action({ runs: [...runs], filter, expires, label, shows }).catch(() => ({ problem: away }));
+      const answer = await action({ runs: [...runs], filter, expires, label, shows }).catch(() => ({ problem: noAnswer }));
       if ("problem" in answer) setProblem(answer.problem);
-      else setMade(answer);
+      else setCreated(answer);
     });
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={made ? "The link is ready" : `Share ${what}`}
-      description={made ? undefined : "Anyone who has the link can read without an account, and change nothing."}
+      title={created ? "The link is ready" : `Share ${what}`}
+      description={created ? undefined : "Anyone who has the link can read without an account, and change nothing."}
     >
-      {made ? (
-        <ShareMade {...made} />
+      {created ? (
+        <ShareMade {...created} />
       ) : (
         <ShareForm
           part={part}

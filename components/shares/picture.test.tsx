@@ -7,13 +7,13 @@ afterEach(() => vi.unstubAllGlobals());
 /** Every letter that a title may be drawn with. */
 const letters = Array.from({ length: 0x17f }, (_, code) => String.fromCodePoint(code)).filter(isDrawable);
 
-test("the picture is drawn without any request, whatever letters it may hold", async () => {
-  const asked: string[] = [];
+test("the picture is drawn without a request, for all supported letters", async () => {
+  const requests: string[] = [];
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (address: string | URL | Request) => {
-    // What the renderer carries in itself.
+    // The renderer's own assets.
     if (String(address).startsWith("data:")) return fetch(address);
-    asked.push(String(address));
+    requests.push(String(address));
     throw new Error("There is no network.");
   });
   for (let at = 0; at < letters.length; at += 60) {
@@ -28,7 +28,7 @@ test("the picture is drawn without any request, whatever letters it may hold", a
     const bytes = new Uint8Array(await picture.arrayBuffer());
     expect(Buffer.from(bytes.subarray(1, 4)).toString()).toBe("PNG");
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each(["\u691c\u7d22", "\u{1F600}", "\u0433", "a\nb", "\u202e"])("a title with %j is not drawn", (title) => {

@@ -2,18 +2,21 @@ import { type Colour, lightTheme } from "@/lib/charts/light-theme";
 import type { Band } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 
-/** Pixels, as chats draw it. */
+/** Pixels, in the proportions that chats draw. */
 export const pictureSize = { width: 1200, height: 630 };
 
 const mostMetrics = 6;
 const colourOf: Record<Band, Colour> = { Poor: "poor", Moderate: "moderate", Good: "good", Excellent: "excellent" };
 
-/** Whether the picture's own font has all letters of a text: for any other letter a font would be fetched from elsewhere. */
+/** Whether the picture's font has all letters of a text. For any other letter the renderer would fetch a font. */
 export const isDrawable = (text: string): boolean => /^[\u0020-\u007e\u00c0-\u00ff]*$/.test(text);
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 3).trimEnd()}...` : text);
 
-/** What a chat shows of a link: title, what it is of, and a bar a metric. The renderer lays out flex boxes alone and knows no style sheet. */
+/**
+ * The preview of a link in a chat: title, subtitle, and one bar per metric. The renderer knows only flex boxes and no style
+ * sheet.
+ */
 export const SharePicture = ({
   title,
   subtitle,

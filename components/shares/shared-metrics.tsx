@@ -13,10 +13,9 @@ const groups = [
   { group: "response", name: "Response", remark: "did the answer help, and keep to the contexts?" },
 ] as const;
 
-/** A metric over what a link shows. */
 export interface SharedMetric {
   metric: Metric;
-  /** What tells its settings apart: "extract", "5 polls". */
+  /** What distinguishes its settings: "extract", "5 polls". */
   variant: string;
   /** Null while nothing is scored. */
   summary: MetricSummary | null;
@@ -24,16 +23,16 @@ export interface SharedMetric {
   selected: SelectedScores | undefined;
 }
 
-/** A metric a row, grouped: mean, band, interval, histogram, shares; bars and bands filter the samples below. */
+/** One row per metric, grouped; bars and bands filter the samples below. */
 export const SharedMetrics = ({ metrics }: { metrics: readonly SharedMetric[] }) =>
   groups.map(({ group, name, remark }) => {
-    const own = metrics.filter(({ metric }) => metric.group === group);
-    if (own.length === 0) return null;
+    const inGroup = metrics.filter(({ metric }) => metric.group === group);
+    if (inGroup.length === 0) return null;
     return (
       <section key={group} aria-labelledby={`${group}-heading`}>
         <SectionHeading id={`${group}-heading`} title={name} remark={remark} />
         <Panel className="overflow-hidden">
-          {own.map((shown) => (
+          {inGroup.map((shown) => (
             <Row key={shown.metric.id} {...shown} />
           ))}
         </Panel>

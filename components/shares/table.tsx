@@ -13,7 +13,7 @@ import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
 import type { ShareEnd, ShareShows } from "@/lib/domain/shares/choices";
 
-/** A link as the list tells it; moments are ISO texts. */
+/** Moments are ISO text. */
 export interface ShareListed {
   id: string;
   label: string;
@@ -22,22 +22,22 @@ export interface ShareListed {
   runs: readonly { id: string; name: string }[];
   shows: ShareShows;
   end: ShareEnd | null;
-  /** Who made it; null where nobody signs in. */
+  /** Null if nobody signs in. */
   createdBy: string | null;
-  /** When it was revoked, ended or will end; null where it never does. */
+  /** When it was revoked, ended or will end; null if it never ends. */
   endsAt: string | null;
   views: number;
   lastViewedAt: string | null;
 }
 
-/** The links that were made, newest first, with what they show, how long they work and how often they were looked at. `revoke` takes the form's `id`. */
+/** All shares, newest first. `revoke` takes the form's `id`. */
 export const SharesTable = ({
   shares,
   total,
   revoke: revokeAction,
 }: {
   shares: readonly ShareListed[];
-  /** Of all, where `shares` are the newest of them. */
+  /** All shares, if `shares` holds only the newest. */
   total: number;
   revoke: (form: FormData) => Promise<string>;
 }) => {
@@ -68,7 +68,7 @@ export const SharesTable = ({
         )}
         <p className={cn("px-3.5 py-2.5 text-small text-ink-3", shares.length > 0 && "border-t border-line")}>
           {shares.length === 0
-            ? "No links yet. Share on the page of a run or of a comparison makes one, which shows it read-only to whoever has it."
+            ? "No links yet. Share on the page of a run or a comparison makes one. Anybody with the link can view that page."
             : `A link is shown only once, when it is made; only its hash is stored. It is deleted with its runs.${
                 total > shares.length
                   ? ` The newest ${shares.length.toLocaleString("en")} of ${total.toLocaleString("en")}; GET /api/v1/shares lists all.`
@@ -105,11 +105,11 @@ const ShareRow = ({ share, revoke }: { share: ShareListed; revoke: (form: FormDa
           ))}
         </span>
         <span className="hidden text-caption text-ink-3 phone:block">
-          <Works share={share} />
+          <ShareLifetime share={share} />
         </span>
       </Cell>
       <Cell className={cn("phone:hidden", end && "text-ink-3")}>
-        <Works share={share} />
+        <ShareLifetime share={share} />
       </Cell>
       <Cell numeric className="phone:px-1.5">
         {views.toLocaleString("en")}
@@ -122,7 +122,7 @@ const ShareRow = ({ share, revoke }: { share: ShareListed; revoke: (form: FormDa
   );
 };
 
-const Works = ({ share: { end, endsAt } }: { share: ShareListed }) =>
+const ShareLifetime = ({ share: { end, endsAt } }: { share: ShareListed }) =>
   end !== null && endsAt ? (
     <>
       {end} <Moment at={endsAt} />

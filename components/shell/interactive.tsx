@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Says on the document that scripts have taken the page over: until then a link loads its page anew where a panel would open. */
+/** Marks the document once scripts run: until then, a link loads its page instead of opening a panel. */
 export function Interactive() {
   useEffect(() => {
     document.documentElement.dataset.interactive = "";

@@ -1,4 +1,3 @@
-/** Four rising bars. */
 export const Logo = () => (
   <svg aria-hidden viewBox="0 0 18 18" className="size-[18px] shrink-0">
     <rect x="1" y="11" width="3" height="6" rx="1" className="fill-line-3" />

@@ -1,7 +1,6 @@
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 
-/** What a page says at an address that holds nothing. */
 export const NothingHere = () => (
   <EmptyState isPage title="There is nothing at this address" actions={<ButtonLink href="/">Go to Runs</ButtonLink>}>
     It may have been deleted, or the address has a typing error.

@@ -3,7 +3,6 @@
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 
-/** What a page says when showing it failed. */
 export const PageProblem = ({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) => (
   <EmptyState
     isPage

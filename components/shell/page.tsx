@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 
-/** The bar at the top of a page: where it stands, and what can be done there. The last crumb is the page itself. */
+/** The bar at the top of a page: breadcrumbs and actions. The last crumb is the page itself. */
 export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; href?: string }[]; children?: ReactNode }) => (
   <header className="-mx-6 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2 phone:-mx-4 phone:px-4">
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1 basis-40">
@@ -31,7 +31,7 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
   </header>
 );
 
-/** The one first-level heading of a page, with what stands beside it. */
+/** The page's only first-level heading. */
 export const PageTitle = ({ children, beside }: { children: ReactNode; beside?: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-5">
     <h1 className="min-w-0 text-title font-semibold tracking-[-0.015em] [overflow-wrap:anywhere]">{children}</h1>
@@ -39,7 +39,7 @@ export const PageTitle = ({ children, beside }: { children: ReactNode; beside?: 
   </div>
 );
 
-/** Facts about what a page shows, as term and value. */
+/** Facts about what a page shows, as terms and values. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="mt-3.5 flex flex-wrap gap-x-8 gap-y-3 phone:grid phone:grid-cols-2 phone:gap-x-4">{children}</dl>
 );

@@ -13,7 +13,7 @@ const places = [
   { href: "/settings", name: "Settings", icon: SlidersHorizontal, holds: (path: string) => path.startsWith("/settings") },
 ] as const;
 
-/** The places of the product, at the left; icons alone on narrow screens, a bar at the top on phones. */
+/** The main navigation: at the left, icons only on narrow screens, a bar at the top on phones. */
 export const Rail = ({ counts, person }: { counts: Record<string, number>; person: { name: string; role: string } | null }) => {
   const path = usePathname();
   return (

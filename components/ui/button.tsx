@@ -12,7 +12,7 @@ const looks: Record<ButtonLook, string> = {
   danger: "border-line-2 bg-surface text-poor shadow-panel hover:bg-hover",
 };
 
-/** The classes of a button, for what is not a `<button>`. `icon` makes it square around one icon. */
+/** A button's classes, for elements that are no `<button>`. `icon` makes it square around one icon. */
 export const buttonClass = ({
   look = "plain",
   size = "normal",
@@ -31,12 +31,11 @@ export const buttonClass = ({
 
 type Looks = { look?: ButtonLook; size?: ButtonSize; icon?: boolean };
 
-/** A button; with `icon` give it an `aria-label`. */
+/** With `icon`, give it an `aria-label`. */
 export const Button = ({ look, size, icon, className, type = "button", ...rest }: ComponentProps<"button"> & Looks) => (
   <button type={type} className={cn(buttonClass({ look, size, icon }), className)} {...rest} />
 );
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ look, size, icon, className, ...rest }: ComponentProps<typeof Link> & Looks) => (
   <Link className={cn(buttonClass({ look, size, icon }), className)} {...rest} />
 );

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is false or missing. */
+/** Joins class names, skipping those that are false or missing. */
 export const cn = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");

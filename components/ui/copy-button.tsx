@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "./button";
 
-/** Copies a text and says that it did. With `label` null it shows only its icon. */
+/** Copies a text and says so. With `label` null it shows only its icon. */
 export const CopyButton = ({
   text,
   label = "Copy",
@@ -22,7 +22,7 @@ export const CopyButton = ({
     const timer = setTimeout(() => setState("idle"), 1600);
     return () => clearTimeout(timer);
   }, [state]);
-  const said = state === "copied" ? "Copied" : state === "failed" ? "Copying was refused" : label;
+  const shown = state === "copied" ? "Copied" : state === "failed" ? "Copying was refused" : label;
   return (
     <Button
       look={look}
@@ -37,7 +37,7 @@ export const CopyButton = ({
       }}
     >
       {state === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
-      {label !== null && <span aria-live="polite">{said}</span>}
+      {label !== null && <span aria-live="polite">{shown}</span>}
     </Button>
   );
 };

@@ -9,8 +9,8 @@ export interface DialogState {
 }
 
 /**
- * A button and a dialog whose code is fetched when the button is aimed at, by `load`, and which begins anew each time it is opened. `children`
- * gives the dialog, itself fetched by the same import (next/dynamic).
+ * A button and a dialog whose code `load` fetches as soon as the button is aimed at. The dialog starts afresh each time it opens.
+ * `children` returns the dialog, which comes from the same import (next/dynamic).
  */
 export function DialogOnDemand({
   trigger,

@@ -7,8 +7,8 @@ import { buttonClass } from "./button";
 import { cn } from "./class-names";
 
 /**
- * A dialog in the middle of the page. `trigger` opens it (a Button); `open`/`onOpenChange` when the caller keeps its state. The focus goes to
- * what carries `data-first-focus`, else to the first that takes it, and back to where it was when the dialog closes.
+ * A dialog in the middle of the page. `trigger`, a Button, opens it; pass `open` and `onOpenChange` to control it. The focus goes
+ * to the element with `data-first-focus`, else to the first that takes it, and back when the dialog closes.
  */
 export const Dialog = ({
   trigger,
@@ -27,13 +27,13 @@ export const Dialog = ({
   onOpenChange?: (open: boolean) => void;
   wide?: boolean;
 }) => {
-  /** Where the focus goes back to when there is no trigger. */
+  /** Gets the focus back if there is no trigger. */
   const opener = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
-        {/* Over a Sheet that it was opened from. */}
+        {/* Above a Sheet that it was opened from. */}
         <Primitive.Overlay className="fixed inset-0 z-50 bg-(--scrim)" />
         <Primitive.Content
           onOpenAutoFocus={(event) => {
@@ -73,7 +73,7 @@ export const Dialog = ({
 /** Closes the dialog around it. */
 export const DialogClose = ({ children }: { children: ReactNode }) => <Primitive.Close asChild>{children}</Primitive.Close>;
 
-/** A panel from the right side over the page, for what has an address of its own. */
+/** A panel from the right over the page, for content with its own address. */
 export const Sheet = ({
   title,
   open,

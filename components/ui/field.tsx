@@ -39,7 +39,7 @@ export const Field = ({
   </div>
 );
 
-/** What ties a control to its Field's problem and hint. */
+/** Links a control to its Field's problem and hint. */
 export const described = (id: string, { problem, hint }: { problem?: unknown; hint?: unknown }) => ({
   id,
   ...(problem ? { "aria-invalid": true } : {}),
@@ -70,7 +70,6 @@ export const SearchInput = ({ className, ...rest }: ComponentProps<"input">) => 
   </span>
 );
 
-/** A checkbox with its label beside it. */
 export const Checkbox = ({
   label,
   hint,
@@ -86,7 +85,6 @@ export const Checkbox = ({
   </label>
 );
 
-/** A radio button with its label beside it. */
 export const Radio = ({ label, hint, className, ...rest }: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) => (
   <label className={cn("flex items-start gap-2", className)}>
     <input type="radio" className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />

@@ -6,11 +6,11 @@ import type { ReactNode } from "react";
 const itemClass =
   "block w-full cursor-pointer rounded-control px-2 py-1.5 text-left outline-none data-[disabled]:cursor-default data-[disabled]:opacity-50 data-[highlighted]:bg-accent-soft";
 
-/** A list of things to do under its trigger: arrows walk, a letter jumps, Enter does, Escape closes. */
+/** Actions under their trigger: arrow keys move, a letter jumps, Enter chooses, Escape closes. */
 export const Menu = ({ trigger, children }: { trigger: ReactNode; children: ReactNode }) => (
   <Primitive.Root modal={false}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-    {/* Beside its trigger, so that it stays in the landmark that holds both. */}
+    {/* Not in a portal, so that it stays in its trigger's landmark. */}
     <Primitive.Content
       align="end"
       sideOffset={6}
@@ -22,7 +22,6 @@ export const Menu = ({ trigger, children }: { trigger: ReactNode; children: Reac
   </Primitive.Root>
 );
 
-/** Items that belong together, under their name. */
 export const MenuGroup = ({ name, children }: { name: string; children: ReactNode }) => (
   <Primitive.Group className="border-line not-first:mt-1.5 not-first:border-t not-first:pt-1.5">
     <Primitive.Label className="px-2 pt-1 pb-0.5 text-caption text-ink-3">{name}</Primitive.Label>
@@ -37,7 +36,7 @@ const Text = ({ name, hint }: { name: ReactNode; hint?: ReactNode }) => (
   </>
 );
 
-/** Fetches a file, or with `isPage` opens a page of its own. */
+/** Downloads a file, or with `isPage` opens a page in a new tab. */
 export const MenuLink = ({ href, isPage = false, ...text }: { href: string; isPage?: boolean; name: string; hint?: string }) => (
   <Primitive.Item asChild className={itemClass}>
     <a href={href} {...(isPage ? { target: "_blank", rel: "noopener" } : { download: true })}>
@@ -46,7 +45,6 @@ export const MenuLink = ({ href, isPage = false, ...text }: { href: string; isPa
   </Primitive.Item>
 );
 
-/** Does something. */
 export const MenuAct = ({ onSelect, ...text }: { onSelect: () => void; name: string; hint?: string }) => (
   <Primitive.Item className={itemClass} onSelect={onSelect}>
     <Text {...text} />

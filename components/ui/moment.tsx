@@ -11,7 +11,7 @@ export const Moment = ({ at }: { at: string }) => {
     return () => clearInterval(timer);
   }, []);
   return (
-    // The server's clock and the browser's may differ by a minute: the text stays as the server wrote it until the next tick.
+    // The clocks of server and browser may differ: the text stays as the server wrote it until the next tick.
     <time dateTime={at} title={`${at.slice(0, 16).replace("T", " ")} UTC`} className="whitespace-nowrap" suppressHydrationWarning>
       {relativeTime(Date.parse(at), now)}
     </time>

@@ -18,7 +18,7 @@ export const Pager = ({
   total: number;
   href: (page: number) => string;
   remark?: ReactNode;
-  /** Tells two pagers of one page apart. */
+  /** Distinguishes two pagers on one page. */
   label?: string;
 }) => {
   const last = Math.max(1, Math.ceil(total / size));

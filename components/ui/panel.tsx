@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
 
-/** A bordered surface. */
 export const Panel = ({ className, ...rest }: ComponentProps<"div">) => (
   <div className={cn("rounded-panel border border-line bg-surface shadow-panel", className)} {...rest} />
 );
 
-/** Heading of a section of a page, with a quiet remark and actions at its right. */
+/** A section's heading, with a remark and actions at its right. */
 export const SectionHeading = ({
   id,
   title,

@@ -3,7 +3,6 @@
 import { Popover as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** Content beside its trigger, opened by click or key. */
 export const Popover = ({
   trigger,
   label,
@@ -14,7 +13,7 @@ export const Popover = ({
   trigger: ReactNode;
   label: string;
   children: ReactNode;
-  /** Given where what is in it closes it. */
+  /** Set if its content closes it. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }) => (
@@ -23,7 +22,7 @@ export const Popover = ({
     <Primitive.Portal>
       <Primitive.Content
         aria-label={label}
-        // It scrolls where it is long, so the keyboard must be able to reach it even without a link in it.
+        // It scrolls if it is long, so the keyboard must reach it even without a link in it.
         tabIndex={0}
         sideOffset={6}
         collisionPadding={12}

@@ -1,4 +1,4 @@
-/** How far a long job is: `value` of `max`, said in words by `label`. */
+/** `label` says the progress in words. */
 export const Progress = ({ value, max, label }: { value: number; max: number; label: string }) => {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (

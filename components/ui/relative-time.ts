@@ -1,8 +1,8 @@
 const day = 86_400_000;
 
 /**
- * How long ago a moment was, as people say it: "now", "5 min ago", "2 h ago", "yesterday", "3 days ago", then the date (UTC), with
- * its year unless that is this one. Both in milliseconds.
+ * How long ago a moment was: "now", "5 min ago", "2 h ago", "yesterday", "3 days ago", then the date (UTC), with its year unless
+ * it is this one. Both in milliseconds.
  */
 export function relativeTime(then: number, now: number): string {
   const minutes = Math.round((now - then) / 60_000);

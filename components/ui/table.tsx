@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
 
-/** A table in a region that scrolls sideways by itself and takes focus; `label` names it. */
+/** A table in a region that scrolls sideways and takes the focus; `label` names it. */
 export const Table = ({
   label,
   className,
@@ -21,10 +21,10 @@ export const Table = ({
   </section>
 );
 
-/** For a Table whose rows are cards on phones: lays out its parts as blocks, so that a row can be a grid of its own. */
+/** For a Table whose rows are cards on phones: makes its parts blocks, so that each row can be a grid. */
 export const cardTable = "phone:block phone:[&>tbody]:block phone:[&>thead]:block";
 
-/** Heading over several columns, ruled; without children the empty place above columns of no group. */
+/** A ruled heading over several columns; without children, the empty cell above columns without a group. */
 export const GroupHeading = ({ span, children, className }: { span: number; children?: ReactNode; className?: string }) => {
   const shape = cn("px-2.5 pt-[7px] text-left align-bottom text-[11px]/4 font-normal text-ink-3", className);
   return children ? (
@@ -36,7 +36,7 @@ export const GroupHeading = ({ span, children, className }: { span: number; chil
   );
 };
 
-/** Heading of a column: name, then source or unit below; a link where the column sorts. */
+/** A column's heading: name, then source or unit; a link if the column sorts. */
 export const ColumnHeading = ({
   name,
   sub,
@@ -48,9 +48,9 @@ export const ColumnHeading = ({
   name: ReactNode;
   sub?: ReactNode;
   numeric?: boolean;
-  /** How the table is sorted by this column now. */
+  /** How this column sorts the table now. */
   sort?: "asc" | "desc" | null;
-  /** Where a click sorts by it. */
+  /** The table sorted by this column. */
   href?: string;
   className?: string;
 }) => {
@@ -92,6 +92,5 @@ export const Cell = ({ numeric = false, className, ...rest }: ComponentProps<"td
   />
 );
 
-/** Row classes: hairlines, no zebra, a hover, a selection. */
 export const rowClass = (selected = false) =>
   cn("[&:last-child>td]:border-b-0", selected ? "[&>td]:bg-accent-soft" : "hover:[&>td]:bg-hover");

@@ -14,7 +14,7 @@ const endings = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.gz";
 
 type Sending = { file: File; sent: number; stop: AbortController };
 
-/** Takes a file by choosing or dropping, sends it and opens its preview. `into` is the dataset that it shall be added to. */
+/** Sends a chosen or dropped file and opens its preview. `into` is the dataset to add it to. */
 export const ChooseFile = ({ into }: { into?: string }) => {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
@@ -38,13 +38,13 @@ export const ChooseFile = ({ into }: { into?: string }) => {
     if (input.current) input.current.value = "";
   };
 
-  // A file that was chosen before the page came alive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once.
+  // A file may have been chosen before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount.
   useEffect(() => void send(input.current?.files?.[0]), []);
 
   return (
     <div className="grid gap-3" data-needs="editor">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button below is everybody's. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button below works for everybody. */}
       <div
         onDragOver={(event) => {
           event.preventDefault();

@@ -10,7 +10,7 @@ import { fields, labelName } from "@/lib/datasets/values/fields";
 import { mappedTo, withColumn } from "./column-map";
 import { useUploadSearch } from "./reading-again";
 
-/** The columns of a file: what stands there, and the field each is read as, to be changed. `counts` is "line" or "row". */
+/** A file's columns with their values, and the field that each is read as, which can be changed. */
 export const ColumnTable = ({ columns, counts }: { columns: readonly PreviewColumn[]; counts: "line" | "row" }) => {
   const [search, setSearch] = useUploadSearch();
   const lines = new Set(columns.flatMap(({ first }) => (first ? [first.line] : [])));
@@ -92,7 +92,7 @@ export const ColumnTable = ({ columns, counts }: { columns: readonly PreviewColu
   );
 };
 
-/** Fields that a column can be read as; a column without a name can only be kept as it is read, or left out. */
+/** The fields that a column can be read as; one without a name can only stay as it is read or be left out. */
 function choices(column: string, read: string | null, chosen: string): [value: string, text: string][] {
   const label = labelName(column) ?? column;
   const values =

@@ -4,9 +4,9 @@ import { Tag } from "@/components/ui/tag";
 import type { ReadRow } from "@/lib/datasets/preview-file";
 import { valueText } from "./value-text";
 
-/** Beginnings are enough here; a cell may hold megabytes. */
-const longest = 400;
-const beginning = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+/** A cell may hold megabytes; its beginning is enough here. */
+const maxLength = 400;
+const beginning = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
 /** The first samples as they will be stored. */
 export const FirstRows = ({ rows, counts }: { rows: readonly ReadRow[]; counts: "line" | "row" }) => {
@@ -43,7 +43,7 @@ export const FirstRows = ({ rows, counts }: { rows: readonly ReadRow[]; counts: 
               <Cell className="w-2/5 max-w-0 min-w-64 py-2.5 align-top">
                 <ol>
                   {sample.contexts.slice(0, 2).map((context, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: contexts are told apart by their rank.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a context is identified by its rank.
                     <li key={index} className="grid grid-cols-[16px_minmax(0,1fr)] text-small text-ink-2">
                       <span className="text-caption text-ink-3">{index + 1}</span>
                       <span dir="auto" className="truncate">

@@ -8,7 +8,7 @@ import { useNaming, useUploadSearch } from "./reading-again";
 
 const afterTyping = { limitUrlUpdates: debounce(500) };
 
-/** What the file becomes: a dataset's name, or the dataset it joins, and its configurations. */
+/** What the file becomes: a new dataset or part of another, and its configurations. */
 export const UploadForm = ({
   stem,
   datasets,
@@ -16,14 +16,14 @@ export const UploadForm = ({
   problem,
   showsJoined,
 }: {
-  /** The file's name without its endings. */
+  /** The file's name without its extensions. */
   stem: string;
   datasets: readonly { id: string; name: string }[];
-  /** The column that names each row's configuration; null where there is none. */
+  /** The column that names each row's configuration; null if there is none. */
   configurationColumn: string | null;
-  /** What is wrong with the configurations. */
+  /** With the configurations. */
   problem?: string | undefined;
-  /** Contexts are texts, which may hold several joined by a sign. */
+  /** Contexts are texts, each of which may hold several. */
   showsJoined: boolean;
 }) => {
   const [search, setSearch] = useUploadSearch();

@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { withoutField } from "./column-map";
 import { useUploadSearch } from "./reading-again";
 
-/** Fields that no column was found for, and what to do; and a response that is left out on purpose. */
+/** Fields without a column, and what to do; also a response that is left out on purpose. */
 export const MissingFields = ({ missing }: { missing: readonly string[] }) => {
   const [{ map }, setSearch] = useUploadSearch();
   const setResponse = (isAbsent: boolean) => setSearch({ map: withoutField(map, "response", isAbsent), page: null });

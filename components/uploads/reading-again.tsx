@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useState, useTransition } from "rea
 import { uploadSearch } from "@/components/addresses/upload";
 import { cn } from "@/components/ui/class-names";
 
-/** What a new dataset is called, and where it comes from; of no matter to how the file is read. */
+/** A new dataset's name and source, which do not change how the file is read. */
 export interface Naming {
   name: string;
   source: string;
@@ -13,17 +13,17 @@ export interface Naming {
 
 const Reading = createContext<{
   isReading: boolean;
-  startTransition: (work: () => void) => void;
+  startTransition: (update: () => void) => void;
   naming: Naming;
   setNaming: (naming: Naming) => void;
 }>({
   isReading: false,
-  startTransition: (work) => work(),
+  startTransition: (update) => update(),
   naming: { name: "", source: "" },
   setNaming: () => undefined,
 });
 
-/** Holds the preview of a file: while a changed mapping is being read, the old content stays and says so. */
+/** Holds a file's preview. While a changed mapping is read, the old content stays and says so. */
 export const ReadingAgain = ({ children }: { children: ReactNode }) => {
   const [isReading, startTransition] = useTransition();
   const [naming, setNaming] = useState<Naming>({ name: "", source: "" });
@@ -50,6 +50,6 @@ export const useNaming = () => {
   return [naming, setNaming] as const;
 };
 
-/** The address of the upload page; a change makes the server read the file anew. */
+/** The upload page's search; a change makes the server read the file again. */
 export const useUploadSearch = () =>
   useQueryStates(uploadSearch, { shallow: false, startTransition: use(Reading).startTransition, scroll: false });

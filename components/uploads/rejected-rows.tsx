@@ -5,7 +5,7 @@ import type { RowProblem } from "@/lib/domain/row-problem";
 
 export const rejectedPageSize = 10;
 
-/** A page of the rows that will be rejected: where, which field, why, and what stands there. */
+/** One page of the rows that will be rejected: where, which field, why, and its value. */
 export const RejectedRows = ({
   problems,
   page,

@@ -3,7 +3,7 @@ import { z } from "zod";
 const Saved = z.object({ id: z.string() });
 const Problem = z.object({ detail: z.string() });
 
-/** What a server said, when it said it in JSON. */
+/** The server's answer, if it is the expected JSON. */
 function read<T>(schema: z.ZodType<T>, text: string): T | null {
   try {
     return schema.parse(JSON.parse(text));
@@ -13,8 +13,8 @@ function read<T>(schema: z.ZodType<T>, text: string): T | null {
 }
 
 /**
- * Sends a file in pieces and tells how many of its bytes have gone. XMLHttpRequest, since fetch does not tell. Resolves with
- * the upload's id; rejects with an Error whose message is a sentence for people, "" when it was cancelled.
+ * Uploads a file and reports how many bytes are sent. Uses XMLHttpRequest, since fetch does not report them. Resolves with the
+ * upload's id; rejects with an Error whose message is a sentence for people, "" if it was cancelled.
  */
 export function sendFile(file: File, signal: AbortSignal, onSent: (bytes: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {

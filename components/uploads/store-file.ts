@@ -6,8 +6,8 @@ const Line = z.union([
   z.object({ problem: z.string() }),
 ]);
 
-/** What `POST /datasets/uploads/ID/store` takes. */
-export interface StoreWanted {
+/** The body of `POST /datasets/uploads/ID/store`. */
+export interface StoreRequest {
   name: string;
   source?: string;
   datasetId?: string;
@@ -17,19 +17,19 @@ export interface StoreWanted {
 }
 
 /**
- * Has an upload stored and tells how many rows have been read. Gives the dataset's id; throws an Error whose message is a
- * sentence for people, or an AbortError.
+ * Stores an upload and reports how many rows are read. Returns the dataset's id; throws an Error whose message is a sentence for
+ * people, or an AbortError.
  */
 export async function storeFile(
   id: string,
-  wanted: StoreWanted,
+  request: StoreRequest,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<string> {
   const response = await fetch(`/datasets/uploads/${id}/store`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify(request),
     signal,
   });
   if (!response.ok || !response.body) {

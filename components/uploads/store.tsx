@@ -11,7 +11,7 @@ import { storeFile } from "./store-file";
 
 type Storing = { rows: number; stop: AbortController };
 
-/** Cancel and Store. Storing shows its progress over the page, and opens the dataset when it is done. */
+/** Cancel and Store. Storing shows its progress over the page, then opens the dataset. */
 export const StoreUpload = ({
   id,
   stem,
@@ -21,11 +21,11 @@ export const StoreUpload = ({
 }: {
   id: string;
   stem: string;
-  /** What will be stored. */
+  /** Samples to store. */
   samples: number;
   /** All rows of the file. */
   rows: number;
-  /** Something must be mended first. */
+  /** Something must be fixed first. */
   isBlocked: boolean;
 }) => {
   const router = useRouter();
@@ -46,7 +46,7 @@ export const StoreUpload = ({
     setProblem("");
     setStoring({ rows: 0, stop });
     const { map, joined, config, into } = search;
-    const wanted = {
+    const request = {
       name: name.trim() || stem,
       map,
       ...(joined && { contextDelimiter: joined }),
@@ -54,7 +54,7 @@ export const StoreUpload = ({
       ...(into ? { datasetId: into } : source.trim() && { source: source.trim() }),
     };
     try {
-      const datasetId = await storeFile(id, wanted, stop.signal, (read) => setStoring({ rows: read, stop }));
+      const datasetId = await storeFile(id, request, stop.signal, (read) => setStoring({ rows: read, stop }));
       router.push(`/datasets/${datasetId}`);
       router.refresh();
     } catch (error) {

@@ -11,7 +11,7 @@ export const UploadSummary = ({
 }: {
   upload: { fileName: string; size: number };
   preview: FilePreview;
-  /** Where another file is chosen. */
+  /** Where to choose another file. */
   back: string;
 }) => {
   const { accepted, rejected, format, columns, configurations, missing } = preview;

@@ -20,7 +20,7 @@ export default async function DatasetsPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
         <ChooseFile />
         {datasets.length > 0 ? (
-          <DatasetTable datasets={datasets} deleteAction={deleteDatasetAction} countGoing={countGoingAction} />
+          <DatasetTable datasets={datasets} deleteAction={deleteDatasetAction} countImpact={countGoingAction} />
         ) : (
           <EmptyState title="No dataset yet" actions={<AddExample action={addExampleAction} />}>
             <p>

@@ -51,7 +51,7 @@ export async function PeopleSection() {
   return (
     <PeopleTable
       people={people.map(({ createdAt: _, lastSeen, ...person }) => ({ ...person, lastSeen: lastSeen?.toISOString() ?? null }))}
-      own={visitor.kind === "person" ? visitor.id : null}
+      visitorId={visitor.kind === "person" ? visitor.id : null}
       actions={{
         add: addPersonAction,
         link: renewLinkAction,

@@ -56,7 +56,7 @@ export default async function SettingsPage() {
           prices={prices}
           unknown={models.filter((model) => !known.has(model))}
           setAction={setPriceAction}
-          removeAction={deletePriceAction}
+          deleteAction={deletePriceAction}
         />
         {mayDo(role, "admin") && <PeopleSection />}
         <TokensSection />

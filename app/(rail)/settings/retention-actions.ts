@@ -23,7 +23,7 @@ export const previewRetentionAction = formAction(
     if (days === null) return { problem: "Enter a number of days.", typed };
     const { going, oldest } = await previewRetention(days);
     const named = oldest.map(({ id, name, finishedAt }) => ({ id, name, at: finishedAt.toISOString() }));
-    return { days, runs: going.runs, goes: impactInWords(going), oldest: named };
+    return { days, runs: going.runs, impact: impactInWords(going), oldest: named };
   },
 );
 

@@ -9,7 +9,7 @@ import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
 import { type EditRun, useRunEdit } from "./use-saved";
 
-/** A run's note, which can be written and changed in place: Control and Enter save, Escape leaves it as it was. */
+/** A run's note, edited in place: Control and Enter save, Escape leaves it unchanged. */
 export const RunNote = ({ id, note, edit }: { id: string; note: string | null; edit: EditRun }) => {
   const change = useRunEdit(id, "note", note, edit);
   const [seen, setSeen] = useState<{ note: string | null } | null>(null);

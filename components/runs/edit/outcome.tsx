@@ -4,7 +4,7 @@ import type { useRunEdit } from "./use-saved";
 
 type Edit<F extends keyof RunAbout> = ReturnType<typeof useRunEdit<F>>;
 
-/** What became of a change: "Saved" with an undo, a problem, or both versions where somebody else was faster. */
+/** "Saved" with an undo, a problem, or both versions if somebody else was faster. */
 export const EditOutcome = <F extends keyof RunAbout>({
   edit: { value, outcome, pending, save, dismiss },
   what,

@@ -8,7 +8,6 @@ import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
 import { type EditRun, useRunEdit } from "./use-saved";
 
-/** A run's tags: each can be taken off, and a plus opens a field for a further one. */
 export const RunTags = ({ id, tags, edit }: { id: string; tags: string[]; edit: EditRun }) => {
   const change = useRunEdit(id, "tags", tags, edit);
   const [isAdding, setAdding] = useState(false);

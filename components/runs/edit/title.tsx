@@ -9,7 +9,7 @@ import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
 import { type EditRun, useRunEdit } from "./use-saved";
 
-/** A run's name as the page's heading, with a pencil that turns it into a field: Enter saves, Escape leaves it as it was. */
+/** A run's name as the page's heading, edited in place: Enter saves, Escape leaves it unchanged. */
 export const RunTitle = ({ id, name, edit, children }: { id: string; name: string; edit: EditRun; children: ReactNode }) => {
   const change = useRunEdit(id, "name", name, edit);
   const [seen, setSeen] = useState<string | null>(null);

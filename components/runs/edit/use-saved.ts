@@ -3,24 +3,23 @@
 import { useOptimistic, useState, useTransition } from "react";
 import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 
-/** Null once it is stored; a sentence where it cannot be; what is stored instead where somebody else was faster. */
+/** Null if stored; else a sentence, and the stored values if somebody else was faster. */
 export type EditAnswer = null | { problem: string; theirs?: RunAbout };
-/** Changes a run where what is stored is what was expected. */
+/** Changes a run if it still has the expected values. */
 export type EditRun = (id: string, change: Partial<RunAbout>, expected: Partial<RunAbout>) => Promise<EditAnswer>;
 
-/** What became of a change: stored and can be undone, or not stored. */
 export type Outcome<F extends keyof RunAbout> =
   | { kind: "stored"; before: RunAbout[F] }
   | { kind: "conflict"; mine: RunAbout[F]; theirs: RunAbout[F] }
   | { kind: "problem"; problem: string };
 
-/** One of a run's name, note and tags, shown as it was changed at once, and what became of the change. */
+/** One of a run's name, note and tags: shows a change at once, then its outcome. */
 export function useRunEdit<F extends keyof RunAbout>(id: string, field: F, given: RunAbout[F], edit: EditRun) {
   const [value, show] = useOptimistic(given);
   const [outcome, setOutcome] = useState<Outcome<F> | null>(null);
   const [pending, start] = useTransition();
 
-  /** `seen` is what the change began from; `isUndo` stores without offering to undo again. */
+  /** `seen` is the value that the change began from; `isUndo` offers no further undo. */
   function save(next: RunAbout[F], seen: RunAbout[F] = given, isUndo = false): void {
     setOutcome(null);
     if (JSON.stringify(next) === JSON.stringify(seen)) return;
@@ -30,7 +29,7 @@ export function useRunEdit<F extends keyof RunAbout>(id: string, field: F, given
         problem: "The server could not be reached; nothing was saved. Try again.",
         theirs: undefined,
       }));
-      // After an await a change of state belongs to no transition by itself.
+      // After an await, a state change no longer belongs to the transition.
       start(() => {
         if (answer?.theirs) setOutcome({ kind: "conflict", mine: next, theirs: answer.theirs[field] });
         else if (answer) setOutcome({ kind: "problem", problem: answer.problem });

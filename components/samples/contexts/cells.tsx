@@ -19,7 +19,6 @@ import { cn } from "@/components/ui/class-names";
 import { formatScore } from "@/lib/domain/scores/format";
 import { verdictsOn } from "./look-here";
 
-/** What a row is about. */
 interface RowProps {
   review: Review;
   columns: ReviewedMetric[];
@@ -27,15 +26,15 @@ interface RowProps {
   href: string;
 }
 
-/** The rank, the text with its marks, and what each metric says of it. */
+/** The rank, the text with its marks, and each metric's value. */
 export function RowCells({ review, columns, index, text, href }: RowProps & { text: string }) {
   const { sample } = review;
   const sentences = columns.map((reviewed) => {
     const detail = sentenceDetail(reviewed);
     return detail && sentencesOfContext(detail, sample, index);
   });
-  const said = sentences.find((found) => found !== null);
-  const differ = disagreementSentence(verdictsOn(index, columns), formatScore, said ? sentencesInWords(said) : null);
+  const chosen = sentences.find((found) => found !== null);
+  const differ = disagreementSentence(verdictsOn(index, columns), formatScore, chosen ? sentencesInWords(chosen) : null);
   return (
     <>
       <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
@@ -77,7 +76,7 @@ interface CellProps {
   reviewed: ReviewedMetric;
   index: number;
   awaited: boolean;
-  /** The sentences of a metric that chooses some. */
+  /** From the metric that chooses sentences. */
   found: ContextSentences | null;
 }
 
@@ -127,7 +126,7 @@ export const RowJudgments = ({ review, columns, index, href }: RowProps) => (
   <div
     className={cn(
       "grid overflow-clip rounded-control border border-line bg-sunken",
-      // Columns are for the models where there are several.
+      // Several models need the columns for themselves.
       review.run.judge.models.length === 1 && "auto-cols-fr grid-flow-col max-[1100px]:grid-flow-row",
     )}
   >

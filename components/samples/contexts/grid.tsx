@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { hasShape, type Review, type ReviewedMetric, standsBesideContexts } from "@/components/samples/judged/sample";
+import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { sentenceDetail } from "@/components/samples/texts/sentences";
@@ -12,15 +12,15 @@ import { dividedContexts, LookHere } from "./look-here";
 import { ContextRow } from "./row";
 import { SentenceRemarks } from "./sentence-remarks";
 
-/** Rows at first, and how many more a click adds. */
+/** Rows shown at first, and added by each click. */
 export const contextsAtFirst = 20;
 const contextsMore = 50;
-/** Rows beyond those, for each reason to look at them. */
-const ledToAtMost = 10;
-/** So many rows in a row are drawn at once; further on the earlier ones make room. */
-const contextsAtOnce = 100;
+/** Rows shown beyond those, for each reason to look at them. */
+const linkedAtMost = 10;
+/** At most this many consecutive rows are rendered; further on, the first ones are dropped. */
+const renderedAtMost = 100;
 
-/** Every context in rank order beside what each retrieval metric says of it. */
+/** Every context in rank order, beside each retrieval metric's judgment. */
 export function ContextsGrid({
   review,
   href,
@@ -32,13 +32,13 @@ export function ContextsGrid({
   href: string;
   /** Rows to show. */
   shown: number;
-  /** The address at which so many rows are shown. */
+  /** The address that shows this many rows. */
   moreHref: (rows: number) => string;
 }) {
   const { sample } = review;
-  // Sentences are words of the contexts.
+  // Sentences are words of the contexts, which are hidden.
   const isShown = (reviewed: ReviewedMetric) => !(review.hidesTexts && reviewed.metric.shape.kind === "sentences");
-  const columns = review.metrics.filter(standsBesideContexts).filter(isShown);
+  const columns = review.metrics.filter(isContextColumn).filter(isShown);
   const sentenceMetrics = columns.filter(hasShape("sentences"));
   const count = sample.contexts.length;
   const rows = shownContexts(review, shown);
@@ -115,7 +115,7 @@ export function ContextsGrid({
           {count > rows.length && (
             <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 text-small text-ink-3">
               {rows.length.toLocaleString("en-US")} of {count.toLocaleString("en-US")} contexts
-              {rows.length > Math.min(shown, contextsAtOnce) && ", among them those that are quoted or on which metrics differ"}
+              {rows.length > Math.min(shown, renderedAtMost) && ", among them those that are quoted or on which metrics differ"}
               {shown < count && (
                 <Link
                   href={moreHref(shown + contextsMore)}
@@ -127,7 +127,7 @@ export function ContextsGrid({
                   Show {(shown + 1).toLocaleString("en-US")} to {Math.min(count, shown + contextsMore).toLocaleString("en-US")}
                 </Link>
               )}
-              {shown > contextsAtOnce && (
+              {shown > renderedAtMost && (
                 <Link
                   href={moreHref(contextsAtFirst)}
                   replace
@@ -149,15 +149,15 @@ export function ContextsGrid({
   );
 }
 
-/** Indexes of the rows to draw: the first up to `shown`, or the last of them, and a few others that something leads to. */
+/** Indexes of the rows to render: the first up to `shown`, or the last of these, and a few others that something links to. */
 function shownContexts(review: Review, shown: number): number[] {
   const { length } = review.sample.contexts;
   const to = Math.min(shown, length);
-  const from = Math.max(0, to - contextsAtOnce);
-  const stretch = Array.from({ length: to - from }, (_, index) => from + index);
-  if (stretch.length === length) return stretch;
-  const led = [...quotesOf(review).quotedContexts().slice(0, ledToAtMost), ...dividedContexts(review).slice(0, ledToAtMost)];
-  return [...new Set([...stretch, ...led])].sort((a, b) => a - b);
+  const from = Math.max(0, to - renderedAtMost);
+  const consecutive = Array.from({ length: to - from }, (_, index) => from + index);
+  if (consecutive.length === length) return consecutive;
+  const linked = [...quotesOf(review).quotedContexts().slice(0, linkedAtMost), ...dividedContexts(review).slice(0, linkedAtMost)];
+  return [...new Set([...consecutive, ...linked])].sort((a, b) => a - b);
 }
 
 function SentenceLegend({ reviewed }: { reviewed: ReviewedMetric }) {

@@ -7,7 +7,7 @@ import { formatScore } from "@/lib/domain/scores/format";
 
 const listedAtMost = 5;
 
-/** The values that metrics of contexts give to one of them, by the names the reader knows them by. */
+/** The scores that metrics give one context, under the names that the reader sees. */
 export function verdictsOn(index: number, columns: readonly ReviewedMetric[]) {
   const metrics = columns.filter(hasShape("contexts"));
   return metrics.map((reviewed) => ({ label: labelOf(reviewed, metrics), score: contextValue(reviewed, index).score }));
@@ -17,7 +17,7 @@ export function verdictsOn(index: number, columns: readonly ReviewedMetric[]) {
 export const dividedContexts = ({ sample, metrics }: Review): number[] =>
   sample.contexts.flatMap((_, index) => (isDivided(verdictsOn(index, metrics)) ? [index] : []));
 
-/** Where metrics differ on a context, with a way there: "Context 2: TruLens 0.90, NVIDIA-style 0.00". */
+/** Where metrics differ on a context, with a link: "Context 2: TruLens 0.90, NVIDIA-style 0.00". */
 export function LookHere({ review }: { review: Review }) {
   const divided = dividedContexts(review);
   if (divided.length === 0) return null;

@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
-/** A context's row, and the judgments of it, which open underneath in place and are drawn only then. */
+/** A context's row. Its judgments open below it and are rendered only then. */
 export function ContextRow({
   rank,
   cells,

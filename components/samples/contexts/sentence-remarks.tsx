@@ -1,15 +1,15 @@
 import { CircleAlert } from "lucide-react";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
-import { foreignSentences, sentenceDetail } from "@/components/samples/texts/sentences";
+import { sentenceDetail, unmatchedSentences } from "@/components/samples/texts/sentences";
 import type { Sample } from "@/lib/db/samples/rows";
 
 const listedAtMost = 10;
 
-/** What belongs to no context: numbers that name no sentence, copies that resemble none, what was not looked for. */
+/** What belongs to no context: numbers of no sentence, copies that resemble none, and what was not searched for. */
 export function SentenceRemarks({ reviewed, sample }: { reviewed: ReviewedMetric; sample: Sample }) {
   const detail = sentenceDetail(reviewed);
   if (!detail) return null;
-  const foreign = foreignSentences(detail, sample);
+  const unmatched = unmatchedSentences(detail, sample);
   const isSeveral = Object.keys(detail.models).length > 1;
   const remarks = [
     ...(detail.unknown.length > 0
@@ -19,7 +19,7 @@ export function SentenceRemarks({ reviewed, sample }: { reviewed: ReviewedMetric
       : []),
     ...detail.flags,
   ];
-  if (remarks.length + foreign.length === 0) return null;
+  if (remarks.length + unmatched.length === 0) return null;
   return (
     <div className="mt-2 grid gap-1 text-small text-ink-2">
       {remarks.map((remark) => (
@@ -30,17 +30,17 @@ export function SentenceRemarks({ reviewed, sample }: { reviewed: ReviewedMetric
           </span>
         </p>
       ))}
-      {foreign.length > 0 && (
+      {unmatched.length > 0 && (
         <div className="flex items-start gap-1.5">
           <CircleAlert aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
           <div className="min-w-0">
             <p>
-              {reviewed.metric.source}: {foreign.length} extracted{" "}
-              {foreign.length === 1 ? "sentence resembles" : "sentences resemble"} no sentence of the contexts. Counted, and
+              {reviewed.metric.source}: {unmatched.length} extracted{" "}
+              {unmatched.length === 1 ? "sentence resembles" : "sentences resemble"} no sentence of the contexts. Counted, and
               marked as altered.
             </p>
             <ul className="mt-0.5 grid list-disc gap-0.5 pl-4">
-              {foreign.slice(0, listedAtMost).map(({ text, model }) => (
+              {unmatched.slice(0, listedAtMost).map(({ text, model }) => (
                 <li key={`${model} ${text}`}>
                   <bdi lang="" className="[overflow-wrap:anywhere]">
                     {text.slice(0, 400)}

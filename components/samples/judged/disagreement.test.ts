@@ -17,16 +17,16 @@ test("metrics two bands apart are named with their values", () => {
   expect(say(0.7, 0.4)).toBe("Metrics differ: TruLens 0.70, NVIDIA-style 0.40");
 });
 
-test("what the sentences say is added", () => {
+test("the sentence metric is added", () => {
   expect(say(0.8, 0, "no sentence relevant")).toBe("Metrics differ: TruLens 0.80, NVIDIA-style 0.00, no sentence relevant");
 });
 
-test("neighbouring bands are no disagreement, however far apart the values", () => {
+test("neighbouring bands do not disagree, however far apart the values", () => {
   expect(say(0.6, 0)).toBeNull();
   expect(say(0.89, 0.5)).toBeNull();
 });
 
-test("the band is that of the unrounded value", () => {
+test("bands come from unrounded values", () => {
   expect(say(0.8999, 0.5)).toBeNull();
   expect(say(0.9, 0.5)).not.toBeNull();
 });
@@ -36,7 +36,7 @@ test("a context without a score differs from nothing", () => {
   expect(disagreementSentence([{ label: "TruLens", score: 0 }], format)).toBeNull();
 });
 
-test("judges two bands apart are named, the highest first", () => {
+test("judges two bands apart are named, highest first", () => {
   const judges = (a: number | null, b: number | null) =>
     judgesDiffer(
       [

@@ -1,14 +1,14 @@
 import { bandOf, bands } from "@/lib/domain/scores/band";
 
-/** Somebody's word on the same thing: a metric's on a context, a model's on what a metric asks. */
+/** A score of the same thing: by a metric on a context, or by a model on a metric's question. */
 export interface Verdict {
-  /** What the reader knows it by, as in "TruLens" or "gpt-4o-mini". */
+  /** The name the reader sees, such as "TruLens" or "gpt-4o-mini". */
   label: string;
-  /** Unrounded, 0 to 1; null where there is none. */
+  /** Unrounded, 0 to 1; null if there is none. */
   score: number | null;
 }
 
-/** Whether verdicts lie two bands apart or more. Those without a value do not count. */
+/** Whether scores are two bands apart or more. Null does not count. */
 export function isDivided(verdicts: readonly Verdict[]): boolean {
   const ranks = verdicts.flatMap(({ score }) => (score === null ? [] : [bandRank(score)]));
   return ranks.length > 1 && Math.max(...ranks) - Math.min(...ranks) >= 2;
@@ -18,7 +18,7 @@ export function isDivided(verdicts: readonly Verdict[]): boolean {
 export const verdictsInWords = (verdicts: readonly Verdict[], format: (score: number) => string): string =>
   verdicts.flatMap(({ label, score }) => (score === null ? [] : [`${label} ${format(score)}`])).join(", ");
 
-/** The row's sentence, or null where the metrics agree: "Metrics differ: TruLens 0.90, NVIDIA-style 0.00, no sentence extracted". */
+/** The row's sentence, or null if the metrics agree: "Metrics differ: TruLens 0.90, NVIDIA-style 0.00, no sentence extracted". */
 export function disagreementSentence(
   verdicts: readonly Verdict[],
   format: (score: number) => string,
@@ -28,7 +28,7 @@ export function disagreementSentence(
   return `Metrics differ: ${[verdictsInWords(verdicts, format), ...(sentences ? [sentences] : [])].join(", ")}`;
 }
 
-/** "Judges differ: judge-a 0.80, judge-b 0.00", the highest first; null where they agree, or there is but one. */
+/** "Judges differ: judge-a 0.80, judge-b 0.00", the highest first; null if they agree or there is only one. */
 export function judgesDiffer(verdicts: readonly Verdict[], format: (score: number) => string): string | null {
   if (!isDivided(verdicts)) return null;
   const sorted = [...verdicts].sort((a, b) => (b.score ?? -1) - (a.score ?? -1));

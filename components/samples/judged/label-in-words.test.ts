@@ -25,16 +25,16 @@ test("a label is compared with the polls, and the polls of the minority are name
   expect(say(true, "no", "yes", "no", "no", "yes")).toBe("2 of 5 polls say yes. Polls 2 and 5 say yes.");
 });
 
-test("polls of one mind are not listed", () => {
+test("unanimous polls are not listed", () => {
   expect(say(true, "yes", "yes")).toBe("all 2 polls say yes.");
   expect(say(true, "no", "no", "no")).toBe("all 3 polls say no.");
   expect(say(false, "no")).toBe("the one poll says no.");
 });
 
 test("a split vote names no side", () => {
-  const said = labelInWords({ adherent: true }, "adherent", detail("yes", "no"));
-  expect(said?.polls).toBe("1 of 2 polls say yes.");
-  expect(said?.agrees).toBeNull();
+  const words = labelInWords({ adherent: true }, "adherent", detail("yes", "no"));
+  expect(words?.polls).toBe("1 of 2 polls say yes.");
+  expect(words?.agrees).toBeNull();
 });
 
 test("polls in error do not count", () => {
@@ -42,7 +42,7 @@ test("polls in error do not count", () => {
   expect(say(true, null)).toBe("no poll could be read.");
 });
 
-test("labels in other words are read, and those that mean neither are left alone", () => {
+test("other words for yes and no are read; anything else is ignored", () => {
   expect(labelInWords({ adherent: "Yes" }, "adherent", detail("yes"))?.label).toBe("yes");
   expect(labelInWords({ adherent: 0 }, "adherent", detail("yes"))?.label).toBe("no");
   expect(labelInWords({ adherent: "partly" }, "adherent", detail("yes"))).toBeNull();

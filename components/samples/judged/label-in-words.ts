@@ -4,8 +4,8 @@ import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 const words: Record<string, "yes" | "no"> = { true: "yes", yes: "yes", "1": "yes", false: "no", no: "no", "0": "no" };
 
 /**
- * What a person's label of this name says beside what the polls say: "4 of 5 polls say yes. Poll 4 says no." Null where there is no label
- * that means yes or no.
+ * Compares a person's label of this name with the polls: "4 of 5 polls say yes. Poll 4 says no." Null without a label that means
+ * yes or no.
  */
 export function labelInWords(
   labels: Labels,

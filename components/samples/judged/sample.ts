@@ -7,44 +7,42 @@ import type { Metric, Settings } from "@/lib/metrics/define";
 import type { Shape } from "@/lib/metrics/shapes/contract";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 
-/** What a review needs to know of its run. */
 type ReviewedRun = Pick<Run, "id" | "status"> & { judge: Pick<Run["judge"], "models"> };
 
-/** All that a run knows of one sample. */
+/** All that a run knows about one sample. */
 export interface Review<R extends ReviewedRun = ReviewedRun> {
   run: R;
   sample: Sample;
-  /** The sample's texts are not to be seen, so they were not read: they are blank. */
+  /** The texts are hidden, so they were not read and are blank. */
   hidesTexts?: boolean;
-  /** In the order of the registry; metrics that this version no longer knows are left out. */
+  /** In the registry's order, without metrics that this version no longer has. */
   metrics: ReviewedMetric[];
 }
 
-/** What a metric says of the sample. */
 export interface ReviewedMetric {
   metric: Metric;
   settings: Settings;
-  /** Null until it is judged. */
+  /** Null until judged. */
   score: StoredScore | null;
   judgments: StoredJudgment[];
 }
 
-/** "TruLens", or with the metric's name where the run has several of that source in the same group. */
+/** "TruLens", with the metric's name if the run has several of that source in the same group. */
 export function labelOf({ metric }: ReviewedMetric, among: readonly ReviewedMetric[]): string {
   const alike = among.filter((other) => other.metric.source === metric.source && other.metric.shape.kind === metric.shape.kind);
   return alike.length > 1 ? `${metric.source}, ${metric.shortName}` : metric.source;
 }
 
-/** A metric's value for one context: the means over the models that could be read. */
+/** A metric's value for one context: the means over the models whose judgments could be read. */
 export interface ContextValue {
-  /** 0 to 1; null where no model could be read. */
+  /** 0 to 1; null if no judgment could be read. */
   score: number | null;
   raw: number | null;
-  /** Of all models, in their order. */
+  /** By all models, in their order. */
   judgments: StoredJudgment[];
 }
 
-/** Put in order once for each metric: a table of contexts asks in every row. */
+/** Cached for each metric, since every row of the contexts asks for it. */
 const byContext = new WeakMap<ReviewedMetric, Map<number | null, StoredJudgment[]>>();
 
 function judgmentsOn(reviewed: ReviewedMetric, index: number): StoredJudgment[] {
@@ -62,18 +60,17 @@ function judgmentsOn(reviewed: ReviewedMetric, index: number): StoredJudgment[] 
 }
 
 export function contextValue(reviewed: ReviewedMetric, index: number): ContextValue {
-  const own = judgmentsOn(reviewed, index);
-  return { judgments: own, score: mean(own.map(({ score }) => score)), raw: mean(own.map(({ raw }) => raw)) };
+  const judgments = judgmentsOn(reviewed, index);
+  return { judgments, score: mean(judgments.map(({ score }) => score)), raw: mean(judgments.map(({ raw }) => raw)) };
 }
 
-/** For filtering metrics. */
 export const hasShape =
   (kind: Shape["kind"]) =>
   ({ metric }: ReviewedMetric): boolean =>
     metric.shape.kind === kind;
 
-/** Whether it says something of single contexts and stands beside them; other metrics have a section of their own. */
-export function standsBesideContexts({ metric }: ReviewedMetric): boolean {
+/** Whether the metric judges single contexts and gets a column beside them; other metrics have their own section. */
+export function isContextColumn({ metric }: ReviewedMetric): boolean {
   switch (metric.shape.kind) {
     case "contexts":
     case "sentences":
@@ -84,7 +81,7 @@ export function standsBesideContexts({ metric }: ReviewedMetric): boolean {
   }
 }
 
-/** What the polls of a sample came to; null where there is nothing that can be read, or the metric does not poll. */
+/** The result of a sample's polls; null if none can be read or the metric does not poll. */
 export const pollsDetail = ({ metric: { shape }, score }: ReviewedMetric): PollsDetail | null =>
   shape.kind === "polls" ? (shape.detail.safeParse(score?.detail).data ?? null) : null;
 
@@ -92,10 +89,10 @@ export const pollsDetail = ({ metric: { shape }, score }: ReviewedMetric): Polls
 export const sourceOf = ({ metric, settings }: ReviewedMetric): string =>
   [metric.source, metric.variant(settings)].filter(Boolean).join(" · ");
 
-/** Whether judgments of the sample may still come. */
+/** Whether more judgments of the sample may come. */
 export const isAwaited = ({ run }: Pick<Review, "run">): boolean => !isFinished(run.status);
 
-/** Rounded where only the arithmetic of decimals is left, so that the last digit decides no band. */
+/** Rounds away floating-point noise, so that the last digit decides no band. */
 const mean = (values: readonly (number | null)[]): number | null => {
   const had = values.filter((value) => value !== null);
   return had.length === 0 ? null : Math.round((had.reduce((sum, value) => sum + value, 0) / had.length) * 1e12) / 1e12;

@@ -1,8 +1,8 @@
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 
 /**
- * How the polls voted: "3 of 5 say yes, 2 say no.", "All 5 polls say yes.", "The vote is split: 2 of 4 say yes, 2 say no." Null where
- * none could be read. `valid` polls, of which `yes` say yes.
+ * How the polls voted: "3 of 5 say yes, 2 say no.", "All 5 polls say yes.", "The vote is split: 2 of 4 say yes, 2 say no." Null
+ * if none could be read. `yes` of the `valid` polls say yes.
  */
 export function votesInWords({ yes, valid, split }: Pick<PollsDetail, "yes" | "valid" | "split">): string | null {
   if (valid === 0) return null;

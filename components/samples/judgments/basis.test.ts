@@ -34,7 +34,7 @@ test("a long scale counts its contexts, a short one lists its values", () => {
   expect(say("nvidia-context-relevance", { score: score({}), judgments: judged([2, 0, 1]) })).toBe("raw 2, 0, 1 of 2");
 });
 
-test("a missing score says how far it came and why", () => {
+test("a missing score says its coverage and its cause", () => {
   const missing = score({ score: null, cause: "timeout", scored: 2 });
   expect(say("trulens-context-relevance", { score: missing })).toBe("2 of 3 contexts judged, timeout");
   expect(say("context-adherence-plus", { score: { ...missing, expected: 5 } })).toBe("2 of 5 polls valid, timeout");
@@ -43,12 +43,12 @@ test("a missing score says how far it came and why", () => {
   );
 });
 
-test("what is not judged yet is told from what never will be", () => {
+test('"not judged yet" differs from "not judged"', () => {
   expect(say("trulens-context-relevance", {}, true)).toBe("not judged yet");
   expect(say("trulens-context-relevance", {})).toBe("not judged");
   expect(say("trulens-context-relevance", { judgments: judged([8, null]) }, true)).toBe("1 of 3 contexts so far");
 });
 
-test("an answer's judgment is told on its own scale", () => {
+test("a response's judgment is shown on its raw scale", () => {
   expect(say("trulens-answer-relevance", { score: score({}), judgments: judged([9]) })).toBe("9 of 10");
 });

@@ -5,11 +5,11 @@ import { formatInterval } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 
-/** Scales this short are told value by value: [2, 0] and [1, 1] have the same mean. */
+/** Scales this short are listed value by value: [2, 0] and [1, 1] have the same mean. */
 const shortScale = 3;
 const listedAtMost = 8;
 
-/** What a score rests on, in a few words: "4 of 4 contexts", "4/5 yes, 0.38–0.96". `awaited` while judgments may still come. */
+/** What a score is based on: "4 of 4 contexts", "4/5 yes, 0.38–0.96". `awaited`: judgments may still come. */
 export function basisOf(reviewed: ReviewedMetric, sample: Sample, awaited: boolean): string {
   const { score } = reviewed;
   if (!score) return unscored(reviewed, sample, awaited);

@@ -5,33 +5,32 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Message } from "@/lib/domain/judge";
 
-/** What a judge was asked, and what it answered. */
 export interface Exchange {
-  /** Null where the prompt cannot be made again. */
+  /** Null if the prompt cannot be built again. */
   messages: Message[] | null;
   /** Whether the hash of `messages` is that of the prompt that was sent. */
   isExact: boolean;
-  /** As received; null where none did. */
+  /** As received; null if there was none. */
   reply: string | null;
   finishReason: string | null;
 }
 
 const HiddenContext = createContext(false);
 
-/** Judgments in here do not lead to what was asked and replied. */
+/** Hides the links to prompts and replies in it. */
 export const WithoutExchange = ({ children }: { children: ReactNode }) => <HiddenContext value>{children}</HiddenContext>;
 
 type Part = "prompt" | "reply";
 
-/** Two links that open the exact prompt and the raw reply of a judgment, as text. */
+/** Two links that open a judgment's exact prompt and raw reply, as text. */
 export function ExchangeLinks({ href, subject, hasReply }: { href: string; subject: string; hasReply: boolean }) {
   const [part, setPart] = useState<Part | null>(null);
   const [exchange, setExchange] = useState<Exchange | null>(null);
   const [failed, setFailed] = useState(false);
   const isHidden = use(HiddenContext);
 
-  async function show(wanted: Part) {
-    setPart(wanted);
+  async function show(chosen: Part) {
+    setPart(chosen);
     if (exchange) return;
     setFailed(false);
     try {
@@ -87,7 +86,7 @@ function Prompt({ exchange: { messages, isExact } }: { exchange: Exchange }) {
           : "Rebuilt from the stored template and sample. Its hash is not that of the prompt that was sent, so the text may differ."}
       </p>
       {messages.map((message, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: messages keep their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages keep their order.
         <RawText key={index} name={message.role === "system" ? "System message" : "User message"} text={message.content} />
       ))}
     </div>
@@ -98,7 +97,7 @@ const Reply = ({ exchange: { reply, finishReason } }: { exchange: Exchange }) =>
   <RawText name={finishReason ? `As received, finish reason "${finishReason}"` : "As received"} text={reply ?? ""} />
 );
 
-/** More would keep a browser busy for seconds; copying takes all. */
+/** More would keep a browser busy for seconds; Copy copies all. */
 const shownAtMost = 300_000;
 
 const RawText = ({ name, text }: { name: string; text: string }) => (

@@ -4,7 +4,7 @@ import { ExchangeLinks } from "./exchange";
 
 const number = new Intl.NumberFormat("en-US");
 
-/** By which model, in how many attempts, at what cost in tokens and time; with the prompt and the reply one click away. */
+/** A judgment's model, attempts, tokens and duration, with links to its prompt and reply. */
 export function JudgmentFacts({ judgment, href, subject }: { judgment: StoredJudgment; href: string; subject: string }) {
   const tokens = (judgment.promptTokens ?? 0) + (judgment.completionTokens ?? 0);
   const facts = [

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 
-/** A line that opens to what belongs to it, which is drawn only then. */
+/** A <details> that renders its content only once it is open. */
 export function LazyDetails({
   summary,
   children,

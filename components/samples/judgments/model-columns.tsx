@@ -7,7 +7,7 @@ import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 
-/** Judgments of the same question by several models, a column each. */
+/** Several models' judgments of the same question, one column each. */
 export const ModelColumns = ({
   judgments,
   rawMax,
@@ -15,7 +15,7 @@ export const ModelColumns = ({
 }: {
   judgments: readonly StoredJudgment[];
   rawMax: number | null;
-  /** What stands in a model's column, below its value. */
+  /** What a model's column shows below its value. */
   children: (judgment: StoredJudgment) => ReactNode;
 }) => (
   <>
@@ -45,17 +45,17 @@ const ModelValue = ({ judgment: { raw, score }, rawMax }: { judgment: StoredJudg
     </span>
   );
 
-/** Says that models are far apart; nothing where they are not. */
+/** Says that models are far apart; empty if they are not. */
 export function JudgesDiffer({ judgments }: { judgments: readonly { model: string; score: number | null }[] }) {
-  const said = judgesDiffer(
+  const sentence = judgesDiffer(
     judgments.map(({ model, score }) => ({ label: model, score })),
     formatScore,
   );
-  if (!said) return null;
+  if (!sentence) return null;
   return (
     <p className="mt-1.5 flex items-start gap-1.5 text-small font-medium text-ink-2">
       <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{said}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{sentence}</span>
     </p>
   );
 }

@@ -15,7 +15,7 @@ import { JudgmentFacts } from "./facts";
 import { ModelColumns } from "./model-columns";
 import { JudgmentText } from "./text";
 
-/** What a metric says of one context, in full; several models side by side. */
+/** A metric's judgment of one context, in full; several models side by side. */
 export function ContextJudgment({
   review,
   reviewed,
@@ -64,7 +64,7 @@ const JudgmentHeader = ({
   raw: number | null;
   rawMax: number | null;
   score: number | null;
-  /** Whose mean the values are. */
+  /** How many models the values are the mean of. */
   models: number;
 }) => (
   <header className="flex flex-wrap items-center justify-between gap-x-2 text-small">
@@ -80,7 +80,7 @@ const JudgmentHeader = ({
   </header>
 );
 
-/** Judgments of the same question by several models, or the one by one. */
+/** Several models' judgments of the same question, or the only one. */
 const Judgments = ({
   judgments,
   quotes,

@@ -15,10 +15,10 @@ import { JudgmentText } from "./text";
 
 const listedAtMost = 20;
 const shownAtMost = 600;
-/** Comparing longer sentences word by word would not help anybody read them. */
+/** Comparing longer sentences word by word would help nobody. */
 const comparedAtMost = 3_000;
 
-/** Which sentences of one context the judge found relevant, and how it changed those that it copied otherwise. */
+/** Which sentences of one context the judge found relevant, and its changes to those that it did not copy exactly. */
 export function SentenceJudgment({
   review,
   reviewed,
@@ -126,7 +126,7 @@ const Side = ({ heading, parts, kind }: { heading: string; parts: Difference[]; 
           const space = part.text.slice(text.length);
           const Changed = part.kind === "out" ? "del" : "ins";
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never change places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence keep their order.
             <Fragment key={at}>
               {part.kind === "same" ? text : <Changed className={changedLook[part.kind]}>{text}</Changed>}
               {space}

@@ -74,7 +74,7 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
 
 const isReadable = ({ score }: StoredJudgment): boolean => score !== null;
 
-/** A judgment's value beside what it says. */
+/** A judgment's value beside its text. */
 const OneJudgment = ({
   judgment,
   rawMax,

@@ -4,10 +4,10 @@ import { QuotingText } from "@/components/samples/texts/quoting";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { explainCause } from "@/lib/domain/text/cause";
 
-/** Of the headings of criteria and evidence: one below what they stand under. */
+/** Level of the criteria's and evidence's headings, one below the heading above. */
 type HeadingLevel = 3 | 4;
 
-/** What a judgment says: its criteria, evidence and explanation, or why it could not be read. */
+/** A judgment's criteria, evidence and explanation, or why it could not be read. */
 export function JudgmentText({
   judgment,
   quotes,
@@ -36,7 +36,7 @@ export function JudgmentText({
   );
 }
 
-/** A headed text of a judge, with links where it quotes; nothing where there is none. */
+/** A judge's text under a heading, with links from its quotes; empty without a text. */
 export function Passage({
   heading,
   text,
@@ -46,7 +46,7 @@ export function Passage({
 }: {
   heading: string | null;
   text: string | null;
-  /** Whose quotes are looked up; without it the text stays plain. */
+  /** Whose quotes become links; without it the text is plain. */
   judgment?: StoredJudgment;
   quotes?: Quotes;
   level?: HeadingLevel;
@@ -95,6 +95,6 @@ function JudgmentError({ judgment }: { judgment: StoredJudgment }) {
   );
 }
 
-/** Remarks of the metric's parser, whatever shape its detail has otherwise. */
+/** The remarks of the metric's parser, whatever else the detail holds. */
 const flagsOf = ({ detail }: StoredJudgment): string[] =>
   Array.isArray(detail?.flags) ? detail.flags.filter((flag) => typeof flag === "string") : [];

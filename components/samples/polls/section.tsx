@@ -16,7 +16,7 @@ import { explainCause } from "@/lib/domain/text/cause";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { Poll } from "./card";
 
-/** A metric that polls the judge: the fraction and its interval, the surfaced explanation first, then every poll. */
+/** A metric that polls the judge: the fraction and its interval, the surfaced explanation, then every poll. */
 export function PollsSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
   const { metric, settings, score, judgments } = reviewed;
   const id = `${metric.id}-heading`;
@@ -72,7 +72,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
 
 const modelsOf = (judgments: readonly StoredJudgment[]): string[] => [...new Set(judgments.map(({ model }) => model))];
 
-/** Every poll of one model; `model` is null where there is no other. */
+/** `model` is null if there is only one. */
 function PollsOfModel({
   model,
   judgments,
@@ -88,12 +88,12 @@ function PollsOfModel({
 }) {
   const valid = judgments.filter(({ verdict }) => verdict !== null);
   const yes = valid.filter(({ verdict }) => verdict === "yes").length;
-  const said = votesInWords({ yes, valid: valid.length, split: yes * 2 === valid.length });
+  const votes = votesInWords({ yes, valid: valid.length, split: yes * 2 === valid.length });
   return (
     <>
       <h3 className="mt-3.5 mb-[3px] text-caption font-medium text-ink-3 [overflow-wrap:anywhere] first:mt-0">
         {model === null ? "All polls" : `All polls of ${model}:`}
-        {model !== null && <span className="font-normal"> {said ?? "None could be read."}</span>}
+        {model !== null && <span className="font-normal"> {votes ?? "None could be read."}</span>}
       </h3>
       <ol className="overflow-clip rounded-control border border-line">
         {judgments.map((judgment) => (
@@ -169,22 +169,22 @@ function Outcome({ score, detail }: { score: number; detail: PollsDetail }) {
 /** "95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it." */
 function intervalInWords(interval: readonly [number, number]): string {
   const [low, high] = interval;
-  const said = `95% interval ${formatInterval(interval)}`;
+  const sentence = `95% interval ${formatInterval(interval)}`;
   const from = bandOf(low);
   const to = bandOf(high);
-  return from === to ? `${said}, all ${from}.` : `${said}, from ${from} to ${to}. More polls would narrow it.`;
+  return from === to ? `${sentence}, all ${from}.` : `${sentence}, from ${from} to ${to}. More polls would narrow it.`;
 }
 
 function LabelRemark({ review, reviewed }: { review: Review; reviewed: ReviewedMetric }) {
   const { shape } = reviewed.metric;
   const detail = pollsDetail(reviewed);
-  const said = shape.kind === "polls" && detail && labelInWords(review.sample.labels, shape.label, detail);
-  if (!said) return null;
+  const label = shape.kind === "polls" && detail && labelInWords(review.sample.labels, shape.label, detail);
+  if (!label) return null;
   return (
     <p className="mt-3 flex items-start gap-[7px] border-t border-line pt-2.5 text-small">
       <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
       <span>
-        Label <span className="font-mono">{said.name}</span> says <b className="font-semibold">{said.label}</b>; {said.polls}
+        Label <span className="font-mono">{label.name}</span> says <b className="font-semibold">{label.label}</b>; {label.polls}
       </span>
     </p>
   );

@@ -6,30 +6,29 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/tag";
 
-/** Keys that were pressed to go on from a sample while it was still on its way, and its address. */
+/** Keys pressed to go on from a sample that was still loading, and its address. */
 export interface Ahead {
   to: string | null;
   keys: string[];
 }
 
-/** Given by what stays while one sample gives way to the next. */
+/** Provided by what stays while samples change. */
 export const KeysAhead = createContext<RefObject<Ahead> | null>(null);
 
-/** In a link to a sample: marks that it has been followed and the sample is on its way. */
+/** In a link to a sample: notes that it was followed and the sample is loading. */
 export function OnItsWay() {
   return useLinkStatus().pending ? <span data-on-its-way hidden /> : null;
 }
 
 /**
- * Keys press what carries them as `aria-keyshortcuts`, unless somebody types or another dialog lies on top. Where the focus is on a part that
- * has keys of its own (`data-keys`), they press what carries them there as `data-key`.
- * Within a panel, where `path` is the sample's address, a step that is asked for while the sample before it is on its way is made when
- * that has come.
+ * A key presses the element that has it in `aria-keyshortcuts`, unless somebody types or another dialog is on top. If the focus
+ * is in a part with its own keys (`data-keys`), it presses that part's element with the `data-key`. In a panel, `path` is the
+ * sample's address: a step made while a sample loads is taken once it is there.
  */
 export function ReviewKeys({ path, children, className }: { path?: string; children: ReactNode; className?: string }) {
   const root = useRef<HTMLDivElement>(null);
   const ahead = useContext(KeysAhead);
-  // Before the next frame: whoever holds a key down presses it while one sample gives way to the next.
+  // Before the next frame: a held key keeps firing while samples change.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !root.current) return;
@@ -37,7 +36,7 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
       if (target.closest("input, textarea, select, [contenteditable]")) return;
       if (dialogOf(target) !== root.current.closest('[role="dialog"]')) return;
       if (!/^[a-z?]$/.test(event.key)) return;
-      // Only j and k mean more when they are held.
+      // Only j and k repeat while they are held.
       if (event.repeat && !/^[jk]$/.test(event.key)) return;
       const inFocus = target.closest("[data-keys]")?.querySelector(`[data-key="${event.key}"]`);
       const pressed = inFocus ?? root.current.querySelector(`[aria-keyshortcuts="${event.key}"]`);
@@ -66,7 +65,7 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
   );
 }
 
-/** The dialog that a key is meant for: the one around the focus; the topmost where the focus is nowhere, as when what had it has gone. */
+/** The dialog that a key is meant for: the one around the focus, or the topmost if nothing has the focus. */
 const dialogOf = (target: Element): Element | null =>
   target === document.body
     ? ([...document.querySelectorAll('[role="dialog"]')].at(-1) ?? null)

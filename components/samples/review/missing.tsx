@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
-/** In the panel, in place of a sample that is not there: what may have happened, and the way back. */
+/** In the panel, instead of a sample that does not exist: what may have happened, and the way back. */
 export const MissingSample = ({ hasRun }: { hasRun: boolean }) => (
   <div className="p-6 phone:p-4">
     <Notice

@@ -9,7 +9,7 @@ import { SampleReview } from "./sections";
 const sample = {
   id: 1,
   question: "When was the bridge opened?",
-  // A context that is alone shows its judgments at once.
+  // A single context shows its judgments at once.
   contexts: ["The bridge was opened in 1933. It is red."],
   response: "It was opened in 1933.",
   reference: null,
@@ -38,14 +38,14 @@ const shown = (metric: Metric): string => {
 };
 
 test.each(metrics.map((metric) => ({ id: metric.id, metric })))(
-  "$id: the page tells its score and its judgments",
+  "$id: the page shows its score and its judgments",
   ({ metric }) => {
     const page = shown(metric);
     const value = reviewed(metric).score?.score;
     expect(value).not.toBeNull();
     expect(page).toContain(metric.source);
     expect(page).toContain(value?.toFixed(2));
-    // Beside the contexts, or in a section of its own.
+    // Beside the contexts, or in its own section.
     const isColumn = page.includes(`aria-label="${metric.source} on context 1"`);
     const isSection = page.includes(`aria-labelledby="${metric.id}-heading"`);
     expect([isColumn, isSection].filter(Boolean)).toHaveLength(1);

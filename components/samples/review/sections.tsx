@@ -4,11 +4,11 @@ import { ScoreTiles } from "@/components/samples/judgments/score-tiles";
 import { SingleSection } from "@/components/samples/judgments/single";
 import { PollsSection } from "@/components/samples/polls/section";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
-import { SampleTexts, UntoldTexts } from "@/components/samples/texts/sections";
+import { HiddenTexts, SampleTexts } from "@/components/samples/texts/sections";
 import { Notice } from "@/components/ui/notice";
 import type { RunStatus } from "@/lib/domain/run";
 
-/** One sample, every judgment of it, and the texts that they are about. */
+/** One sample, all its judgments, and the texts that they are about. */
 export const SampleReview = ({
   review,
   href,
@@ -23,11 +23,11 @@ export const SampleReview = ({
 }) => (
   <article className="pt-5 pb-6 phone:pt-4">
     {review.hidesTexts ? (
-      <UntoldTexts sample={review.sample} />
+      <HiddenTexts sample={review.sample} />
     ) : (
       <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} />
     )}
-    <ToCome review={review} />
+    <AwaitedMetrics review={review} />
     <ScoreTiles review={review} />
     <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />
     {pollsFirst(review.metrics).map((reviewed) => (
@@ -61,7 +61,7 @@ const pollsFirst = (metrics: readonly ReviewedMetric[]): ReviewedMetric[] => [
 ];
 const isPolled = hasShape("polls");
 
-function ToCome({ review }: { review: Review }) {
+function AwaitedMetrics({ review }: { review: Review }) {
   const open = review.metrics.filter(({ score }) => score === null);
   if (open.length === 0) return null;
   const names = open.map(({ metric }) => `${metric.name} (${metric.source})`).join(", ");

@@ -7,8 +7,8 @@ import { Sheet } from "@/components/ui/dialog";
 import { type Ahead, KeysAhead } from "./keys";
 
 /**
- * The panel over the run page. It stays while samples change in it; closing it goes back to the table as it was left, with the
- * focus on the sample that was looked at last, or else on what opened the panel.
+ * The panel over the run page. It stays while samples change in it. Closing it returns to the table as it was left and focuses
+ * the last sample shown, or else what opened the panel.
  */
 export function ReviewSheet({ children }: { children: ReactNode }) {
   const router = useRouter();
@@ -21,11 +21,11 @@ export function ReviewSheet({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {
-      // After the dialog has let go of the focus.
+      // After the dialog has released the focus.
       setTimeout(() => {
         if (document.querySelector('[role="dialog"]')) return;
         if (takeChanged()) router.refresh();
-        // What opened the panel goes before other links to the same sample; a button that leads to some sample is no row of it.
+        // What opened the panel comes before other links to the same sample. A button that leads to a sample is not a row of it.
         const rows = document.querySelectorAll<HTMLAnchorElement>('main :is(tbody, ol) a[href*="/samples/"]');
         const links = opener instanceof HTMLAnchorElement && opener.isConnected ? [opener, ...rows] : [...rows];
         const row = links.find((link) => link.checkVisibility() && link.pathname.endsWith(`/samples/${lastSeen.current}`));
@@ -38,7 +38,7 @@ export function ReviewSheet({ children }: { children: ReactNode }) {
       title="Sample"
       open
       onOpenChange={(open) => !open && router.back()}
-      // Within a field Escape leaves the field.
+      // In a field, Escape leaves the field.
       onEscapeKeyDown={(event) =>
         event.target instanceof Element && event.target.matches("input, textarea") && event.preventDefault()
       }

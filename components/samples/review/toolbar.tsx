@@ -7,9 +7,9 @@ import { Kbd } from "@/components/ui/tag";
 import { CopyLink } from "./copy-link";
 import { KeyList, OnItsWay } from "./keys";
 
-/** Where a sample stands in the filtered table, and the addresses of its neighbours. */
+/** A sample's position in the filtered table, and the addresses of its neighbours. */
 export interface Place {
-  /** Null where the sample does not match the table's filter. */
+  /** Null if the sample does not match the table's filter. */
   place: number | null;
   total: number;
   previous: string | null;
@@ -18,7 +18,7 @@ export interface Place {
   filter: string;
 }
 
-/** The bar above a sample. In a panel the neighbours replace the address, so that one step back closes it. */
+/** The bar above a sample. In a panel, a neighbour replaces the address, so that one step back closes the panel. */
 export const ReviewToolbar = ({
   at,
   externalId,
@@ -29,12 +29,12 @@ export const ReviewToolbar = ({
 }: {
   at: Place;
   externalId: string | null;
-  /** The sample's own address, to be copied. */
+  /** The sample's own address, for copying. */
   path: string;
   isPanel: boolean;
-  /** Nothing changes any more, so neighbours can be fetched ahead. */
+  /** Nothing changes any more, so neighbours can be prefetched. */
   isFinal: boolean;
-  /** Where the table is, for those who may look and not review. */
+  /** The table, for visitors who cannot review. */
   back?: string;
 }) => (
   <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg px-6 py-2 phone:px-4">
@@ -86,7 +86,6 @@ export const ReviewToolbar = ({
   </header>
 );
 
-/** Whether the table goes on beyond the sample. */
 const end = ({ place, total }: Place): string | null =>
   total === 1 ? "the only one" : place === 1 ? "the first" : place === total ? "the last" : null;
 
@@ -119,7 +118,7 @@ const Step = ({
       <OnItsWay />
     </Link>
   ) : (
-    // Within the app this address would open as a panel over this very page.
+    // A Next link would open this address as a panel over this very page.
     <a {...shared}>{children}</a>
   );
 };

@@ -19,7 +19,7 @@ test("a short text is shown whole, with its marks and their labels", () => {
   ]);
 });
 
-test("a long text keeps its beginning and what stands around its marks", () => {
+test("a long text keeps its beginning and the surroundings of its marks", () => {
   const pieces = foldText(long, [mark(long, "Needle in the middle.", "1.41")]);
   expect(pieces.map(({ kind }) => kind)).toEqual(["text", "gap", "text", "mark", "text", "gap"]);
   expect(shown(pieces)).toMatch(/^The opening words come first/);
@@ -27,13 +27,13 @@ test("a long text keeps its beginning and what stands around its marks", () => {
   expect(isFolded(pieces)).toBe(true);
 });
 
-test("what is shown and what is left out add up to the text", () => {
+test("shown and omitted parts add up to the text", () => {
   const pieces = foldText(long, [mark(long, "Needle in the middle.", "1.41")]);
   const length = pieces.reduce((sum, piece) => sum + (piece.kind === "gap" ? piece.characters : piece.text.length), 0);
   expect(length).toBe(long.length);
 });
 
-test("a megabyte full of marks stays a few thousand characters", () => {
+test("a megabyte full of marks folds to a few thousand characters", () => {
   const text = "A sentence that counts. ".repeat(45_000);
   const marks = Array.from({ length: 45_000 }, (_, index) => ({
     start: index * 24,
@@ -45,7 +45,7 @@ test("a megabyte full of marks stays a few thousand characters", () => {
   expect(length).toBeLessThan(4_000);
 });
 
-test("one mark over a whole long text is cut, and its label does not stand at the cut", () => {
+test("a mark over a whole long text is cut, without its label", () => {
   const text = "word ".repeat(2_000);
   const pieces = foldText(text, [{ start: 0, end: text.length, label: "1.1", altered: false }]);
   expect(pieces.at(-1)?.kind).toBe("gap");
@@ -65,12 +65,12 @@ test("marks outside the text are ignored", () => {
   expect(foldText("short", [{ start: 40, end: 60, label: "9.9", altered: false }])).toEqual([{ kind: "text", text: "short" }]);
 });
 
-test("a fold does not cut a character in two", () => {
+test("a fold does not split a character", () => {
   const pieces = foldText("😀".repeat(1_000));
   expect(shown(pieces).isWellFormed()).toBe(true);
 });
 
-test("pages of a text put it together again", () => {
+test("the pages of a text add up to it", () => {
   const text = "😀x".repeat(500);
   let from: number | null = 0;
   let together = "";

@@ -1,8 +1,8 @@
 import type { Span } from "@/lib/metrics/texts/blocks";
 
-/** A stretch of a text that a metric points at. */
+/** A part of a text that a metric points to. */
 export interface Mark extends Span {
-  /** What stands beside it: "2.1". */
+  /** Shown beside it: "2.1". */
   label: string;
   /** The judge did not copy it word for word. */
   altered: boolean;
@@ -10,37 +10,37 @@ export interface Mark extends Span {
 
 /** Words of a text that an explanation quotes. */
 export interface Anchor extends Span {
-  /** Of the element that is jumped to. */
+  /** Id of the element to jump to. */
   id: string;
-  /** Of the element that has the same words elsewhere; null where there is none. */
+  /** Id of the element with the same words elsewhere; null if there is none. */
   to: string | null;
 }
 
-/** That a piece is part of an anchor; `id` only where the anchor begins, since an id stands once. */
+/** Marks a piece as part of an anchor; `id` is set only at the anchor's beginning, since ids are unique. */
 export type Quoted = { id: string | null; to: string | null };
 
-/** A text as it is shown: plain, marked, or left out; plain and marked words may be quoted besides. */
+/** A piece of a text as shown: plain, marked, or left out. Plain and marked words may also be quoted. */
 export type Piece =
   | { kind: "text"; text: string; quoted?: Quoted }
-  /** `label` stands at the end of a mark; null where the mark goes on in a further piece. */
+  /** `label` is set at the end of a mark; null if the mark continues in another piece. */
   | { kind: "mark"; text: string; label: string | null; altered: boolean; quoted?: Quoted }
   | { kind: "gap"; characters: number };
 
 /** How much of a long text is shown at first, in characters. */
 export interface FoldLimits {
-  /** A text of at most this length is shown whole. */
+  /** A text up to this length is shown whole. */
   whole: number;
-  /** Shown of the beginning of a longer one. */
+  /** From the beginning of a longer one. */
   lead: number;
-  /** Shown on either side of a mark. */
+  /** On either side of a mark. */
   around: number;
-  /** Shown of all marks and their surroundings together. */
+  /** For all marks and their surroundings together. */
   marked: number;
 }
 
 const contextFold: FoldLimits = { whole: 700, lead: 320, around: 60, marked: 2_400 };
 
-/** The pieces of a text that are shown at first: its beginning and the neighbourhoods of its anchors and marks. */
+/** The pieces of a text that are shown at first: its beginning and the surroundings of its anchors and marks. */
 export function foldText(
   text: string,
   marks: readonly Mark[] = [],
@@ -49,7 +49,7 @@ export function foldText(
 ): Piece[] {
   if (text.length <= limits.whole) return cutPieces(text, marks, anchors, [{ from: 0, to: text.length }]);
   const shown = [{ from: 0, to: wordEdge(text, limits.lead) }];
-  // Each in a measure of its own: long marks leave room for what is jumped to.
+  // Separately limited, so that long marks leave room for anchors.
   for (const spans of [anchors, marks] satisfies (readonly Span[])[]) {
     let left = limits.marked;
     for (const span of inOrder<Span>(spans)) {
@@ -63,28 +63,24 @@ export function foldText(
   return cutPieces(text, marks, anchors, joined(shown, text.length));
 }
 
-/** Whether a fold leaves something out. */
 export const isFolded = (pieces: readonly Piece[]): boolean => pieces.some(({ kind }) => kind === "gap");
 
-/** What the route of a text answers: pieces of it, and the offset of those that follow. */
+/** What a text's route returns: pieces, and the offset of the next ones. */
 export interface TextPage {
   pieces: Piece[];
   next: number | null;
 }
 
-/**
- * The page of a text that begins at an offset, with the marks and anchors that lie there. Its end is moved off the middle of a
- * character.
- */
+/** The page of a text that begins at an offset, with its marks and anchors. It does not end inside a character. */
 export function textPage(
   text: string,
   marks: readonly Mark[],
   from: number,
-  most = 100_000,
+  length = 100_000,
   anchors: readonly Anchor[] = [],
 ): TextPage {
   const start = wholeCharacter(text, Math.min(Math.max(0, Math.trunc(from)), text.length));
-  const end = wholeCharacter(text, Math.min(start + most, text.length));
+  const end = wholeCharacter(text, Math.min(start + length, text.length));
   const pieces = cutPieces(text, marks, anchors, [{ from: start, to: end }]).filter(({ kind }) => kind !== "gap");
   return { pieces, next: end < text.length ? end : null };
 }
@@ -96,12 +92,12 @@ interface Range {
 
 function cutPieces(text: string, marks: readonly Mark[], anchors: readonly Anchor[], ranges: readonly Range[]): Piece[] {
   const pieces: Piece[] = [];
-  const apart = separate(marks, text.length);
+  const separateMarks = separate(marks, text.length);
   const quoted = separate(anchors, text.length);
   let shownTo = 0;
   for (const range of ranges) {
     if (range.from > shownTo) pieces.push({ kind: "gap", characters: range.from - shownTo });
-    for (const { from, to, span: mark } of stretches(range, apart)) {
+    for (const { from, to, span: mark } of stretches(range, separateMarks)) {
       for (const { from: start, to: end, span: anchor } of stretches({ from, to }, quoted)) {
         const words = { text: text.slice(start, end), ...(anchor && { quoted: partOf(anchor, start) }) };
         if (mark) pieces.push({ kind: "mark", ...words, label: end === mark.end ? mark.label : null, altered: mark.altered });
@@ -116,7 +112,7 @@ function cutPieces(text: string, marks: readonly Mark[], anchors: readonly Ancho
 
 const partOf = ({ id, to, start }: Anchor, from: number): Quoted => ({ id: from === start ? id : null, to });
 
-/** A range cut at the edges of spans that do not overlap, with the span that each stretch lies in. */
+/** Cuts a range at the edges of spans that do not overlap; each stretch comes with the span it lies in. */
 function* stretches<S extends Span>(range: Range, spans: readonly S[]): Generator<Range & { span: S | null }> {
   let at = range.from;
   for (const span of spans) {
@@ -132,7 +128,7 @@ function* stretches<S extends Span>(range: Range, spans: readonly S[]): Generato
 
 const inOrder = <S extends Span>(spans: readonly S[]): S[] => [...spans].sort((a, b) => a.start - b.start || a.end - b.end);
 
-/** In order, within the text, none overlapping another: where two do, the later one begins where the earlier ends. */
+/** In order, within the text and without overlap: a later span begins where the earlier one ends. */
 function separate<S extends Span>(spans: readonly S[], length: number): S[] {
   let at = 0;
   return inOrder(spans).flatMap((span) => {
@@ -144,21 +140,21 @@ function separate<S extends Span>(spans: readonly S[], length: number): S[] {
   });
 }
 
-/** Ranges in order, those that nearly touch made one: a gap shorter than its own notice is not worth having. */
+/** Ranges in order, joined if they nearly touch: a gap shorter than its own notice is not worth having. */
 function joined(ranges: readonly Range[], length: number): Range[] {
-  const nearly = 40;
+  const shortGap = 40;
   const result: Range[] = [];
   for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
     const last = result.at(-1);
-    if (last && range.from - last.to <= nearly) last.to = Math.max(last.to, range.to);
+    if (last && range.from - last.to <= shortGap) last.to = Math.max(last.to, range.to);
     else result.push({ ...range });
   }
   const last = result.at(-1);
-  if (last && length - last.to <= nearly) last.to = length;
+  if (last && length - last.to <= shortGap) last.to = length;
   return result;
 }
 
-/** The nearest white space up to 24 characters before an offset, else the offset itself, never inside a character. */
+/** The nearest white space up to 24 characters before an offset, else the offset itself; never inside a character. */
 function wordEdge(text: string, offset: number): number {
   if (offset <= 0 || offset >= text.length) return Math.min(Math.max(offset, 0), text.length);
   for (let at = offset; at > Math.max(0, offset - 24); at--) if (/\s/.test(text[at - 1] ?? "")) return at;

@@ -6,7 +6,7 @@ import { MarkedText } from "./marked";
 
 type State = { at: "folded" } | ({ at: "open" } & TextPage);
 
-/** A text that shows its folded pieces first and fetches the rest when asked for it. */
+/** Shows a text's folded pieces first and fetches the rest on demand. */
 export function FoldedText({
   folded,
   href,
@@ -15,9 +15,9 @@ export function FoldedText({
   as,
 }: {
   folded: Piece[];
-  /** Answers a TextPage; takes `?from=`. */
+  /** Returns a TextPage; takes `?from=`. */
   href: string;
-  /** Of the whole text. */
+  /** Length of the whole text. */
   characters: number;
   className?: string;
   as?: "p" | "h1";

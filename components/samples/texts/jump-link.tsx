@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Leads to an element of the same sample: scrolls to it and gives it the focus. Quoted words that are folded away are looked for
- * in what holds them ("context-3" for "context-3-quote-1"). The address stays, and with it the way back.
+ * Scrolls to an element of the same sample and focuses it. If quoted words are folded away, goes to the element that holds them
+ * ("context-3" for "context-3-quote-1"). The address does not change, so Back still leads out.
  */
 export const JumpLink = ({ to, className, children }: { to: string; className?: string; children: ReactNode }) => (
   <a

@@ -6,8 +6,8 @@ import { quotedLook } from "./quoting";
 const count = new Intl.NumberFormat("en-US");
 
 /**
- * A text with its marks, as text and nothing else. Its direction is that of its first letters, and it has no language of its
- * own, so that no script is set in another's letter shapes.
+ * A text with its marks, never as markup. Its direction is that of its first letters. It has no language, so that no script takes
+ * another one's letter shapes.
  */
 export function MarkedText({
   pieces,
@@ -21,14 +21,14 @@ export function MarkedText({
   return (
     <Element dir="auto" lang="" className={cn("whitespace-pre-wrap [overflow-wrap:anywhere]", className)}>
       {sentencesOf(pieces).map((run, index, runs) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order.
         <Run key={index} run={run} isLast={index === runs.length - 1} />
       ))}
     </Element>
   );
 }
 
-/** Pieces one by one, but those of the same marked sentence together. */
+/** Single pieces, but those of one marked sentence together. */
 function sentencesOf(pieces: readonly Piece[]): [Piece, ...Piece[]][] {
   const runs: [Piece, ...Piece[]][] = [];
   for (const piece of pieces) {
@@ -61,7 +61,7 @@ function Run({ run, isLast }: { run: readonly [Piece, ...Piece[]]; isLast: boole
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
         part.kind === "gap" ? null : <Words key={index} piece={part} />,
       )}
-      {/* Keeps the number on the line on which its sentence ends. */}
+      {/* A word joiner keeps the number on the line where its sentence ends. */}
       {label && <span className="select-none">{"\u2060"}</span>}
       {label && (
         <sup dir="ltr" className="static ms-[3px] inline-block align-[4px] font-medium text-[9.5px] text-accent-ink leading-none">
@@ -80,7 +80,7 @@ const relevantMark = "-mx-0.5 rounded-[2px] bg-mark px-0.5 py-px text-ink box-de
 const alteredMark =
   "bg-transparent text-inherit underline decoration-accent-ink decoration-dashed decoration-[1.5px] underline-offset-4";
 
-/** Words that an explanation quotes: what its link leads to, or where these words lead themselves. */
+/** Words that an explanation quotes: the target of its link, or a link to the same words elsewhere. */
 const QuotedWords = ({ quoted: { id, to }, children }: { quoted: Quoted; children: string }) => (
   <span
     id={id ?? undefined}
@@ -99,7 +99,6 @@ const QuotedWords = ({ quoted: { id, to }, children }: { quoted: Quoted; childre
 
 export const QuotedLegend = () => <span className={cn(quotedLook, "text-caption text-ink-2")}>quoted by a judge</span>;
 
-/** What the marks mean. */
 export function MarkLegend({ hasAltered, verb }: { hasAltered: boolean; verb: string }) {
   return (
     <span className="flex items-center gap-3.5 text-caption text-ink-2">

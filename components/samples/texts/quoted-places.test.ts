@@ -33,30 +33,30 @@ const linked = (found: Review, judgment: StoredJudgment, text: string) =>
     .map((piece) => [piece.text, ...piece.places.map(({ name }) => name)]);
 
 test("a poll's quote leads to the context that holds its words", () => {
-  const said = poll("It is grounded: “was painted blue after the war” says so.");
-  const found = review({ "context-adherence-plus": [said] });
-  expect(linked(found, said, said.explanation ?? "")).toEqual([["was painted blue after the war", "context 2"]]);
+  const judgment = poll("It is grounded: “was painted blue after the war” says so.");
+  const found = review({ "context-adherence-plus": [judgment] });
+  expect(linked(found, judgment, judgment.explanation ?? "")).toEqual([["was painted blue after the war", "context 2"]]);
   const [anchor] = quotesOf(found).inContext(1);
   expect(anchor && contexts[1]?.slice(anchor.start, anchor.end)).toBe("was painted blue after the war");
   expect(quotesOf(found).quotedContexts()).toEqual([1]);
 });
 
-test("words that stand in several contexts lead to each of them", () => {
-  const said = poll('It says "took eight years to build".');
-  expect(linked(review({ "context-adherence-plus": [said] }), said, said.explanation ?? "")).toEqual([
+test("words in several contexts lead to each of them", () => {
+  const judgment = poll('It says "took eight years to build".');
+  expect(linked(review({ "context-adherence-plus": [judgment] }), judgment, judgment.explanation ?? "")).toEqual([
     ["took eight years to build", "context 1", "context 2"],
   ]);
 });
 
-test("words that stand nowhere stay plain", () => {
-  const said = poll('It says "the bridge was painted red" and "took nine years to build".');
-  const found = review({ "context-adherence-plus": [said] });
-  expect(linked(found, said, said.explanation ?? "")).toEqual([]);
+test("words found nowhere stay plain", () => {
+  const judgment = poll('It says "the bridge was painted red" and "took nine years to build".');
+  const found = review({ "context-adherence-plus": [judgment] });
+  expect(linked(found, judgment, judgment.explanation ?? "")).toEqual([]);
   expect(quotesOf(found).inContext(0)).toEqual([]);
   expect(quotesOf(found).inResponse()).toEqual([]);
 });
 
-test("evidence about one context is looked for in that context only", () => {
+test("evidence about one context is searched in that context only", () => {
   const own = judged({ context: 0, evidence: 'It says "took eight years to build".' });
   const other = judged({ context: 0, evidence: 'It says "was painted blue after the war".' });
   const found = review({ "trulens-context-relevance": [own, other] });
@@ -65,18 +65,18 @@ test("evidence about one context is looked for in that context only", () => {
   expect(quotesOf(found).inContext(1)).toEqual([]);
 });
 
-test("the response's words lead to the context that has the same", () => {
-  const said = poll('It says "Tower Bridge opened in 1894".');
-  const found = review({ "context-adherence-plus": [said] });
+test("words of the response lead to the context with the same words", () => {
+  const judgment = poll('It says "Tower Bridge opened in 1894".');
+  const found = review({ "context-adherence-plus": [judgment] });
   const [anchor] = quotesOf(found).inResponse();
   expect(anchor && response.slice(anchor.start, anchor.end)).toBe("Tower Bridge opened in 1894");
   expect(anchor?.to).toBe(quotesOf(found).inContext(0)[0]?.id);
 });
 
 test("words of the response that no context has lead to the response", () => {
-  const said = poll('Nothing supports "it was always painted green".');
-  const found = review({ "context-adherence-plus": [said] });
-  expect(linked(found, said, said.explanation ?? "")).toEqual([["it was always painted green", "response"]]);
+  const judgment = poll('Nothing supports "it was always painted green".');
+  const found = review({ "context-adherence-plus": [judgment] });
+  expect(linked(found, judgment, judgment.explanation ?? "")).toEqual([["it was always painted green", "response"]]);
   expect(quotesOf(found).inResponse()).toMatchObject([{ to: null }]);
 });
 
@@ -88,20 +88,20 @@ test("quotes that overlap in a context share an anchor", () => {
   expect(linked(found, b, b.explanation ?? "")).toEqual([["painted blue after the war", "context 2"]]);
 });
 
-test("what is cut adds up to the explanation", () => {
-  const said = poll('First "Tower Bridge opened in 1894", then "nowhere to be found", last "took eight years to build".');
-  const found = review({ "context-adherence-plus": [said] });
-  const text = said.explanation ?? "";
+test("the pieces add up to the explanation", () => {
+  const judgment = poll('First "Tower Bridge opened in 1894", then "nowhere to be found", last "took eight years to build".');
+  const found = review({ "context-adherence-plus": [judgment] });
+  const text = judgment.explanation ?? "";
   expect(
     quotesOf(found)
-      .cut(said, text)
+      .cut(judgment, text)
       .map((piece) => piece.text)
       .join(""),
   ).toBe(text);
 });
 
 test("a sample without response and contexts has no quotes", () => {
-  const said = poll('It says "Tower Bridge opened in 1894".');
-  const found = review({ "context-adherence-plus": [said] }, { contexts: [], response: null });
-  expect(linked(found, said, said.explanation ?? "")).toEqual([]);
+  const judgment = poll('It says "Tower Bridge opened in 1894".');
+  const found = review({ "context-adherence-plus": [judgment] }, { contexts: [], response: null });
+  expect(linked(found, judgment, judgment.explanation ?? "")).toEqual([]);
 });

@@ -1,56 +1,56 @@
-import { hasShape, type Review, type ReviewedMetric, standsBesideContexts } from "@/components/samples/judged/sample";
+import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import type { Span } from "@/lib/metrics/texts/blocks";
 import type { Anchor } from "./fold";
 import { findQuotes, locateQuote, type QuotePattern, quotePattern } from "./quotes";
 
-/** Where quoted words stand. */
+/** Where quoted words are found. */
 interface Place {
-  /** Of the element that holds them. */
+  /** Id of the element that holds them. */
   id: string;
   /** "context 3", "response" */
   name: string;
 }
 
-/** A part of an explanation: plain where `places` is empty, else words that stand letter for letter in each of them. */
+/** A part of an explanation: plain if `places` is empty, else words that are found letter for letter in each place. */
 export interface ExplanationPiece {
   text: string;
   places: Place[];
 }
 
-/** The literal quotes in a review's explanations, and where their words stand. */
+/** The literal quotes in a review's explanations, and where their words are found. */
 export interface Quotes {
-  /** What judges said is not to be seen, so it was not read. */
+  /** The judges' texts are hidden, so they were not read. */
   readonly isHidden: boolean;
-  /** Words of one context, by its index, that explanations quote. */
+  /** Words of a context that explanations quote. */
   inContext(index: number): Anchor[];
-  /** Words of the response that explanations quote; they lead to the same words in a context where it has them. */
+  /** Words of the response that explanations quote; they link to the same words in a context that has them. */
   inResponse(): Anchor[];
   /** Indexes of the contexts that judgments of the whole sample quote, in order. */
   quotedContexts(): number[];
-  /** Cuts a judgment's text, or the beginning of it, at its quotes. */
+  /** Cuts a judgment's text, or its beginning, at its quotes. */
   cut(judgment: StoredJudgment, text: string): ExplanationPiece[];
 }
 
-/** Explanations are shown so far, and searched no further. */
+/** Characters of an explanation that are shown and searched. */
 export const explanationShown = 6_000;
-/** Characters that are searched through for the quotes of judgments of the whole sample, and for those about one context or the response. */
-const searched = { whole: 40_000_000, own: 8_000_000 };
-/** The same words may stand in many contexts; so many are named. */
+/** Characters searched for quotes: for judgments of the whole sample, and for those of one context or the response. */
+const searched = { whole: 40_000_000, single: 8_000_000 };
+/** The same words may be in many contexts; this many are named. */
 const placesNamed = 4;
-/** Contexts whose judgments' quotes are looked for in the response. */
+/** Contexts whose judgments' quotes are searched for in the response. */
 const contextsCompared = 20;
 
 const known = new WeakMap<Review, Quotes>();
 
-/** Found once for a review. */
+/** Cached for each review. */
 export function quotesOf(review: Review): Quotes {
   const found = known.get(review) ?? findPlaces(review);
   known.set(review, found);
   return found;
 }
 
-/** Looks for quotes in texts until so many characters are searched through. */
+/** Searches texts for quotes until this many characters are searched. */
 function createSearch(characters: number): (quote: string, text: string) => Span | null {
   let left = characters;
   const patterns = new Map<string, QuotePattern>();
@@ -82,7 +82,7 @@ function findPlaces(review: Review): Quotes {
   const { contexts, response } = review.sample;
   const judgmentsOf = (metrics: readonly ReviewedMetric[]) => metrics.flatMap(({ judgments }) => judgments);
   const byContext = groupByContext(judgmentsOf(review.metrics.filter(hasShape("contexts"))));
-  const ofSample = review.metrics.filter((reviewed) => !standsBesideContexts(reviewed));
+  const ofSample = review.metrics.filter((reviewed) => !isContextColumn(reviewed));
   const sees = ({ metric }: ReviewedMetric) => metric.needs.includes("contexts");
   const onContexts = judgmentsOf(ofSample.filter(sees));
   const onAnswer = judgmentsOf(ofSample.filter((reviewed) => !sees(reviewed)));
@@ -92,13 +92,13 @@ function findPlaces(review: Review): Quotes {
   const anchors = new Map<number, Anchor[]>();
 
   function inContext(index: number): Anchor[] {
-    const made = anchors.get(index);
-    if (made) return made;
+    const existing = anchors.get(index);
+    if (existing) return existing;
     const text = contexts[index] ?? "";
-    const search = createSearch(searched.own);
-    const own = [...new Set((byContext.get(index) ?? []).flatMap(quotesIn))].flatMap((quote) => search(quote, text) ?? []);
-    const whole = [...located.values()].flatMap((spans) => spans.get(index) ?? []);
-    const found = merged([...own, ...whole]).map((span, at) => ({
+    const search = createSearch(searched.single);
+    const quotedHere = [...new Set((byContext.get(index) ?? []).flatMap(quotesIn))].flatMap((quote) => search(quote, text) ?? []);
+    const quotedInWhole = [...located.values()].flatMap((spans) => spans.get(index) ?? []);
+    const found = merge([...quotedHere, ...quotedInWhole]).map((span, at) => ({
       ...span,
       id: `context-${index + 1}-quote-${at + 1}`,
       to: null,
@@ -123,8 +123,8 @@ function findPlaces(review: Review): Quotes {
   function inResponse(): Anchor[] {
     if (responseAnchors) return responseAnchors;
     if (!response) return [];
-    const search = createSearch(searched.own);
-    const compared = [...byContext].filter(([index]) => index < contextsCompared).flatMap(([, own]) => own);
+    const search = createSearch(searched.single);
+    const compared = [...byContext].filter(([index]) => index < contextsCompared).flatMap(([, judgments]) => judgments);
     const seen = new Set<string>();
     const found = [...onContexts, ...compared, ...onAnswer].flatMap((judgment) =>
       quotesIn(judgment).flatMap((quote) => {
@@ -136,7 +136,7 @@ function findPlaces(review: Review): Quotes {
         return [{ ...span, to: first?.id ?? null }];
       }),
     );
-    responseAnchors = mergedLeading(found).map((span, at) => ({ ...span, id: `response-quote-${at + 1}` }));
+    responseAnchors = mergeLinked(found).map((span, at) => ({ ...span, id: `response-quote-${at + 1}` }));
     return responseAnchors;
   }
 
@@ -170,7 +170,7 @@ function findPlaces(review: Review): Quotes {
   };
 }
 
-/** Where each quote stands first in each context that has it, by the context's index. */
+/** The first place of each quote in each context that has it, by the context's index. */
 function locateAll(quotes: readonly string[], contexts: readonly string[]): Map<string, Map<number, Span>> {
   const search = createSearch(searched.whole);
   const places = new Map(quotes.map((quote) => [quote, new Map<number, Span>()]));
@@ -182,11 +182,11 @@ function locateAll(quotes: readonly string[], contexts: readonly string[]): Map<
   return places;
 }
 
-/** Spans in order, those that overlap made one. */
-const merged = (spans: readonly Span[]): Span[] => mergedLeading(spans.map((span) => ({ ...span, to: null })));
+/** Spans in order; overlapping ones become one. */
+const merge = (spans: readonly Span[]): Span[] => mergeLinked(spans.map((span) => ({ ...span, to: null })));
 
-/** The same, each leading where the first of those leads that lead somewhere. */
-function mergedLeading(spans: readonly (Span & { to: string | null })[]): { start: number; end: number; to: string | null }[] {
+/** The same; a joined span links where the first of its spans with a link does. */
+function mergeLinked(spans: readonly (Span & { to: string | null })[]): { start: number; end: number; to: string | null }[] {
   const result: { start: number; end: number; to: string | null }[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1);

@@ -22,13 +22,13 @@ test.each([
   expect(texts(text)).toEqual(["opened in 1894 already"]);
 });
 
-test("the space inside French marks is no part of the quote", () => {
+test("the space inside French marks does not belong to the quote", () => {
   const text = "On y lit « ouvert en 1894 déjà », donc oui.";
   const [quote] = findQuotes(text);
   expect(quote && text.slice(quote.start, quote.end)).toBe("ouvert en 1894 déjà");
 });
 
-test("a name in quotation marks is no quote", () => {
+test("a name in quotation marks is not a quote", () => {
   expect(texts('The word "Nile" and the "River Nile" name it.')).toEqual([]);
 });
 
@@ -42,11 +42,11 @@ test("an apostrophe inside single marks does not end the quote", () => {
   expect(texts("It says ‘the river’s mouth is wide’ there.")).toEqual(["the river’s mouth is wide"]);
 });
 
-test("punctuation at its ends is no part of a quote", () => {
+test("punctuation at its ends does not belong to a quote", () => {
   expect(texts('It says "opened in 1894 already," and more.')).toEqual(["opened in 1894 already"]);
 });
 
-test("words left out make two quotes of one", () => {
+test("an ellipsis splits a quote in two", () => {
   expect(texts('It says "the longest river … flows through Egypt and Sudan".')).toEqual([
     "the longest river",
     "flows through Egypt and Sudan",
@@ -54,7 +54,7 @@ test("words left out make two quotes of one", () => {
   expect(texts('It says "the longest river [...] is it".')).toEqual(["the longest river"]);
 });
 
-test("a quote says where it stands", () => {
+test("a quote has its place in the text", () => {
   const text = 'First "one two three" and then “four five six”.';
   expect(findQuotes(text).map(({ start, end }) => text.slice(start, end))).toEqual(["one two three", "four five six"]);
 });
@@ -70,24 +70,24 @@ test("case, white space and the shape of marks may differ", () => {
   expect(locate("It's the longest - River", "so IT’S the\n  longest – river today")).toBe("IT’S the\n  longest – river");
 });
 
-test("a word more, less or other is no match", () => {
+test("an added, missing or different word does not match", () => {
   const text = "The bridge was opened in the year 1894.";
   expect(locate("bridge opened in the year", text)).toBeNull();
   expect(locate("was opened in a year", text)).toBeNull();
   expect(locate("was opened in the year", text)).toBe("was opened in the year");
 });
 
-test("a quote that would end inside a word is no match", () => {
+test("a quote does not match inside a word", () => {
   expect(locate("the bridge was", "the bridge washed away")).toBeNull();
   expect(locate("ridge was washed", "the bridge was washed away")).toBeNull();
 });
 
-test("what a pattern could mean is only text", () => {
+test("special characters are plain text", () => {
   expect(locate("(a+)+ [b] costs $5.00", "Here (a+)+ [b] costs $5.00 net")).toBe("(a+)+ [b] costs $5.00");
   expect(locate("a.b c.d e", "axb cxd e")).toBeNull();
 });
 
-test("hostile texts are worked through without getting stuck", () => {
+test("hostile texts take linear time", () => {
   expect(findQuotes("'".repeat(20_000))).toEqual([]);
   expect(findQuotes('"a '.repeat(5_000)).length).toBeLessThanOrEqual(40);
   const spaces = `the ${" ".repeat(200_000)} end of it`;

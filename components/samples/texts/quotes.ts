@@ -1,6 +1,6 @@
 import type { Span } from "@/lib/metrics/texts/blocks";
 
-/** Words in quotation marks, where they stand in a text. */
+/** Words in quotation marks, and their place in a text. */
 export interface Quote extends Span {
   /** As written, without the marks and the punctuation at its ends. */
   text: string;
@@ -11,15 +11,15 @@ const wordsAtLeast = 3;
 const charactersAtMost = 1_000;
 const quotesAtMost = 40;
 
-const apart = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]`;
+const wordLetter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]`;
 const marks = (open: string, close: string, inside: string): RegExp =>
   new RegExp(`${open}(?=\\S)(${inside}{1,${charactersAtMost}}?)(?<=\\S)${close}`, "gu");
-/** French sets a space inside them. */
+/** French puts a space inside them. */
 const guillemets = new RegExp(`«([^«»]{1,${charactersAtMost}}?)»`, "gu");
-const notAfterWord = (mark: string) => `(?<!${apart})${mark}`;
-const notBeforeWord = (mark: string) => `${mark}(?!${apart})`;
+const notAfterWord = (mark: string) => `(?<!${wordLetter})${mark}`;
+const notBeforeWord = (mark: string) => `${mark}(?!${wordLetter})`;
 
-/** Marks that pair up, of several languages; a straight mark or an apostrophe counts only where no word goes on beyond it. */
+/** Pairs of marks in several languages. A straight mark or an apostrophe counts only if no word continues beyond it. */
 const styles = [
   marks("“", "”", "[^“”]"),
   marks("„", "[“”]", "[^„“”]"),
@@ -41,8 +41,8 @@ const edges = /^[\s.,;:!?…。，、！？；：؟،؛–—-]+|[\s.,;:!?…。
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * The quotes in a text that are at least three words long, in order, an outer one before those within it. One that leaves words out
- * ("the Nile … is the longest") is a quote for each of its parts.
+ * The quotes in a text that are at least three words long, in order, an outer one before those inside it. A quote that leaves
+ * words out ("the Nile … is the longest") becomes one quote for each part.
  */
 export function findQuotes(text: string): Quote[] {
   const found = styles.flatMap((style) =>
@@ -77,27 +77,27 @@ function isLong(text: string): boolean {
   return false;
 }
 
-/** What finds the words of a quote in another text. */
+/** Finds the words of a quote in another text. */
 export interface QuotePattern {
   /** Folded. */
   words: string;
-  /** For each beginning of the words, the length of its longest part that ends it and begins the words too (Knuth, Morris, Pratt). */
+  /** For each prefix of the words, the length of its longest proper suffix that is also a prefix (Knuth, Morris, Pratt). */
   overlaps: Int32Array;
   startsAtWord: boolean;
   endsAtWord: boolean;
 }
 
 /**
- * Finds a quote letter for letter, except that case, the width of white space and the shape of quotation marks, apostrophes and
- * dashes may differ. It begins and ends where words do. A regular expression would take quadratic time on hostile texts.
+ * Matches a quote letter for letter, except for case, the width of white space, and the shape of quotation marks, apostrophes and
+ * dashes. A match begins and ends at the edge of a word. A regular expression would take quadratic time on hostile texts.
  */
 export function quotePattern(quote: string): QuotePattern {
   const { text: words } = fold(quote);
   const overlaps = new Int32Array(words.length + 1);
-  for (let at = 1, held = 0; at < words.length; at++) {
-    while (held > 0 && words[held] !== words[at]) held = overlaps[held] ?? 0;
-    if (words[held] === words[at]) held++;
-    overlaps[at + 1] = held;
+  for (let at = 1, matched = 0; at < words.length; at++) {
+    while (matched > 0 && words[matched] !== words[at]) matched = overlaps[matched] ?? 0;
+    if (words[matched] === words[at]) matched++;
+    overlaps[at + 1] = matched;
   }
   return { words, overlaps, startsAtWord: hasEdge(quote, /^./u), endsAtWord: hasEdge(quote, /.$/u) };
 }
@@ -125,7 +125,7 @@ function fold(original: string): Folded {
 
 const known = new Map<string, string>();
 
-/** The unit of a text by which it is compared. */
+/** The form in which a unit of text is compared. */
 function foldUnit(unit: string): string {
   const found = known.get(unit);
   if (found !== undefined) return found;
@@ -145,7 +145,7 @@ function foldUnit(unit: string): string {
   return folded;
 }
 
-/** Scripts without spaces between words have no edge to look for. */
+/** Scripts without spaces between words have no word edges. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -158,26 +158,26 @@ const inWord = /[\p{L}\p{M}\p{N}]/u;
 const endsInWord = /[\p{L}\p{M}\p{N}]$/u;
 const startsInWord = /^[\p{L}\p{M}\p{N}]/u;
 
-/** Several quotes are looked for in one text after the other. */
+/** Several quotes are searched for in one text, one after the other. */
 let last: { original: string; folded: Folded } | null = null;
 
-/** Where a pattern's words stand first in a text; null where they do not. Takes time linear in the text's length. */
+/** The first match of a pattern in a text, or null. Takes linear time. */
 export function locateQuote(pattern: QuotePattern, text: string): Span | null {
   const { words, overlaps, startsAtWord, endsAtWord } = pattern;
   if (last?.original !== text) last = { original: text, folded: fold(text) };
   const { text: folded, starts } = last.folded;
   if (words === "") return { start: 0, end: 0 };
-  for (let at = 0, held = 0; at < folded.length; at++) {
-    while (held > 0 && words[held] !== folded[at]) held = overlaps[held] ?? 0;
-    if (words[held] === folded[at]) held++;
-    if (held < words.length) continue;
+  for (let at = 0, matched = 0; at < folded.length; at++) {
+    while (matched > 0 && words[matched] !== folded[at]) matched = overlaps[matched] ?? 0;
+    if (words[matched] === folded[at]) matched++;
+    if (matched < words.length) continue;
     const start = starts[at - words.length + 1] ?? 0;
     const end = (starts[at] ?? 0) + 1;
     const isWhole =
       !(startsAtWord && endsInWord.test(text.slice(Math.max(0, start - 2), start))) &&
       !(endsAtWord && startsInWord.test(text.slice(end, end + 2)));
     if (isWhole) return { start, end };
-    held = overlaps[held] ?? 0;
+    matched = overlaps[matched] ?? 0;
   }
   return null;
 }

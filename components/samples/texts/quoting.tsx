@@ -3,11 +3,11 @@ import { cn } from "@/components/ui/class-names";
 import { JumpLink } from "./jump-link";
 import type { ExplanationPiece } from "./quoted-places";
 
-/** An explanation whose literal quotes lead to where the words stand. */
+/** An explanation whose literal quotes link to their places. */
 export const QuotingText = ({ pieces }: { pieces: readonly ExplanationPiece[] }) =>
   pieces.map(({ text, places: [first, ...others] }, index) =>
     first === undefined ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order.
       <Fragment key={index}>{text}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
@@ -25,7 +25,7 @@ export const QuotingText = ({ pieces }: { pieces: readonly ExplanationPiece[] })
     ),
   );
 
-/** Solid, where what a judge altered is dashed. */
+/** Solid, since dashed marks what a judge altered. */
 export const quotedLook = "underline decoration-accent-ink decoration-solid decoration-[1.5px] underline-offset-4";
 
 const PlaceName = ({ children }: { children: string }) => (

@@ -11,7 +11,7 @@ const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 
 
 const title = "text-title font-semibold tracking-[-0.015em]";
 
-/** What was asked, answered and expected. `href` is the sample's address, under which its long texts can be had. */
+/** Question, response and reference. `href` is the sample's address, under which its long texts are served. */
 export function SampleTexts({
   sample,
   href,
@@ -65,8 +65,8 @@ export function SampleTexts({
   );
 }
 
-/** In the place of texts that are not to be seen. */
-export const UntoldTexts = ({ sample }: { sample: Pick<Sample, "position" | "contextCount"> }) => (
+/** Shown instead of hidden texts. */
+export const HiddenTexts = ({ sample }: { sample: Pick<Sample, "position" | "contextCount"> }) => (
   <>
     <h1 className={title}>Sample {(sample.position + 1).toLocaleString("en-US")}</h1>
     <p className="mt-1 text-ink-2">
@@ -82,7 +82,7 @@ const TextSection = ({ id, heading, children }: { id?: string; heading: string; 
   </section>
 );
 
-/** Labels of people and the upload's further columns. */
+/** Labels by people, and the upload's extra columns. */
 function SampleFacts({ sample }: { sample: Sample }) {
   const labels = Object.entries(sample.labels);
   const metadata = Object.entries(sample.metadata);

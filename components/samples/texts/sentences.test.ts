@@ -4,7 +4,7 @@ import { basisOf } from "@/components/samples/judgments/basis";
 import type { Sample } from "@/lib/db/samples/rows";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { ragasContextRelevancy } from "@/lib/metrics/ragas-context-relevancy";
-import { foreignSentences, marksOf, sentenceDetail, sentencesInWords, sentencesOfContext } from "./sentences";
+import { marksOf, sentenceDetail, sentencesInWords, sentencesOfContext, unmatchedSentences } from "./sentences";
 
 const contexts = [
   "Tower Bridge opened in 1894. It took eight years.",
@@ -13,7 +13,7 @@ const contexts = [
 const sample: JudgedSample = { question: "When did it open?", contexts, response: null };
 const settings = { mode: "extract" };
 
-/** The metric's own parser and score over replies, one of each model. */
+/** The metric's own parser and score over replies, by model. */
 function reviewedFrom(replies: Record<string, string[]>): ReviewedMetric {
   const judgments = Object.entries(replies).map(([model, copied]) => {
     const parsed = ragasContextRelevancy.parse(JSON.stringify(copied), sample, { context: null, poll: 0 }, settings);
@@ -30,7 +30,7 @@ const ofContext = (reviewed: ReviewedMetric, context: number) => {
 };
 const copy = "The bridge is painted in blue after the war.";
 
-test("a copied sentence is marked where it stands, with its number", () => {
+test("a copied sentence is marked in its context, with its number", () => {
   const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894."] });
   expect(marksOf([reviewed], 0, contexts[0] ?? "")).toEqual([{ start: 0, end: 28, label: "1.1", altered: false }]);
   expect(marksOf([reviewed], 1, contexts[1] ?? "")).toEqual([]);
@@ -38,7 +38,7 @@ test("a copied sentence is marked where it stands, with its number", () => {
   expect(sentencesInWords(ofContext(reviewed, 1))).toBe("no sentence relevant");
 });
 
-test("an altered sentence is shown at the one that it resembles, once for all models that copied it so", () => {
+test("an altered sentence is shown at its closest one, once for equal copies", () => {
   const reviewed = reviewedFrom({ a: [copy], b: [copy] });
   expect(marksOf([reviewed], 1, contexts[1] ?? "")).toMatchObject([{ label: "2.1", altered: true }]);
   expect(ofContext(reviewed, 1).altered).toMatchObject([
@@ -46,15 +46,15 @@ test("an altered sentence is shown at the one that it resembles, once for all mo
   ]);
 });
 
-test("a sentence that shares hardly a word with any stands by itself", () => {
+test("a sentence that resembles no other belongs to no context", () => {
   const reviewed = reviewedFrom({ a: ["Bananas in the kitchen are a yellow fruit.", copy] });
   const detail = sentenceDetail(reviewed);
-  expect(detail && foreignSentences(detail, sample as Sample).map(({ text }) => text)).toEqual([
+  expect(detail && unmatchedSentences(detail, sample as Sample).map(({ text }) => text)).toEqual([
     "Bananas in the kitchen are a yellow fruit.",
   ]);
 });
 
-test("the tile counts sentences, altered ones, and the contexts that hold any", () => {
+test("the tile counts sentences, altered ones, and contexts with any", () => {
   const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894.", copy] });
   expect(basisOf(reviewed, sample as Sample, false)).toBe("2 of 3 sentences, 1 altered, chunk share 0.50");
 });

@@ -7,10 +7,10 @@ import { numberOf } from "@/lib/metrics/texts/context-sentences";
 import { locateSentences } from "@/lib/metrics/texts/sentences";
 import type { Mark } from "./fold";
 
-/** Read once for each score: a table of contexts asks for it in every row. */
+/** Cached for each score, since every row of the contexts asks for it. */
 const details = new WeakMap<StoredScore, SentencesDetail | null>();
 
-/** What a metric of sentences found; null where it found nothing that can be read, or is none. */
+/** What a sentence metric found; null if nothing can be read, or for other metrics. */
 export function sentenceDetail({ metric: { shape }, score }: ReviewedMetric): SentencesDetail | null {
   if (shape.kind !== "sentences" || !score) return null;
   const known = details.get(score);
@@ -20,7 +20,7 @@ export function sentenceDetail({ metric: { shape }, score }: ReviewedMetric): Se
   return detail;
 }
 
-/** The marks in one context: sentences that a metric chose, and those that come closest to what it copied otherwise. */
+/** Marks in one context: sentences that a metric chose, and those closest to what it did not copy exactly. */
 export function marksOf(metrics: readonly ReviewedMetric[], context: number, text: string): Mark[] {
   return metrics.flatMap((reviewed) => {
     const detail = sentenceDetail(reviewed);
@@ -34,22 +34,22 @@ export function marksOf(metrics: readonly ReviewedMetric[], context: number, tex
   });
 }
 
-/** A sentence that judges copied otherwise than it stands there. */
+/** A sentence that judges did not copy exactly. */
 export interface AlteredSentence extends Span {
   /** "4.1" */
   number: string;
-  /** As it stands in the context. */
+  /** As in the context. */
   original: string;
   copied: string;
   models: string[];
 }
 
-/** The altered sentences that resemble one of this context, equal copies of several models as one. */
+/** The altered sentences that resemble one of this context; equal copies by several models count once. */
 function alteredIn(detail: SentencesDetail, context: number, text: string): AlteredSentence[] {
-  const own = detail.altered.filter(({ closest }) => closest?.context === context);
-  const located = own.length > 0 ? locateSentences(text) : [];
+  const closestHere = detail.altered.filter(({ closest }) => closest?.context === context);
+  const located = closestHere.length > 0 ? locateSentences(text) : [];
   const found = new Map<string, AlteredSentence>();
-  for (const { closest, text: copied, model } of own) {
+  for (const { closest, text: copied, model } of closestHere) {
     const span = closest && located[closest.index];
     if (!closest || !span) continue;
     const original = text.slice(span.start, span.end);
@@ -62,13 +62,13 @@ function alteredIn(detail: SentencesDetail, context: number, text: string): Alte
   return [...found.values()];
 }
 
-/** Altered sentences that resemble none of the contexts enough to be shown beside it. */
-export function foreignSentences(detail: SentencesDetail, sample: Sample): { text: string; model: string }[] {
+/** Altered sentences that resemble no context enough to be shown beside it. */
+export function unmatchedSentences(detail: SentencesDetail, sample: Sample): { text: string; model: string }[] {
   const shown = new Set(sample.contexts.flatMap((text, context) => alteredIn(detail, context, text).map(({ copied }) => copied)));
   return detail.altered.filter(({ text }) => !shown.has(text));
 }
 
-/** Whether two sentences share a third of their words: the closest of all may still have nothing to do with it. */
+/** Whether two sentences share a third of their words: even the closest one may be unrelated. */
 function resembles(original: string, copied: string): boolean {
   const wordsOf = (text: string) =>
     new Set(
@@ -82,7 +82,6 @@ function resembles(original: string, copied: string): boolean {
   return shared * 3 >= a.size + b.size - shared;
 }
 
-/** What the sentence metric says of one context. */
 export interface ContextSentences {
   /** Mean over the models. */
   relevant: number;
@@ -108,7 +107,7 @@ export function sentencesOfContext(detail: SentencesDetail, sample: Sample, cont
   };
 }
 
-/** "no sentence relevant", "2 of 3 sentences": for a row in which metrics differ. */
+/** "no sentence relevant", "2 of 3 sentences": for a row whose metrics differ. */
 export const sentencesInWords = ({ relevant, total, altered }: ContextSentences): string =>
   relevant === 0 && altered.length === 0 ? "no sentence relevant" : `${formatCount(relevant)} of ${total} sentences`;
 

@@ -10,7 +10,7 @@ const side = (parts: Difference[], kind: "out" | "in") =>
 const only = (parts: Difference[], kind: "out" | "in") =>
   parts.filter((part) => part.kind === kind).map(({ text }) => text.trim());
 
-test("words left out and words added are told apart", () => {
+test("finds words left out and words added", () => {
   const parts = wordDifference(
     "The Amazon River could be considered longer if its longest tributaries are included, potentially extending its length",
     "The Amazon River is longer if its longest tributaries are included, extending its length",
@@ -20,13 +20,13 @@ test("words left out and words added are told apart", () => {
   expect(changedWords(parts)).toEqual({ out: 4, in: 1 });
 });
 
-test("each side reads as its own sentence", () => {
+test("each side adds up to its sentence", () => {
   const parts = wordDifference("He left in 1861, they say.", "He went away in 1861, so they say.");
   expect(side(parts, "out")).toBe("He left in 1861, they say.");
   expect(side(parts, "in")).toBe("He went away in 1861, so they say.");
 });
 
-test("case and the shape of quotes are no difference", () => {
+test("case and the shape of quotes do not count", () => {
   expect(wordDifference("He said “Go”.", 'he said "go".').map(({ kind }) => kind)).toEqual(["same"]);
 });
 

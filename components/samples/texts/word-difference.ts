@@ -1,11 +1,11 @@
 import { normalized } from "@/lib/domain/text/normalized";
 
-/** A run of words of two sentences compared. */
+/** Consecutive words of two compared sentences. */
 export interface Difference {
   /** In both, only in the first ("out"), or only in the second ("in"). */
   kind: "same" | "out" | "in";
   text: string;
-  /** Words in it; punctuation and space do not count. */
+  /** Number of words, without punctuation and space. */
   words: number;
 }
 
@@ -19,9 +19,9 @@ const comparedAtMost = 1_000_000;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * What the second sentence leaves out of the first and adds to it, word by word (longest common subsequence; case and the
- * shape of quotes do not count). Works in scripts without spaces. Sentences too long to compare count as wholly different
- * between their common beginning and end.
+ * The words that the second sentence leaves out of the first and adds to it (longest common subsequence; ignores case and the
+ * shape of quotes). Works in scripts without spaces. In sentences too long to compare, everything between their common beginning
+ * and end counts as different.
  */
 export function wordDifference(first: string, second: string): Difference[] {
   const a = tokens(first);
@@ -47,7 +47,6 @@ export function wordDifference(first: string, second: string): Difference[] {
   return parts;
 }
 
-/** Words left out and added. */
 export const changedWords = (parts: readonly Difference[]): { out: number; in: number } => ({
   out: parts.reduce((sum, part) => sum + (part.kind === "out" ? part.words : 0), 0),
   in: parts.reduce((sum, part) => sum + (part.kind === "in" ? part.words : 0), 0),
@@ -58,7 +57,7 @@ function middle(a: readonly Token[], b: readonly Token[]): [Difference["kind"], 
   const into = (token: Token): [Difference["kind"], Token] => ["in", token];
   if (a.length * b.length > comparedAtMost) return [...a.map(out), ...b.map(into)];
   const width = b.length + 1;
-  // Length of the longest common subsequence of what follows i and j.
+  // Length of the longest common subsequence from i and j on.
   const lengths = new Uint32Array((a.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i--)
@@ -96,7 +95,7 @@ function tokens(sentence: string): Token[] {
   return result;
 }
 
-/** Going through a text's segments takes time by the square of its length, so it is cut after white space, or in a very long word. */
+/** Iterating over a text's segments takes quadratic time, so it is cut after white space, or in a very long word. */
 const pieceSize = 250;
 
 function* pieces(text: string): Generator<string> {

@@ -87,7 +87,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
           dataset={dataset}
           page={inReach(search.configurations)}
           href={(to) => address({ configurations: to })}
-          countGoing={countGoingAction}
+          countImpact={countGoingAction}
           deleteAction={deleteConfigurationAction}
         />
       </div>

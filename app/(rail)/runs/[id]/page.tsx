@@ -87,7 +87,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           failed={run.failed}
           judgments={run.ok + run.failed}
           action={controlRunAction}
-          countGoing={countGoingAction}
+          countImpact={countGoingAction}
         />
         {run.ok > 0 && (
           <ButtonLink href={chooseHref([run.id])} prefetch={false}>
