@@ -56,7 +56,7 @@ test("the most telling disagreements are one click away and lead to their sample
   const id = await verbs.addDataset(labelled, "Disagreeing");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
   await page.goto(`/runs/${run}`);
-  await page.getByRole("button", { name: "1 called good, labelled bad: show the most telling" }).click();
+  await page.getByRole("button", { name: "1 called good, labelled bad: show the strongest" }).click();
   const high = page.getByRole("region", { name: "Judge high, label bad" });
   await expect(high.getByRole("listitem")).toHaveCount(1);
   await high.getByRole("link", { name: "All labelled bad in the table, highest first" }).click();

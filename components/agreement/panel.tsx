@@ -17,7 +17,7 @@ import { Threshold } from "./threshold";
 import { useAgreement } from "./use-figures";
 
 const views = [
-  { id: "disagreements", name: "Most telling disagreements" },
+  { id: "disagreements", name: "Strongest disagreements" },
   { id: "calibration", name: "Calibration" },
 ] as const;
 

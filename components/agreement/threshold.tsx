@@ -111,7 +111,7 @@ const Wrong = ({ count, name, onShow }: { count: number | null; name: string; on
       <button
         type="button"
         className="link"
-        aria-label={`${count.toLocaleString("en")} ${name}: show the most telling`}
+        aria-label={`${count.toLocaleString("en")} ${name}: show the strongest`}
         onClick={onShow}
       >
         {count.toLocaleString("en")}

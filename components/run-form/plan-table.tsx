@@ -19,7 +19,7 @@ export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly 
               <GroupHeading span={2} />
               {inGroup("retrieval") > 0 && <GroupHeading span={inGroup("retrieval")}>Retrieval</GroupHeading>}
               {inGroup("response") > 0 && <GroupHeading span={inGroup("response")}>Response</GroupHeading>}
-              <GroupHeading span={takesTokens ? 4 : 1}>In all</GroupHeading>
+              <GroupHeading span={takesTokens ? 4 : 1}>Total</GroupHeading>
             </tr>
             <tr>
               <ColumnHeading name="Configuration" className="pl-3.5" />
@@ -62,7 +62,7 @@ export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly 
             <tfoot>
               <tr className="[&>*]:border-t [&>*]:border-line [&>*]:border-b-0 [&>*]:bg-sunken">
                 <th scope="row" className="px-2.5 py-2 pl-3.5 text-left font-medium">
-                  In all
+                  Total
                 </th>
                 <Cell numeric>{count(plan.configurations.reduce((total, { samples }) => total + samples, 0))}</Cell>
                 {chosen.map(({ id }) => (

@@ -60,7 +60,7 @@ export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: Judg
       <p className="mt-3 text-small text-ink-3 [overflow-wrap:anywhere]">
         {lacksKey ? "Until the key is set, only the lexical judge can be used. " : ""}
         Variables are set in the environment or in <span className="font-mono text-[11.5px]">{file}</span>, and read when Assay
-        starts.{needsKey ? "For another server than OpenAI's: OPENAI_BASE_URL=http://127.0.0.1:11434/v1" : ""}
+        starts.{needsKey ? " For another server than OpenAI's: OPENAI_BASE_URL=http://127.0.0.1:11434/v1" : ""}
       </p>
     </>
   );
