@@ -7,7 +7,7 @@ import { listMigrations } from "@/lib/db/connection/migrate";
 
 const name = "accounts_own";
 
-/** A database as it was before tokens and verdicts belonged to accounts, with these rows, brought up to date. */
+/** A database from before tokens and verdicts belonged to accounts, with these rows, then migrated. */
 async function updated(rows: string) {
   const client = createClient({ url: `file:${path.join(mkdtempSync(path.join(tmpdir(), "assay-update-")), "a.db")}` });
   const all = listMigrations();

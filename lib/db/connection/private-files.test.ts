@@ -21,7 +21,7 @@ afterEach(() => {
 const newFolder = () => mkdtempSync(path.join(tmpdir(), "assay-modes-"));
 const modeOf = (place: string) => (statSync(place).mode & 0o777).toString(8);
 
-/** Every file and folder below one, with its mode. */
+/** Every file and folder in a folder, with its mode. */
 const modesBelow = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => [
@@ -41,7 +41,7 @@ describe.each([0o022, 0o000])("with umask %o", (mask) => {
     process.env.DATABASE_URL = `file:${path.join(folder, "made", "data", "assay.db")}`;
     await migrate();
     const file = databaseFile();
-    // The logs exist while somebody has the database open.
+    // The logs exist only while a connection is open.
     const client = createClient({ url: `file:${file}` });
     await client.execute(`UPDATE "Run" SET "name" = "name"`);
     secret();
@@ -76,7 +76,7 @@ describe.each([0o022, 0o000])("with umask %o", (mask) => {
     seen.add(modeOf(backup));
     expect([...seen]).toEqual(["600"]);
 
-    // A database that nobody has open, in the place of which the backup comes.
+    // The backup replaces a database that nobody has open.
     mkdirSync(path.join(folder, "other"));
     process.env.DATABASE_URL = `file:${path.join(folder, "other", "assay.db")}`;
     const file = databaseFile();

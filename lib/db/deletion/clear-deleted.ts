@@ -4,17 +4,17 @@ import { type Bound, transact } from "@/lib/db/connection/transact";
 import { Prisma } from "@/prisma/client/client";
 import { type DeletableTable, type Dependent, dependentsOf } from "./dependents";
 
-/** Milliseconds that a piece should take: as long as another write may wait. */
+/** Target time of a piece in milliseconds: how long another write may have to wait. */
 const pieceMs = 25;
 const rows = { first: 100, most: 5_000 };
-/** Of the database, 4 kB each. */
+/** Database pages of 4 kB. */
 const pages = { first: 100, most: 2_000 };
-/** Of the index of texts. */
+/** Blocks of the text index. */
 const blocks = { first: 64, most: 1_000 };
-/** Deleted samples are merged out of the index of texts once there are more of them than this share of those that are left. */
+/** The text index is merged once it holds more deleted samples than this share of the remaining ones. */
 const deadShare = 0.25;
 
-/** Rows deleted so far, as it goes on. */
+/** Called with the number of rows deleted so far. */
 export type OnCleared = (rows: number) => void;
 
 /**
@@ -39,7 +39,7 @@ export async function clearDeleted(signal?: AbortSignal, onSwept: OnCleared = ()
   return swept;
 }
 
-/** In the order in which they are swept: what hangs on another first. */
+/** In the order of deletion: dependents first. */
 const removable = ["Run", "Configuration", "Dataset"] as const;
 
 async function hasRemoved(): Promise<boolean> {
@@ -47,7 +47,7 @@ async function hasRemoved(): Promise<boolean> {
   return false;
 }
 
-/** What came into a dataset or configuration after it was marked goes with it. */
+/** Marks what was added to a dataset or configuration after that was marked. */
 async function markWithin(): Promise<void> {
   await transact([
     [
@@ -99,8 +99,8 @@ const countSamples = async (): Promise<number> => {
 };
 
 /**
- * Frees what the index of texts keeps of deleted samples; searches find the others meanwhile. SQLite does not say when a merge is done: each call
- * writes so many blocks, and no more than there are need be written.
+ * Frees the space that deleted samples take in the text index; searches work in the meantime. SQLite does not say when a merge is
+ * done, so each call writes a number of blocks, up to as many as the index holds.
  */
 async function mergeTexts(deleted: number, left: number, signal: AbortSignal | undefined): Promise<void> {
   if (left === 0) {
@@ -111,7 +111,7 @@ async function mergeTexts(deleted: number, left: number, signal: AbortSignal | u
   const merge = (count: number) => transact([[`INSERT INTO "SampleText" ("SampleText", "rank") VALUES ('merge', ?)`, count]]);
   const [row] = await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" FROM "SampleText_data"`;
   let toWrite = Number(row?.count ?? 0);
-  // A number below zero begins a merge of all that there is.
+  // A negative number starts a merge of the whole index.
   await merge(-blocks.first);
   await inPieces(blocks, signal, async (most) => {
     await merge(most);
@@ -120,7 +120,7 @@ async function mergeTexts(deleted: number, left: number, signal: AbortSignal | u
   });
 }
 
-/** Gives free pages back to the disk, where the database was made so that it can; else they are used again by what is stored next. */
+/** Gives free pages back to the disk if the database was created to allow it; otherwise SQLite reuses them. */
 async function giveBack(signal: AbortSignal | undefined): Promise<void> {
   const pragma = async (name: string) => {
     const [row] = await db.$queryRawUnsafe<Record<string, number | bigint>[]>(`PRAGMA ${name}`);
@@ -134,8 +134,8 @@ async function giveBack(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Calls `piece` with how much it may do until it answers that nothing is left. Pieces grow or shrink towards their time; the pause after each is as
- * long as the piece, so that a write that waits for SQLite's lock gets its turn.
+ * Calls `piece` with how much it may do until it returns false. Adjusts the size of a piece to the target time. Pauses after each
+ * piece for as long as it took, so that a write which waits for SQLite's lock gets its turn.
  */
 async function inPieces(
   { first, most: largest }: { first: number; most: number },

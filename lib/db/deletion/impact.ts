@@ -4,7 +4,7 @@ import { Prisma } from "@/prisma/client/client";
 import { type Deletable, notDeleted, runsWithin } from "./delete";
 import { type DeletableTable, dependentsOf } from "./dependents";
 
-/** Tables whose rows are counted otherwise, or only repeat what others hold. */
+/** Tables that are counted in another way, or that only repeat others. */
 const untold = [
   "Configuration",
   "Run",
@@ -16,13 +16,16 @@ const untold = [
   "RunSummary",
   "RunCorrelation",
 ];
-/** What a row is called, and what tells two of them apart. */
+/** What a row is called, and the columns that identify it. */
 const told: Record<string, { noun: string; column?: string }> = {
   Review: { noun: "review" },
   ShareRun: { noun: "share link", column: "shareId" },
 };
 
-/** Counts what goes with these; what is not there counts nothing. Judgments and samples are those that runs and configurations count themselves. */
+/**
+ * Counts what would be deleted with these; missing ids count as nothing. Judgments and samples come from the counters of runs and
+ * configurations.
+ */
 export async function impactOf(kind: Deletable, ids: readonly string[]): Promise<DeletionImpact> {
   const within = { [kind === "dataset" ? "datasetId" : "id"]: { in: [...ids] }, ...notDeleted };
   const [datasets, configurations, runs] = await Promise.all([

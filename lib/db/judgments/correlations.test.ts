@@ -111,7 +111,7 @@ test("the samples furthest apart come first, with their scores and the share of 
     [0.3, 0.4],
     [0.4, 0.5],
   ]);
-  // Places by the first: 1, 2, 3, 4 of 4; by the second 1, 4, 2, 3.
+  // Ranks by the first: 1, 2, 3, 4; by the second: 1, 4, 2, 3.
   expect(apart).toEqual([
     { sampleId: ids[1], scores: [0.2, 1], places: [0.375, 0.875] },
     { sampleId: ids[2], scores: [0.3, 0.4], places: [0.625, 0.375] },

@@ -6,7 +6,7 @@ import type { Prisma } from "@/prisma/client/client";
 
 const Detail = z.record(z.string(), z.json()).nullable();
 
-/** What a metric's `score` reads; without the replies, which may be long. */
+/** What a metric's `score` needs, without the replies, which may be long. */
 const read = {
   sampleId: true,
   metric: true,
@@ -39,7 +39,7 @@ const stored = {
 type ReadRow = Prisma.JudgmentGetPayload<{ select: typeof read }>;
 type Row = Prisma.JudgmentGetPayload<{ select: typeof stored }>;
 
-/** A judgment as it is stored: `context` is null for the whole sample, JSON columns are parsed. */
+/** A stored judgment: `context` is null for the whole sample, JSON columns are parsed. */
 export type StoredJudgment = Omit<Row, "context" | "detailJson" | "error"> & {
   context: number | null;
   detail: z.infer<typeof Detail>;
@@ -60,7 +60,7 @@ const order = [
   { poll: "asc" },
 ] satisfies Prisma.JudgmentOrderByWithRelationInput[];
 
-/** The judgments of one sample in a run, by metric, context, model and poll. */
+/** The judgments of one sample in a run, ordered by metric, context, model and poll. */
 export async function judgmentsOfSample(runId: string, sampleId: number): Promise<StoredJudgment[]> {
   const rows = await db.judgment.findMany({ where: { runId, sampleId }, select: stored, orderBy: order });
   return rows.map(unfold);
@@ -77,7 +77,7 @@ const withExchange = {
 } satisfies Prisma.JudgmentSelect;
 const { explanation: _explanation, criteria: _criteria, evidence: _evidence, detailJson: _detailJson, ...withoutTexts } = told;
 
-/** What a shared judgment holds where it is not read. No attempts stands for not told. */
+/** What a shared judgment holds instead of hidden columns. Attempts are empty when they are hidden. */
 const untold = {
   ...{ explanation: null, criteria: null, evidence: null, detailJson: null },
   ...{ attempts: 0, promptTokens: null, completionTokens: null, latencyMs: null, cached: false },
@@ -85,8 +85,8 @@ const untold = {
 const neverTold = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
 
 /**
- * The same, as a link shows them: what the judge said only with the `texts`, which it quotes; how often and how long it was asked, and in how many
- * tokens, only with the `prompts`. What is left out is not read, and is null. Prompts and replies are read by nobody here.
+ * The same, for a share. Reads what the judge said, which quotes texts, only with `texts`; reads attempts, times and tokens only
+ * with `prompts`. Everything else is null. Never reads prompts or replies.
  */
 export async function sharedJudgments(
   runId: string,
@@ -102,7 +102,7 @@ export async function sharedJudgments(
   return rows.map((row) => unfold({ ...untold, ...row, ...neverTold }));
 }
 
-/** The judgments of some samples in a run, by sample, metric, context, model and poll. */
+/** The judgments of some samples in a run, ordered by sample, metric, context, model and poll. */
 export async function judgmentsOfSamples(
   runId: string,
   sampleIds: readonly number[],
@@ -115,7 +115,7 @@ export async function judgmentsOfSamples(
   return rows.map(({ sample, ...row }) => ({ ...unfold(row), externalId: sample.externalId }));
 }
 
-/** The judgments of some samples as metrics see them, by sample id. */
+/** The judgments of some samples as metrics read them, by sample id. */
 export async function judgmentValues(
   runId: string,
   sampleIds: readonly number[],
@@ -133,7 +133,6 @@ export async function judgmentValues(
   return values;
 }
 
-/** What a metric's `score` reads of a stored judgment. */
 function asJudgment(
   row: Pick<
     StoredJudgment,

@@ -3,30 +3,30 @@ import type { QueueReason } from "@/lib/domain/reviews/queue";
 import { bands } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 
-/** How far from a band's lower end a score counts as on the border. */
+/** How close to a band's lower end a score counts as borderline. */
 const borderWidth = 0.02;
-/** Models that lie this far apart on the same question disagree. */
+/** Models whose values differ by this much on the same question disagree. */
 const modelsApart = 0.4;
-/** Samples that are looked at for each metric: next to one half on each side, at each end of the scale, around each border. */
+/** Samples considered per metric: nearest to one half on each side, at each end of the scale, and around each border. */
 const lookedAt = 120;
 
-/** What is known of a run's metrics. */
+/** What is known about a run's metrics. */
 export interface QueuePlan {
   runId: string;
   metrics: readonly string[];
-  /** Ask several polls of one question. */
+  /** Those that ask several polls of one question. */
   polled: readonly string[];
-  /** Judge every context, on scales that can be compared. */
+  /** Those that judge every context, on comparable scales. */
   ofContexts: readonly string[];
-  /** Judge the response, on scales that can be compared. */
+  /** Those that judge the response, on comparable scales. */
   ofResponse: readonly string[];
   hasSeveralModels: boolean;
 }
 
-/** A reason to look at a sample, and how telling it is. */
+/** A reason to review a sample, and its weight. */
 export interface Finding {
   sampleId: number;
-  /** More is more telling. */
+  /** A higher weight is a stronger reason. */
   weight: number;
   reason: QueueReason;
 }
@@ -41,9 +41,9 @@ interface Looked {
 const borders = bands.map(({ from }) => from).filter((from) => from > 0);
 
 /**
- * Looks for the samples of a run that are worth a person's time, in at most five queries. Bounded: it looks at the samples whose scores lie
- * nearest to one half, at the ends of the scale and around the borders of bands, some hundred for each metric, found by the index on
- * scores; whatever the run's size no more than those and their judgments are read. A run of a hundred samples is looked at as a whole.
+ * Finds the samples of a run that are worth a person's time, in at most five queries. Considers only the samples whose scores are
+ * nearest to one half, at the ends of the scale and around the borders of bands: some hundred per metric, found by the index on
+ * scores, whatever the run's size. Considers all of a run of a hundred samples.
  */
 export async function findQueue(plan: QueuePlan): Promise<Finding[]> {
   const looked = await lookAt(plan);
@@ -110,7 +110,7 @@ async function splitVotes({ runId }: QueuePlan, looked: readonly Looked[]): Prom
   return rows.flatMap(({ metric, ...row }) => {
     const [yes, valid] = [Number(row.yes), Number(row.valid)];
     const minority = Math.min(yes, valid - yes) / valid;
-    // One odd poll of five or more is no split.
+    // One differing poll out of five or more is not a split.
     if (yes === 0 || yes === valid || minority <= 0.2) return [];
     return [{ sampleId: Number(row.sampleId), weight: 3 + 2 * minority, reason: { kind: "split", metric, yes, valid } }];
   });
@@ -118,7 +118,7 @@ async function splitVotes({ runId }: QueuePlan, looked: readonly Looked[]): Prom
 
 async function modelsThatDiffer({ runId }: QueuePlan, looked: readonly Looked[]): Promise<Finding[]> {
   if (looked.length === 0) return [];
-  // Of a group's rows SQLite takes the other columns from the one that holds the maximum.
+  // With max(), SQLite takes the other columns from the row that holds the maximum.
   const rows = await db.$queryRaw<
     {
       metric: string;
@@ -192,7 +192,7 @@ async function contextsThatDiffer({ runId, ofContexts }: QueuePlan, looked: read
 
 async function responsesThatDiffer({ runId, ofResponse }: QueuePlan, looked: readonly Looked[]): Promise<Finding[]> {
   if (ofResponse.length < 2 || looked.length === 0) return [];
-  // Each score is looked up by its key: given a list of metrics SQLite would read all of their scores for each sample.
+  // Looks each score up by its key: given a list of metrics, SQLite would read all of their scores for each sample.
   const rows = await db.$queryRaw<DifferRow[]>`
     WITH v AS MATERIALIZED (
       SELECT o."sampleId", -1 AS "context", o."metric", o."score"

@@ -3,7 +3,7 @@ import { RunStatus } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 import { heldLease, isHeld } from "./lease";
 
-/** How a run stands as the database has it. */
+/** A run's stored state. */
 interface Stored {
   id: string;
   status: string;
@@ -14,8 +14,8 @@ interface Stored {
 const isAbandoned = ({ status, leaseUntil }: Stored): boolean => status === "running" && !isHeld(leaseUntil);
 
 /**
- * Runs as they are to be shown: one that is said to be running while nobody gives a sign of life for it is queued, and a queued
- * one says what it waits for. Reads once more where one is queued.
+ * Corrects the displayed status: a running run without a live worker is shown as queued, and a queued run says what it waits for.
+ * Makes one more query if a run is queued.
  */
 export async function asShown<R extends Stored>(
   rows: readonly R[],
@@ -48,7 +48,7 @@ const waits = (id: string, before: string | undefined): string =>
     ? `It starts as soon as assay serve or assay worker runs, or with: assay resume ${id}`
     : `It starts when the run “${short(before)}” is done.`;
 
-/** The condition on runs, called `r` in a query, that are shown in a status. */
+/** Selects runs, called `r` in the query, whose displayed status is the given one. */
 export function shownAs(status: RunStatus): Prisma.Sql {
   const stored = Prisma.sql`r."status" = ${status}`;
   const { gte, lte } = heldLease().leaseUntil;

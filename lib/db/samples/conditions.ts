@@ -5,24 +5,27 @@ import { bandRange } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { scoreColumns } from "./table-rows";
 
-/** A run as its table is read. */
+/** What the queries of a run's samples table need of the run. */
 export interface TableRun {
   id: string;
   configurationId: string;
   /** In the order of their columns in RunSample. */
   metrics: readonly string[];
-  /** Given where the query asks for nothing but a label, sorted by a metric, and many samples have it: each is looked up as its turn comes. */
+  /**
+   * Set if the query filters only by a label, sorts by a metric, and many samples have the label: each sample is then looked up
+   * in sort order.
+   */
   isLabelCommon?: boolean;
 }
 
-/** A metric's score of the row of RunSample that the query calls `r`; null where there is none. */
+/** A metric's score of the row of RunSample that the query calls `r`; null if there is none. */
 export function scoreColumn(run: TableRun, metric: string): Prisma.Sql {
   const place = run.metrics.indexOf(metric);
   if (place >= 0 && place < scoreColumns) return Prisma.raw(`r."score${place}"`);
   return Prisma.sql`(SELECT "score" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "sampleId" = r."sampleId")`;
 }
 
-/** How far the highest and the lowest of the metrics' scores lie apart; null where fewer than two have one. */
+/** The difference between the highest and the lowest of the metrics' scores; null if fewer than two have one. */
 export function difference(run: TableRun, metrics: readonly string[]): Prisma.Sql {
   const scores = metrics.map((metric) => scoreColumn(run, metric));
   const [one, other, ...more] = scores;
@@ -50,7 +53,7 @@ function withinRange(score: Prisma.Sql, { band, from, to }: Omit<ScoreRange, "me
   return all;
 }
 
-/** Conditions on the scores of the one metric that `metric` names, by band or tenth, written as `score`. */
+/** Conditions by band or tenth on the scores of the metric that `metric` names, written as `score`. */
 export function ofMetric(score: Prisma.Sql, { band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
   const all = withinRange(score, { ...(band && { band }) });
   if (bin !== undefined) all.push(Prisma.sql`${score} >= ${bin / 10}`);
@@ -58,7 +61,7 @@ export function ofMetric(score: Prisma.Sql, { band, bin, lastBin = bin }: Sample
   return all;
 }
 
-/** Conditions on rows of RunSample called `r`, beside those of `ofMetric`. */
+/** Conditions on rows of RunSample called `r`, in addition to those of `ofMetric`. */
 export function furtherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
   const { text, metric, cause, scores = [], error, review, differ, split, label, unlabelled, within } = query;
   const all: Prisma.Sql[] = [];
@@ -102,7 +105,7 @@ function withReview({ id }: TableRun, review: ReviewState): Prisma.Sql {
   return review === "not-reviewed" ? Prisma.sql`NOT ${reviewed}` : reviewed;
 }
 
-/** By the index of three letters in a row, whose words a quoted phrase are; too short a text is in no such index. */
+/** Uses the trigram index; quoted words match as a phrase. A text shorter than three characters is not in the index. */
 function holdsText(run: TableRun, text: string): Prisma.Sql {
   if ([...text].length < indexedTextLength) {
     const pattern = likePattern(text);

@@ -23,7 +23,7 @@ test("places count the samples that match in the order of the file, also where t
     for (const place of [0, -1, 7, 1.5, Number.NaN]) expect(await sampleAtPlace(run, {}, place)).toBeNull();
   };
   await check();
-  // As where a row was left out of the file because its id was there already.
+  // Like a row that was left out because its id was already there.
   await db.sample.updateMany({ where: { datasetId, id: { gt: second } }, data: { position: { increment: 10 } } });
   await check();
 

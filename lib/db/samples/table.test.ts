@@ -13,7 +13,7 @@ import { scoreColumns } from "./table-rows";
 
 const sorting = "trulens-context-relevance";
 const other = "context-adherence-plus";
-/** By position; undefined where nothing is stored yet. */
+/** By position; undefined if nothing is stored yet. */
 const scores = [0.9, 0.2, null, 0.5, 0.2, undefined, 1, 0.2, null, 0.5, 0.89, 0.3];
 let run: { id: string; configurationId: string };
 let ids: number[];
@@ -218,7 +218,7 @@ test("a score that is stored again changes the table, and one that is to be aske
   await storeResults(run.id, null, [], [{ ...stored, score: 1, detail: { yes: 1, valid: 3 } }], nothingSpent);
   expect(await positions(best)).toEqual([1, 3, 5, 7, 9, 11]);
   expect(await positions({ split: true })).toEqual([3, 6]);
-  // The scores of another metric say nothing about its polls.
+  // Another metric's scores say nothing about its polls.
   await storeResults(run.id, null, [], [{ ...stored, metric: sorting, score: 0.4, detail: {} }], nothingSpent);
   expect(await positions({ split: true })).toEqual([3, 6]);
   expect(await requeueErrors(run.id, { maxCalls: null, budgetUsd: null })).toBe(5);

@@ -9,7 +9,7 @@ import { refuseWithoutSpace } from "./unfinished-file";
 
 let folder = "";
 let present = "";
-/** The database is one that this process has never opened. */
+/** A database that this process has never opened. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "assay-restore-"));
   present = path.join(folder, "assay.db");
