@@ -1,4 +1,4 @@
-// npm run migration -- NAME: writes the SQL that takes the migrations to what schema.prisma says.
+// npm run migration -- NAME: writes the SQL that brings the migrations up to schema.prisma.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

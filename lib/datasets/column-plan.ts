@@ -4,15 +4,15 @@ import { labelOfText } from "@/lib/datasets/values/storable";
 import { Refusal } from "@/lib/domain/problem";
 import type { RawRow, RowSource } from "./formats/row-source";
 
-/** How one column of the file is read. */
+/** How a column of the file is read. */
 export interface ColumnReading {
-  /** Its name in the file; "" for a column without one. */
+  /** Its name in the file; "" if it has none. */
   column: string;
-  /** As in `map`: "question", "labels.adherent", "metadata.source"; null when the column is not stored. */
+  /** As in `map`: "question", "labels.adherent", "metadata.source"; null if the column is not stored. */
   field: string | null;
-  /** Why, in a few words. */
+  /** The reason, in a few words. */
   why: string;
-  /** What the cells turned out to be ("text of a Python list"); known for contexts once rows were read. */
+  /** The form of the cells ("text of a Python list"); known for contexts once rows were read. */
   holds: string | null;
 }
 
@@ -33,13 +33,16 @@ const inOrder = (columns: readonly string[]) =>
     .map((name) => (name === "" ? "(no name)" : name))
     .join(", ");
 
-/** Which columns become which fields: by hand first, then by name; of two for one field, the one with values and the better name. */
+/**
+ * Decides which column becomes which field: first by the given map, then by name. Of two columns for one field, the one with
+ * values and the better name wins.
+ */
 export class ColumnPlan {
   readonly hints: string[] = [];
-  /** By the column's index; null for a column that no rule has met yet. */
+  /** By column index; null if no rule has matched the column yet. */
   readonly #decided: (Decided | null)[] = [];
   readonly #columnOf = new Map<Field, number>();
-  /** Fields that the file lacks on purpose. */
+  /** Fields that the map declares missing. */
   readonly #absent = new Set<Field>();
   #planned = 0;
 
@@ -64,7 +67,7 @@ export class ColumnPlan {
     return this.#absent.has(field);
   }
 
-  /** Indexes of `context_1 … context_n` in the order of their numbers; empty when one column holds all contexts. */
+  /** Indexes of `context_1 … context_n` in the order of their numbers; empty if one column holds all contexts. */
   contextItems(): readonly number[] {
     return this.#decided
       .flatMap((decided, index) => (decided?.reading.kind === "item" ? [{ index, number: decided.reading.number }] : []))
@@ -85,7 +88,7 @@ export class ColumnPlan {
     });
   }
 
-  /** Plans the columns that have come up since; true when there were any. */
+  /** Plans the columns that appeared since the last call; true if there were any. */
   extend(): boolean {
     const names = this.source.header.names;
     if (this.#planned === names.length) return false;
@@ -97,7 +100,7 @@ export class ColumnPlan {
     return true;
   }
 
-  /** Refuses a file without a question, contexts or a response, with what to map. */
+  /** Refuses a file without a question, contexts or a response, and says what to map. */
   refuseMissing(): void {
     const hasContexts = this.#columnOf.has("contexts") || this.contextItems().length > 0;
     const lacks = {
@@ -258,7 +261,7 @@ export class ColumnPlan {
   }
 }
 
-/** Names under which data frames write their index. */
+/** Names that data frames give their index column. */
 const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";
 
 function fieldText(reading: Reading): string | null {
@@ -269,7 +272,7 @@ function fieldText(reading: Reading): string | null {
   return reading.kind === "metadata" ? `metadata.${reading.name}` : null;
 }
 
-/** The reading that a key of `map` asks for; null when it is none. */
+/** The reading that a key of `map` asks for; null if it is not a valid key. */
 function readingNamed(key: string): Reading | null {
   if (isField(key)) return { kind: "field", field: key };
   const named = /^(labels|metadata)\.(.+)$/s.exec(key);

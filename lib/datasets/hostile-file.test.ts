@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readAll, shape } from "./every-event.fixture";
 
-/** Everything ends in samples, problems or one refusal: readAll throws whatever else is thrown. */
+/** Every reading must end in samples, problems or one refusal; readAll rethrows any other error. */
 const endsWell = async (file: Uint8Array, pieces: number) => {
   const { samples, refusal, columns } = await readAll(file, {}, pieces);
   expect(refusal === null ? columns.length : refusal.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ for (const name of ["ragas_v1.parquet", "ragas_v1.xlsx", "ragas_v1_pyrepr.csv", 
         const left = isCut ? file.subarray(0, length) : file;
         await endsWell(isFolded ? gzipSync(left) : left, 4096);
       }),
-      // Each Parquet file that begins well is read by a process of its own.
+      // A process reads each Parquet file with a valid beginning.
       { numRuns: name.endsWith(".parquet") ? 20 : 60 },
     );
   });

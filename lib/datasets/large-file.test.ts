@@ -8,13 +8,13 @@ const MiB = 1024 * 1024;
 const rows = 60_000;
 const context = "A sentence of a document that was retrieved for the question. ".repeat(8);
 
-/** How far the reader may run ahead of what was taken from it. */
+/** How far the reader may read ahead of its consumer. */
 const mostAhead = 16 * MiB;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** Bytes that are in use. What the process takes of the machine also counts garbage, of which every version of Node keeps another amount. */
+/** Bytes in use. The process's own memory would include garbage, whose amount differs between versions of Node. */
 function bytesHeld(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

@@ -17,7 +17,7 @@ const rowsOf = (text: string): Row[] =>
     .map((row) => JSON.parse(row));
 const expected = rowsOf((await shape("expected.jsonl")).toString());
 
-/** Shapes that hold all of question, contexts, response and reference. */
+/** Shapes that have all of question, contexts, response and reference. */
 const whole: [file: string, options?: Partial<ReadOptions>][] = [
   ["expected.jsonl"],
   ["canonical.jsonl"],
@@ -85,7 +85,7 @@ test("a ground-truth set of TruLens is refused until it is said what stands for 
   expect(refused.refusal).toContain("--map contexts=expected_chunks --map reference=expected_response --map response=");
   expect(refused.samples).toEqual([]);
 
-  // The tool's set needs an expected response, so rows without a reference carry the response there.
+  // The tool requires an expected response, so rows without a reference hold the response there.
   const said = expected.map(({ reference, response }) => reference || response);
   const without = await readAll(file, { map: { contexts: "expected_chunks", reference: "expected_response", response: "" } });
   expect(

@@ -29,7 +29,7 @@ test.each(hostileFiles)(
     expect({ stored: accepted, rejected: rejectedCount }).toEqual({ rejected: 0, ...ends });
     expect([datasets, samples]).toEqual([before[0] + 1, before[2] + accepted]);
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-    // Where a process has to run out of memory first, that takes long on a busy machine.
+    // A process that must first run out of memory takes long on a busy machine.
   },
   120_000,
 );

@@ -9,7 +9,7 @@ import { type ImportPreview, previewFiles, previewImport } from "./preview";
 type File = [fileName: string, bytes: Uint8Array];
 const sources = (files: readonly File[]) => files.map(([fileName, bytes]) => ({ fileName, bytes: inPieces(bytes, 65_536) }));
 
-/** What a report says, or the refusal that ended it; what is rejected as a sentence each. */
+/** A report or the refusal that ended it, with a sentence per rejected row. */
 async function outcome(ends: Promise<ImportReport | ImportPreview>) {
   const report = await ends.catch((error: unknown) => error);
   if (report instanceof Refusal) return { kind: report.kind, message: report.message, errors: report.errors };
@@ -18,7 +18,7 @@ async function outcome(ends: Promise<ImportReport | ImportPreview>) {
   return { name, configurations, accepted, rejected, rejectedCount, hints };
 }
 
-/** Previews files, then imports them; both must say the same. */
+/** Previews files, then imports them; both must report the same. */
 async function foretold(files: readonly File[], options: ImportOptions = {}) {
   const preview = await outcome(previewImport(sources(files), options));
   expect(await outcome(importFiles(sources(files), options))).toEqual(preview);

@@ -10,8 +10,8 @@ import { openUpload, type Upload, uploadedFile } from "./uploads";
 type Reading = Pick<ImportOptions, "map" | "contextDelimiter" | "configuration">;
 
 /**
- * How an upload will be read. The last preview is kept beside the file: the pages of rejected rows and their download do not read the file
- * again. Throws Refusal as `previewFiles` does.
+ * How an upload will be read. The last preview is kept next to the file, so that the pages of rejected rows and their download do
+ * not read the file again. Throws Refusal as `previewFiles` does.
  */
 export async function previewUpload(upload: Upload, { map, contextDelimiter, configuration }: Reading): Promise<FilePreview> {
   const options = { map, contextDelimiter, configuration };
@@ -39,7 +39,7 @@ async function readKept(upload: Upload, asked: string): Promise<FilePreview | nu
   return kept.asked === asked ? kept.preview : null;
 }
 
-/** Renamed into its place, so that nobody reads half of it. An upload that is cancelled meanwhile has no place any more. */
+/** Renames the finished file into place, so that nobody reads half of it. Fails if the upload was cancelled in the meantime. */
 async function keep(upload: Upload, kept: Kept): Promise<void> {
   const unfinished = uploadedFile(upload.id, `${newId()}.json`);
   await writeFile(unfinished, JSON.stringify(kept), { mode: privateFile })

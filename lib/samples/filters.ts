@@ -6,7 +6,7 @@ import { apartByDefault } from "./address";
 import { type Filter, readScore, requireMetric, unreadable } from "./filter";
 
 const isRead = (field: keyof SampleQuery) => (query: SampleQuery) => query[field] !== undefined;
-/** Of a parameter that can be read whatever it says. */
+/** For a parameter that accepts any text. */
 const always = () => true;
 
 const isTenth = (bin: number | null): bin is number => bin !== null && bin >= 0 && bin <= 9;
@@ -291,5 +291,5 @@ const text: Filter = {
 
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** All filters, in the order in which they are told. */
+/** All filters, in the order in which sentences name them. */
 export const filters: readonly Filter[] = [ofMetric, scores, differ, split, labels, error, review, text];

@@ -6,10 +6,10 @@ import { filters } from "./filters";
 const texts = filters.flatMap((filter) => filter.texts.map((text) => ({ filter, text })));
 const grammars = texts.map(({ text }) => text.grammar);
 
-/** Said in sentences and in the API's description. */
+/** Used in refusals and in the API's description. */
 export const filterGrammar = `${grammars.slice(0, -1).join(", ")}, or ${grammars.at(-1)}. At most one of each: a bin, a cause, a band or a score of one metric, a differ, a label, an error, a review, a text.`;
 
-/** The samples that a request's sort, order and filter ask for. Throws Refusal for what the run has not. */
+/** The query that a request's sort, order and filter parameters ask for. Throws Refusal for what the run does not have. */
 export function readSampleQuery(
   { sort = "position", order, filter = [] }: { sort?: string; order?: "asc" | "desc"; filter?: readonly string[] },
   { metrics }: { metrics: readonly string[] },
@@ -25,7 +25,7 @@ export function readSampleQuery(
 
 const unsorted = (message: string): Refusal => new Refusal(message, "invalid", [{ path: "sort", message }]);
 
-/** Reads `filter` parameters; the metrics are those of the run. */
+/** Reads `filter` parameters; the metrics are the run's. */
 export function readFilters(written: readonly string[], metrics: readonly string[]): SampleQuery {
   try {
     return written.reduce<SampleQuery>((query, one) => withFilter(query, one, metrics), {});
@@ -35,7 +35,7 @@ export function readFilters(written: readonly string[], metrics: readonly string
   }
 }
 
-/** Only ranges of scores may come several times. */
+/** Only score ranges may be repeated. */
 function withFilter(query: SampleQuery, written: string, metrics: readonly string[]): SampleQuery {
   const { filter, read } = readFilter(written, metrics);
   const { scores, ...rest } = read;

@@ -1,14 +1,14 @@
 import { type SentError, sendError } from "./sent-error";
 
-/** What a process sends: a piece each time it is asked for one, then that it is done, or why it cannot go on. */
+/** A process's messages: a piece for each request, then the end or an error. */
 export type Told<Piece> = { piece: Piece } | { isDone: true } | { error: SentError };
 
-/** What a process's file exports. The side that starts the process takes its types from it: see process.ts. */
+/** A process's file exports one. The side that starts the process takes its types from it: see process.ts. */
 export type ProcessTask<Input, Piece> = (input: Input) => AsyncIterable<Piece> | Iterable<Piece>;
 
-/** Does the one task that the process was started for: its input is the first message, every further one asks for the next piece. */
+/** Serves the process's one task: the first message is its input, and each further one asks for the next piece. */
 export function serveTask<Input, Piece>(work: ProcessTask<Input, Piece>): ProcessTask<Input, Piece> {
-  // Whoever asked has ended: nobody waits for the answer.
+  // The parent has ended, so nobody waits for the answer.
   process.once("disconnect", () => process.exit());
   process.once("message", (input: Input) => void tell(work(input)));
   return work;

@@ -5,7 +5,7 @@ import { ProcessEnded, ProcessLate, readProcess } from "./process";
 
 type Statements = typeof import("@/lib/db/connection/statement-process").runStatements;
 
-/** Counts for hours. */
+/** Takes hours. */
 const endless = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n`;
 const input = () => ({ file: databaseFile(), timeout: 100, statements: [["SELECT 1 AS one"], [endless]] as const });
 

@@ -9,28 +9,28 @@ type PieceOf<Own> = Own extends ProcessTask<never, infer Piece> ? Piece : never;
 export interface ProcessOptions {
   /** Ends the process at once; the reader throws the signal's reason. */
   signal?: AbortSignal;
-  /** Milliseconds that a piece may take. */
+  /** Most milliseconds per piece. */
   pieceMs?: number;
   memoryMb?: number;
   env?: NodeJS.ProcessEnv;
-  /** Whether what it says of itself is shown. */
+  /** Whether the process's own output is shown. */
   isHeard?: boolean;
 }
 
-/** The process ended by itself, as where it took more memory than it may. */
+/** The process ended unexpectedly, for instance because it used too much memory. */
 export class ProcessEnded extends Error {
   override readonly name = "ProcessEnded";
 }
 
-/** A piece took longer than it may. */
+/** A piece took too long. */
 export class ProcessLate extends Error {
   override readonly name = "ProcessLate";
 }
 
 /**
- * Runs a bundle of cli/build.mjs in a process of its own and reads its pieces, none before it is asked for. For what a thread cannot do: a statement of
- * SQLite or a library's loop is ended in the middle of it, and what fills all memory ends nobody else. `Own` is the type of the task that its file
- * exports. Throws what the task throws, ProcessEnded or ProcessLate; the process ends with the reading, however that ends.
+ * Runs a bundle of cli/build.mjs in a process and reads its pieces on request. A process can do what a thread cannot: end an
+ * SQLite statement or a library's loop midway, and run out of memory alone. `Own` is the type of the task that its file exports.
+ * Throws what the task throws, ProcessEnded or ProcessLate. The process ends when reading ends, for whatever reason.
  */
 export async function* readProcess<Own>(
   bundle: string,
@@ -53,7 +53,7 @@ export async function* readProcess<Own>(
       yield told.piece;
     }
   } finally {
-    // Until it has gone, a file that it writes may still grow.
+    // Until the process has ended, a file that it writes may still grow.
     const gone = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
     if (child.exitCode === null && child.signalCode === null && child.kill("SIGKILL")) await gone;
   }
@@ -76,7 +76,7 @@ function answerTo(child: ChildProcess, message: unknown, { signal, pieceMs }: Pr
     child.once("message", onMessage).once("exit", onEnd).once("error", onError);
     signal?.addEventListener("abort", onAbort, { once: true });
     if (!child.connected) return onEnd();
-    // A process that ends just now is told of by its end.
+    // If the process ends at this moment, its exit event reports it.
     child.send(message as object, () => undefined);
   });
 }

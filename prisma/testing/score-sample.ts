@@ -4,12 +4,12 @@ import type { Sample } from "@/lib/db/samples/rows";
 import type { LexicalEvidence } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 
-/** What a judgment in error may have met with. */
+/** Possible causes of judgments in error. */
 const causes = ["timeout", "malformed", "rate-limited", "truncated"] as const;
 
 /**
- * Judgments and scores of a sample as a run of this plan would store them, from chance instead of a judge: every metric writes
- * replies in its own format and reads them with its own parser. `errors` is the share of judgments that end in error.
+ * Random judgments and scores of a sample, in the form in which a run of this plan would store them: every metric writes replies
+ * in its own format and reads them with its own parser. `errors` is the share of judgments in error.
  */
 export function scoreSample(
   sample: Sample,
@@ -60,7 +60,7 @@ export function scoreSample(
   return { judgments, scores };
 }
 
-/** Shares by chance: most samples are good throughout, some are poor throughout. */
+/** A random quality: most samples are good throughout, some are poor throughout. */
 function byChance(random: () => number): LexicalEvidence {
   const quality = Math.sqrt(random());
   const share = () => Math.min(1, Math.max(0, quality + (random() - 0.5) * 0.6));

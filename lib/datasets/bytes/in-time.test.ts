@@ -9,7 +9,7 @@ async function sizeOf(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   return size;
 }
 
-/** A byte at a time, for ever. */
+/** Sends a byte at a time, forever. */
 async function* dripping(): AsyncGenerator<Uint8Array> {
   for (;;) {
     await wait(5);

@@ -1,11 +1,11 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type Limits, type Pace, slowestUpload, tooLong } from "./limits";
 
-/** Passes bytes on as they come from a sender; refuses one that holds the line open without sending. */
+/** Passes bytes on as they arrive; refuses a sender that keeps the connection open without sending. */
 export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: Pace = slowestUpload): AsyncGenerator<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
   let waitedInAll = 0;
-  /** Milliseconds of waiting, and what came in them, since the sender last kept pace. */
+  /** Milliseconds waited, and bytes received in them, since the sender last kept pace. */
   let waited = 0;
   let came = 0;
   let isOver = false;
@@ -29,7 +29,7 @@ export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: Pace = s
       yield next.value;
     }
   } finally {
-    // Not awaited: a sender that does not send does not answer this either.
+    // Not awaited: a sender that stopped sending may not answer this either.
     if (!isOver) iterator.return?.()?.catch(() => undefined);
   }
 }
@@ -55,7 +55,7 @@ const tooSlow = (isTooLong: boolean, { seconds, bytes, most }: Pace): Refusal =>
     "too-slow",
   );
 
-/** Passes bytes on while the time for the work on them lasts; waiting for them does not count. */
+/** Passes bytes on until the time for processing them runs out; waiting for bytes does not count. */
 export async function* whileTimeLasts(bytes: AsyncIterable<Uint8Array>, limits: Limits): AsyncGenerator<Uint8Array> {
   let worked = 0;
   for await (const chunk of bytes) {

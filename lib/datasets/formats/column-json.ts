@@ -9,8 +9,8 @@ const namesOf = (members: ReadonlyMap<string, unknown>) => [...members.keys()].s
 const batchSize = 1000;
 
 /**
- * Rows of an object of columns, as data frames print it: lists of one length, objects by index, or `columns` and `data`
- * (split). An object that is one row gives one row. Refuses any other shape by name.
+ * Rows of an object of columns, as data frames print it: lists of equal length, objects by index, or `columns` and `data`
+ * (split). A plain object is one row. Refuses any other shape by name.
  */
 export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: RowSource): Generator<RawRow[]> {
   const values = [...members.values()];

@@ -6,7 +6,7 @@ import { levels, parquetFile, plain } from "./parquet.fixture";
 import { shaped } from "./shaped.fixture";
 import { hostileTexts } from "./texts.fixture";
 
-/** A text in every place that a row has for one: fields, ids, labels and their names, columns, the configuration, the file's name. */
+/** Puts a text wherever a row can hold one: fields, ids, labels and their names, columns, the configuration, the file's name. */
 const rowFull = (text: string) => ({
   id: text,
   configuration: text.slice(0, 200),
@@ -81,5 +81,5 @@ const parquets: HostileFile[] = [
   }),
 ];
 
-/** Every hostile file, small or made on the spot. */
+/** Every hostile file that is small or generated. */
 export const hostileFiles: readonly HostileFile[] = [...everywhere, ...packed, ...shaped, ...encoded, ...parquets];

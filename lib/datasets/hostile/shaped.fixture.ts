@@ -1,7 +1,7 @@
 import { type HostileFile, heading, json, MiB, made, raw } from "./file.fixture";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
-/** Rows, columns and cells of sizes and names that nobody expects. */
+/** Files with unexpected sizes and names of rows, columns and cells. */
 export const shaped: HostileFile[] = [
   made("JSON a hundred thousand levels deep", "deep.json", () => nested(100_000), {
     refused: /not valid JSON|can(not)? be read|object/,

@@ -1,6 +1,6 @@
 import { normalName } from "./fields";
 
-/** For each field that a file lacks and a sample needs, a sentence with what to map; knows the sets that use our names otherwise. */
+/** For each required field that a file lacks, a sentence with what to map. Knows datasets that use our names differently. */
 export function missingFields(
   columns: readonly string[],
   lacks: { question: boolean; contexts: boolean; response: boolean },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readPythonList } from "./python-list";
 
-/** Prints a text as Python's repr does. */
+/** Formats a text like Python's repr. */
 function repr(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const escaped = [...text].map((char) => {

@@ -18,8 +18,9 @@ const deadShare = 0.25;
 export type OnCleared = (rows: number) => void;
 
 /**
- * Deletes what is marked as deleted, with everything that hangs on it, in pieces: other writes go on between them, and what is cut off is found
- * again by its mark. Ends early when the signal is aborted. Returns how many rows went.
+ * Deletes what is marked as deleted, with everything that belongs to it. Works in pieces, so that other writes can run in
+ * between. If it is interrupted, the marks remain and the next call continues. Ends early when the signal is aborted. Returns how
+ * many rows it deleted.
  */
 export async function clearDeleted(signal?: AbortSignal, onSwept: OnCleared = () => {}): Promise<number> {
   let swept = 0;

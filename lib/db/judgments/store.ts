@@ -142,7 +142,7 @@ const insertJudgments = `
     "latencyMs", "cached", "promptHash", "cacheKey")
   SELECT ?, ?, ${elements(23)} FROM json_each(?) WHERE ${isHolder}`;
 
-/** The stored form of these scores. */
+/** Refreshes the samples-table rows of these scores. */
 const refreshScored = refreshRunSamples(
   `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT value ->> 1 FROM json_each(?2))`,
 );

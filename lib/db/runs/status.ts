@@ -47,7 +47,7 @@ export const requeueErrors = (id: string, limits: RunLimits): Promise<number | n
     }),
   );
 
-/** Scores of samples with a judgment in error. */
+/** Refreshes the samples-table rows that have a judgment in error. */
 const refreshFailed = refreshRunSamples(
   `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM "Judgment" WHERE "runId" = ?1 AND "error" IS NOT NULL)`,
 );
