@@ -111,13 +111,13 @@ test("columns are mapped by hand to any field, label or metadata, left out or de
   expect(samples[0]?.metadata).not.toHaveProperty("secret");
 });
 
-const wrongMaps: [map: Record<string, string>, sentence: string][] = [
+const invalidMaps: [map: Record<string, string>, sentence: string][] = [
   [{ contexts: "nowhere" }, "There is no column “nowhere” to map. The file's columns are: question, contexts, response."],
   [{ answer: "response" }, "“answer” is no field that a column can be mapped to"],
   [{ question: "" }, "A sample needs its question"],
   [{ question: "response", response: "response" }, "The column “response” is mapped to both question and response"],
 ];
-for (const [map, sentence] of wrongMaps)
+for (const [map, sentence] of invalidMaps)
   test(`the mapping ${JSON.stringify(map)} is refused`, async () => {
     expect((await readAll(line(), { map })).refusal).toContain(sentence);
   });

@@ -9,7 +9,7 @@ const rows = 60_000;
 const context = "A sentence of a document that was retrieved for the question. ".repeat(8);
 
 /** How far the reader may read ahead of its consumer. */
-const mostAhead = 16 * MiB;
+const maxReadAhead = 16 * MiB;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
@@ -46,7 +46,7 @@ for (const [name, before, row, after] of formats)
       if (event.kind !== "sample") continue;
       taken++;
       if (taken % 10_000 === 0) grown = Math.max(grown, bytesHeld() - began);
-      if (taken === 5000) expect(fed).toBeLessThan(mostAhead);
+      if (taken === 5000) expect(fed).toBeLessThan(maxReadAhead);
     }
     expect(taken).toBe(rows);
     expect(fed).toBeGreaterThan(28 * MiB);

@@ -49,8 +49,8 @@ test("an update gives a token to the one administrator who can have made it, and
     "of one of two",
     "older than its account",
   ]);
-  const [told] = await read(`SELECT "valueJson" FROM "Setting" WHERE "name" = 'tokens-revoked-by-update'`);
-  expect(JSON.parse(String(told?.valueJson)).labels).toHaveLength(4);
+  const [setting] = await read(`SELECT "valueJson" FROM "Setting" WHERE "name" = 'tokens-revoked-by-update'`);
+  expect(JSON.parse(String(setting?.valueJson)).labels).toHaveLength(4);
 });
 
 test("an update of a database without tokens has nothing to tell", async () => {

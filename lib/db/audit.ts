@@ -13,8 +13,8 @@ const brief = (text: string): string => (text.length > longest ? `${text.slice(0
 
 /** Writes an event to the audit log. `target` names what was acted on, as people call it. Do not call it inside `write`. */
 export async function recordEvent(actor: Actor, action: AuditAction, target: string, detail: AuditDetail = {}): Promise<void> {
-  const told = { ...(actor.token !== null && { token: actor.token }), ...detail };
-  const bounded = Object.entries(told)
+  const details = { ...(actor.token !== null && { token: actor.token }), ...detail };
+  const bounded = Object.entries(details)
     .slice(0, mostDetails)
     .map(([name, value]) => [name, typeof value === "string" ? brief(value) : value]);
   await write(() =>

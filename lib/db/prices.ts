@@ -9,7 +9,7 @@ import { recordEvent } from "./audit";
 /** The most custom prices that are kept. */
 const most = 1000;
 
-const OwnPrice = Price.extend({
+const CustomPrice = Price.extend({
   model: z
     .string()
     .trim()
@@ -63,7 +63,7 @@ export async function listPrices(): Promise<ListedPrice[]> {
  * per field.
  */
 export async function setPrice(model: string, price: Price, by: Actor = assayItself): Promise<string> {
-  const read = OwnPrice.safeParse({ model, ...price });
+  const read = CustomPrice.safeParse({ model, ...price });
   if (!read.success) throw refusalOf(read.error);
   const { model: name, ...values } = read.data;
   const data = { ...values, updatedAt: new Date() };

@@ -34,7 +34,7 @@ const whole = { runs: { every: { run: notDeleted } } } satisfies Prisma.ShareWhe
 
 type Row = Prisma.ShareGetPayload<{ select: typeof stored }>;
 
-const unfold = <R extends Row>({
+const parseRow = <R extends Row>({
   kind,
   showsTexts,
   showsMetadata,
@@ -59,7 +59,7 @@ const unfold = <R extends Row>({
 /** A stored share with the ids of its runs in order. */
 export async function findShareByHash(tokenHash: string) {
   const row = await db.share.findFirst({ where: { tokenHash, ...whole }, select: withRuns });
-  return row && { ...unfold(row), runs: row.runs.map(({ runId }) => runId) };
+  return row && { ...parseRow(row), runs: row.runs.map(({ runId }) => runId) };
 }
 export type StoredShare = NonNullable<Awaited<ReturnType<typeof findShareByHash>>>;
 
@@ -69,7 +69,7 @@ export async function listShares({ skip = 0, take = 50 }: { skip?: number; take?
     db.share.findMany({ where: whole, select: listed, skip, take, orderBy: [{ createdAt: "desc" }, { id: "asc" }] }),
     db.share.count({ where: whole }),
   ]);
-  return { shares: rows.map((row) => ({ ...unfold(row), runs: row.runs.map(({ run }) => run) })), total };
+  return { shares: rows.map((row) => ({ ...parseRow(row), runs: row.runs.map(({ run }) => run) })), total };
 }
 export type ListedShare = Awaited<ReturnType<typeof listShares>>["shares"][number];
 

@@ -1,7 +1,7 @@
 import { type SentError, sendError } from "./sent-error";
 
 /** A process's messages: a piece for each request, then the end or an error. */
-export type Told<Piece> = { piece: Piece } | { isDone: true } | { error: SentError };
+export type Message<Piece> = { piece: Piece } | { isDone: true } | { error: SentError };
 
 /** A process's file exports one. The side that starts the process takes its types from it: see process.ts. */
 export type ProcessTask<Input, Piece> = (input: Input) => AsyncIterable<Piece> | Iterable<Piece>;
@@ -28,4 +28,4 @@ async function tell<Piece>(pieces: AsyncIterable<Piece> | Iterable<Piece>): Prom
   }
 }
 
-const send = <Piece>(told: Told<Piece>): void => void process.send?.(told);
+const send = <Piece>(message: Message<Piece>): void => void process.send?.(message);

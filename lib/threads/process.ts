@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { bundleOf } from "./bundle";
-import type { ProcessTask, Told } from "./process-task";
+import type { Message, ProcessTask } from "./process-task";
 import { receiveError } from "./sent-error";
 
-type InputOf<Own> = Own extends ProcessTask<infer Input, unknown> ? Input : never;
-type PieceOf<Own> = Own extends ProcessTask<never, infer Piece> ? Piece : never;
+type InputOf<Task> = Task extends ProcessTask<infer Input, unknown> ? Input : never;
+type PieceOf<Task> = Task extends ProcessTask<never, infer Piece> ? Piece : never;
 
 export interface ProcessOptions {
   /** Ends the process at once; the reader throws the signal's reason. */
@@ -29,14 +29,14 @@ export class ProcessLate extends Error {
 
 /**
  * Runs a bundle of cli/build.mjs in a process and reads its pieces on request. A process can do what a thread cannot: end an
- * SQLite statement or a library's loop midway, and run out of memory alone. `Own` is the type of the task that its file exports.
+ * SQLite statement or a library's loop midway, and run out of memory alone. `Task` is the type of the task that its file exports.
  * Throws what the task throws, ProcessEnded or ProcessLate. The process ends when reading ends, for whatever reason.
  */
-export async function* readProcess<Own>(
+export async function* readProcess<Task>(
   bundle: string,
-  input: InputOf<Own>,
+  input: InputOf<Task>,
   { signal, pieceMs, memoryMb, env, isHeard = false }: ProcessOptions = {},
-): AsyncGenerator<PieceOf<Own>, void, undefined> {
+): AsyncGenerator<PieceOf<Task>, void, undefined> {
   signal?.throwIfAborted();
   const output = isHeard ? "inherit" : "ignore";
   const child = fork(/* turbopackIgnore: true */ bundleOf(bundle), [], {
@@ -47,23 +47,23 @@ export async function* readProcess<Own>(
   });
   try {
     for (let message: unknown = input; ; message = "next") {
-      const told = (await answerTo(child, message, { signal, pieceMs })) as Told<PieceOf<Own>>;
-      if ("error" in told) throw receiveError(told.error);
-      if ("isDone" in told) return;
-      yield told.piece;
+      const reply = (await nextMessage(child, message, { signal, pieceMs })) as Message<PieceOf<Task>>;
+      if ("error" in reply) throw receiveError(reply.error);
+      if ("isDone" in reply) return;
+      yield reply.piece;
     }
   } finally {
     // Until the process has ended, a file that it writes may still grow.
-    const gone = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
-    if (child.exitCode === null && child.signalCode === null && child.kill("SIGKILL")) await gone;
+    const exited = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
+    if (child.exitCode === null && child.signalCode === null && child.kill("SIGKILL")) await exited;
   }
 }
 
-function answerTo(child: ChildProcess, message: unknown, { signal, pieceMs }: ProcessOptions): Promise<unknown> {
+function nextMessage(child: ChildProcess, message: unknown, { signal, pieceMs }: ProcessOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const late =
       pieceMs === undefined ? undefined : setTimeout(() => settle(() => reject(new ProcessLate("It took too long."))), pieceMs);
-    const onMessage = (told: unknown) => settle(() => resolve(told));
+    const onMessage = (reply: unknown) => settle(() => resolve(reply));
     const onEnd = () => settle(() => reject(new ProcessEnded("The process ended without an answer.")));
     const onError = (error: Error) => settle(() => reject(error));
     const onAbort = () => settle(() => reject(signal?.reason));

@@ -4,7 +4,7 @@ const asTable = "Export the rows as CSV, JSON Lines or Parquet and upload that f
 const unpack = "Unpack it and upload the file inside; of packed files only gzip (.gz) is read.";
 
 /** First bytes in hexadecimal, the kind of file they show, and what to do. */
-const signatures: readonly [bytes: string, what: string, cure: string][] = [
+const signatures: readonly [bytes: string, what: string, fix: string][] = [
   ["d0cf11e0a1b11ae1", "an old Excel (XLS) or other old Office file", "Open it and export the sheet as CSV or Parquet."],
   ["25504446", "a PDF", asTable],
   ["89504e470d0a1a0a", "a PNG image", asTable],
@@ -27,7 +27,7 @@ const signatures: readonly [bytes: string, what: string, cure: string][] = [
   ["494433", "an MP3 recording", asTable],
 ];
 
-function zipKind(head: Uint8Array, fileName: string): [what: string, cure: string] {
+function zipKind(head: Uint8Array, fileName: string): [what: string, fix: string] {
   const text = Buffer.from(head).toString("latin1");
   if (text.includes("xl/") || /\.xls[xmb]$/i.test(fileName))
     return ["an Excel workbook (XLSX)", "Open it and export the sheet as CSV (UTF-8) or Parquet; a workbook is not read."];
@@ -48,12 +48,12 @@ const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 27) || (byt
 
 /** Throws a Refusal that names the kind of file and what to do if the head is that of a binary file other than Parquet. */
 export function refuseBinary(head: Uint8Array, fileName: string, isUtf16: boolean): void {
-  const refuse = (what: string, cure: string): never => {
-    throw new Refusal(`“${fileName}” is ${what}, which cannot be read. ${cure}`);
+  const refuse = (what: string, fix: string): never => {
+    throw new Refusal(`“${fileName}” is ${what}, which cannot be read. ${fix}`);
   };
   const hex = Buffer.from(head.subarray(0, 16)).toString("hex");
   if (hex.startsWith("504b0304") || hex.startsWith("504b0506")) refuse(...zipKind(head, fileName));
-  for (const [bytes, what, cure] of signatures) if (hex.startsWith(bytes)) refuse(what, cure);
+  for (const [bytes, what, fix] of signatures) if (hex.startsWith(bytes)) refuse(what, fix);
   if (hex.startsWith("52494646")) refuse("a WebP image or a recording (RIFF)", asTable);
   if (isTar(head)) refuse("a tar archive", unpack);
   if (isPickle(head))

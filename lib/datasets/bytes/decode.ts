@@ -108,11 +108,11 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
   /** The incomplete character at the end of the last chunk. */
   let pending: Uint8Array = new Uint8Array();
   const refuse = (at: number, lineAt: number): never => {
-    const cure =
+    const fix =
       encoding.name === "utf-8"
         ? 'It may be in Windows-1252 or Latin-1; save it as UTF-8 (in Excel: “CSV UTF-8”; in Python: encoding="utf-8").'
         : "It may be damaged; save it as UTF-8.";
-    throw new Refusal(`The file is not ${encoding.label}: the byte at offset ${at}, in line ${lineAt}, does not decode. ${cure}`);
+    throw new Refusal(`The file is not ${encoding.label}: the byte at offset ${at}, in line ${lineAt}, does not decode. ${fix}`);
   };
   for await (const chunk of bytes) {
     let text: string;
@@ -122,9 +122,9 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
       const good = decodable(chunk, pending, encoding.name);
       const whole = Buffer.concat([pending, chunk.subarray(0, good)]);
       // A character with an invalid continuation is wrong from its first byte.
-      const begun = incompleteEnd(whole, encoding.name);
-      const before = new TextDecoder(encoding.name).decode(whole.subarray(0, whole.length - begun));
-      return refuse(offset + good - begun, line + newlines(before));
+      const incomplete = incompleteEnd(whole, encoding.name);
+      const before = new TextDecoder(encoding.name).decode(whole.subarray(0, whole.length - incomplete));
+      return refuse(offset + good - incomplete, line + newlines(before));
     }
     offset += chunk.length;
     line += newlines(text);

@@ -4,10 +4,10 @@ import { type Limits, type Pace, slowestUpload, tooLong } from "./limits";
 /** Passes bytes on as they arrive; refuses a sender that keeps the connection open without sending. */
 export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: Pace = slowestUpload): AsyncGenerator<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
-  let waitedInAll = 0;
+  let totalWaited = 0;
   /** Milliseconds waited, and bytes received in them, since the sender last kept pace. */
   let waited = 0;
-  let came = 0;
+  let received = 0;
   let isOver = false;
   try {
     for (;;) {
@@ -15,16 +15,16 @@ export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: Pace = s
       const next = await within(iterator.next(), pace.seconds * 1000 - waited);
       const took = performance.now() - began;
       waited += took;
-      waitedInAll += took;
-      if (next === "late" || waitedInAll > pace.most * 1000) throw tooSlow(waitedInAll > pace.most * 1000, pace);
+      totalWaited += took;
+      if (next === "late" || totalWaited > pace.most * 1000) throw tooSlow(totalWaited > pace.most * 1000, pace);
       if (next.done) {
         isOver = true;
         return;
       }
-      came += next.value.length;
-      if (came >= pace.bytes) {
+      received += next.value.length;
+      if (received >= pace.bytes) {
         waited = 0;
-        came = 0;
+        received = 0;
       }
       yield next.value;
     }

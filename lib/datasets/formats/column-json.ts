@@ -51,9 +51,9 @@ function* listRows(columns: ReadonlyMap<string, unknown[]>, source: RowSource): 
   const lists = [...columns.values()];
   const lengths = new Set(lists.map((list) => list.length));
   if (lengths.size > 1) {
-    const told = [...columns].slice(0, 8).map(([name, list]) => `“${name}” has ${list.length}`);
+    const lengths = [...columns].slice(0, 8).map(([name, list]) => `“${name}” has ${list.length}`);
     throw new Refusal(
-      `The columns of the JSON object differ in length: ${told.join(", ")}. Every column needs a value for every row.`,
+      `The columns of the JSON object differ in length: ${lengths.join(", ")}. Every column needs a value for every row.`,
     );
   }
   for (const name of columns.keys()) source.header.at(name);

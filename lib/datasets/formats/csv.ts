@@ -37,11 +37,11 @@ function headingOf(head: string, delimiter: string): string[] {
 
 /** The delimiter that makes the heading name most of our fields, else the one that gives most columns. */
 function delimiterOf(head: string) {
-  const weighed = delimiters.map((delimiter) => {
+  const candidates = delimiters.map((delimiter) => {
     const heading = headingOf(head, delimiter.text);
     return { ...delimiter, heading, known: heading.filter((name) => fieldOf(name)).length };
   });
-  return weighed.reduce((best, next) =>
+  return candidates.reduce((best, next) =>
     next.known > best.known || (next.known === best.known && next.heading.length > best.heading.length) ? next : best,
   );
 }

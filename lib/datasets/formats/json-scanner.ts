@@ -113,7 +113,7 @@ export class JsonScanner {
         if (part) yield part;
       }
     }
-    if (this.#part !== null) this.#keep(chunk.slice(from));
+    if (this.#part !== null) this.#append(chunk.slice(from));
   }
 
   /** Call it at the end of the file. Refuses a document that is not closed. */
@@ -174,7 +174,7 @@ export class JsonScanner {
   }
 
   /** Adds to the part's text, within the limits. */
-  #keep(text: string): void {
+  #append(text: string): void {
     if (this.#part === null || this.#isTooLong) return;
     const isItem = this.#isList || this.#inRows;
     if (!isItem && !this.#isName) {
@@ -194,7 +194,7 @@ export class JsonScanner {
   }
 
   #end(text: string): JsonPart | null {
-    this.#keep(text);
+    this.#append(text);
     const whole = this.#part ?? "";
     const line = this.#partLine;
     this.#part = null;

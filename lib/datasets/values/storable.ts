@@ -58,17 +58,17 @@ const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 
 /** The value of a label cell in a CSV: true and false in any case, numbers, JSON lists and objects; "" is no label; else text. */
 export function labelOfText(text: string): unknown {
-  const bare = text.trim();
-  if (bare === "") return null;
-  if (/^true$/i.test(bare)) return true;
-  if (/^false$/i.test(bare)) return false;
-  if (bare.length < 40 && plainNumber.test(bare)) {
-    const number = Number(bare);
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  if (/^true$/i.test(trimmed)) return true;
+  if (/^false$/i.test(trimmed)) return false;
+  if (trimmed.length < 40 && plainNumber.test(trimmed)) {
+    const number = Number(trimmed);
     return Number.isInteger(number) && !Number.isSafeInteger(number) ? text : number;
   }
-  if (/^[[{]/.test(bare)) {
+  if (/^[[{]/.test(trimmed)) {
     try {
-      return JSON.parse(bare);
+      return JSON.parse(trimmed);
     } catch {
       return text;
     }

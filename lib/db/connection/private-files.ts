@@ -76,14 +76,14 @@ const modeOf = (place: string): number => statSync(place, { throwIfNoEntry: fals
 function stored(database: string): { place: string; isFolder: boolean }[] {
   const folder = path.dirname(database);
   const name = path.basename(database);
-  const isOwn = (entry: string) =>
+  const isAssayFile = (entry: string) =>
     entry === "assay-secret" ||
     entry === "uploads" ||
     (entry.startsWith(name) && /^(-wal|-shm|-journal|\.(before-restore|partial|restoring)-)/.test(entry.slice(name.length)));
-  const beside = entriesOf(folder).filter(isOwn);
+  const siblings = entriesOf(folder).filter(isAssayFile);
   const uploads = entriesOf(path.join(folder, "uploads")).map((entry) => path.join("uploads", entry));
   const inUploads = uploads.flatMap((entry) => entriesOf(path.join(folder, entry)).map((file) => path.join(entry, file)));
-  const found = [...beside, ...uploads, ...inUploads].map((entry) => path.join(folder, entry));
+  const found = [...siblings, ...uploads, ...inUploads].map((entry) => path.join(folder, entry));
   // Skips links, which somebody else could point at a file that is not Assay's. The database itself may be a link.
   const places = found.filter((place) => !lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink());
   const real = existsSync(database) ? realpathSync(database) : database;

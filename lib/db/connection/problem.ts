@@ -16,8 +16,8 @@ const causes: readonly [RegExp, string][] = [
 /** What is wrong with the database file and what to do; null if the error is about something else. */
 export function explainFile(error: unknown): string | null {
   // Prisma wraps the driver's error in its own message or in its `meta`.
-  const told = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : String(error);
-  return causes.find(([pattern]) => pattern.test(told))?.[1] ?? null;
+  const message = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : String(error);
+  return causes.find(([pattern]) => pattern.test(message))?.[1] ?? null;
 }
 
 export function databaseProblem(error: unknown, url = databaseUrl()): string | null {

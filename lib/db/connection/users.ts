@@ -52,11 +52,11 @@ function nameOf(pid: number): string {
 
 /** A sentence that says which processes use the database and how to stop them. */
 export function inUse(file: string, users = usersOf(file)): string {
-  const told = users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ");
+  const names = users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ");
   // The others end with the process that started them.
   const first = users.filter(({ name }) => name === "assay serve" || name === "assay demo");
   const toStop = (first.length > 0 ? first : users).map(({ pid }) => pid).join(" ");
   return users.length === 0
     ? `The database ${file} is in use: by assay serve or assay worker, or by another program. Stop it (Ctrl-C where it runs) and try again.`
-    : `The database ${file} is in use by ${told}. Stop it first: Ctrl-C where it runs, or: kill ${toStop}`;
+    : `The database ${file} is in use by ${names}. Stop it first: Ctrl-C where it runs, or: kill ${toStop}`;
 }

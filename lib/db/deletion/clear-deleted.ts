@@ -12,7 +12,7 @@ const pages = { first: 100, most: 2_000 };
 /** Blocks of the text index. */
 const blocks = { first: 64, most: 1_000 };
 /** The text index is merged once it holds more deleted samples than this share of the remaining ones. */
-const deadShare = 0.25;
+const mergeThreshold = 0.25;
 
 /** Called with the number of rows deleted so far. */
 export type OnCleared = (rows: number) => void;
@@ -22,34 +22,34 @@ export type OnCleared = (rows: number) => void;
  * between. If it is interrupted, the marks remain and the next call continues. Ends early when the signal is aborted. Returns how
  * many rows it deleted.
  */
-export async function clearDeleted(signal?: AbortSignal, onSwept: OnCleared = () => {}): Promise<number> {
-  let swept = 0;
+export async function clearDeleted(signal?: AbortSignal, onCleared: OnCleared = () => {}): Promise<number> {
+  let deletedRows = 0;
   const count = (changes: number) => {
-    swept += changes;
-    if (changes > 0) onSwept(swept);
+    deletedRows += changes;
+    if (changes > 0) onCleared(deletedRows);
   };
-  if (!(await hasRemoved())) return 0;
-  await markWithin();
+  if (!(await hasMarked())) return 0;
+  await markDependents();
   const samples = await countSamples();
-  for (const table of removable) {
-    for (const id of await removedIds(table)) await sweepOne(table, id, signal, count);
+  for (const table of deletableTables) {
+    for (const id of await markedIds(table)) await deleteMarked(table, id, signal, count);
   }
   const left = await countSamples();
   if (left < samples) await mergeTexts(samples - left, left, signal);
-  await giveBack(signal);
-  return swept;
+  await shrinkFile(signal);
+  return deletedRows;
 }
 
 /** In the order of deletion: dependents first. */
-const removable = ["Run", "Configuration", "Dataset"] as const;
+const deletableTables = ["Run", "Configuration", "Dataset"] as const;
 
-async function hasRemoved(): Promise<boolean> {
-  for (const table of removable) if ((await removedIds(table)).length > 0) return true;
+async function hasMarked(): Promise<boolean> {
+  for (const table of deletableTables) if ((await markedIds(table)).length > 0) return true;
   return false;
 }
 
 /** Marks what was added to a dataset or configuration after that was marked. */
-async function markWithin(): Promise<void> {
+async function markDependents(): Promise<void> {
   await transact([
     [
       `UPDATE "Configuration" SET "removedAt" = CURRENT_TIMESTAMP WHERE "removedAt" IS NULL AND "datasetId" IN (SELECT "id" FROM "Dataset" WHERE "removedAt" IS NOT NULL)`,
@@ -61,13 +61,13 @@ async function markWithin(): Promise<void> {
   ]);
 }
 
-async function removedIds(table: DeletableTable): Promise<string[]> {
+async function markedIds(table: DeletableTable): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "removedAt" IS NOT NULL ORDER BY "removedAt"`;
   return rows.map(({ id }) => id);
 }
 
-async function sweepOne(
+async function deleteMarked(
   table: DeletableTable,
   id: string,
   signal: AbortSignal | undefined,
@@ -108,7 +108,7 @@ async function mergeTexts(deleted: number, left: number, signal: AbortSignal | u
     await transact([[`INSERT INTO "SampleText" ("SampleText") SELECT 'delete-all' WHERE NOT EXISTS (SELECT 1 FROM "Sample")`]]);
     return;
   }
-  if (deleted < left * deadShare) return;
+  if (deleted < left * mergeThreshold) return;
   const merge = (count: number) => transact([[`INSERT INTO "SampleText" ("SampleText", "rank") VALUES ('merge', ?)`, count]]);
   const [row] = await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" FROM "SampleText_data"`;
   let toWrite = Number(row?.count ?? 0);
@@ -122,7 +122,7 @@ async function mergeTexts(deleted: number, left: number, signal: AbortSignal | u
 }
 
 /** Gives free pages back to the disk if the database was created to allow it; otherwise SQLite reuses them. */
-async function giveBack(signal: AbortSignal | undefined): Promise<void> {
+async function shrinkFile(signal: AbortSignal | undefined): Promise<void> {
   const pragma = async (name: string) => {
     const [row] = await db.$queryRawUnsafe<Record<string, number | bigint>[]>(`PRAGMA ${name}`);
     return Number(Object.values(row ?? {})[0] ?? 0);

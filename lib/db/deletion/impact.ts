@@ -5,7 +5,7 @@ import { type Deletable, notDeleted, runsWithin } from "./delete";
 import { type DeletableTable, dependentsOf } from "./dependents";
 
 /** Tables that are counted in another way, or that only repeat others. */
-const untold = [
+const countedElsewhere = [
   "Configuration",
   "Run",
   "Sample",
@@ -17,7 +17,7 @@ const untold = [
   "RunCorrelation",
 ];
 /** What a row is called, and the columns that identify it. */
-const told: Record<string, { noun: string; column?: string }> = {
+const nouns: Record<string, { noun: string; column?: string }> = {
   Review: { noun: "review" },
   ShareRun: { noun: "share link", column: "shareId" },
 };
@@ -59,10 +59,10 @@ export async function impactOf(kind: Deletable, ids: readonly string[]): Promise
 
 async function countOthers(parent: DeletableTable, ids: readonly string[]): Promise<DeletionImpact["others"]> {
   if (ids.length === 0) return [];
-  const dependents = (await dependentsOf(parent)).filter(({ table }) => !untold.includes(table));
+  const dependents = (await dependentsOf(parent)).filter(({ table }) => !countedElsewhere.includes(table));
   const counts = await Promise.all(
     dependents.map(async ({ table, column }) => {
-      const { noun, column: distinct } = told[table] ?? { noun: spelled(table) };
+      const { noun, column: distinct } = nouns[table] ?? { noun: tableInWords(table) };
       const what = Prisma.raw(distinct ? `DISTINCT "${distinct}"` : "*");
       const [row] = await db.$queryRaw<{ count: bigint }[]>`
         SELECT count(${what}) AS "count" FROM ${Prisma.raw(`"${table}"`)}
@@ -74,4 +74,4 @@ async function countOthers(parent: DeletableTable, ids: readonly string[]): Prom
 }
 
 /** "SavedView" as "saved view". */
-const spelled = (table: string): string => table.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+const tableInWords = (table: string): string => table.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

@@ -3,7 +3,7 @@ import { scoreColumn, type TableRun } from "@/lib/db/samples/conditions";
 import { Correlation } from "@/lib/domain/comparison/correlation";
 
 /** How many samples are kept of those whose ranks by the two metrics differ most. */
-const keptApart = 10;
+const furthestKept = 10;
 
 interface Ranked {
   n: bigint;
@@ -38,10 +38,10 @@ export async function correlate(run: TableRun, metric: string, other: string): P
     ), ranked AS MATERIALIZED (
       SELECT "x", "y", "count", byX."rank" AS "rx", byY."rank" AS "ry" FROM cell JOIN byX USING ("x") JOIN byY USING ("y")
     ), widest AS MATERIALIZED (
-      SELECT * FROM ranked WHERE "rx" <> "ry" ORDER BY abs("rx" - "ry") DESC, "x", "y" LIMIT ${keptApart}
+      SELECT * FROM ranked WHERE "rx" <> "ry" ORDER BY abs("rx" - "ry") DESC, "x", "y" LIMIT ${furthestKept}
     ), apart AS (
       SELECT both."id", both."x", both."y", "rx", "ry" FROM widest JOIN both ON both."x" = widest."x" AND both."y" = widest."y"
-      ORDER BY abs("rx" - "ry") DESC, both."id" LIMIT ${keptApart}
+      ORDER BY abs("rx" - "ry") DESC, both."id" LIMIT ${furthestKept}
     )
     SELECT (SELECT "n" FROM size) AS "n", sum("count" * "rx" * "rx") AS "xx", sum("count" * "ry" * "ry") AS "yy",
       sum("count" * "rx" * "ry") AS "xy",

@@ -46,7 +46,7 @@ export type StoredJudgment = Omit<Row, "context" | "detailJson" | "error"> & {
   error: JudgmentCause | null;
 };
 
-const unfold = <R extends ReadRow>({ detailJson, context, error, ...row }: R) => ({
+const parseRow = <R extends ReadRow>({ detailJson, context, error, ...row }: R) => ({
   ...row,
   context: context < 0 ? null : context,
   detail: Detail.parse(JSON.parse(detailJson ?? "null")),
@@ -63,26 +63,32 @@ const order = [
 /** The judgments of one sample in a run, ordered by metric, context, model and poll. */
 export async function judgmentsOfSample(runId: string, sampleId: number): Promise<StoredJudgment[]> {
   const rows = await db.judgment.findMany({ where: { runId, sampleId }, select: stored, orderBy: order });
-  return rows.map(unfold);
+  return rows.map(parseRow);
 }
 
-const told = { ...read, id: true } satisfies Prisma.JudgmentSelect;
+const shownColumns = { ...read, id: true } satisfies Prisma.JudgmentSelect;
 const withExchange = {
-  ...told,
+  ...shownColumns,
   attempts: true,
   promptTokens: true,
   completionTokens: true,
   latencyMs: true,
   cached: true,
 } satisfies Prisma.JudgmentSelect;
-const { explanation: _explanation, criteria: _criteria, evidence: _evidence, detailJson: _detailJson, ...withoutTexts } = told;
+const {
+  explanation: _explanation,
+  criteria: _criteria,
+  evidence: _evidence,
+  detailJson: _detailJson,
+  ...withoutTexts
+} = shownColumns;
 
 /** What a shared judgment holds instead of hidden columns. Attempts are empty when they are hidden. */
-const untold = {
+const hiddenValues = {
   ...{ explanation: null, criteria: null, evidence: null, detailJson: null },
   ...{ attempts: 0, promptTokens: null, completionTokens: null, latencyMs: null, cached: false },
 };
-const neverTold = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
+const neverShown = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
 
 /**
  * The same, for a share. Reads what the judge said, which quotes texts, only with `texts`; reads attempts, times and tokens only
@@ -98,8 +104,8 @@ export async function sharedJudgments(
     ? await db.judgment.findMany({ where, select: withoutTexts, orderBy: order })
     : prompts
       ? await db.judgment.findMany({ where, select: withExchange, orderBy: order })
-      : await db.judgment.findMany({ where, select: told, orderBy: order });
-  return rows.map((row) => unfold({ ...untold, ...row, ...neverTold }));
+      : await db.judgment.findMany({ where, select: shownColumns, orderBy: order });
+  return rows.map((row) => parseRow({ ...hiddenValues, ...row, ...neverShown }));
 }
 
 /** The judgments of some samples in a run, ordered by sample, metric, context, model and poll. */
@@ -112,7 +118,7 @@ export async function judgmentsOfSamples(
     select: { ...stored, sample: { select: { externalId: true } } },
     orderBy: [{ sampleId: "asc" }, { metric: "asc" }, { context: "asc" }, { model: "asc" }, { poll: "asc" }],
   });
-  return rows.map(({ sample, ...row }) => ({ ...unfold(row), externalId: sample.externalId }));
+  return rows.map(({ sample, ...row }) => ({ ...parseRow(row), externalId: sample.externalId }));
 }
 
 /** The judgments of some samples as metrics read them, by sample id. */
@@ -125,7 +131,7 @@ export async function judgmentValues(
     select: read,
   });
   const values = new Map<number, (Judgment & { metric: string })[]>();
-  for (const row of rows.map(unfold)) {
+  for (const row of rows.map(parseRow)) {
     const list = values.get(row.sampleId) ?? [];
     list.push({ metric: row.metric, ...asJudgment(row) });
     values.set(row.sampleId, list);

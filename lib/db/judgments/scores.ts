@@ -32,13 +32,13 @@ const stored = {
 } satisfies Prisma.ScoreSelect;
 type Row = Prisma.ScoreGetPayload<{ select: typeof stored }>;
 export type StoredScore = Omit<Row, "detailJson"> & { detail: z.infer<typeof Detail> };
-const unfold = ({ detailJson, ...row }: Row): StoredScore => ({ ...row, detail: Detail.parse(JSON.parse(detailJson)) });
+const parseRow = ({ detailJson, ...row }: Row): StoredScore => ({ ...row, detail: Detail.parse(JSON.parse(detailJson)) });
 
 /** The scores of some samples in a run, by sample id. */
 export async function scoresOfSamples(runId: string, sampleIds: readonly number[]): Promise<Map<number, StoredScore[]>> {
   const rows = await db.score.findMany({ where: { runId, sampleId: { in: [...sampleIds] } }, select: stored });
   const scores = new Map<number, StoredScore[]>();
-  for (const row of rows.map(unfold)) scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
+  for (const row of rows.map(parseRow)) scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
   return scores;
 }
 
@@ -67,13 +67,13 @@ export async function scoresWithoutTexts(
   sampleIds: readonly number[],
 ): Promise<Map<number, StoredScore[]>> {
   const where = { runId, sampleId: { in: [...sampleIds] } };
-  const [told, others] = await Promise.all([
+  const [withDetail, others] = await Promise.all([
     db.score.findMany({ where: { ...where, metric: { in: [...metrics] } }, select: withoutExplanation }),
     db.score.findMany({ where: { ...where, metric: { notIn: [...metrics] } }, select: withoutDetail }),
   ]);
   const scores = new Map<number, StoredScore[]>();
-  const all = [...told, ...others.map((score) => ({ ...score, detailJson: "{}" }))];
-  for (const row of all.map((score) => unfold({ ...score, explanation: null })))
+  const all = [...withDetail, ...others.map((score) => ({ ...score, detailJson: "{}" }))];
+  for (const row of all.map((score) => parseRow({ ...score, explanation: null })))
     scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
   return scores;
 }

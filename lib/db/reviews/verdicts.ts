@@ -25,7 +25,7 @@ export type StoredReview = Omit<Row, "verdict"> &
   };
 
 /** Adds what tells people of the same name apart. */
-async function unfold(rows: readonly Row[]): Promise<StoredReview[]> {
+async function withDetails(rows: readonly Row[]): Promise<StoredReview[]> {
   const names = [...new Set(rows.map(({ reviewer }) => reviewer))];
   const ids = [...new Set(rows.flatMap(({ reviewerId }) => reviewerId ?? []))];
   const accounts = await db.user.findMany({
@@ -50,7 +50,7 @@ async function unfold(rows: readonly Row[]): Promise<StoredReview[]> {
 /** Everybody's reviews of one sample in a run and of its judgments, oldest first. */
 export async function reviewsOfSample(runId: string, sampleId: number): Promise<StoredReview[]> {
   const rows = await db.review.findMany({ where: { runId, sampleId }, select: stored, orderBy: { id: "asc" } });
-  return unfold(rows);
+  return withDetails(rows);
 }
 
 /** A page of a run's reviews in the order they were first given, and the total. */
@@ -62,7 +62,7 @@ export async function listReviews(
     db.review.findMany({ where: { runId }, select: stored, orderBy: { id: "asc" }, skip, take }),
     db.review.count({ where: { runId } }),
   ]);
-  return { reviews: await unfold(rows), total };
+  return { reviews: await withDetails(rows), total };
 }
 
 /** Why a review cannot be stored: its subject does not exist, or is a judgment that gave no score. */
@@ -114,12 +114,12 @@ export async function storeReview(
         select: stored,
       }),
     );
-    const [review] = await unfold([row]);
+    const [review] = await withDetails([row]);
     return review ?? "no-sample";
   } catch (error) {
     // The subject was deleted between the check and the write; a foreign key reports it.
-    const gone = await findMissing(runId, sampleId, judgmentId);
-    if (gone) return gone;
+    const missing = await findMissing(runId, sampleId, judgmentId);
+    if (missing) return missing;
     throw error;
   }
 }

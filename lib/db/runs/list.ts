@@ -52,7 +52,7 @@ const stored = {
 } satisfies Prisma.RunSelect;
 type Row = Omit<Prisma.RunGetPayload<{ select: typeof stored }>, "status"> & { status: RunStatus };
 
-const unfold = ({
+const parseRow = ({
   judgeJson,
   metricsJson,
   settingsJson,
@@ -78,12 +78,12 @@ const unfold = ({
 });
 
 /** A run with its JSON columns parsed and its summaries by metric; status and reason are the displayed ones. */
-export type Run = ReturnType<typeof unfold>;
+export type Run = ReturnType<typeof parseRow>;
 
 export async function findRun(id: string): Promise<Run | null> {
   const row = await db.run.findUnique({ where: { id, ...notDeleted }, select: stored });
   const [shown] = row ? await asShown([row]) : [];
-  return shown ? unfold(shown) : null;
+  return shown ? parseRow(shown) : null;
 }
 
 const counters = {
@@ -162,7 +162,7 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
     db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
   ]);
   const rows = await db.run.findMany({ where: { id: { in: page.map(({ id }) => id) } }, select: stored });
-  const byId = new Map((await asShown(rows)).map((row) => [row.id, unfold(row)]));
+  const byId = new Map((await asShown(rows)).map((row) => [row.id, parseRow(row)]));
   return { runs: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
 }
 

@@ -30,20 +30,21 @@ export async function asShown<R extends Stored>(
     : null;
   return rows.map((row) => {
     const status = RunStatus.parse(row.status);
-    if (isAbandoned(row)) return { ...row, status: "queued", reason: `Its process ended. ${goesOn(row.id, before?.name)}` };
-    if (status === "queued" && row.reason === null) return { ...row, status, reason: waits(row.id, before?.name) };
+    if (isAbandoned(row))
+      return { ...row, status: "queued", reason: `Its process ended. ${whenItResumes(row.id, before?.name)}` };
+    if (status === "queued" && row.reason === null) return { ...row, status, reason: whenItStarts(row.id, before?.name) };
     return { ...row, status };
   });
 }
 
 const short = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 
-const goesOn = (id: string, before: string | undefined): string =>
+const whenItResumes = (id: string, before: string | undefined): string =>
   before === undefined
     ? `It resumes by itself while assay serve or assay worker runs, or with: assay resume ${id}`
     : `It resumes when the run “${short(before)}” is done.`;
 
-const waits = (id: string, before: string | undefined): string =>
+const whenItStarts = (id: string, before: string | undefined): string =>
   before === undefined
     ? `It starts as soon as assay serve or assay worker runs, or with: assay resume ${id}`
     : `It starts when the run “${short(before)}” is done.`;

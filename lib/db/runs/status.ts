@@ -7,7 +7,7 @@ import type { Prisma } from "@/prisma/client/client";
 import { freeLease, heldLease } from "./lease";
 
 /** What changes with a run's status. */
-const standing = (status: RunStatus, reason: string | null = null) => ({
+const withStatus = (status: RunStatus, reason: string | null = null) => ({
   status,
   reason,
   ...(status === "queued" && { finishedAt: null }),
@@ -22,7 +22,7 @@ export async function moveRun(
   reason: string | null = null,
 ): Promise<boolean> {
   const { count } = await write(() =>
-    db.run.updateMany({ where: { id, ...notDeleted, status: { in: [...from] } }, data: standing(to, reason) }),
+    db.run.updateMany({ where: { id, ...notDeleted, status: { in: [...from] } }, data: withStatus(to, reason) }),
   );
   return count > 0;
 }
@@ -36,7 +36,7 @@ export const requeueErrors = (id: string, limits: RunLimits): Promise<number | n
     db.$transaction(async (transaction) => {
       const { count } = await transaction.run.updateMany({
         where: { id, ...notDeleted, ...freeLease() },
-        data: { ...standing("queued"), failed: 0, limitsJson: JSON.stringify(limits) },
+        data: { ...withStatus("queued"), failed: 0, limitsJson: JSON.stringify(limits) },
       });
       if (count === 0) return null;
       await transaction.$executeRaw`
@@ -57,7 +57,7 @@ export async function requeue(id: string, from: readonly RunStatus[], limits: Ru
   const { count } = await write(() =>
     db.run.updateMany({
       where: { id, ...notDeleted, status: { in: [...from] } },
-      data: { ...standing("queued"), limitsJson: JSON.stringify(limits) },
+      data: { ...withStatus("queued"), limitsJson: JSON.stringify(limits) },
     }),
   );
   return count > 0;
@@ -128,7 +128,7 @@ export async function endWork(
     db.$transaction([
       db.run.updateMany({
         where: { id, leaseOwner: owner, status: "running" },
-        data: { ...standing(status, reason), planned },
+        data: { ...withStatus(status, reason), planned },
       }),
       db.run.updateMany({
         where: { id, leaseOwner: owner },

@@ -29,7 +29,7 @@ type StoredSample = Prisma.SampleGetPayload<{ select: typeof stored }>;
 /** A sample with its JSON columns parsed. */
 export type Sample = Omit<StoredSample, "contextsJson" | "labelsJson" | "metadataJson"> & SampleContent;
 
-const unfold = ({ contextsJson, labelsJson, metadataJson, ...row }: StoredSample): Sample => ({
+const parseRow = ({ contextsJson, labelsJson, metadataJson, ...row }: StoredSample): Sample => ({
   ...row,
   contexts: Contexts.parse(JSON.parse(contextsJson)),
   labels: Labels.parse(JSON.parse(labelsJson)),
@@ -66,8 +66,8 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
   const places = JSON.stringify(samples.map(({ configurationId, position }) => [configurationId, position]));
   const [count] = await transact([
     [insertRows, datasetId, JSON.stringify(rows)],
-    [indexTexts(atPlaces), places],
-    [indexLabels(atPlaces), places],
+    [indexTexts(isAtPlace), places],
+    [indexLabels(isAtPlace), places],
   ]);
   if (count === samples.length) return [];
   const positions = samples.map(({ position }) => position);
@@ -83,7 +83,7 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
 }
 
 /** Looked up one by one: given a list of pairs, SQLite would read the whole configuration for every batch. */
-const atPlaces = `s."id" IN (SELECT own."id" FROM json_each(?1) place CROSS JOIN "Sample" own
+const isAtPlace = `s."id" IN (SELECT own."id" FROM json_each(?1) place CROSS JOIN "Sample" own
   ON own."configurationId" = place.value ->> 0 AND own."position" = place.value ->> 1)`;
 
 const insertRows = `
@@ -111,7 +111,7 @@ export async function samplesAfter(configurationId: string, position: number, ta
     orderBy: { position: "asc" },
     take,
   });
-  return rows.map(unfold);
+  return rows.map(parseRow);
 }
 
 /** The samples at these positions, in file order; empty positions are skipped. */
@@ -121,19 +121,19 @@ export async function samplesAt(configurationId: string, positions: readonly num
     select: stored,
     orderBy: { position: "asc" },
   });
-  return rows.map(unfold);
+  return rows.map(parseRow);
 }
 
 /** These samples in the order of the given ids; unknown ids are skipped. */
 export async function samplesById(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: stored });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(unfold);
+  return ids.flatMap((id) => byId.get(id) ?? []).map(parseRow);
 }
 
 export async function findSample(id: number): Promise<Sample | null> {
   const row = await db.sample.findUnique({ where: { id }, select: stored });
-  return row && unfold(row);
+  return row && parseRow(row);
 }
 
 const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;
@@ -142,7 +142,7 @@ const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;
 export async function samplesWithoutMetadata(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: withoutMetadata });
   const byId = new Map(rows.map((row) => [row.id, { ...row, metadataJson: "{}", line: null }]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(unfold);
+  return ids.flatMap((id) => byId.get(id) ?? []).map(parseRow);
 }
 
 /**
@@ -182,7 +182,7 @@ export async function searchSamples(
   ]);
   const ids = page.map(({ id }) => Number(id));
   const rows = await db.sample.findMany({ where: { id: { in: ids } }, select: stored, orderBy: { position: "asc" } });
-  return { samples: rows.map(unfold), total: Number(counted[0]?.total ?? 0) };
+  return { samples: rows.map(parseRow), total: Number(counted[0]?.total ?? 0) };
 }
 
 /** Counts of samples that have the same fields. */

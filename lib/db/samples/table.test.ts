@@ -198,13 +198,13 @@ test.each<SampleQuery>([
   { sort: sorting, text: "bridge" },
 ])("a walk meets every sample of %j once, in the table's order", async (query) => {
   const { rows } = await listSamples(run, query, { take: 100 });
-  const walked: number[] = [];
+  const visited: number[] = [];
   for await (const page of walkSamples(run, query, 2)) {
     expect(page.length).toBeLessThanOrEqual(2);
-    walked.push(...page.map(({ id }) => id));
+    visited.push(...page.map(({ id }) => id));
   }
-  expect(walked).toEqual(rows.map(({ id }) => id));
-  expect(walked.length).toBeGreaterThan(0);
+  expect(visited).toEqual(rows.map(({ id }) => id));
+  expect(visited.length).toBeGreaterThan(0);
 });
 
 test("a score that is stored again changes the table, and one that is to be asked again leaves it", async () => {

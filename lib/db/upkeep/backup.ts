@@ -25,7 +25,7 @@ export interface BackupOptions {
 }
 
 /** Milliseconds between two reports of progress. */
-const tellEvery = 500;
+const progressIntervalMs = 500;
 
 /**
  * Writes the database's present state into one file while others go on reading and writing. The copy holds no free space and is
@@ -48,7 +48,10 @@ export async function backUp(
   refuseWithoutSpace("The backup", needs, path.dirname(file));
   const partial = unfinishedFileFor(file, "partial");
   rmSync(partial, { force: true });
-  const telling = setInterval(() => onProgress?.(existsSync(partial) ? statSync(partial).size : 0, needs), tellEvery);
+  const progressTimer = setInterval(
+    () => onProgress?.(existsSync(partial) ? statSync(partial).size : 0, needs),
+    progressIntervalMs,
+  );
   try {
     // SQLite fills an empty file and keeps its mode.
     makePrivateFile(partial);
@@ -62,13 +65,13 @@ export async function backUp(
     const found = Object.values(problems[0] ?? {})[0];
     if (found !== "ok")
       throw new Refusal(`The database is damaged, and so would be its backup: ${found}. See: assay doctor`, "conflict");
-    settle(partial);
+    syncFile(partial);
     place(partial, file, force);
     // A database that an update is about to migrate may have no audit log yet.
     if (audit.length > 0) await recordEvent(by, "backup-made", file);
     return { file, bytes: statSync(file).size, ...readCounts(counted) };
   } finally {
-    clearInterval(telling);
+    clearInterval(progressTimer);
     for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
   }
 }
@@ -92,7 +95,7 @@ function refuseTarget(source: string, file: string, force: boolean): void {
     );
 }
 
-export function settle(file: string): void {
+export function syncFile(file: string): void {
   const handle = openSync(file, "r+");
   fsyncSync(handle);
   closeSync(handle);

@@ -25,7 +25,7 @@ import { inUse } from "@/lib/db/connection/users";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { activeStatuses } from "@/lib/domain/run";
-import { settle } from "./backup";
+import { syncFile } from "./backup";
 import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
 import { isUnfinished, refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
 
@@ -41,7 +41,7 @@ export interface StagedBackup extends StoredCounts {
 }
 
 /** Milliseconds to wait for a busy database before reporting that it is in use. */
-const patience = 500;
+const busyTimeoutMs = 500;
 
 /**
  * Checks a backup and prepares it next to the database, which it does not change. The backup must be an intact SQLite database of
@@ -52,7 +52,7 @@ export async function stageBackup(given: string, signal?: AbortSignal): Promise<
   const file = path.resolve(given);
   const target = databaseFile();
   refuseFile(file, target);
-  await holdAlone(target, () => undefined);
+  await withExclusiveAccess(target, () => undefined);
   const sources = [file, `${file}-wal`].filter(existsSync);
   const bytes = sources.reduce((sum, name) => sum + statSync(name).size, 0);
   refuseWithoutSpace("The restored database", bytes, path.dirname(target));
@@ -83,7 +83,7 @@ export async function stageBackup(given: string, signal?: AbortSignal): Promise<
       ],
       { signal },
     );
-    settle(staged);
+    syncFile(staged);
     return {
       ...readCounts(counted),
       unfinished: Number(active[0]?.count),
@@ -143,20 +143,20 @@ async function refuseDamaged(file: string, staged: string, signal: AbortSignal |
  * Runs `then` while no other process can have the database open. Moves everything from its log into the one file. Skips the lock
  * if the database is too damaged to be opened.
  */
-async function holdAlone<T>(file: string, then: () => T): Promise<T> {
+async function withExclusiveAccess<T>(file: string, then: () => T): Promise<T> {
   if (!existsSync(file)) return then();
   let client: Client | undefined;
   try {
-    client = createClient({ url: `file:${file}`, timeout: patience } as Parameters<typeof createClient>[0]);
+    client = createClient({ url: `file:${file}`, timeout: busyTimeoutMs } as Parameters<typeof createClient>[0]);
     // Only the last connection may end the log, so this reveals any other connection, even an idle one.
     const { rows } = await client.execute("PRAGMA journal_mode = DELETE");
     if (rows[0]?.journal_mode !== "delete") throw new Refusal(inUse(file), "conflict");
     await client.execute("BEGIN EXCLUSIVE");
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const told = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : "";
-    if (/BUSY|LOCKED|locked/.test(told)) throw new Refusal(inUse(file), "conflict");
-    if (!/NOTADB|CORRUPT|not a database|malformed/.test(told)) throw error;
+    const message = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : "";
+    if (/BUSY|LOCKED|locked/.test(message)) throw new Refusal(inUse(file), "conflict");
+    if (!/NOTADB|CORRUPT|not a database|malformed/.test(message)) throw error;
   }
   try {
     return then();
@@ -168,15 +168,15 @@ async function holdAlone<T>(file: string, then: () => T): Promise<T> {
 
 /** At every moment the database's name refers to a complete file, the old one or the new one. */
 function put(staged: string, target: string): Promise<string | null> {
-  return holdAlone(target, () => {
-    const kept = existsSync(target) ? keep(target) : null;
+  return withExclusiveAccess(target, () => {
+    const kept = existsSync(target) ? keepOldDatabase(target) : null;
     renameSync(staged, target);
     return kept;
   });
 }
 
 /** Keeps the database under a second name, with the log that a damaged database could not merge. */
-function keep(target: string): string {
+function keepOldDatabase(target: string): string {
   const at = new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
   for (let count = 1; ; count++) {
     const kept = `${target}.before-restore-${at}${count === 1 ? "" : `-${count}`}`;
@@ -186,7 +186,7 @@ function keep(target: string): string {
     } catch {
       // Some file systems have no hard links.
       copyFileSync(target, kept, constants.COPYFILE_EXCL);
-      settle(kept);
+      syncFile(kept);
     }
     tightenFile(kept);
     for (const end of ["-wal", "-shm"]) if (existsSync(target + end)) renameSync(target + end, kept + end);
