@@ -28,7 +28,7 @@ const formats: [name: string, before: string, row: (n: number) => string, after:
 ];
 
 for (const [name, before, row, after] of formats)
-  test(`${rows} rows of ${name} stream through without being held`, async () => {
+  test(`${rows} rows of ${name} are read without being held in memory`, async () => {
     let fed = 0;
     async function* file() {
       yield Buffer.from(before);
@@ -53,7 +53,7 @@ for (const [name, before, row, after] of formats)
     expect(grown).toBeLessThan(8 * MiB);
   });
 
-test("one line of 100 MiB is a problem of its row, and is not held", async () => {
+test("a line of 100 MiB is a problem of its row and is not held in memory", async () => {
   let held = 0;
   async function* file() {
     yield Buffer.from(`${line()}{"question": "`);

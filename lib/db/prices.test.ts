@@ -8,7 +8,7 @@ afterEach(async () => {
   await db.modelPrice.deleteMany();
 });
 
-test("prices are built in, and missing where nobody knows them", async () => {
+test("built-in prices are found, unknown ones are missing", async () => {
   expect(await pricesOf(["gpt-4o-mini", "openai/o3-2025-04-16", "llama3.1:8b", "lexical"])).toEqual(
     new Map([
       ["gpt-4o-mini", { prompt: 0.15, completion: 0.6 }],
@@ -23,7 +23,7 @@ test("no models have no prices", async () => {
   expect(await pricesOf([])).toEqual(new Map());
 });
 
-test("one's own price goes before the built-in, for exactly that name", async () => {
+test("a custom price overrides the built-in one, for exactly that name", async () => {
   await setPrice("gpt-4o", own);
   const prices = await pricesOf(["gpt-4o", "gpt-4o", "gpt-4o-2024-08-06", "llama3.1:8b"]);
   expect(prices.get("gpt-4o")).toEqual(own);
@@ -31,14 +31,14 @@ test("one's own price goes before the built-in, for exactly that name", async ()
   expect(prices.size).toBe(2);
 });
 
-test("a price that is set again replaces the one before", async () => {
+test("setting a price again replaces it", async () => {
   expect(await setPrice("  llama3.1:8b ", { prompt: 1, completion: 1 })).toBe("llama3.1:8b");
   await setPrice("llama3.1:8b", own);
   expect(await pricesOf(["llama3.1:8b"])).toEqual(new Map([["llama3.1:8b", own]]));
   expect(await db.modelPrice.count()).toBe(1);
 });
 
-test("the list tells one's own from the built-in, and what they replace", async () => {
+test("the list marks custom prices and the built-in ones that they replace", async () => {
   await setPrice("gpt-4o", own);
   await setPrice("openai/gpt-4o", own);
   await setPrice("llama3.1:8b", own);
@@ -54,13 +54,13 @@ test("the list tells one's own from the built-in, and what they replace", async 
   expect(names.indexOf("llama3.1:8b")).toBeLessThan(names.indexOf("o3"));
 });
 
-test("removing one's own price brings the built-in back", async () => {
+test("deleting a custom price restores the built-in one", async () => {
   await setPrice("gpt-4o", own);
   await deletePrice(" gpt-4o ");
   expect(await pricesOf(["gpt-4o"])).toEqual(new Map([["gpt-4o", { prompt: 2.5, completion: 10 }]]));
 });
 
-test("a price that is not one's own cannot be removed", async () => {
+test("a price that is not custom cannot be deleted", async () => {
   await setPrice("llama3.1:8b", own);
   await expect(deletePrice("gpt-4o")).rejects.toThrow("cannot be removed; set one of your own");
   await expect(deletePrice("mistral")).rejects.toThrow("There is no price of your own for mistral.");
@@ -78,12 +78,12 @@ test.each([
   expect(await db.modelPrice.count()).toBe(0);
 });
 
-test("a name of 200 characters and a price of nothing are taken", async () => {
+test("accepts a name of 200 characters and a price of 0", async () => {
   await setPrice("m".repeat(200), { prompt: 0, completion: 0 });
   expect(await pricesOf(["m".repeat(200)])).toEqual(new Map([["m".repeat(200), { prompt: 0, completion: 0 }]]));
 });
 
-test("a thousand own prices are the most; those there are can still be changed", async () => {
+test("accepts at most a thousand custom prices; existing ones can still be changed", async () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({ model: `m${index}`, prompt: 1, completion: 1 }));
   await db.modelPrice.createMany({ data: many });
   await expect(setPrice("one-more", own)).rejects.toThrow("Remove one");

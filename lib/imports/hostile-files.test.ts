@@ -7,7 +7,7 @@ import { importFiles } from "./files";
 
 const counted = async () => Promise.all([db.dataset.count(), db.configuration.count(), db.sample.count()]);
 
-test("there are at least 100 of them, no two the same", () => {
+test("there are at least 100 different ones", () => {
   expect(new Set(hostileFiles.map(({ about }) => about)).size).toBe(hostileFiles.length);
   expect(hostileFiles.length).toBeGreaterThanOrEqual(100);
 });

@@ -42,7 +42,7 @@ const mixed = file(
   { id: "c", contexts: [] },
 );
 
-test("a row whose id comes twice in its configuration is foretold, in the file's order", async () => {
+test("the preview reports a repeated id in a configuration, in file order", async () => {
   const { accepted, rejected } = (await foretold([["bm25.jsonl", mixed]])) as ImportReport;
   expect(accepted).toBe(3);
   expect(rejected.map(({ line, field, reason }) => ({ line, field, reason }))).toEqual([
@@ -51,7 +51,7 @@ test("a row whose id comes twice in its configuration is foretold, in the file's
   ]);
 });
 
-test("ids of two files meet in one configuration", async () => {
+test("finds an id that two files repeat in one configuration", async () => {
   const files: File[] = [
     ["a.jsonl", mixed],
     ["b.jsonl", file({ id: "a", config: "dense" }, { id: "x" })],
@@ -66,11 +66,11 @@ test.each<[string, Uint8Array, ImportOptions]>([
   ["a dataset's name that is too long", file({}), { name: "x".repeat(201) }],
   ["a dataset that is not there", file({}), { datasetId: "gone" }],
   ["rows of which none can be stored", file({ contexts: [] }, { question: "" }), {}],
-])("%s is refused by the preview too", async (_, bytes, options) => {
+])("the preview refuses %s too", async (_, bytes, options) => {
   expect(await foretold([["file.jsonl", bytes]], options)).toHaveProperty("message");
 });
 
-test("a configuration that the dataset has already is refused by the preview too", async () => {
+test("the preview refuses a configuration that the dataset already has", async () => {
   const { id } = await importFiles(sources([["first.jsonl", mixed]]));
   expect(await foretold([["first.jsonl", mixed]], { datasetId: id })).toMatchObject({ kind: "conflict" });
 });

@@ -3,7 +3,7 @@ import { readFilters } from "./from-texts";
 
 const metrics = ["a", "b"];
 
-test("filters of every kind are read together", () =>
+test("reads filters of every kind together", () =>
   expect(
     readFilters(
       [
@@ -37,11 +37,11 @@ test.each([
   ["differ:a,c:0.4", "no metric c"],
   ["polls:even", "polls:split"],
   ["label:x", "NAME=VALUE"],
-])("the filter %s is refused with what is wrong", (filter, message) =>
+])("refuses the filter %s and says what is wrong", (filter, message) =>
   expect(() => readFilters([filter], metrics)).toThrow(message),
 );
 
-test("two filters of one kind are refused", () => {
+test("refuses two filters of one kind", () => {
   expect(() => readFilters(["label:a=1", "label:a=2"], metrics)).toThrow("two filters by a label");
   expect(() => readFilters(["a:band:Poor", "b:bin:1"], metrics)).toThrow("two filters by a metric");
 });

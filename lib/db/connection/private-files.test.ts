@@ -35,7 +35,7 @@ async function* bytes() {
 }
 
 describe.each([0o022, 0o000])("with umask %o", (mask) => {
-  test("the database, its logs, the secret and uploads are for their owner only", async () => {
+  test("only the owner can access the database, its logs, the secret and uploads", async () => {
     const folder = newFolder();
     process.umask(mask);
     process.env.DATABASE_URL = `file:${path.join(folder, "made", "data", "assay.db")}`;
@@ -61,7 +61,7 @@ describe.each([0o022, 0o000])("with umask %o", (mask) => {
     client.close();
   });
 
-  test("backups and restored copies are for their owner only, also while they are written", async () => {
+  test("only the owner can access backups and restored copies, also while they are written", async () => {
     const folder = newFolder();
     process.umask(mask);
     process.env.DATABASE_URL = `file:${path.join(folder, "data", "assay.db")}`;
@@ -91,7 +91,7 @@ describe.each([0o022, 0o000])("with umask %o", (mask) => {
   });
 });
 
-test("a start tightens what is Assay's, and leaves other files, links and a folder that it did not make", async () => {
+test("a start tightens Assay's files, and leaves other files, links and folders alone", async () => {
   const folder = newFolder();
   chmodSync(folder, 0o755);
   const file = path.join(folder, "assay.db");

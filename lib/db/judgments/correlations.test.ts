@@ -27,7 +27,7 @@ async function correlationOf(pairs: readonly (readonly [Value, Value])[]) {
   return { ...stored, ids };
 }
 
-test("without ties it is what SciPy finds", async () => {
+test("without ties, it equals SciPy's value", async () => {
   // scipy.stats.spearmanr([.1, .4, .2, .9, .7, .3, .8, .6], [.2, .3, .4, .6, .9, .1, .7, .8]).statistic
   const [x, y] = [
     [0.1, 0.4, 0.2, 0.9, 0.7, 0.3, 0.8, 0.6],
@@ -48,7 +48,7 @@ test("equal scores share the mean of their ranks, as in SciPy", async () => {
   expect(rho).toBeCloseTo(0.4055535528269063, 12);
 });
 
-test("only samples that both metrics scored count", async () => {
+test("counts only samples that both metrics scored", async () => {
   const { n, rho } = await correlationOf([
     [0.1, 0.9],
     [0.2, 0.8],
@@ -99,12 +99,12 @@ test.each([
       [0, 1],
     ],
   ],
-] as const)("with %s there is none, and the cause is said", async (_, expected, pairs) => {
+] as const)("with %s there is none, but a cause", async (_, expected, pairs) => {
   const { rho, cause, apart } = await correlationOf(pairs);
   expect({ rho, cause, apart }).toEqual({ rho: null, cause: expected, apart: [] });
 });
 
-test("the samples furthest apart come first, with their scores and the share of samples below them", async () => {
+test("the samples whose ranks differ most come first, with their scores and the share of samples below them", async () => {
   const { apart, ids } = await correlationOf([
     [0.1, 0.2],
     [0.2, 1],
@@ -119,7 +119,7 @@ test("the samples furthest apart come first, with their scores and the share of 
   ]);
 });
 
-test("ten samples are kept at most", async () => {
+test("keeps at most ten samples", async () => {
   const pairs = Array.from({ length: 30 }, (_, index): [number, number] => [index / 100, (29 - index) / 100]);
   const { apart, rho } = await correlationOf(pairs);
   expect(apart).toHaveLength(10);

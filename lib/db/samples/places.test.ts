@@ -7,7 +7,7 @@ import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { placesOfAll, placesOfSamples, sampleAtPlace } from "./places";
 
-test("places count the samples that match in the order of the file, also where the file has gaps", async () => {
+test("places count the matching samples in file order, also if the file has gaps", async () => {
   const { datasetId } = await createTestDataset(rowsOf(6), "Placed");
   const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
   const run = await findSharedRun(runId, { withNames: false });
