@@ -50,7 +50,7 @@ test("of two columns for one field, the one with values wins, then the better na
   expect(empty.hints).toEqual([expect.stringContaining("“context” holds no values")]);
   const both = await readAll(line({ answer: "other" }));
   expect(both.samples[0]).toMatchObject({ response: "Ann", metadata: { answer: "other" } });
-  expect(both.hints).toEqual([expect.stringContaining("of the two names “response” goes first")]);
+  expect(both.hints).toEqual([expect.stringContaining("of the two names “response” takes precedence")]);
 });
 
 test("numbered contexts: empty ones at the end are ignored, an empty one between others is a problem", async () => {
@@ -113,7 +113,7 @@ test("a map assigns columns to fields, labels or metadata, leaves them out or de
 
 const invalidMaps: [map: Record<string, string>, sentence: string][] = [
   [{ contexts: "nowhere" }, "There is no column “nowhere” to map. The file's columns are: question, contexts, response."],
-  [{ answer: "response" }, "“answer” is no field that a column can be mapped to"],
+  [{ answer: "response" }, "“answer” is not a field that a column can be mapped to"],
   [{ question: "" }, "A sample needs its question"],
   [{ question: "response", response: "response" }, "The column “response” is mapped to both question and response"],
 ];

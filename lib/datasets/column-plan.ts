@@ -123,7 +123,7 @@ export class ColumnPlan {
         this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "left out by hand" };
       } else if (!reading) {
         throw new Refusal(
-          `“${key}” is no field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME and metadata.NAME.`,
+          `“${key}” is not a field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME and metadata.NAME.`,
           "invalid",
           [{ path: "map", message: `unknown field ${key}` }],
         );
@@ -181,7 +181,9 @@ export class ColumnPlan {
       this.#decided[loser.index] = { reading: { kind: "metadata", name: loser.name }, why: instead };
       if (winner) {
         const reason =
-          loser.isEmpty > winner.isEmpty ? `“${loser.name}” holds no values` : `of the two names “${winner.name}” goes first`;
+          loser.isEmpty > winner.isEmpty
+            ? `“${loser.name}” holds no values`
+            : `of the two names “${winner.name}” takes precedence`;
         this.hints.push(
           `“${winner.name}” and “${loser.name}” both mean ${field}: “${winner.name}” is read, since ${reason}; “${loser.name}” becomes metadata.`,
         );
@@ -231,7 +233,7 @@ export class ColumnPlan {
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };
     if (/^human/i.test(name) && this.#isScores(index))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
-    return { reading: { kind: "metadata", name }, why: "no name of a field" };
+    return { reading: { kind: "metadata", name }, why: "not the name of a field" };
   }
 
   #valuesOf(index: number): unknown[] {

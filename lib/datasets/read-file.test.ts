@@ -33,7 +33,7 @@ test("reads a list of rows inside an object, and says so", async () => {
   const { samples, hints, format } = await readAll(`{"version": 2, "data": [${line()},${line()}], "more": [1]}`);
   expect(samples).toHaveLength(2);
   expect(format?.label).toBe("JSON, rows in “data”, UTF-8");
-  expect(hints).toEqual(["The rows are the list in “data”; “version”, “more” beside it is not read."]);
+  expect(hints).toEqual(["The rows are the list in “data”; “version”, “more” next to it is not read."]);
 });
 
 test("reads data frames' JSON by column, by index and split", async () => {
@@ -102,7 +102,7 @@ const refused: [what: string, file: string | Buffer, sentence: string][] = [
     "The JSON does not close: the file ends in line 3, in what begins in line 3",
   ],
   ["a list with two rows and no comma", `[${line()}${line()}]`, "broken in line 2: a comma is missing"],
-  ["two lists in one file", '[{"question":"a"}]\n\n{"x":1}', "after the end of the JSON stands more text"],
+  ["two lists in one file", '[{"question":"a"}]\n\n{"x":1}', "more text follows the end of the JSON"],
   ["a table without a question", "a,b\n1,2\n", "No column holds the question: map one with --map question=COLUMN."],
   ["a Parquet file cut off", Buffer.from("PAR1abcdefghijkl"), "The Parquet file cannot be read"],
   ["text that is no table", "dear diary\nnothing today\n", "The file's columns are: dear diary."],
@@ -263,11 +263,7 @@ const jsonProblems: [what: string, row: string, problem: { field: string | null;
     line().replace("{", `{"deep":${"[".repeat(5000)}${"]".repeat(5000)},`),
     { field: "metadata.deep", reason: "Nested more than 64 levels deep" },
   ],
-  [
-    "NaN",
-    line().replace("{", '{"score": NaN, '),
-    { field: null, reason: /NaN stands where a value should be. Write null instead/ },
-  ],
+  ["NaN", line().replace("{", '{"score": NaN, '), { field: null, reason: /NaN in place of a value. Write null instead/ }],
   ["a list instead of an object", "[1]\n", { field: null, reason: /^The row is a list/ }],
   ["a Python dict", "{'question': 'a'}\n", { field: null, reason: /Python dict/ }],
 ];

@@ -131,20 +131,20 @@ async function open(bytes: AsyncIterable<Uint8Array>, fileName: string, limits: 
   let inner = outer;
   try {
     if (outer.head.length === 0) throw new Refusal(`“${fileName}” is empty.`);
-    const isFolded = isGzip(outer.head);
-    if (isFolded) {
+    const isGzipped = isGzip(outer.head);
+    if (isGzipped) {
       inner = await peekBytes(gunzip(outer.all));
       if (inner.head.length === 0) throw new Refusal(`“${fileName}” is empty once unpacked.`);
       if (isGzip(inner.head)) throw new Refusal(`“${fileName}” is packed twice with gzip. Unpack it once and upload it again.`);
     }
-    const folded = isFolded ? ", gzipped" : "";
-    const unfolded = whileTimeLasts(bounded(inner.all, limits.bytes), limits);
-    if (isParquet(inner.head)) return { source: openParquet(unfolded, limits), suffix: folded };
+    const compression = isGzipped ? ", gzipped" : "";
+    const decompressed = whileTimeLasts(bounded(inner.all, limits.bytes), limits);
+    if (isParquet(inner.head)) return { source: openParquet(decompressed, limits), suffix: compression };
     const encoding = encodingOf(inner.head);
     refuseBinary(inner.head, fileName, encoding.name !== "utf-8");
-    const name = isFolded ? fileName.replace(/\.gz$/i, "") : fileName;
-    const source = await openText(decodeText(unfolded, encoding), name, limits);
-    return { source, suffix: `, ${encoding.label}${folded}` };
+    const name = isGzipped ? fileName.replace(/\.gz$/i, "") : fileName;
+    const source = await openText(decodeText(decompressed, encoding), name, limits);
+    return { source, suffix: `, ${encoding.label}${compression}` };
   } catch (error) {
     await inner.all.return?.();
     throw error;

@@ -41,7 +41,7 @@ export class ConfigurationNames {
     const earlier = this.#fileOf.get(name) ?? fileName;
     if (earlier !== fileName)
       throw new Refusal(
-        `${earlier} and ${fileName} would both be called ${name}, and their rows would run together. Rename one, or name the configuration (--config) if they are one.`,
+        `${earlier} and ${fileName} would both be called ${name}, and their rows would be mixed. Rename one, or name the configuration (--config) if they are one.`,
       );
     this.#fileOf.set(name, fileName);
     return name;

@@ -106,6 +106,6 @@ test("a dataset that is deleted during an import leaves nothing behind and cause
     await markDatasets([datasetId]);
   }
   const reading = importFiles([{ fileName: "two.jsonl", bytes: bytes() }], { datasetId });
-  await expect(reading).rejects.toThrow(`The dataset ${name} was removed while the file was read.`);
+  await expect(reading).rejects.toThrow(`The dataset ${name} was deleted while the file was read.`);
   expect(await db.configuration.count({ where: { datasetId } })).toBe(0);
 });

@@ -103,7 +103,7 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
   } catch (error) {
     await deleteUnfinishedConfigurations(intake.configurationIds, datasetId);
     if (existing && !(error instanceof Refusal) && !(await findDataset(datasetId))) {
-      throw new Refusal(`The dataset ${existing.name} was removed while the file was read. Nothing was stored.`, "conflict");
+      throw new Refusal(`The dataset ${existing.name} was deleted while the file was read. Nothing was stored.`, "conflict");
     }
     throw error;
   }

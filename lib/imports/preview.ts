@@ -31,7 +31,7 @@ export async function previewFiles(sources: readonly ImportSource[], options: Im
     });
     if (lineOf.size >= mostIds)
       preview.hints.push(
-        `Ids that come twice are looked for among the first ${mostIds.toLocaleString("en")}; the others are checked while storing.`,
+        `Rows were checked for repeats of the first ${mostIds.toLocaleString("en")} ids; other repeats are found while storing.`,
       );
     previews.push(preview);
   }

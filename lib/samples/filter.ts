@@ -43,6 +43,6 @@ export function requireMetric(metric: string, metrics: readonly string[]): void 
 
 export function readScore(text: string): number {
   const number = Number(text);
-  if (text === "" || !(number >= 0 && number <= 1)) throw unreadable(`${text.slice(0, 20)} is no number from 0 to 1.`);
+  if (text === "" || !(number >= 0 && number <= 1)) throw unreadable(`${text.slice(0, 20)} is not a number from 0 to 1.`);
   return number;
 }

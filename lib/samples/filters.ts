@@ -99,7 +99,7 @@ const scores: Filter = {
     {
       word: "score",
       isOfMetric: true,
-      grammar: "METRIC:score:FROM..TO (either may be left out; both belong to it)",
+      grammar: "METRIC:score:FROM..TO (either may be left out; both are inclusive)",
       read: (value, _, metric) => {
         const [, from, to] = /^([\d.]{0,30}?)\.\.([\d.]{0,30})$/.exec(value) ?? [];
         if (!from && !to) throw unreadable("A score is FROM..TO, such as 0.2..0.6 or ..0.4.");
@@ -139,12 +139,12 @@ const differ: Filter = {
   texts: [
     {
       word: "differ",
-      grammar: "differ:METRIC,METRIC:0.4 (their scores lie so far apart at least)",
+      grammar: "differ:METRIC,METRIC:0.4 (their scores differ by at least this much)",
       read: (value, metrics) => {
         const [, list = "", by = ""] = /^(.+):([\d.]{1,30})$/.exec(value) ?? [];
         const compared = [...new Set(list.split(","))];
         for (const metric of compared) requireMetric(metric, metrics);
-        if (compared.length < 2) throw unreadable("Two metrics or more can differ.");
+        if (compared.length < 2) throw unreadable("Name two or more metrics.");
         return { differ: { metrics: compared, by: readScore(by) } };
       },
     },

@@ -30,7 +30,7 @@ test("reads filters of every kind together", () =>
   }));
 
 test.each([
-  ["a:score:2..3", "2 is no number from 0 to 1"],
+  ["a:score:2..3", "2 is not a number from 0 to 1"],
   ["a:score:..", "A score is FROM..TO"],
   ["c:score:0..1", "no metric c"],
   ["differ:a:0.4", "Two metrics or more"],

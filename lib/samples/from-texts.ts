@@ -17,9 +17,9 @@ export function readSampleQuery(
   const known = ["position", ...sampleOrders, ...metrics];
   const query = readFilters(filter, metrics);
   if (!known.includes(sort))
-    throw unsorted(`Samples of this run are not sorted by ${sort.slice(0, 100)}, but by ${known.join(", ")}.`);
+    throw unsorted(`Samples of this run cannot be sorted by ${sort.slice(0, 100)}, only by ${known.join(", ")}.`);
   if (sort === "difference" && !query.differ)
-    throw unsorted("Samples are sorted by difference where a filter names the metrics: differ:METRIC,METRIC:0.4.");
+    throw unsorted("Samples can be sorted by difference only if a filter names the metrics: differ:METRIC,METRIC:0.4.");
   return { ...query, order, ...(sort !== "position" && { sort }) };
 }
 

@@ -41,11 +41,11 @@ const MiB = 1024 * 1024;
 
 /** Decompresses gzip, including several members. Refuses damaged and truncated files, and suspicious compression ratios. */
 export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let folded = 0;
-  let unfolded = 0;
+  let compressedBytes = 0;
+  let decompressedBytes = 0;
   const counted = async function* () {
     for await (const chunk of bytes) {
-      folded += chunk.length;
+      compressedBytes += chunk.length;
       yield chunk;
     }
   };
@@ -54,10 +54,10 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   feeding.catch(() => undefined);
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-      unfolded += chunk.length;
-      if (unfolded > 64 * MiB && unfolded > folded * 500)
+      decompressedBytes += chunk.length;
+      if (decompressedBytes > 64 * MiB && decompressedBytes > compressedBytes * 500)
         throw new Refusal(
-          "The gzip file unfolds to more than 500 times its size, which no table of texts does. Upload it unpacked.",
+          "The gzip file decompresses to more than 500 times its size, which no table of texts does. Upload it unpacked.",
           "too-large",
         );
       yield chunk;
@@ -66,8 +66,11 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (code === "Z_BUF_ERROR")
-      throw new Refusal(`The gzip file is cut off after ${sizeText(folded)}: its end is missing. Copy or download it again.`);
-    if (code.startsWith("Z_")) throw new Refusal("The gzip file is damaged and does not unfold. Pack or download it again.");
+      throw new Refusal(
+        `The gzip file is cut off after ${sizeText(compressedBytes)}: its end is missing. Copy or download it again.`,
+      );
+    if (code.startsWith("Z_"))
+      throw new Refusal("The gzip file is damaged and cannot be decompressed. Compress or download it again.");
     throw error;
   } finally {
     stream.destroy();

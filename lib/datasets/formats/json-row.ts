@@ -7,7 +7,7 @@ const notJson = /[:[,]\s*-?(NaN|Infinity)\b/;
 
 function syntaxReason(text: string, isLast: boolean): string {
   const python = notJson.exec(text);
-  if (python) return `Not JSON: ${python[1]} stands where a value should be. Write null instead.`;
+  if (python) return `Not JSON: ${python[1]} in place of a value. Write null instead.`;
   if (isLast) return "Not complete JSON: the file may have been cut off in this line. Export it again.";
   if (/^\s*\{\s*'/.test(text)) return "Not JSON but a Python dict. Write the rows with json.dumps.";
   return "Not valid JSON. Each row is one object, its names and texts in double quotes.";

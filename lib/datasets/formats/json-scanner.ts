@@ -130,7 +130,7 @@ export class JsonScanner {
     const expecting = this.#expecting;
     if (this.#level === 0) {
       if (expecting === "nothing")
-        return this.#fail("after the end of the JSON stands more text; one file holds one list (or is JSON Lines)");
+        return this.#fail("more text follows the end of the JSON; one file holds one list (or is JSON Lines)");
       this.#isList = code === openList;
       this.#level = 1;
       this.#expecting = this.#isList ? "value-or-end" : "name-or-end";
@@ -210,7 +210,7 @@ export class JsonScanner {
   }
 
   #fail(what: string): never {
-    throw new Refusal(`The JSON is broken in line ${this.line}: ${what}. Export it again or mend that line.`);
+    throw new Refusal(`The JSON is broken in line ${this.line}: ${what}. Export it again or fix that line.`);
   }
 }
 

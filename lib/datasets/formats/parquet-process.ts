@@ -38,9 +38,9 @@ function stringFromBytes(bytes: Uint8Array | undefined): string | undefined {
   }
 }
 
-const refuseUnfolded = (group: number, bytes: number, limits: Limits): Refusal =>
+const groupTooLarge = (group: number, bytes: number, limits: Limits): Refusal =>
   new Refusal(
-    `Row group ${group} of the Parquet file unfolds to ${sizeText(bytes)}; ${sizeText(limits.buffered)} is the most. ${smallerGroups}`,
+    `Row group ${group} of the Parquet file decompresses to ${sizeText(bytes)}; ${sizeText(limits.buffered)} is the most. ${smallerGroups}`,
     "too-large",
   );
 
@@ -48,17 +48,17 @@ const refuseUnfolded = (group: number, bytes: number, limits: Limits): Refusal =
  * Limits the decompressed size of a row group's pages, both declared and actual, to what the file declares for the whole group.
  */
 function boundedCompressors(group: number, limits: Limits): Compressors {
-  let unfolded = 0;
+  let decompressedBytes = 0;
   const add = (size: number) => {
-    unfolded += size;
-    if (unfolded > 2 * limits.buffered) throw refuseUnfolded(group, unfolded, limits);
+    decompressedBytes += size;
+    if (decompressedBytes > 2 * limits.buffered) throw groupTooLarge(group, decompressedBytes, limits);
   };
   return Object.fromEntries(
-    Object.entries(compressors as Compressors).map(([codec, unfold]) => [
+    Object.entries(compressors as Compressors).map(([codec, decompress]) => [
       codec,
       (input: Uint8Array, length: number) => {
         add(Number(length));
-        const output = unfold(input, length);
+        const output = decompress(input, length);
         if (output.length > length) add(output.length - length);
         return output;
       },
@@ -80,7 +80,7 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
   for (const [at, group] of metadata.row_groups.entries()) {
     const number = at + 1;
     const size = Number(group.total_byte_size);
-    if (size > limits.buffered) throw refuseUnfolded(number, size, limits);
+    if (size > limits.buffered) throw groupTooLarge(number, size, limits);
     const values = Math.max(0, ...group.columns.map((column) => Number(column.meta_data?.num_values ?? 0)));
     if (values > mostValues)
       throw new Refusal(

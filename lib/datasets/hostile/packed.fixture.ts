@@ -58,7 +58,7 @@ export const packed: HostileFile[] = [
   made("a zip with a way out of its folder", "slip.zip", () => zip("../../../../tmp/taken", Buffer.from("x")), {
     refused: /ZIP archive/,
   }),
-  made("a workbook that unfolds without end", "bomb.xlsx", () => zip("xl/sharedStrings.xml", Buffer.alloc(8 * MiB, "<si>")), {
+  made("a workbook that decompresses endlessly", "bomb.xlsx", () => zip("xl/sharedStrings.xml", Buffer.alloc(8 * MiB, "<si>")), {
     refused: /Excel workbook/,
   }),
   made("a workbook cut off", "cut.xlsx", () => zip("xl/workbook.xml", Buffer.alloc(4096)).subarray(0, 40), {

@@ -49,12 +49,12 @@ export interface Claims {
 /** A Parquet file with three optional text columns, the given page and the given declarations in its headers. */
 export function parquetFile(page: Buffer, claims: Claims = {}): Buffer {
   const { rows = 1, rowsOfGroup = rows, values = rowsOfGroup, isGzipped = false, encoding = 0 } = claims;
-  const folded = isGzipped ? gzipSync(page, { level: 9 }) : page;
+  const compressed = isGzipped ? gzipSync(page, { level: 9 }) : page;
   const about = [int(1, values), int(2, encoding), int(3, 3), int(4, 3)];
-  const header = struct([int(1, 0), int(2, claims.size ?? page.length), int(3, folded.length), inner(5, about)]);
+  const header = struct([int(1, 0), int(2, claims.size ?? page.length), int(3, compressed.length), inner(5, about)]);
   const names = ["question", "contexts", "response"];
   const start = Buffer.from("PAR1");
-  const chunk = Buffer.concat([header, folded]);
+  const chunk = Buffer.concat([header, compressed]);
   const columns = names.map((name, at) =>
     struct([
       long(2, 4 + at * chunk.length),

@@ -60,7 +60,7 @@ const dialects: readonly { name: string; columns: readonly string[] }[] = [
   { name: "the columns of RAGAS 0.0", columns: ["question", "contexts", "answer", "ground_truths"] },
   { name: "the columns of RAGAS 0.1", columns: ["question", "contexts", "answer"] },
   { name: "the columns of DeepEval", columns: ["input", "actual_output", "retrieval_context"] },
-  { name: "a ground-truth set of TruLens", columns: ["query", "expected_response", "expected_chunks"] },
+  { name: "a ground-truth dataset of TruLens", columns: ["query", "expected_response", "expected_chunks"] },
   { name: "the columns of TruLens", columns: ["prompt", "response", "context"] },
   { name: "the columns of RAGBench", columns: ["question", "documents", "response"] },
   { name: "the columns of RAGChecker", columns: ["query", "retrieved_context", "response"] },

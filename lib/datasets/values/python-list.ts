@@ -172,7 +172,9 @@ class Reader {
         if (next === undefined) throw new Unreadable(notClosed);
         const last = items.at(-1);
         if (!spaced && typeof last === "string")
-          throw new Unreadable(`After item ${items.length} stands ${this.#here()}; a quote inside a text may lack its backslash`);
+          throw new Unreadable(
+            `Unexpected ${this.#here()} after item ${items.length}; a quote inside a text may lack its backslash`,
+          );
         gaps++;
       }
     }

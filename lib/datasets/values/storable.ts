@@ -22,7 +22,7 @@ export function unfitText(text: string, limits: Limits): string | null {
   const place = `at character ${(found.index + 1).toLocaleString("en")}`;
   return found[0] === "\0"
     ? `A NUL character (U+0000) ${place} cannot be stored; remove it`
-    : `Half of a character (a lone surrogate) ${place}; mend the text's encoding at its source`;
+    : `Half of a character (a lone surrogate) ${place}; fix the text's encoding at its source`;
 }
 
 /**

@@ -123,7 +123,7 @@ export async function storeResults(
   if (judgments.length > 0) statements.push([insertJudgments, runId, now, judged, runId, owner]);
   if (scores.length > 0) statements.push([insertScores, runId, scored, runId, owner], [refreshScored, runId, scored]);
   const [counted] = await transact(statements);
-  if (counted === 0) throw new LeaseLost(`The run ${runId} is worked on by another process, or gone.`);
+  if (counted === 0) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
 }
 
 const countResults = `

@@ -109,7 +109,7 @@ function place(partial: string, file: string, force: boolean): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST")
-      throw new Refusal(`${file} was made in the meantime and was not changed. Choose another name.`, "conflict");
+      throw new Refusal(`${file} was created in the meantime and was not changed. Choose another name.`, "conflict");
     // Some file systems have no hard links.
     if (existsSync(file)) throw error;
     renameSync(partial, file);
