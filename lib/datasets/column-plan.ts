@@ -43,7 +43,7 @@ export class ColumnPlan {
   readonly #decided: (Decided | null)[] = [];
   readonly #columnOf = new Map<Field, number>();
   /** Fields that the map declares missing. */
-  readonly #absent = new Set<Field>();
+  readonly #declaredMissing = new Set<Field>();
   #planned = 0;
 
   constructor(
@@ -51,7 +51,7 @@ export class ColumnPlan {
     readonly window: readonly RawRow[],
     readonly map: Readonly<Record<string, string>>,
   ) {
-    this.#byHand();
+    this.#applyMap();
     this.extend();
   }
 
@@ -63,8 +63,8 @@ export class ColumnPlan {
     return this.#columnOf.get(field) ?? null;
   }
 
-  isAbsent(field: Field): boolean {
-    return this.#absent.has(field);
+  isDeclaredMissing(field: Field): boolean {
+    return this.#declaredMissing.has(field);
   }
 
   /** Indexes of `context_1 … context_n` in the order of their numbers; empty if one column holds all contexts. */
@@ -94,9 +94,9 @@ export class ColumnPlan {
     if (this.#planned === names.length) return false;
     while (this.#decided.length < names.length) this.#decided.push(null);
     this.#planned = names.length;
-    for (const field of fields) this.#byName(field);
+    for (const field of fields) this.#assignByName(field);
     this.#contextItems();
-    for (const [index, name] of names.entries()) this.#decided[index] ??= this.#other(name, index);
+    for (const [index, name] of names.entries()) this.#decided[index] ??= this.#readOther(name, index);
     return true;
   }
 
@@ -106,7 +106,7 @@ export class ColumnPlan {
     const lacks = {
       question: !this.#columnOf.has("question"),
       contexts: !hasContexts,
-      response: !this.#columnOf.has("response") && !this.#absent.has("response"),
+      response: !this.#columnOf.has("response") && !this.#declaredMissing.has("response"),
     };
     const missing = missingFields(this.source.header.names, lacks);
     if (missing.length === 0) return;
@@ -114,7 +114,7 @@ export class ColumnPlan {
     throw new Refusal(`${sentences} The file's columns are: ${inOrder(this.source.header.names)}.`, "invalid", missing);
   }
 
-  #byHand(): void {
+  #applyMap(): void {
     const mappedTo = new Map<number, string>();
     while (this.#decided.length < this.source.header.names.length) this.#decided.push(null);
     for (const [key, column] of Object.entries(this.map)) {
@@ -131,7 +131,7 @@ export class ColumnPlan {
         if (reading.kind !== "field") continue;
         if (reading.field === "question" || reading.field === "contexts")
           throw new Refusal(`A sample needs its ${reading.field}; it cannot be left out. Map a column to it.`);
-        this.#absent.add(reading.field);
+        this.#declaredMissing.add(reading.field);
       } else {
         const index = this.#find(column);
         const before = mappedTo.get(index);
@@ -159,7 +159,7 @@ export class ColumnPlan {
     return this.window.some((row) => !isBlank(row.values[index]));
   }
 
-  #byName(field: Field): void {
+  #assignByName(field: Field): void {
     const candidates = this.source.header.names
       .flatMap((name, index) => {
         const known = this.#decided[index] ? null : fieldOf(name);
@@ -167,7 +167,7 @@ export class ColumnPlan {
       })
       .sort((a, b) => a.isEmpty - b.isEmpty || a.rank - b.rank || a.index - b.index);
     const taken = this.#columnOf.get(field);
-    const absent = this.#absent.has(field);
+    const absent = this.#declaredMissing.has(field);
     const winner = taken === undefined && !absent ? candidates[0] : undefined;
     if (winner) {
       this.#columnOf.set(field, winner.index);
@@ -221,7 +221,7 @@ export class ColumnPlan {
     for (const { index, number } of items) this.#decided[index] = { reading: { kind: "item", number }, why: `context ${number}` };
   }
 
-  #other(name: string, index: number): Decided {
+  #readOther(name: string, index: number): Decided {
     if (name === "__proto__") {
       this.hints.push("The column “__proto__” is not stored: its name cannot be kept safely. Rename it to keep it.");
       return { reading: { kind: "none" }, why: "its name cannot be kept" };

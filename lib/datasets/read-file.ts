@@ -94,9 +94,9 @@ export async function* readRows(
     plan.refuseMissing();
     yield* events;
     events = [];
-    let isOpening = opening.length;
+    let openingLeft = opening.length;
     for await (const batch of batches) {
-      if (isOpening-- > 0) continue;
+      if (openingLeft-- > 0) continue;
       for (const entry of batch) yield read(entry);
     }
     yield columns();

@@ -117,7 +117,7 @@ class Cells {
   }
 
   response(): string | null {
-    if (this.reading.plan.isAbsent("response")) return null;
+    if (this.reading.plan.isDeclaredMissing("response")) return null;
     const cell = this.#cell("response");
     if (typeof cell === "string") return this.#fit("response", cell);
     if (cell === undefined || cell === null)

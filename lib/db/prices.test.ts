@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { deletePrice, listPrices, pricesOf, setPrice } from "./prices";
 
-const own = { prompt: 3, completion: 0.123456 };
+const custom = { prompt: 3, completion: 0.123456 };
 
 afterEach(async () => {
   await db.modelPrice.deleteMany();
@@ -19,35 +19,35 @@ test("built-in prices are found, unknown ones are missing", async () => {
 });
 
 test("no models have no prices", async () => {
-  await setPrice("llama3.1:8b", own);
+  await setPrice("llama3.1:8b", custom);
   expect(await pricesOf([])).toEqual(new Map());
 });
 
 test("a custom price overrides the built-in one, for exactly that name", async () => {
-  await setPrice("gpt-4o", own);
+  await setPrice("gpt-4o", custom);
   const prices = await pricesOf(["gpt-4o", "gpt-4o", "gpt-4o-2024-08-06", "llama3.1:8b"]);
-  expect(prices.get("gpt-4o")).toEqual(own);
+  expect(prices.get("gpt-4o")).toEqual(custom);
   expect(prices.get("gpt-4o-2024-08-06")).toEqual({ prompt: 2.5, completion: 10 });
   expect(prices.size).toBe(2);
 });
 
 test("setting a price again replaces it", async () => {
   expect(await setPrice("  llama3.1:8b ", { prompt: 1, completion: 1 })).toBe("llama3.1:8b");
-  await setPrice("llama3.1:8b", own);
-  expect(await pricesOf(["llama3.1:8b"])).toEqual(new Map([["llama3.1:8b", own]]));
+  await setPrice("llama3.1:8b", custom);
+  expect(await pricesOf(["llama3.1:8b"])).toEqual(new Map([["llama3.1:8b", custom]]));
   expect(await db.modelPrice.count()).toBe(1);
 });
 
 test("the list marks custom prices and the built-in ones that they replace", async () => {
-  await setPrice("gpt-4o", own);
-  await setPrice("openai/gpt-4o", own);
-  await setPrice("llama3.1:8b", own);
+  await setPrice("gpt-4o", custom);
+  await setPrice("openai/gpt-4o", custom);
+  await setPrice("llama3.1:8b", custom);
   const list = await listPrices();
   const of = (name: string) => list.filter(({ model }) => model === name);
-  const published = { prompt: 2.5, completion: 10 };
-  expect(of("gpt-4o")).toEqual([{ model: "gpt-4o", price: own, isOwn: true, replaces: published }]);
-  expect(of("openai/gpt-4o")).toEqual([{ model: "openai/gpt-4o", price: own, isOwn: true, replaces: published }]);
-  expect(of("llama3.1:8b")).toEqual([{ model: "llama3.1:8b", price: own, isOwn: true, replaces: null }]);
+  const builtIn = { prompt: 2.5, completion: 10 };
+  expect(of("gpt-4o")).toEqual([{ model: "gpt-4o", price: custom, isOwn: true, replaces: builtIn }]);
+  expect(of("openai/gpt-4o")).toEqual([{ model: "openai/gpt-4o", price: custom, isOwn: true, replaces: builtIn }]);
+  expect(of("llama3.1:8b")).toEqual([{ model: "llama3.1:8b", price: custom, isOwn: true, replaces: null }]);
   expect(of("o3")).toEqual([{ model: "o3", price: { prompt: 2, completion: 8 }, isOwn: false, replaces: null }]);
   const names = list.map(({ model }) => model);
   expect(names.indexOf("gpt-4.1")).toBeLessThan(names.indexOf("gpt-4o"));
@@ -55,21 +55,21 @@ test("the list marks custom prices and the built-in ones that they replace", asy
 });
 
 test("deleting a custom price restores the built-in one", async () => {
-  await setPrice("gpt-4o", own);
+  await setPrice("gpt-4o", custom);
   await deletePrice(" gpt-4o ");
   expect(await pricesOf(["gpt-4o"])).toEqual(new Map([["gpt-4o", { prompt: 2.5, completion: 10 }]]));
 });
 
 test("a price that is not custom cannot be deleted", async () => {
-  await setPrice("llama3.1:8b", own);
-  await expect(deletePrice("gpt-4o")).rejects.toThrow("cannot be removed; set one of your own");
+  await setPrice("llama3.1:8b", custom);
+  await expect(deletePrice("gpt-4o")).rejects.toThrow("cannot be deleted; set your own");
   await expect(deletePrice("mistral")).rejects.toThrow("There is no price of your own for mistral.");
   expect(await db.modelPrice.count()).toBe(1);
 });
 
 test.each([
-  ["a name of nothing but blanks", "  ", own, ["model"]],
-  ["a name of 201 characters", "m".repeat(201), own, ["model"]],
+  ["a name of nothing but blanks", "  ", custom, ["model"]],
+  ["a name of 201 characters", "m".repeat(201), custom, ["model"]],
   ["a negative price", "m", { prompt: -1, completion: 1 }, ["prompt"]],
   ["what is no number", "m", { prompt: 1, completion: Number.NaN }, ["completion"]],
   ["what nobody asks", "m", { prompt: 1e7, completion: Number.POSITIVE_INFINITY }, ["prompt", "completion"]],
@@ -86,7 +86,7 @@ test("accepts a name of 200 characters and a price of 0", async () => {
 test("accepts at most a thousand custom prices; existing ones can still be changed", async () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({ model: `m${index}`, prompt: 1, completion: 1 }));
   await db.modelPrice.createMany({ data: many });
-  await expect(setPrice("one-more", own)).rejects.toThrow("Remove one");
-  await setPrice("m999", own);
-  expect(await pricesOf(["m999", "one-more"])).toEqual(new Map([["m999", own]]));
+  await expect(setPrice("one-more", custom)).rejects.toThrow("Delete one");
+  await setPrice("m999", custom);
+  expect(await pricesOf(["m999", "one-more"])).toEqual(new Map([["m999", custom]]));
 });

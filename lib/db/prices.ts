@@ -32,30 +32,30 @@ export interface ListedPrice {
  * missing.
  */
 export async function pricesOf(models: readonly string[]): Promise<Map<string, Price>> {
-  const own = await db.modelPrice.findMany({ where: { model: { in: [...new Set(models)] } } });
+  const custom = await db.modelPrice.findMany({ where: { model: { in: [...new Set(models)] } } });
   const prices = new Map<string, Price>();
   for (const model of models) {
     const price = builtInPrice(model);
     if (price) prices.set(model, price);
   }
-  for (const { model, prompt, completion } of own) prices.set(model, { prompt, completion });
+  for (const { model, prompt, completion } of custom) prices.set(model, { prompt, completion });
   return prices;
 }
 
 /** All prices by model name: custom ones, and built-in ones that no custom price overrides. */
 export async function listPrices(): Promise<ListedPrice[]> {
   const rows = await db.modelPrice.findMany();
-  const own = rows.map(({ model, prompt, completion }) => ({
+  const custom = rows.map(({ model, prompt, completion }) => ({
     model,
     price: { prompt, completion },
     isOwn: true,
     replaces: builtInPrice(model),
   }));
-  const named = new Set(own.map(({ model }) => model));
+  const named = new Set(custom.map(({ model }) => model));
   const builtIn = [...builtInPrices]
     .filter(([model]) => !named.has(model))
     .map(([model, price]) => ({ model, price, isOwn: false, replaces: null }));
-  return [...own, ...builtIn].sort((a, b) => a.model.localeCompare(b.model, "en", { numeric: true }));
+  return [...custom, ...builtIn].sort((a, b) => a.model.localeCompare(b.model, "en", { numeric: true }));
 }
 
 /**

@@ -95,19 +95,19 @@ export async function findDestination(
 export async function importFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<ImportReport> {
   const { existing, name } = await findDestination(sources, options);
   const datasetId = existing?.id ?? (await createDataset(name, options.source ?? null));
-  const intake = new Intake(datasetId, existing?.configurations.map((configuration) => configuration.name) ?? [], options);
+  const importer = new Importer(datasetId, existing?.configurations.map((configuration) => configuration.name) ?? [], options);
   try {
-    for (const source of sources) await intake.read(source, sources.length > 1);
-    if (intake.accepted === 0) throw nothingAccepted(sources, intake.rejectedCount, intake.rejected);
-    await intake.finish();
+    for (const source of sources) await importer.read(source, sources.length > 1);
+    if (importer.accepted === 0) throw nothingAccepted(sources, importer.rejectedCount, importer.rejected);
+    await importer.finish();
   } catch (error) {
-    await deleteUnfinishedConfigurations(intake.configurationIds, datasetId);
+    await deleteUnfinishedConfigurations(importer.configurationIds, datasetId);
     if (existing && !(error instanceof Refusal) && !(await findDataset(datasetId))) {
       throw new Refusal(`The dataset ${existing.name} was deleted while the file was read. Nothing was stored.`, "conflict");
     }
     throw error;
   }
-  const { configurations, accepted, rejected, rejectedCount, hints } = intake;
+  const { configurations, accepted, rejected, rejectedCount, hints } = importer;
   return { id: datasetId, name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
 }
 
@@ -123,7 +123,7 @@ export const duplicateId = (line: number | null, first: number | null, id: strin
 });
 
 /** What is being read into a dataset, across files. */
-class Intake {
+class Importer {
   readonly #names: ConfigurationNames;
   accepted = 0;
   rejectedCount = 0;
@@ -178,7 +178,7 @@ class Intake {
       }
     }
     await this.#store(file);
-    this.#inOrder(before);
+    this.#sortRejected(before);
     for (const hint of hints) this.hints.add(hint);
   }
 
@@ -203,10 +203,10 @@ class Intake {
     this.#batchCharacters = 0;
     if (batch.length === 0) return;
     const byId = new Map([...this.#byName.values()].map((configuration) => [configuration.id, configuration]));
-    const twice = new Set(await insertSamples(this.datasetId, batch));
+    const duplicates = new Set(await insertSamples(this.datasetId, batch));
     for (const [index, sample] of batch.entries()) {
       const configuration = byId.get(sample.configurationId);
-      if (!twice.has(index) && configuration) {
+      if (!duplicates.has(index) && configuration) {
         configuration.count++;
         this.accepted++;
         continue;
@@ -223,9 +223,9 @@ class Intake {
   }
 
   /** Duplicate ids are found per batch, later than other problems. Moves those after index `before` into the file's order. */
-  #inOrder(before: number): void {
-    const own = this.rejected.splice(before).sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
-    for (const problem of own) this.rejected.push(problem);
+  #sortRejected(before: number): void {
+    const sorted = this.rejected.splice(before).sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+    for (const problem of sorted) this.rejected.push(problem);
   }
 
   /** Makes the imported configurations visible, except those without an accepted row. */

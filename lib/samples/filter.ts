@@ -10,7 +10,7 @@ export interface Filter {
   /** Its parameters in an address, each with a check of whether it affected the query. */
   parameters: Partial<Record<FilterParameter, (query: SampleQuery, search: SamplesSearch) => boolean>>;
   /** What a share must show for its visitors to filter by this; null if scores reveal as much. */
-  tellsOf: "texts" | "reviews" | null;
+  reveals: "texts" | "reviews" | null;
   /** Reads an address; ignores what makes no sense. */
   read: (search: SamplesSearch, metrics: readonly string[]) => SampleQuery;
   /** Its forms in the API and the command. */

@@ -21,7 +21,7 @@ const ofMetric: Filter = {
     last: isRead("lastBin"),
     cause: isRead("cause"),
   },
-  tellsOf: null,
+  reveals: null,
   read: ({ metric, band, bin, last, cause }, metrics) => {
     if (!metric || !metrics.includes(metric)) return {};
     return {
@@ -90,7 +90,7 @@ function rangeInWords({ band, from, to }: Omit<ScoreRange, "metric">): string {
 const scores: Filter = {
   name: "scores",
   parameters: { score: ({ scores }, { score }) => score !== null && scores?.length === score.length },
-  tellsOf: null,
+  reveals: null,
   read: ({ score }, metrics) => {
     const scores = (score ?? []).filter(({ metric }) => metrics.includes(metric));
     return scores.length > 0 ? { scores } : {};
@@ -130,7 +130,7 @@ const differ: Filter = {
     differ: ({ differ }, search) => differ?.metrics.length === search.differ?.length,
     by: ({ differ }, { by }) => differ !== undefined && by !== null && by >= 0 && by <= 1,
   },
-  tellsOf: null,
+  reveals: null,
   read: (search, metrics) => {
     const compared = [...new Set(search.differ)].filter((metric) => metrics.includes(metric));
     const by = Math.max(0, Math.min(1, search.by ?? apartByDefault));
@@ -165,7 +165,7 @@ const differ: Filter = {
 const split: Filter = {
   name: "split polls",
   parameters: { split: always },
-  tellsOf: null,
+  reveals: null,
   read: ({ split }) => (split ? { split } : {}),
   texts: [
     {
@@ -184,7 +184,7 @@ const split: Filter = {
 const labels: Filter = {
   name: "a label",
   parameters: { label: isRead("label"), value: isRead("label"), unlabelled: always },
-  tellsOf: "texts",
+  reveals: "texts",
   read: ({ label: name, value, unlabelled }) => ({
     ...(name && value !== null && { label: { name, value } }),
     ...(unlabelled && { unlabelled }),
@@ -217,7 +217,7 @@ const labels: Filter = {
 const error: Filter = {
   name: "an error",
   parameters: { error: isRead("error") },
-  tellsOf: null,
+  reveals: null,
   read: ({ error }) => (error ? { error: error.slice(0, longestCause) } : {}),
   texts: [
     {
@@ -247,7 +247,7 @@ const reviews = {
 const review: Filter = {
   name: "a review",
   parameters: { review: isRead("review") },
-  tellsOf: "reviews",
+  reveals: "reviews",
   read: ({ review }) => (review ? { review } : {}),
   texts: [
     {
@@ -274,7 +274,7 @@ const review: Filter = {
 const text: Filter = {
   name: "text",
   parameters: { q: always },
-  tellsOf: "texts",
+  reveals: "texts",
   read: ({ q }) => (q?.trim() ? { text: q.trim().slice(0, longestSearch) } : {}),
   texts: [
     {

@@ -33,7 +33,7 @@ test.each([
   ["a:score:2..3", "2 is not a number from 0 to 1"],
   ["a:score:..", "A score is FROM..TO"],
   ["c:score:0..1", "no metric c"],
-  ["differ:a:0.4", "Two metrics or more"],
+  ["differ:a:0.4", "two or more metrics"],
   ["differ:a,c:0.4", "no metric c"],
   ["polls:even", "polls:split"],
   ["label:x", "NAME=VALUE"],

@@ -46,13 +46,13 @@ function withFilter(query: SampleQuery, written: string, metrics: readonly strin
 
 function readFilter(written: string, metrics: readonly string[]): { filter: Filter; read: SampleQuery } {
   const [, first, value = ""] = /^([a-z]+):(.+)$/s.exec(written) ?? [];
-  const own = texts.find(({ text }) => !text.isOfMetric && text.word === first);
-  if (own) return read(own, value, metrics, "");
+  const runFilter = texts.find(({ text }) => !text.isOfMetric && text.word === first);
+  if (runFilter) return read(runFilter, value, metrics, "");
   const [, metric = "", word, asked = ""] = /^([^:]+):([a-z]+):(.+)$/.exec(written) ?? [];
-  const ofMetric = texts.find(({ text }) => text.isOfMetric && text.word === word);
-  if (!ofMetric) throw unreadable(`“${written.slice(0, 100)}” is none.`);
+  const metricFilter = texts.find(({ text }) => text.isOfMetric && text.word === word);
+  if (!metricFilter) throw unreadable(`“${written.slice(0, 100)}” is none.`);
   requireMetric(metric, metrics);
-  return read(ofMetric, asked, metrics, metric);
+  return read(metricFilter, asked, metrics, metric);
 }
 
 const read = (

@@ -32,7 +32,7 @@ const orders: Record<string, { up: string; down: string }> = {
 export function orderInWords({ sort, order }: SampleQuery, nameOf: (metric: string) => string): string {
   const isDown = order === "desc";
   if (!sort) return isDown ? "from the end of the file" : "in the order of the file";
-  const own = orders[sort];
-  if (own) return isDown ? own.down : own.up;
+  const phrases = orders[sort];
+  if (phrases) return isDown ? phrases.down : phrases.up;
   return `by ${nameOf(sort)}, ${isDown ? "highest" : "lowest"} first`;
 }

@@ -15,15 +15,15 @@ export interface ShareFilter {
   unread: string[];
 }
 
-const isKept = (key: string): boolean => isFilterParameter(key) || key === "sort" || key === "order";
+const isFilterOrOrder = (key: string): boolean => isFilterParameter(key) || key === "sort" || key === "order";
 
 /** Reads a share's filter from a samples table's search, ignoring its page and other parameters. */
 export function readShareFilter(text: string, metrics: readonly string[]): ShareFilter {
   const pairs = [...new URLSearchParams(text)];
   const foreign = pairs.filter(([key]) => !(key in samplesSearch)).map(([key, value]) => `${key}=${value}`.slice(0, 60));
-  const given = Object.fromEntries(pairs.filter(([key]) => isKept(key)));
+  const given = Object.fromEntries(pairs.filter(([key]) => isFilterOrOrder(key)));
   const all = loadSamplesSearch(given);
-  const search = Object.fromEntries(Object.entries(all).filter(([key]) => isKept(key))) as Partial<SamplesSearch>;
+  const search = Object.fromEntries(Object.entries(all).filter(([key]) => isFilterOrOrder(key))) as Partial<SamplesSearch>;
   const whole = sampleQueryOf(all, metrics);
   const { sort: _, order: __, ...query } = whole;
   return {
@@ -40,7 +40,7 @@ export const isConfined = ({ query: { metric: _, ...rest } }: ShareFilter): bool
 type Tick = keyof ShareShows;
 
 /** What a share must show for a further parameter to be read: null if scores are enough, "never" if no share reads it. */
-const needed: Record<string, Tick | "never" | null> = {
+const requiredTicks: Record<string, Tick | "never" | null> = {
   sort: null,
   order: null,
   page: null,
@@ -51,12 +51,12 @@ const needed: Record<string, Tick | "never" | null> = {
   agreeShow: "texts",
 };
 
-function neededFor(key: string, value: string | string[] | undefined): Tick | "never" | null {
+function requiredTick(key: string, value: string | string[] | undefined): Tick | "never" | null {
   // Sorting by id would reveal the ids.
   if (key === "sort" && [value].flat()[0] === "id") return "texts";
   const filter = filters.find(({ parameters }) => Object.hasOwn(parameters, key));
-  if (filter) return filter.tellsOf;
-  return Object.hasOwn(needed, key) ? (needed[key] ?? null) : "never";
+  if (filter) return filter.reveals;
+  return Object.hasOwn(requiredTicks, key) ? (requiredTicks[key] ?? null) : "never";
 }
 
 /**
@@ -69,7 +69,7 @@ export const openParameters = (
 ): Record<string, string | string[] | undefined> =>
   Object.fromEntries(
     Object.entries(given).filter(([key, value]) => {
-      const tick = neededFor(key, value);
+      const tick = requiredTick(key, value);
       return tick === null || (tick !== "never" && shows[tick]);
     }),
   );
@@ -79,6 +79,6 @@ export const openParameters = (
  * but not the filter.
  */
 export function hiddenInFilter(filter: string, shows: ShareShows): Tick[] {
-  const ticks = [...new URLSearchParams(filter)].map(([key, value]) => neededFor(key, value));
+  const ticks = [...new URLSearchParams(filter)].map(([key, value]) => requiredTick(key, value));
   return [...new Set(ticks.filter((tick) => tick !== null && tick !== "never"))].filter((tick) => !shows[tick]);
 }

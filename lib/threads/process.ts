@@ -14,7 +14,7 @@ export interface ProcessOptions {
   memoryMb?: number;
   env?: NodeJS.ProcessEnv;
   /** Whether the process's own output is shown. */
-  isHeard?: boolean;
+  showsOutput?: boolean;
 }
 
 /** The process ended unexpectedly, for instance because it used too much memory. */
@@ -35,10 +35,10 @@ export class ProcessLate extends Error {
 export async function* readProcess<Task>(
   bundle: string,
   input: InputOf<Task>,
-  { signal, pieceMs, memoryMb, env, isHeard = false }: ProcessOptions = {},
+  { signal, pieceMs, memoryMb, env, showsOutput = false }: ProcessOptions = {},
 ): AsyncGenerator<PieceOf<Task>, void, undefined> {
   signal?.throwIfAborted();
-  const output = isHeard ? "inherit" : "ignore";
+  const output = showsOutput ? "inherit" : "ignore";
   const child = fork(/* turbopackIgnore: true */ bundleOf(bundle), [], {
     serialization: "advanced",
     execArgv: memoryMb ? [`--max-old-space-size=${memoryMb}`] : [],

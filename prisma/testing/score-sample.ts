@@ -9,7 +9,7 @@ const causes = ["timeout", "malformed", "rate-limited", "truncated"] as const;
 
 /**
  * Random judgments and scores of a sample, in the form in which a run of this plan would store them: every metric writes replies
- * in its own format and reads them with its own parser. `errors` is the share of judgments in error.
+ * in its ofMetric format and reads them with its ofMetric parser. `errors` is the share of judgments in error.
  */
 export function scoreSample(
   sample: Sample,
@@ -23,7 +23,7 @@ export function scoreSample(
   for (const metric of requireMetrics([...run.metrics])) {
     const settings = run.settings[metric.id];
     const template = run.prompts[metric.id] ?? metric.template(settings);
-    const own = metric.asks(sample, settings, template).flatMap((ask) =>
+    const ofMetric = metric.asks(sample, settings, template).flatMap((ask) =>
       run.judge.models.map((model): NewJudgment => {
         const reply = metric.lexicalReply(sample, ask, evidence, settings);
         const cause = random() < errors ? (causes[Math.floor(random() * causes.length)] ?? null) : null;
@@ -49,12 +49,12 @@ export function scoreSample(
         };
       }),
     );
-    const values = own.map(({ context, poll, model, reading, error }) =>
+    const values = ofMetric.map(({ context, poll, model, reading, error }) =>
       reading
         ? { context, poll, model, error: null, ...reading }
         : { context, poll, model, error: error ?? ("malformed" as const) },
     );
-    judgments.push(...own);
+    judgments.push(...ofMetric);
     scores.push({ ...metric.score(sample, values, settings), sampleId: sample.id, metric: metric.id });
   }
   return { judgments, scores };

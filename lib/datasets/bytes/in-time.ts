@@ -4,26 +4,26 @@ import { type Limits, type Pace, slowestUpload, tooLong } from "./limits";
 /** Passes bytes on as they arrive; refuses a sender that keeps the connection open without sending. */
 export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: Pace = slowestUpload): AsyncGenerator<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
-  let totalWaited = 0;
+  let totalWaitedMs = 0;
   /** Milliseconds waited, and bytes received in them, since the sender last kept pace. */
-  let waited = 0;
+  let waitedMs = 0;
   let received = 0;
   let isOver = false;
   try {
     for (;;) {
       const began = performance.now();
-      const next = await within(iterator.next(), pace.seconds * 1000 - waited);
+      const next = await within(iterator.next(), pace.seconds * 1000 - waitedMs);
       const took = performance.now() - began;
-      waited += took;
-      totalWaited += took;
-      if (next === "late" || totalWaited > pace.most * 1000) throw tooSlow(totalWaited > pace.most * 1000, pace);
+      waitedMs += took;
+      totalWaitedMs += took;
+      if (next === "late" || totalWaitedMs > pace.most * 1000) throw tooSlow(totalWaitedMs > pace.most * 1000, pace);
       if (next.done) {
         isOver = true;
         return;
       }
       received += next.value.length;
       if (received >= pace.bytes) {
-        waited = 0;
+        waitedMs = 0;
         received = 0;
       }
       yield next.value;
@@ -57,11 +57,11 @@ const tooSlow = (isTooLong: boolean, { seconds, bytes, most }: Pace): Refusal =>
 
 /** Passes bytes on until the time for processing them runs out; waiting for bytes does not count. */
 export async function* whileTimeLasts(bytes: AsyncIterable<Uint8Array>, limits: Limits): AsyncGenerator<Uint8Array> {
-  let worked = 0;
+  let processingMs = 0;
   for await (const chunk of bytes) {
     const began = performance.now();
     yield chunk;
-    worked += performance.now() - began;
-    if (worked > limits.seconds * 1000) throw tooLong(limits);
+    processingMs += performance.now() - began;
+    if (processingMs > limits.seconds * 1000) throw tooLong(limits);
   }
 }

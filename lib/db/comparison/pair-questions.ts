@@ -36,8 +36,8 @@ export function pairQuestions(database: Database.Database, { runs, metrics }: Pa
     clusters: clustersOf(database, configurations[0] ?? "", samples[0] ?? new Float64Array()),
     scores: metrics.map((metric) =>
       runs.map(({ id }, run) => {
-        const own = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
-        return scoresOf(database, { runId: id, metric }, own, finders[run]);
+        const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
+        return scoresOf(database, { runId: id, metric }, ofRun, finders[run]);
       }),
     ),
   };
@@ -65,7 +65,7 @@ function pair(database: Database.Database, configurations: readonly string[]): F
   const ids = configurations.map((_, side) => Float64Array.from(list(row, `s${side}`)));
   // Ids rise in file order.
   const order = risingOrder(ids[0] ?? new Float64Array());
-  return ids.map((own) => Float64Array.from(order, (at) => own[at] ?? Number.NaN));
+  return ids.map((column) => Float64Array.from(order, (index) => column[index] ?? Number.NaN));
 }
 
 /** The indexes of a list's numbers, sorted by number. */

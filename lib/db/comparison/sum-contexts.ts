@@ -33,7 +33,7 @@ export function sumContexts(
     depths: retrieved.map(({ counts }) => counts.reduce((most, count) => Math.max(most, count), 0)),
     overlap: candidates.map((candidate) => sumOverlap(baseline, candidate)),
     ranked: metrics.map((metric) => {
-      const [ofBaseline, ...ofCandidates] = retrieved.map((own) => ({ ...own, scores: readScores(database, own, metric) }));
+      const [ofBaseline, ...ofCandidates] = retrieved.map((run) => ({ ...run, scores: readScores(database, run, metric) }));
       return ofCandidates.flatMap((candidate) => (ofBaseline ? sumByRank(ofBaseline, candidate, deepest, threshold) : []));
     }),
     ndcg: candidates.map((_, index) => {
@@ -150,12 +150,12 @@ function sumByRank(
 function sumOverlap(baseline: Retrieved, candidate: Retrieved): ReadContexts["overlap"][number] {
   const sums = { shared: 0, moved: 0, lost: 0, gained: 0, alike: 0, compared: 0, jaccard: 0 };
   for (const question of baseline.samples.keys()) {
-    const own = overlapOf(ofQuestion(baseline, baseline.hashes, question), ofQuestion(candidate, candidate.hashes, question));
-    for (const name of ["shared", "moved", "lost", "gained"] as const) sums[name] += own[name];
-    if (own.jaccard === null) continue;
+    const overlap = overlapOf(ofQuestion(baseline, baseline.hashes, question), ofQuestion(candidate, candidate.hashes, question));
+    for (const name of ["shared", "moved", "lost", "gained"] as const) sums[name] += overlap[name];
+    if (overlap.jaccard === null) continue;
     sums.compared++;
-    sums.jaccard += own.jaccard;
-    if (own.jaccard === 1) sums.alike++;
+    sums.jaccard += overlap.jaccard;
+    if (overlap.jaccard === 1) sums.alike++;
   }
   return sums;
 }
@@ -170,15 +170,15 @@ function ndcgOf(
   deepest: number,
 ): (Float64Array | null)[] {
   const questions = retrieved[0]?.samples.length ?? 0;
-  const found = labelled.map((own) => (own ? new Float64Array(questions * deepest) : null));
-  const finders = labelled.map((own) => own && new Map(Array.from(own.ids, (id, at) => [id, at])));
+  const found = labelled.map((labels) => (labels ? new Float64Array(questions * deepest) : null));
+  const finders = labelled.map((labels) => labels && new Map(Array.from(labels.ids, (id, at) => [id, at])));
   for (let question = 0; question < questions; question++) {
     const pool = new Map<number, number>();
-    for (const [side, own] of retrieved.entries()) {
+    for (const [side, run] of retrieved.entries()) {
       const labels = labelled[side];
-      const at = finders[side]?.get(own.samples[question] ?? -1);
+      const at = finders[side]?.get(run.samples[question] ?? -1);
       if (!labels || at === undefined) continue;
-      const hashes = ofQuestion(own, own.hashes, question);
+      const hashes = ofQuestion(run, run.hashes, question);
       const gains = labels.gains.subarray(labels.starts[at], labels.starts[at + 1]);
       // If the list's length differs from the number of contexts, its labels cannot be matched to them.
       if (gains.length !== hashes.length) continue;
@@ -187,8 +187,8 @@ function ndcgOf(
         if (!Number.isNaN(gain)) pool.set(hash, Math.max(gain, pool.get(hash) ?? 0));
       }
     }
-    for (const [side, own] of retrieved.entries())
-      found[side]?.set(ndcgAtEach(ofQuestion(own, own.hashes, question), pool, deepest), question * deepest);
+    for (const [side, run] of retrieved.entries())
+      found[side]?.set(ndcgAtEach(ofQuestion(run, run.hashes, question), pool, deepest), question * deepest);
   }
   return found;
 }

@@ -96,15 +96,15 @@ test("a start tightens Assay's files, and leaves other files, links and folders 
   chmodSync(folder, 0o755);
   const file = path.join(folder, "assay.db");
   mkdirSync(path.join(folder, "uploads", "abc"), { recursive: true });
-  const own = ["assay.db", "assay.db.before-restore-20260101-000000", "assay-secret", "uploads/abc/file"];
-  for (const name of [...own, "notes.txt", "assay.db2"]) writeFileSync(path.join(folder, name), "");
+  const assayFiles = ["assay.db", "assay.db.before-restore-20260101-000000", "assay-secret", "uploads/abc/file"];
+  for (const name of [...assayFiles, "notes.txt", "assay.db2"]) writeFileSync(path.join(folder, name), "");
   symlinkSync(path.join(folder, "notes.txt"), path.join(folder, "assay.db.partial-1"));
-  for (const name of [...own, "notes.txt", "assay.db2"]) chmodSync(path.join(folder, name), 0o644);
-  expect(loosePlaces(file).open).toHaveLength(own.length + 2);
+  for (const name of [...assayFiles, "notes.txt", "assay.db2"]) chmodSync(path.join(folder, name), 0o644);
+  expect(loosePlaces(file).open).toHaveLength(assayFiles.length + 2);
 
   process.env.DATABASE_URL = `file:${file}`;
   await migrate();
-  for (const name of own) expect(`${name} ${modeOf(path.join(folder, name))}`).toBe(`${name} 600`);
+  for (const name of assayFiles) expect(`${name} ${modeOf(path.join(folder, name))}`).toBe(`${name} 600`);
   expect(modeOf(path.join(folder, "uploads", "abc"))).toBe("700");
   for (const name of ["notes.txt", "assay.db2"]) expect(`${name} ${modeOf(path.join(folder, name))}`).toBe(`${name} 644`);
   expect(modeOf(folder)).toBe("755");

@@ -13,9 +13,9 @@ export async function runInProcess(
   statements: readonly Bound[],
   { signal, timeout = busyTimeout }: { signal?: AbortSignal; timeout?: number } = {},
 ): Promise<Row[][]> {
-  type Own = typeof import("./statement-process").runStatements;
+  type Task = typeof import("./statement-process").runStatements;
   const results: Row[][] = [];
-  const pieces = readProcess<Own>("statement-process", { file, timeout, statements }, { signal, isHeard: true });
+  const pieces = readProcess<Task>("statement-process", { file, timeout, statements }, { signal, showsOutput: true });
   for await (const rows of pieces) results.push(rows);
   return results;
 }

@@ -30,10 +30,10 @@ export async function dependentsOf(parent: DeletableTable): Promise<Dependent[]>
       (SELECT json_group_array(t."name") FROM pragma_table_info(m."name") t WHERE t."pk" > 0) AS "keyJson"
     FROM sqlite_master m JOIN pragma_foreign_key_list(m."name") f
     WHERE m."type" = 'table' AND f."on_delete" = 'CASCADE' ORDER BY m."name"`;
-  const own = rows.filter((row) => row.parent === parent && row.child !== parent);
+  const references = rows.filter((row) => row.parent === parent && row.child !== parent);
   const refersTo = (child: string, other: string) => rows.some((row) => row.child === child && row.parent === other);
   const ordered: Row[] = [];
-  const left = [...own];
+  const left = [...references];
   while (left.length > 0) {
     const at = left.findIndex((row) => !left.some((other) => other !== row && refersTo(other.child, row.child)));
     // A circle has no order; its rows are left to the cascade.

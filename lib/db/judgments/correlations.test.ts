@@ -4,7 +4,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { correlate, correlationsOf } from "./correlations";
-import { type NewScore, nothingSpent, storeResults } from "./store";
+import { type NewScore, noSpending, storeResults } from "./store";
 
 const [metric, other] = ["trulens-context-relevance", "trulens-answer-relevance"];
 type Value = number | null;
@@ -21,7 +21,7 @@ async function correlationOf(pairs: readonly (readonly [Value, Value])[]) {
     return { sampleId: ids[index] ?? 0, metric: name, score, cause, ...counts };
   };
   const scores = pairs.flatMap(([x, y], index) => [scoreOf(metric, index, x), scoreOf(other, index, y)]);
-  await storeResults(id, null, [], scores, nothingSpent);
+  await storeResults(id, null, [], scores, noSpending);
   await correlate({ id, configurationId, metrics: [metric, other] }, metric, other);
   const [stored] = await correlationsOf(id);
   return { ...stored, ids };

@@ -5,7 +5,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { summarise } from "./scores";
-import { type NewScore, nothingSpent, storeResults } from "./store";
+import { type NewScore, noSpending, storeResults } from "./store";
 
 const metric = "trulens-answer-relevance";
 
@@ -18,7 +18,7 @@ async function summaryOf(values: readonly (number | null)[]) {
     const cause = score === null ? (index % 2 ? "timeout" : "empty") : null;
     return { sampleId, metric, score, cause, scored: score === null ? 0 : 1, expected: 1, explanation: null, detail: {} };
   });
-  await storeResults(id, null, [], scores, nothingSpent);
+  await storeResults(id, null, [], scores, noSpending);
   await summarise(id, metric);
   return (await findRun(id))?.summaries[metric];
 }

@@ -119,20 +119,20 @@ export async function summaryOfMatching(run: TableRun, metric: string, query: Sa
   return readSummary({ metric, ...data });
 }
 
-/** Summarises the scores that `own` (FROM and WHERE) selects. */
-async function aggregate(own: Prisma.Sql): Promise<Omit<SummaryRow, "metric">> {
+/** Summarises the scores that `source` (FROM and WHERE) selects. */
+async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">> {
   const [totals] = await db.$queryRaw<Totals[]>`
     SELECT count(*) AS "samples", count("score") AS "scored", sum("score") AS "sum", sum("score" * "score") AS "squares",
-      ${Prisma.join([...binCounts, ...bandCounts])} ${own}`;
+      ${Prisma.join([...binCounts, ...bandCounts])} ${source}`;
   const n = Number(totals?.scored ?? 0);
   const samples = Number(totals?.samples ?? 0);
   const causes =
     n === samples
       ? []
       : await db.$queryRaw<{ cause: string; count: bigint }[]>`
-          SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count" ${own} AND "score" IS NULL GROUP BY 1`;
+          SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count" ${source} AND "score" IS NULL GROUP BY 1`;
   const middle = await db.$queryRaw<{ score: number }[]>`
-    SELECT "score" ${own} AND "score" IS NOT NULL
+    SELECT "score" ${source} AND "score" IS NOT NULL
     ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
   const sum = Number(totals?.sum ?? 0);
   const interval = meanInterval({ n, sum, sumOfSquares: Number(totals?.squares ?? 0) });

@@ -43,7 +43,7 @@ export interface Spending {
   workedMs: number;
 }
 
-export const nothingSpent: Spending = { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 0 };
+export const noSpending: Spending = { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 0 };
 
 /** The owner no longer holds the run's lease: it ran out and another process took over, or the run was deleted. */
 export class LeaseLost extends Error {

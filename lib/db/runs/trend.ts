@@ -31,7 +31,7 @@ interface Row {
  * after it. Three queries, however many runs there are; the prompts' texts are not read.
  */
 export async function trendOf(run: { id: string; configurationId: string; createdAt: Date }): Promise<TrendRun[]> {
-  const own = {
+  const sameConfiguration = {
     ...notDeleted,
     configurationId: run.configurationId,
     id: { not: run.id },
@@ -40,13 +40,13 @@ export async function trendOf(run: { id: string; configurationId: string; create
   const chosen = { id: true, createdAt: true } satisfies Prisma.RunSelect;
   const [before, after] = await Promise.all([
     db.run.findMany({
-      where: { ...own, createdAt: { lte: run.createdAt } },
+      where: { ...sameConfiguration, createdAt: { lte: run.createdAt } },
       select: chosen,
       orderBy: { createdAt: "desc" },
       take: reach.before,
     }),
     db.run.findMany({
-      where: { ...own, createdAt: { gt: run.createdAt } },
+      where: { ...sameConfiguration, createdAt: { gt: run.createdAt } },
       select: chosen,
       orderBy: { createdAt: "asc" },
       take: reach.after,
@@ -74,8 +74,8 @@ export async function runsOfNames(
   ]);
   const read = await readTrendRuns(rows);
   const runs = rows.flatMap((row, index) => {
-    const own = read[index];
-    return own ? [{ ...row, status: row.status as RunStatus, ...own }] : [];
+    const scores = read[index];
+    return scores ? [{ ...row, status: row.status as RunStatus, ...scores }] : [];
   });
   return { runs, total };
 }

@@ -62,13 +62,15 @@ export function ofMetric(score: Prisma.Sql, { band, bin, lastBin = bin }: Sample
 }
 
 /** Conditions on rows of RunSample called `r`, in addition to those of `ofMetric`. */
-export function furtherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
+export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
   const { text, metric, cause, scores = [], error, review, differ, split, label, unlabelled, within } = query;
   const all: Prisma.Sql[] = [];
   if (metric && cause) {
-    const own = cause === "any" ? Prisma.empty : Prisma.sql`AND "cause" = ${cause}`;
+    const ofCause = cause === "any" ? Prisma.empty : Prisma.sql`AND "cause" = ${cause}`;
     all.push(
-      among(Prisma.sql`"sampleId" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "score" IS NULL ${own}`),
+      isAmong(
+        Prisma.sql`"sampleId" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "score" IS NULL ${ofCause}`,
+      ),
     );
   }
   for (const range of scores) all.push(...withinRange(scoreColumn(run, range.metric), range));
@@ -77,31 +79,31 @@ export function furtherConditions(run: TableRun, query: SampleQuery): Prisma.Sql
   if (unlabelled) all.push(Prisma.sql`NOT r."isLabelled"`);
   if (label) {
     const { name, value } = label;
-    const own = Prisma.sql`"configurationId" = ${run.configurationId} AND "name" = ${name} AND "value" = ${value}`;
+    const hasLabel = Prisma.sql`"configurationId" = ${run.configurationId} AND "name" = ${name} AND "value" = ${value}`;
     all.push(
       run.isLabelCommon
-        ? Prisma.sql`EXISTS (SELECT 1 FROM "SampleLabel" WHERE ${own} AND "sampleId" = r."sampleId")`
-        : among(Prisma.sql`"sampleId" FROM "SampleLabel" WHERE ${own}`),
+        ? Prisma.sql`EXISTS (SELECT 1 FROM "SampleLabel" WHERE ${hasLabel} AND "sampleId" = r."sampleId")`
+        : isAmong(Prisma.sql`"sampleId" FROM "SampleLabel" WHERE ${hasLabel}`),
     );
   }
   if (error) {
-    const own = error === "any" ? Prisma.sql`>= ''` : Prisma.sql`= ${error}`;
-    all.push(among(Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "error" ${own}`));
+    const ofError = error === "any" ? Prisma.sql`>= ''` : Prisma.sql`= ${error}`;
+    all.push(isAmong(Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "error" ${ofError}`));
   }
   if (review) all.push(withReview(run, review));
   if (text) all.push(holdsText(run, text.replaceAll("\0", " ")));
   if (within) {
     if (within.metric) all.push(...ofMetric(scoreColumn(run, within.metric), within));
-    all.push(...furtherConditions(run, within));
+    all.push(...otherConditions(run, within));
   }
   return all;
 }
 
-const among = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
+const isAmong = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
 
 function withReview({ id }: TableRun, review: ReviewState): Prisma.Sql {
   const verdict = review === "disagreed" ? Prisma.sql`AND "verdict" = 'disagree'` : Prisma.empty;
-  const reviewed = among(Prisma.sql`"sampleId" FROM "Review" WHERE "runId" = ${id} ${verdict}`);
+  const reviewed = isAmong(Prisma.sql`"sampleId" FROM "Review" WHERE "runId" = ${id} ${verdict}`);
   return review === "not-reviewed" ? Prisma.sql`NOT ${reviewed}` : reviewed;
 }
 
@@ -112,14 +114,14 @@ function holdsText(run: TableRun, text: string): Prisma.Sql {
     const parts = ["question", "response", "externalId"].map(
       (column) => Prisma.sql`${Prisma.raw(`"${column}"`)} LIKE ${pattern} ESCAPE '\\'`,
     );
-    return among(
+    return isAmong(
       Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${run.configurationId} AND (${Prisma.join(parts, " OR ")})`,
     );
   }
   const phrase = `"${text.replaceAll('"', '""')}"`;
   const bound = (name: "min" | "max") =>
     Prisma.sql`(SELECT ${Prisma.raw(name)}("sampleId") FROM "RunSample" WHERE "runId" = ${run.id})`;
-  return among(
+  return isAmong(
     Prisma.sql`"rowid" FROM "SampleText" WHERE "SampleText" MATCH ${phrase} AND "rowid" BETWEEN ${bound("min")} AND ${bound("max")}`,
   );
 }

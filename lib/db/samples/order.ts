@@ -1,6 +1,6 @@
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
-import { difference, furtherConditions, ofMetric, scoreColumn, type TableRun } from "./conditions";
+import { difference, ofMetric, otherConditions, scoreColumn, type TableRun } from "./conditions";
 
 /** A row's position in the table: its sample and its sort key. */
 export interface Place {
@@ -39,13 +39,14 @@ export function sortKey(run: TableRun, { sort, differ }: SampleQuery): Prisma.Sq
 export function partsOf(run: TableRun, query: SampleQuery): Part[] {
   const isDown = query.order === "desc";
   const key = sortKey(run, query);
-  const further = furtherConditions(run, query);
-  const own = query.metric ? ofMetric(scoreColumn(run, query.metric), query) : [];
+  const others = otherConditions(run, query);
+  const metricConditions = query.metric ? ofMetric(scoreColumn(run, query.metric), query) : [];
   const rows = (...more: Prisma.Sql[]) =>
-    Prisma.sql`FROM "RunSample" r WHERE ${Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...further, ...own, ...more], " AND ")}`;
+    Prisma.sql`FROM "RunSample" r WHERE ${Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...others, ...metricConditions, ...more], " AND ")}`;
   if (!key) return [inFileOrder(rows(), isDown)];
-  const isPlain = further.length === 0 || run.isLabelCommon;
-  const indexed = isPlain && (own.length === 0 || query.metric === query.sort) ? indexedScores(run, query, further) : null;
+  const isPlain = others.length === 0 || run.isLabelCommon;
+  const indexed =
+    isPlain && (metricConditions.length === 0 || query.metric === query.sort) ? indexedScores(run, query, others) : null;
   return [
     indexed ? byKey(indexed, Prisma.sql`r."score"`, isDown) : byKey(rows(Prisma.sql`${key} IS NOT NULL`), key, isDown),
     inFileOrder(rows(Prisma.sql`${key} IS NULL`), false),
@@ -54,7 +55,7 @@ export function partsOf(run: TableRun, query: SampleQuery): Part[] {
 
 /** Whether an index, or the run's rows as stored, gives the table's order, so that a page needs no search through all matches. */
 export const isOrdered = (run: TableRun, query: SampleQuery): boolean =>
-  run.isLabelCommon || (furtherConditions(run, query).length === 0 && (!filtersScores(query) || query.metric === query.sort));
+  run.isLabelCommon || (otherConditions(run, query).length === 0 && (!filtersScores(query) || query.metric === query.sort));
 
 const filtersScores = ({ metric, band, bin }: SampleQuery): boolean => Boolean(metric && (band || bin !== undefined));
 
@@ -77,11 +78,15 @@ export function matching(run: TableRun, query: SampleQuery): Prisma.Sql {
 }
 
 /** The scores of the metric that is sorted by, in index order; null if the table is not sorted by a metric. */
-function indexedScores(run: TableRun, query: SampleQuery, further: readonly Prisma.Sql[]): Prisma.Sql | null {
+function indexedScores(run: TableRun, query: SampleQuery, others: readonly Prisma.Sql[]): Prisma.Sql | null {
   if (!query.sort || !run.metrics.includes(query.sort)) return null;
   const score = Prisma.sql`r."score"`;
-  const own = query.metric ? ofMetric(score, query) : [];
-  const all = [Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${query.sort} AND ${score} IS NOT NULL`, ...own, ...further];
+  const metricConditions = query.metric ? ofMetric(score, query) : [];
+  const all = [
+    Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${query.sort} AND ${score} IS NOT NULL`,
+    ...metricConditions,
+    ...others,
+  ];
   return Prisma.sql`FROM "Score" r WHERE ${Prisma.join(all, " AND ")}`;
 }
 
@@ -96,8 +101,8 @@ function byKey(rows: Prisma.Sql, key: Prisma.Sql, isDown: boolean): Part {
     rows,
     order: Prisma.sql`ORDER BY ${key} ${forth}, r."sampleId"`,
     reversed: Prisma.sql`ORDER BY ${key} ${back}, r."sampleId" DESC`,
-    before: ({ id, key: own }) => Prisma.sql`${key} ${less}= ${own} AND (${key} ${less} ${own} OR r."sampleId" < ${id})`,
-    after: ({ id, key: own }) => Prisma.sql`${key} ${more}= ${own} AND (${key} ${more} ${own} OR r."sampleId" > ${id})`,
+    before: ({ id, key: rowKey }) => Prisma.sql`${key} ${less}= ${rowKey} AND (${key} ${less} ${rowKey} OR r."sampleId" < ${id})`,
+    after: ({ id, key: rowKey }) => Prisma.sql`${key} ${more}= ${rowKey} AND (${key} ${more} ${rowKey} OR r."sampleId" > ${id})`,
   };
 }
 

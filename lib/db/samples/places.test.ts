@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { nothingSpent, storeResults } from "@/lib/db/judgments/store";
+import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { findSharedRun } from "@/lib/db/runs/shared";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -41,7 +41,7 @@ test("places count the matching samples in file order, also if the file has gaps
     null,
     [],
     [second, fourth].map((sampleId) => ({ ...score, sampleId })),
-    nothingSpent,
+    noSpending,
   );
   const poor = { metric: "nvidia-context-relevance", band: "Poor" } as const;
   expect(await placesOfSamples(run, { within: poor }, ids)).toEqual(

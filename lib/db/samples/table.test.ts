@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { nothingSpent, storeResults } from "@/lib/db/judgments/store";
+import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { createRuns } from "@/lib/db/runs/list";
 import { requeueErrors } from "@/lib/db/runs/status";
 import { JudgeSetup } from "@/lib/domain/judge";
@@ -53,7 +53,7 @@ beforeAll(async () => {
     const detail = { yes: position === 3 || position === 6 ? 2 : position === 5 ? 3 : 0, valid: 3 };
     return [...own, { ...rest, sampleId, metric: other, score: position % 2, cause: null, detail }];
   });
-  await storeResults(id, null, [], stored, nothingSpent);
+  await storeResults(id, null, [], stored, noSpending);
   const judgment = { runId: id, model: "m", poll: 0, promptHash: "", metric: other };
   const errors = [3, 5, 8, 8].map((position, context) => ({ sampleId: ids[position] ?? 0, context, error: "http-500" }));
   const others = [8, 9].map((position) => ({
@@ -210,14 +210,14 @@ test("a score stored again updates the table, and one to be retried leaves it", 
   const sampleId = ids[3] ?? 0;
   const stored = { sampleId, metric: other, cause: null, scored: 1, expected: 1, explanation: null };
   expect(await positions(best)).toEqual([1, 3, 5, 7, 9, 11]);
-  await storeResults(run.id, null, [], [{ ...stored, score: 0, detail: { yes: 3, valid: 3 } }], nothingSpent);
+  await storeResults(run.id, null, [], [{ ...stored, score: 0, detail: { yes: 3, valid: 3 } }], noSpending);
   expect(await positions(best)).toEqual([1, 5, 7, 9, 11]);
   expect(await positions({ split: true })).toEqual([6]);
-  await storeResults(run.id, null, [], [{ ...stored, score: 1, detail: { yes: 1, valid: 3 } }], nothingSpent);
+  await storeResults(run.id, null, [], [{ ...stored, score: 1, detail: { yes: 1, valid: 3 } }], noSpending);
   expect(await positions(best)).toEqual([1, 3, 5, 7, 9, 11]);
   expect(await positions({ split: true })).toEqual([3, 6]);
   // Another metric's scores say nothing about its polls.
-  await storeResults(run.id, null, [], [{ ...stored, metric: sorting, score: 0.4, detail: {} }], nothingSpent);
+  await storeResults(run.id, null, [], [{ ...stored, metric: sorting, score: 0.4, detail: {} }], noSpending);
   expect(await positions({ split: true })).toEqual([3, 6]);
   expect(await requeueErrors(run.id, { maxCalls: null, budgetUsd: null })).toBe(5);
   expect(await positions(best)).toEqual([1, 7, 9, 11]);
