@@ -27,7 +27,7 @@ test("a backup never replaces a file without force, nor the database itself, and
   await named(present, "mine");
   const there = inFolder("there.db");
   writeFileSync(there, "kept");
-  await expect(backUp(there)).rejects.toThrow("is there already, and stays as it is");
+  await expect(backUp(there)).rejects.toThrow("exists already and was not changed");
   expect(readFileSync(there, "utf8")).toBe("kept");
   await expect(backUp(present, { force: true })).rejects.toThrow("is the database itself");
   await expect(backUp(`${folder}/../${path.basename(folder)}/assay.db-wal`)).rejects.toThrow("is the database itself");
@@ -43,7 +43,7 @@ test("a backup never replaces a file without force, nor the database itself, and
   });
   expect(await nameIn(there)).toBe("mine");
   process.env.DATABASE_URL = `file:${inFolder("none.db")}`;
-  await expect(backUp(inFolder("b.db"))).rejects.toThrow("There is no database yet");
+  await expect(backUp(inFolder("b.db"))).rejects.toThrow("There is no database at");
   expect(readdirSync(folder).filter((name) => /partial|none/.test(name))).toEqual([]);
 });
 
