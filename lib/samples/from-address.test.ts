@@ -68,12 +68,12 @@ test("differing metrics are sorted by the difference, unless the address says ot
 });
 
 test("lists the parameters without effect as written", () => {
-  const told = (address: string) => {
+  const unread = (address: string) => {
     const given = Object.fromEntries(new URLSearchParams(address));
     const search = loadSamplesSearch(address);
     return unreadSearch(given, search, sampleQueryOf(search, metrics));
   };
-  expect(told("?sort=up&metric=m&band=Great&page=-1&by=3&label=a&other=b")).toEqual([
+  expect(unread("?sort=up&metric=m&band=Great&page=-1&by=3&label=a&other=b")).toEqual([
     "sort=up",
     "metric=m",
     "band=Great",
@@ -81,5 +81,5 @@ test("lists the parameters without effect as written", () => {
     "label=a",
     "page=-1",
   ]);
-  expect(told("?sort=position&order=desc&q=x&score=context-adherence-plus:Poor&split=true&label=a&value=b&page=2")).toEqual([]);
+  expect(unread("?sort=position&order=desc&q=x&score=context-adherence-plus:Poor&split=true&label=a&value=b&page=2")).toEqual([]);
 });

@@ -8,13 +8,13 @@ export type ProcessTask<Input, Piece> = (input: Input) => AsyncIterable<Piece> |
 
 /** Serves the process's one task: the first message is its input, and each further one asks for the next piece. */
 export function serveTask<Input, Piece>(work: ProcessTask<Input, Piece>): ProcessTask<Input, Piece> {
-  // The parent has ended, so nobody waits for the answer.
+  // Ends with the parent: nobody waits for the answer any more.
   process.once("disconnect", () => process.exit());
-  process.once("message", (input: Input) => void tell(work(input)));
+  process.once("message", (input: Input) => void sendPieces(work(input)));
   return work;
 }
 
-async function tell<Piece>(pieces: AsyncIterable<Piece> | Iterable<Piece>): Promise<void> {
+async function sendPieces<Piece>(pieces: AsyncIterable<Piece> | Iterable<Piece>): Promise<void> {
   try {
     for await (const piece of pieces) {
       await new Promise((resolve) => {

@@ -61,14 +61,14 @@ export async function* readProcess<Task>(
 
 function nextMessage(child: ChildProcess, message: unknown, { signal, pieceMs }: ProcessOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const late =
+    const timer =
       pieceMs === undefined ? undefined : setTimeout(() => settle(() => reject(new ProcessLate("It took too long."))), pieceMs);
     const onMessage = (reply: unknown) => settle(() => resolve(reply));
     const onEnd = () => settle(() => reject(new ProcessEnded("The process ended without an answer.")));
     const onError = (error: Error) => settle(() => reject(error));
     const onAbort = () => settle(() => reject(signal?.reason));
     const settle = (then: () => void) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       child.off("message", onMessage).off("exit", onEnd).off("error", onError);
       signal?.removeEventListener("abort", onAbort);
       then();
