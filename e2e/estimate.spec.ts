@@ -1,5 +1,5 @@
 import { metrics } from "@/lib/metrics/registry";
-import { asksAbout } from "@/prisma/testing/asks";
+import { asksFor } from "@/prisma/testing/asks";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
 const rows = [
@@ -12,7 +12,7 @@ test("the form says what a run takes, and less once its answers are in the cache
   const id = await verbs.addDataset(rows, "Reckoned");
   await page.goto(`/runs/new?dataset=${id}`);
   const status = page.getByRole("form", { name: "New run" }).getByRole("status");
-  const calls = metrics.map((metric) => asksAbout(rows, metric).length);
+  const calls = metrics.map((metric) => asksFor(rows, metric).length);
   const all = calls.reduce((sum, own) => sum + own, 0);
   await expect(status).toContainText(`${all} judge calls, 0 of ${all} answers from the cache, about`);
   await expect(status).toContainText("the price of judge-a is not known: tokens only");

@@ -1,5 +1,5 @@
-// Generates the Prisma client. Prisma's command wants its schema engine, which comes from a host that is no package
-// registry; `generate` never runs it, so any existing file satisfies the check.
+// Generates the Prisma client. Prisma's command requires its schema engine, which is not on a package registry. `generate` never
+// runs it, so any existing file satisfies the check.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 

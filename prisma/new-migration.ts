@@ -1,4 +1,4 @@
-// npm run migration -- NAME: writes the SQL that takes the migrations to what schema.prisma says.
+// npm run migration -- NAME: writes the SQL that brings the migrations up to schema.prisma.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -20,6 +20,6 @@ if (!sql.trim()) {
   console.log(path.join(folder, "migration.sql"));
   if (sql.includes("DROP TABLE"))
     console.warn(
-      "It drops a table to build it anew. While foreign keys hold that deletes all rows that hang on it: write ALTER TABLE … ADD COLUMN instead.",
+      "It drops a table to rebuild it. While foreign keys are enforced, that deletes all rows that refer to it: write ALTER TABLE … ADD COLUMN instead.",
     );
 }

@@ -1,5 +1,5 @@
-// What separates the migrations from the schema, as SQL: Prisma's own engine, in its WebAssembly form, over the driver
-// adapter (the native engine would have to be fetched from a host that is no package registry).
+// The difference between the migrations and the schema, as SQL. Uses Prisma's engine as WebAssembly over the driver adapter,
+// because the native engine is not on a package registry.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { PrismaLibSql } from "@prisma/adapter-libsql";
@@ -15,7 +15,7 @@ export async function diffFromDatabase(url, schema) {
   const { SchemaEngine } = await loadEngine();
   const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaLibSql({ url }));
   const engine = await SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, () => {}, adapter);
-  // Prisma's schema has no words for a full-text index and the tables that SQLite keeps it in.
+  // Prisma's schema cannot describe a full-text index and the tables in which SQLite stores it.
   const textIndex = ["", "_config", "_content", "_data", "_docsize", "_idx"].map((part) => `SampleText${part}`);
   const filters = { externalTables: ["_prisma_migrations", ...textIndex], externalEnums: [] };
   const result = await engine.diff({
@@ -32,7 +32,7 @@ export async function diffFromDatabase(url, schema) {
 
 let loaded;
 
-/** The engine's module; one instance a process, since its glue code is shared. */
+/** The engine's module; one instance per process, since its glue code is shared. */
 function loadEngine() {
   loaded ??= instantiate();
   return loaded;

@@ -2,12 +2,12 @@ import type { Bound } from "@/lib/db/connection/transact";
 import { indexLabels, indexTexts } from "@/lib/db/samples/search-index";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 
-// A seeded configuration begins with samples that were written one by one, at the positions from 0; the rest repeats them in SQL, which
-// takes a fraction of the time.
+// A seeded configuration begins with samples that are written one by one, at the positions from 0. The rest are copies made in
+// SQL, which takes a fraction of the time.
 
 const named = (columns: string) => columns.split(" ").map((column) => `"${column}"`);
 
-/** Repeats the first `count` samples from the position `to` on, each under a question and an id of its own. */
+/** Copies the first `count` samples to the positions from `to` on, each with a new question and id. */
 export const copySamples = (configurationId: string, to: number, count: number): Bound[] => [
   [insertCopies, to, configurationId, count],
   [indexTexts(copied), to, configurationId],
@@ -22,7 +22,7 @@ const insertCopies = `
     replace("question", 'in case ' || ("position" + 1) || '?', 'in case ' || ("position" + CAST(?1 AS INTEGER) + 1) || '?'), "line" + CAST(?1 AS INTEGER), ${same.join(", ")}
   FROM "Sample" WHERE "configurationId" = ?2 AND "position" < ?3 ORDER BY "position"`;
 
-/** Repeats the judgments and scores of the first `count` samples for those from the position `to` on. */
+/** Copies the judgments and scores of the first `count` samples to those from position `to` on. */
 export function copyResults(run: { runId: string; configurationId: string }, to: number, count: number): Bound[] {
   const copy = (table: string, columns: string[]): Bound => [
     `INSERT INTO "${table}" ("runId", "sampleId", ${columns.join(", ")})
@@ -45,7 +45,7 @@ const ofJudgment = named(
 );
 const ofScore = named("metric score cause scored expected explanation detailJson");
 
-/** Brings the run's counters up to what is stored. */
+/** Updates the run's counters from what is stored. */
 export const countResults = (runId: string): Bound => [
   `UPDATE "Run" SET "ok" = own."all" - own."failed", "failed" = own."failed", "calls" = own."all"
   FROM (SELECT count(*) AS "all", count("error") AS "failed" FROM "Judgment" WHERE "runId" = ?1) AS own WHERE "id" = ?1`,

@@ -1,6 +1,7 @@
-// npm run seed -- --samples N [--contexts K] [--configurations C]: a finished run of that size with all metrics, made up but plausible, for trying
-// and measuring the product at size; with C a run of each of so many configurations over the same questions. Prints { id, datasetId, samples,
-// judgments } as JSON, of several runs `runs` too. The same numbers give the same texts and scores.
+// npm run seed -- --samples N [--contexts K] [--configurations C]: makes up a finished, plausible run of that size with all
+// metrics, for trying and measuring the product at size. With C, makes a run for each of this many configurations over the same
+// questions. Prints { id, datasetId, samples, judgments } as JSON, and `runs` if there are several. The same numbers give the
+// same texts and scores.
 import { parseArgs } from "node:util";
 import { ensureCommand } from "@/cli/build.mjs";
 import { migrate } from "@/lib/db/connection/migrate";
@@ -19,7 +20,7 @@ import { copyResults, copySamples, countResults } from "./seed-copies";
 import { createRandom, retrieveAgain, writeSample } from "./testing/made-up-text";
 import { scoreSample } from "./testing/score-sample";
 
-/** Samples that are written and scored one by one; the others are their copies, under names and questions of their own. */
+/** Samples that are written and scored one by one; the others are copies with new names and questions. */
 const written = 2000;
 /** Share of judgments in error. */
 const errors = 0.004;
@@ -32,7 +33,7 @@ const contexts = wholeNumber("--contexts", values.contexts ?? "3", 1, 100);
 const configurations = wholeNumber("--configurations", values.configurations ?? "1", 1, 20);
 const originals = Math.min(samples, written);
 
-// The thread that writes is started from its bundle.
+// The write thread starts from its bundle.
 await ensureCommand(root());
 await migrate();
 const random = createRandom(originals * 1000 + contexts);
@@ -72,16 +73,16 @@ async function seedRun(which: number, contents: readonly SampleContent[]): Promi
 
   const [plan] = await planRuns({ datasetId, configurations: [configurationId], metrics: ["all"], judge: { kind: "lexical" } });
   if (!plan) throw new Error("The seeded dataset gave no plan.");
-  const lease = { owner: "seed", until: soon() };
+  const lease = { owner: "seed", until: leaseEnd() };
   const [runId = ""] = await createRuns([{ ...plan.run, name: which > 1 ? `${name}, ${called}` : name, lease }]);
   await claimRun(lease.owner, lease.until, runId);
   const originalSamples = await samplesAfter(configurationId, -1, originals);
   for (let from = 0; from < originals; from += 500) await storeScored(runId, originalSamples.slice(from, from + 500), plan.run);
   for (let to = originals; to < samples; to += originals) {
-    await renewLease(runId, lease.owner, soon());
+    await renewLease(runId, lease.owner, leaseEnd());
     await transact(copyResults({ runId, configurationId }, to, Math.min(originals, samples - to)));
   }
-  await renewLease(runId, lease.owner, soon());
+  await renewLease(runId, lease.owner, leaseEnd());
   await summariseRun({ id: runId, configurationId, metrics: plan.run.metrics });
   await transact([countResults(runId)]);
   const { ok = 0, failed = 0 } = (await findRun(runId)) ?? {};
@@ -90,7 +91,7 @@ async function seedRun(which: number, contents: readonly SampleContent[]): Promi
   return { id: runId, judgments: ok + failed };
 }
 
-function soon(): Date {
+function leaseEnd(): Date {
   return new Date(Date.now() + 60_000);
 }
 

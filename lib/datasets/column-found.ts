@@ -1,16 +1,16 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import type { ColumnReading } from "./column-plan";
 
-/** Different values that are told apart; beyond it only "more than" is said. */
+/** Distinct values that are counted exactly; above this, the text says "more than". */
 const mostDistinct = 100_000;
-/** Columns whose values are told apart; the others of a very wide file are only counted. */
+/** Columns whose distinct values are counted; further columns of a very wide file are only counted. */
 const mostColumns = 200;
-/** A column of at most so many short values is told value by value. */
+/** A column of at most this many short values lists them with their counts. */
 const fewValues = 4;
 
 const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
-/** What one column holds, in bounded memory: long texts are told apart by their length, beginning and end. */
+/** What one column holds, in bounded memory: long texts are told apart by length, beginning and end. */
 export class ColumnFound {
   first: { value: string; line: number } | null = null;
   #filled = 0;
@@ -75,11 +75,11 @@ export class ColumnFound {
       const values = this.#values?.size ?? 0;
       return `${this.#isMore ? "more than " : ""}${count(values, "configuration")}${this.#emptyText()}`;
     }
-    if (field.startsWith("metadata.")) return column.why === "no name of a field" ? "choose a field to use it" : column.why;
+    if (field.startsWith("metadata.")) return column.why === "not the name of a field" ? "choose a field to use it" : column.why;
     const few = field === "question" ? null : this.#valueByValue();
     return `${few ?? count(this.#filled, this.#isTexts ? "text" : "value")}${this.#emptyText()}`;
   }
 }
 
-/** Short texts are their own key; of long ones the length and both ends, which is enough to count them. */
+/** Short texts are their own key; for long ones the length and both ends are enough to count them. */
 const keyOf = (text: string): string => (text.length <= 64 ? text : `${text.length}:${text.slice(0, 28)}:${text.slice(-28)}`);

@@ -44,16 +44,16 @@ for (const [field, names] of Object.entries(aliases))
     }
   });
 
-test("of two columns for one field the one with values wins, then the better name, and it is said", async () => {
+test("of two columns for one field, the one with values wins, then the better name, and a hint says so", async () => {
   const empty = await readAll(line({ contexts: undefined, context: null, retrieval_context: ["a"] }));
   expect(fieldsOf(empty.columns)).toMatchObject({ context: "metadata.context", retrieval_context: "contexts" });
   expect(empty.hints).toEqual([expect.stringContaining("“context” holds no values")]);
   const both = await readAll(line({ answer: "other" }));
   expect(both.samples[0]).toMatchObject({ response: "Ann", metadata: { answer: "other" } });
-  expect(both.hints).toEqual([expect.stringContaining("of the two names “response” goes first")]);
+  expect(both.hints).toEqual([expect.stringContaining("of the two names “response” takes precedence")]);
 });
 
-test("numbered contexts: empty ones at the end are none, an empty one between is a problem", async () => {
+test("numbered contexts: empty ones at the end are ignored, an empty one between others is a problem", async () => {
   const { samples, problems } = await readAll("question,context_10,context_2,context_1,answer\nq,,b,a,r\nq,c,,a,r\nq,,,,r\n");
   expect(samples.map(({ contexts }) => contexts)).toEqual([["a", "b"]]);
   expect(problems.map(({ line, reason }) => ({ line, reason }))).toEqual([
@@ -76,7 +76,7 @@ test("labels come from label_*, labels.*, a labels object and human scores; the 
   expect(samples[0]?.metadata).toEqual({ human_note: "ok", final_label: 1 });
 });
 
-test("a label's cell in a CSV is typed by what it holds; metadata stays text", async () => {
+test("a label cell in a CSV gets the type of its text; metadata stays text", async () => {
   const cells = ["True", "false", "0.5", "7", "007", "9007199254740993", "[1, 2]", "partly", ""];
   const heading = `question,contexts,answer,${cells.map((_, i) => `label_${i}`).join(",")},year`;
   const { samples } = await readAll(`${heading}\nq,['c'],r,${cells.map((cell) => `"${cell}"`).join(",")},1990\n`);
@@ -94,14 +94,14 @@ test("a label's cell in a CSV is typed by what it holds; metadata stays text", a
   expect(samples[0]?.metadata).toEqual({ year: "1990" });
 });
 
-test("a nameless column that counts is not stored, one that does not is metadata", async () => {
+test("a nameless column of row numbers is not stored; any other is metadata", async () => {
   const counting = await readAll(",question,contexts,answer\n0,a,['c'],r\n1,b,['c'],r\n");
   expect(counting.columns[0]).toEqual({ column: "", field: null, why: "row numbers of a data frame", holds: null });
   const other = await readAll(",question,contexts,answer\n5,a,['c'],r\n9,b,['c'],r\n");
   expect(other.samples.map(({ metadata }) => metadata)).toEqual([{ "column 1": "5" }, { "column 1": "9" }]);
 });
 
-test("columns are mapped by hand to any field, label or metadata, left out or declared missing", async () => {
+test("a map assigns columns to fields, labels or metadata, leaves them out or declares them missing", async () => {
   const row = line({ response: undefined, text: "T?", score: 1, secret: "x", topic: "y" });
   const map = { question: "Text", response: "", "labels.human": "score", "metadata.subject": "topic", "skip:secret": "" };
   const { samples } = await readAll(row, { map });
@@ -111,24 +111,24 @@ test("columns are mapped by hand to any field, label or metadata, left out or de
   expect(samples[0]?.metadata).not.toHaveProperty("secret");
 });
 
-const wrongMaps: [map: Record<string, string>, sentence: string][] = [
+const invalidMaps: [map: Record<string, string>, sentence: string][] = [
   [{ contexts: "nowhere" }, "There is no column “nowhere” to map. The file's columns are: question, contexts, response."],
-  [{ answer: "response" }, "“answer” is no field that a column can be mapped to"],
+  [{ answer: "response" }, "“answer” is not a field that a column can be mapped to"],
   [{ question: "" }, "A sample needs its question"],
   [{ question: "response", response: "response" }, "The column “response” is mapped to both question and response"],
 ];
-for (const [map, sentence] of wrongMaps)
+for (const [map, sentence] of invalidMaps)
   test(`the mapping ${JSON.stringify(map)} is refused`, async () => {
     expect((await readAll(line(), { map })).refusal).toContain(sentence);
   });
 
-test("a name that comes up late in JSON Lines is still read as its field", async () => {
+test("a name that first appears late in JSON Lines is still read as its field", async () => {
   const { samples, columns } = await readAll(line().repeat(5000) + line({ reference: "late", topic: "new" }));
   expect(samples.at(-1)).toMatchObject({ reference: "late", metadata: { topic: "new" } });
   expect(fieldsOf(columns)).toMatchObject({ reference: "reference", topic: "metadata.topic" });
 });
 
-test("references that are lists or numbers become text, and it is said", async () => {
+test("references that are lists or numbers become text, and a hint says so", async () => {
   const { samples, hints } = await readAll(
     line({ reference: ["a", "b"] }) + line({ reference: ["c"] }) + line({ reference: 35 }) + line({ reference: null }),
   );
@@ -139,7 +139,7 @@ test("references that are lists or numbers become text, and it is said", async (
   ]);
 });
 
-test("two columns of one name are both kept", async () => {
+test("keeps both of two columns with one name", async () => {
   const { samples, hints } = await readAll("question,contexts,answer,note,note\nq,['c'],r,x,y\n");
   expect(samples[0]?.metadata).toEqual({ note: "x", "note (2)": "y" });
   expect(hints).toEqual(["Two columns are called “note”; the later one is read as “note (2)”."]);

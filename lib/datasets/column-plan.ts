@@ -4,15 +4,15 @@ import { labelOfText } from "@/lib/datasets/values/storable";
 import { Refusal } from "@/lib/domain/problem";
 import type { RawRow, RowSource } from "./formats/row-source";
 
-/** How one column of the file is read. */
+/** How a column of the file is read. */
 export interface ColumnReading {
-  /** Its name in the file; "" for a column without one. */
+  /** Its name in the file; "" if it has none. */
   column: string;
-  /** As in `map`: "question", "labels.adherent", "metadata.source"; null when the column is not stored. */
+  /** As in `map`: "question", "labels.adherent", "metadata.source"; null if the column is not stored. */
   field: string | null;
-  /** Why, in a few words. */
+  /** The reason, in a few words. */
   why: string;
-  /** What the cells turned out to be ("text of a Python list"); known for contexts once rows were read. */
+  /** The form of the cells ("text of a Python list"); known for contexts once rows were read. */
   holds: string | null;
 }
 
@@ -33,14 +33,17 @@ const inOrder = (columns: readonly string[]) =>
     .map((name) => (name === "" ? "(no name)" : name))
     .join(", ");
 
-/** Which columns become which fields: by hand first, then by name; of two for one field, the one with values and the better name. */
+/**
+ * Decides which column becomes which field: first by the given map, then by name. Of two columns for one field, the one with
+ * values and the better name wins.
+ */
 export class ColumnPlan {
   readonly hints: string[] = [];
-  /** By the column's index; null for a column that no rule has met yet. */
+  /** By column index; null if no rule has matched the column yet. */
   readonly #decided: (Decided | null)[] = [];
   readonly #columnOf = new Map<Field, number>();
-  /** Fields that the file lacks on purpose. */
-  readonly #absent = new Set<Field>();
+  /** Fields that the map declares missing. */
+  readonly #declaredMissing = new Set<Field>();
   #planned = 0;
 
   constructor(
@@ -48,7 +51,7 @@ export class ColumnPlan {
     readonly window: readonly RawRow[],
     readonly map: Readonly<Record<string, string>>,
   ) {
-    this.#byHand();
+    this.#applyMap();
     this.extend();
   }
 
@@ -60,11 +63,11 @@ export class ColumnPlan {
     return this.#columnOf.get(field) ?? null;
   }
 
-  isAbsent(field: Field): boolean {
-    return this.#absent.has(field);
+  isDeclaredMissing(field: Field): boolean {
+    return this.#declaredMissing.has(field);
   }
 
-  /** Indexes of `context_1 … context_n` in the order of their numbers; empty when one column holds all contexts. */
+  /** Indexes of `context_1 … context_n` in the order of their numbers; empty if one column holds all contexts. */
   contextItems(): readonly number[] {
     return this.#decided
       .flatMap((decided, index) => (decided?.reading.kind === "item" ? [{ index, number: decided.reading.number }] : []))
@@ -85,25 +88,25 @@ export class ColumnPlan {
     });
   }
 
-  /** Plans the columns that have come up since; true when there were any. */
+  /** Plans the columns that appeared since the last call; true if there were any. */
   extend(): boolean {
     const names = this.source.header.names;
     if (this.#planned === names.length) return false;
     while (this.#decided.length < names.length) this.#decided.push(null);
     this.#planned = names.length;
-    for (const field of fields) this.#byName(field);
+    for (const field of fields) this.#assignByName(field);
     this.#contextItems();
-    for (const [index, name] of names.entries()) this.#decided[index] ??= this.#other(name, index);
+    for (const [index, name] of names.entries()) this.#decided[index] ??= this.#readOther(name, index);
     return true;
   }
 
-  /** Refuses a file without a question, contexts or a response, with what to map. */
+  /** Refuses a file without a question, contexts or a response, and says what to map. */
   refuseMissing(): void {
     const hasContexts = this.#columnOf.has("contexts") || this.contextItems().length > 0;
     const lacks = {
       question: !this.#columnOf.has("question"),
       contexts: !hasContexts,
-      response: !this.#columnOf.has("response") && !this.#absent.has("response"),
+      response: !this.#columnOf.has("response") && !this.#declaredMissing.has("response"),
     };
     const missing = missingFields(this.source.header.names, lacks);
     if (missing.length === 0) return;
@@ -111,7 +114,7 @@ export class ColumnPlan {
     throw new Refusal(`${sentences} The file's columns are: ${inOrder(this.source.header.names)}.`, "invalid", missing);
   }
 
-  #byHand(): void {
+  #applyMap(): void {
     const mappedTo = new Map<number, string>();
     while (this.#decided.length < this.source.header.names.length) this.#decided.push(null);
     for (const [key, column] of Object.entries(this.map)) {
@@ -120,7 +123,7 @@ export class ColumnPlan {
         this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "left out by hand" };
       } else if (!reading) {
         throw new Refusal(
-          `“${key}” is no field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME and metadata.NAME.`,
+          `“${key}” is not a field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME and metadata.NAME.`,
           "invalid",
           [{ path: "map", message: `unknown field ${key}` }],
         );
@@ -128,7 +131,7 @@ export class ColumnPlan {
         if (reading.kind !== "field") continue;
         if (reading.field === "question" || reading.field === "contexts")
           throw new Refusal(`A sample needs its ${reading.field}; it cannot be left out. Map a column to it.`);
-        this.#absent.add(reading.field);
+        this.#declaredMissing.add(reading.field);
       } else {
         const index = this.#find(column);
         const before = mappedTo.get(index);
@@ -156,7 +159,7 @@ export class ColumnPlan {
     return this.window.some((row) => !isBlank(row.values[index]));
   }
 
-  #byName(field: Field): void {
+  #assignByName(field: Field): void {
     const candidates = this.source.header.names
       .flatMap((name, index) => {
         const known = this.#decided[index] ? null : fieldOf(name);
@@ -164,7 +167,7 @@ export class ColumnPlan {
       })
       .sort((a, b) => a.isEmpty - b.isEmpty || a.rank - b.rank || a.index - b.index);
     const taken = this.#columnOf.get(field);
-    const absent = this.#absent.has(field);
+    const absent = this.#declaredMissing.has(field);
     const winner = taken === undefined && !absent ? candidates[0] : undefined;
     if (winner) {
       this.#columnOf.set(field, winner.index);
@@ -178,7 +181,9 @@ export class ColumnPlan {
       this.#decided[loser.index] = { reading: { kind: "metadata", name: loser.name }, why: instead };
       if (winner) {
         const reason =
-          loser.isEmpty > winner.isEmpty ? `“${loser.name}” holds no values` : `of the two names “${winner.name}” goes first`;
+          loser.isEmpty > winner.isEmpty
+            ? `“${loser.name}” holds no values`
+            : `of the two names “${winner.name}” takes precedence`;
         this.hints.push(
           `“${winner.name}” and “${loser.name}” both mean ${field}: “${winner.name}” is read, since ${reason}; “${loser.name}” becomes metadata.`,
         );
@@ -216,7 +221,7 @@ export class ColumnPlan {
     for (const { index, number } of items) this.#decided[index] = { reading: { kind: "item", number }, why: `context ${number}` };
   }
 
-  #other(name: string, index: number): Decided {
+  #readOther(name: string, index: number): Decided {
     if (name === "__proto__") {
       this.hints.push("The column “__proto__” is not stored: its name cannot be kept safely. Rename it to keep it.");
       return { reading: { kind: "none" }, why: "its name cannot be kept" };
@@ -228,7 +233,7 @@ export class ColumnPlan {
     if (label !== null) return { reading: { kind: "label", name: label }, why: "its name begins with label" };
     if (/^human/i.test(name) && this.#isScores(index))
       return { reading: { kind: "label", name }, why: "a person's scores, by its name and values" };
-    return { reading: { kind: "metadata", name }, why: "no name of a field" };
+    return { reading: { kind: "metadata", name }, why: "not the name of a field" };
   }
 
   #valuesOf(index: number): unknown[] {
@@ -258,7 +263,7 @@ export class ColumnPlan {
   }
 }
 
-/** Names under which data frames write their index. */
+/** Names that data frames give their index column. */
 const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";
 
 function fieldText(reading: Reading): string | null {
@@ -269,7 +274,7 @@ function fieldText(reading: Reading): string | null {
   return reading.kind === "metadata" ? `metadata.${reading.name}` : null;
 }
 
-/** The reading that a key of `map` asks for; null when it is none. */
+/** The reading that a key of `map` asks for; null if it is not a valid key. */
 function readingNamed(key: string): Reading | null {
   if (isField(key)) return { kind: "field", field: key };
   const named = /^(labels|metadata)\.(.+)$/s.exec(key);

@@ -11,16 +11,16 @@ export interface Everything {
   hints: string[];
   samples: (SampleContent & { line: number; configuration: string | null })[];
   problems: RowProblem[];
-  /** The sentence of the refusal that ended the reading; null when it came to its end. */
+  /** The refusal that ended the reading; null if the file was read to its end. */
   refusal: string | null;
 }
 
-/** Bytes in pieces of a size that cuts characters, quotes and line ends. */
+/** Splits bytes into chunks of a size that cuts characters, quotes and line ends. */
 export async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
-/** Reads a file to its end and gives all that it says. */
+/** Reads a file to its end and collects all events. */
 export async function readAll(
   file: string | Uint8Array | AsyncIterable<Uint8Array>,
   options: Partial<ReadOptions> = {},
@@ -45,6 +45,6 @@ export async function readAll(
 
 export const shape = (name: string): Promise<Buffer> => readBytes(new URL(`./shapes/${name}`, import.meta.url));
 
-/** A row of JSON Lines that is in order but for what is given. */
+/** A valid row of JSON Lines, except for the given fields. */
 export const line = (row: Record<string, unknown> = {}): string =>
   `${JSON.stringify({ question: "Who wrote it?", contexts: ["Ann wrote it.", "Bob read it."], response: "Ann", ...row })}\n`;

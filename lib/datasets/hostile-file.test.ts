@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readAll, shape } from "./every-event.fixture";
 
-/** Everything ends in samples, problems or one refusal: readAll throws whatever else is thrown. */
+/** Every reading must end in samples, problems or one refusal; readAll rethrows any other error. */
 const endsWell = async (file: Uint8Array, pieces: number) => {
   const { samples, refusal, columns } = await readAll(file, {}, pieces);
   expect(refusal === null ? columns.length : refusal.length).toBeGreaterThan(0);
@@ -20,7 +20,7 @@ test("any bytes end in rows or a refusal", async () => {
   await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), pieces, endsWell), { numRuns: 300 });
 });
 
-test("any text of a table or of JSON ends in rows or a refusal", async () => {
+test("any CSV or JSON text ends in rows or a refusal", async () => {
   const tokens = fc.constantFrom(
     "question",
     "contexts",
@@ -57,7 +57,7 @@ test("any text of a table or of JSON ends in rows or a refusal", async () => {
 });
 
 for (const name of ["ragas_v1.parquet", "ragas_v1.xlsx", "ragas_v1_pyrepr.csv", "ragas_v2.json", "ragas_v1_columnar.json"])
-  test(`${name}, cut off or with bytes changed, plain or gzipped, ends in rows or a refusal`, async () => {
+  test(`${name}, truncated or with bytes changed, plain or gzipped, ends in rows or a refusal`, async () => {
     const whole = await shape(name);
     const changes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 });
     await fc.assert(
@@ -67,7 +67,7 @@ for (const name of ["ragas_v1.parquet", "ragas_v1.xlsx", "ragas_v1_pyrepr.csv", 
         const left = isCut ? file.subarray(0, length) : file;
         await endsWell(isFolded ? gzipSync(left) : left, 4096);
       }),
-      // Each Parquet file that begins well is read by a process of its own.
+      // A process reads each Parquet file with a valid beginning.
       { numRuns: name.endsWith(".parquet") ? 20 : 60 },
     );
   });
@@ -84,7 +84,7 @@ test("a gzip file with bytes changed ends in rows or a refusal", async () => {
   );
 });
 
-test("a Parquet file whose columns fail one by one, one that it does not have last, is refused and leaves no failure behind", async () => {
+test("refuses a Parquet file whose columns fail one by one, the last by not existing, without an unhandled rejection", async () => {
   const file = Buffer.from(await shape("ragas_v1.parquet"));
   file.fill(0xff, 4, 400);
   file.write("nowhere_else", file.lastIndexOf("ground_truth"));

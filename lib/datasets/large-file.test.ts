@@ -8,13 +8,13 @@ const MiB = 1024 * 1024;
 const rows = 60_000;
 const context = "A sentence of a document that was retrieved for the question. ".repeat(8);
 
-/** How far the reader may run ahead of what was taken from it. */
-const mostAhead = 16 * MiB;
+/** How far the reader may read ahead of its consumer. */
+const maxReadAhead = 16 * MiB;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** Bytes that are in use. What the process takes of the machine also counts garbage, of which every version of Node keeps another amount. */
+/** Bytes in use. The process's own memory would include garbage, whose amount differs between versions of Node. */
 function bytesHeld(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -28,7 +28,7 @@ const formats: [name: string, before: string, row: (n: number) => string, after:
 ];
 
 for (const [name, before, row, after] of formats)
-  test(`${rows} rows of ${name} stream through without being held`, async () => {
+  test(`${rows} rows of ${name} are read without being held in memory`, async () => {
     let fed = 0;
     async function* file() {
       yield Buffer.from(before);
@@ -46,14 +46,14 @@ for (const [name, before, row, after] of formats)
       if (event.kind !== "sample") continue;
       taken++;
       if (taken % 10_000 === 0) grown = Math.max(grown, bytesHeld() - began);
-      if (taken === 5000) expect(fed).toBeLessThan(mostAhead);
+      if (taken === 5000) expect(fed).toBeLessThan(maxReadAhead);
     }
     expect(taken).toBe(rows);
     expect(fed).toBeGreaterThan(28 * MiB);
     expect(grown).toBeLessThan(8 * MiB);
   });
 
-test("one line of 100 MiB is a problem of its row, and is not held", async () => {
+test("a line of 100 MiB is a problem of its row and is not held in memory", async () => {
   let held = 0;
   async function* file() {
     yield Buffer.from(`${line()}{"question": "`);

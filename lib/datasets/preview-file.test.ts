@@ -13,7 +13,7 @@ const table = [
   "3,c,Three?,\"['x', 2]\",r4,,k3,true,s4",
 ].join("\n");
 
-test("a preview tells what each column holds and becomes, and what is rejected", async () => {
+test("a preview shows what each column holds and becomes, and the rejected rows", async () => {
   const { format, columns, accepted, rejected, problems, configurations, firstRows, missing } = await preview(table, {}, 1);
   expect(format.label).toBe("CSV, comma, UTF-8");
   expect(format.dialect).toBe("the columns of RAGAS 0.1");
@@ -37,7 +37,7 @@ test("a preview tells what each column holds and becomes, and what is rejected",
   expect(firstRows).toMatchObject([{ line: 2, configuration: "k3", sample: { question: "One?" } }]);
 });
 
-test("a file that lacks fields still shows its columns, with what to map", async () => {
+test("a file without required fields still shows its columns, with what to map", async () => {
   const { missing, columns, accepted } = await preview(await shape("phoenix.csv"));
   expect(missing).toEqual([{ path: "contexts", message: expect.stringContaining("--map contexts=reference") }]);
   expect(columns.map(({ column, field }) => [column, field])).toEqual([
@@ -49,11 +49,11 @@ test("a file that lacks fields still shows its columns, with what to map", async
   expect(accepted).toBe(0);
 });
 
-test("a file that cannot be read at all is refused", async () => {
+test("refuses a file that cannot be read at all", async () => {
   await expect(preview("")).rejects.toThrow("“file” is empty.");
 });
 
-test("more than 100,000 rejected rows are counted and no longer kept", async () => {
+test("counts rejected rows beyond 100,000 but does not list them", async () => {
   const { rejected, problems, hasMoreProblems, accepted } = await preview(line() + "{\n".repeat(100_001));
   expect({ rejected, kept: problems.length, hasMoreProblems, accepted }).toEqual({
     rejected: 100_001,
@@ -63,7 +63,7 @@ test("more than 100,000 rejected rows are counted and no longer kept", async () 
   });
 });
 
-test("samples without a configuration are counted under none", async () => {
+test("counts samples without a configuration under none", async () => {
   const { configurations } = await preview(line() + line({ config: "a" }) + line({ config: "a" }));
   expect(configurations).toEqual([
     { name: null, samples: 1 },

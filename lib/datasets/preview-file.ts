@@ -6,7 +6,7 @@ import type { ColumnReading } from "./column-plan";
 import { type FileFormat, type ReadOptions, readRows } from "./read-file";
 
 export interface PreviewColumn extends ColumnReading {
-  /** The first value that is not empty, at most 80 characters, and its line; null when all are empty. */
+  /** The first non-empty value, at most 80 characters, and its line; null if all are empty. */
   first: { value: string; line: number } | null;
   /** What the column holds, in a few words: "298 texts, 1 empty". */
   found: string;
@@ -16,16 +16,16 @@ export interface FilePreview {
   format: FileFormat;
   columns: PreviewColumn[];
   hints: string[];
-  /** Fields that no column was found for, with what to map; rows were not read then, beyond the first. Else empty. */
+  /** Required fields without a column, with what to map; only the first rows were read then. Otherwise empty. */
   missing: readonly { path: string; message: string }[];
-  /** With what an import refuses the file for its missing fields; null where none is missing. */
+  /** The refusal that an import would give for the missing fields; null if none is missing. */
   refusedWith: string | null;
   accepted: number;
   rejected: number;
   /** In order; at most 100,000, see `hasMoreProblems`. */
   problems: RowProblem[];
   hasMoreProblems: boolean;
-  /** Accepted samples of each; `name` null for samples that name none. */
+  /** Accepted samples of each; `name` is null for samples without a configuration. */
   configurations: { name: string | null; samples: number }[];
   firstRows: ReadRow[];
 }
@@ -40,9 +40,9 @@ export interface ReadRow {
 const mostProblems = 100_000;
 
 /**
- * Reads the whole file as an import would and tells what would be stored and what rejected; stores nothing. Where fields
- * are missing it gives the columns and `missing`, so that a person can map them. Throws a Refusal as readFile does otherwise.
- * `admit` may change a row that was read, or reject it for a reason that only who stores it knows; it also bounds the configurations.
+ * Reads the whole file as an import would and reports what would be stored and what rejected; stores nothing. If fields are
+ * missing, returns the columns and `missing`, so that a person can map them; otherwise throws a Refusal as readFile does. `admit`
+ * may change a row or reject it for reasons outside the file; it also limits the configurations.
  */
 export async function previewFile(
   bytes: AsyncIterable<Uint8Array>,

@@ -6,13 +6,13 @@ import { readFile } from "./read-file";
 const heading = "id,question,contexts,response\n";
 const csv = (...rows: string[]) => heading + rows.map((row) => `${row}\n`).join("");
 
-test("a byte order mark is told and is no part of the first column", async () => {
+test("reports a byte order mark and does not read it as part of the first column", async () => {
   const { format, samples } = await readAll(`\ufeff${csv('1,Who?,"[""Ann""]",Ann')}`);
   expect(format).toEqual({ label: "CSV, comma, UTF-8 with BOM", kind: "csv", dialect: "our own columns", counts: "lines" });
   expect(samples).toMatchObject([{ externalId: "1", question: "Who?", contexts: ["Ann"], response: "Ann", line: 2 }]);
 });
 
-test("semicolons, tabs and Excel's sep line are found by content, whatever the name says", async () => {
+test("detects semicolons, tabs and Excel's sep line by content, whatever the file's name", async () => {
   const semicolon = await readAll("question;contexts;response\nWho, me?;['a'];b\n", { fileName: "x.jsonl" });
   expect(semicolon.format?.label).toBe("CSV, semicolon, UTF-8");
   expect(semicolon.samples[0]?.question).toBe("Who, me?");
@@ -22,21 +22,21 @@ test("semicolons, tabs and Excel's sep line are found by content, whatever the n
   expect(told.samples).toMatchObject([{ question: "Who?", line: 3 }]);
 });
 
-test("JSON Lines are told from one JSON object by content", async () => {
+test("distinguishes JSON Lines from one JSON object by content", async () => {
   expect((await readAll(line() + line(), { fileName: "x.csv" })).format?.label).toBe("JSON Lines, UTF-8");
   const pretty = await readAll(JSON.stringify(JSON.parse(line()), null, 2));
   expect(pretty.samples).toHaveLength(1);
   expect(pretty.hints).toEqual(["The file is one object, read as one row."]);
 });
 
-test("a list of rows inside an object is read, and said", async () => {
+test("reads a list of rows inside an object, and says so", async () => {
   const { samples, hints, format } = await readAll(`{"version": 2, "data": [${line()},${line()}], "more": [1]}`);
   expect(samples).toHaveLength(2);
   expect(format?.label).toBe("JSON, rows in “data”, UTF-8");
-  expect(hints).toEqual(["The rows are the list in “data”; “version”, “more” beside it is not read."]);
+  expect(hints).toEqual(["The rows are the list in “data”; “version”, “more” next to it is not read."]);
 });
 
-test("data frames' JSON by column, by index and split gives the rows", async () => {
+test("reads data frames' JSON by column, by index and split", async () => {
   const byIndex = { question: { 0: "A?", 1: "B?" }, contexts: { 0: ["a"], 1: ["b"] }, answer: { 0: "x", 1: "y" } };
   const split = {
     columns: ["question", "contexts", "answer"],
@@ -56,7 +56,7 @@ test("data frames' JSON by column, by index and split gives the rows", async () 
   }
 });
 
-test("columns of different lengths and rows by key are refused by the name of the shape", async () => {
+test("refuses columns of different lengths and rows by key, and names the shape", async () => {
   expect((await readAll('{"question": ["a", "b"], "answer": ["c"]}')).refusal).toContain("“question” has 2, “answer” has 1");
   expect((await readAll('{"q1": {"question": "a"}, "q2": {"question": "b"}}')).refusal).toContain(
     "an object of rows by key (q1, q2)",
@@ -102,7 +102,7 @@ const refused: [what: string, file: string | Buffer, sentence: string][] = [
     "The JSON does not close: the file ends in line 3, in what begins in line 3",
   ],
   ["a list with two rows and no comma", `[${line()}${line()}]`, "broken in line 2: a comma is missing"],
-  ["two lists in one file", '[{"question":"a"}]\n\n{"x":1}', "after the end of the JSON stands more text"],
+  ["two lists in one file", '[{"question":"a"}]\n\n{"x":1}', "more text follows the end of the JSON"],
   ["a table without a question", "a,b\n1,2\n", "No column holds the question: map one with --map question=COLUMN."],
   ["a Parquet file cut off", Buffer.from("PAR1abcdefghijkl"), "The Parquet file cannot be read"],
   ["text that is no table", "dear diary\nnothing today\n", "The file's columns are: dear diary."],
@@ -112,13 +112,13 @@ for (const [what, file, sentence] of refused)
     expect((await readAll(file)).refusal).toContain(sentence);
   });
 
-test("a wrong byte is found whatever the pieces, also after a character that a piece cuts", async () => {
+test("finds an invalid byte whatever the chunks, also after a character that a chunk cuts", async () => {
   const bytes = Buffer.concat([Buffer.from(csv("1,“é中😀,['b'],c")), Buffer.from([0xff])]);
   const place = `the byte at offset ${bytes.length - 1}, in line 3,`;
   for (const size of [1, 2, 3, 5, 1000]) expect((await readAll(bytes, {}, size)).refusal).toContain(place);
 });
 
-test("half a character in UTF-16 is found whatever the pieces and the byte order", async () => {
+test("finds half a UTF-16 character whatever the chunks and the byte order", async () => {
   const text = `\ufeff${csv("1,é中😀 \u0a00,['b'],c")}`;
   const bytes = Buffer.concat([Buffer.from(text, "utf16le"), Buffer.from([0x3d, 0xd8, 0x41, 0x00])]);
   const swapped = Buffer.from(bytes).swap16();
@@ -127,7 +127,7 @@ test("half a character in UTF-16 is found whatever the pieces and the byte order
       expect((await readAll(file, {}, size)).refusal).toContain(`the byte at offset ${bytes.length - 4}, in line 3,`);
 });
 
-test("a gzip bomb is refused as too large before it unfolds", async () => {
+test("refuses a gzip bomb as too large before it is decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000, " "));
   const reading = readFile(inPieces(bomb, 1000), { fileName: "bomb.gz", limits: { bytes: 1_000_000 } });
   await expect(reading.next()).rejects.toMatchObject({
@@ -177,13 +177,13 @@ const problems: [what: string, row: string, problem: { field: string | null; rea
   ],
 ];
 for (const [what, row, problem] of problems)
-  test(`${what} in a CSV row rejects that row alone`, async () => {
+  test(`${what} in a CSV row rejects only that row`, async () => {
     const { samples, problems } = await readAll(csv("0,first,['a'],b", row, "2,last,['a'],b"));
     expect(problems).toEqual([{ line: 3, ...problem }]);
     expect(samples.map(({ question }) => question)).toEqual(["first", "last"]);
   });
 
-test("lines are counted in the file, through line ends inside quotes of either kind, and blank lines", async () => {
+test("line numbers count line ends of either kind inside quotes, and blank lines", async () => {
   for (const end of ["\n", "\r\n"]) {
     const rows = ['1,"a\r\n\r\nb","[""x\ny""]",r', "", "2,q,[],r", '3,"z\n",[],r', "4,q,[],r"];
     const { samples, problems } = await readAll(heading.trim() + end + rows.join(end) + end, {}, 3);
@@ -192,7 +192,7 @@ test("lines are counted in the file, through line ends inside quotes of either k
   }
 });
 
-test("a quote that does not close is named with the line where it opens and swallows no row silently", async () => {
+test("reports an unclosed quote with the line where it opens, and loses no row silently", async () => {
   const stray = await readAll(csv("1,q,['a'],b", "2,\"open,['a'],b", "3,\"q\",['a'],b", "4,q,['a'],b"));
   expect(stray.samples.map(({ line }) => line)).toEqual([2, 5]);
   expect(stray.problems).toMatchObject([
@@ -209,14 +209,14 @@ test("a quote that does not close is named with the line where it opens and swal
   ]);
 });
 
-test("a cell that begins with a doubled quote, or holds quotes without being quoted, is in order", async () => {
+test("accepts a cell that begins with a doubled quote, or holds quotes without being quoted", async () => {
   const { samples, problems } = await readAll(csv(`1,"""Yes"" he said,\nthen",['a'],the "old" one`));
   expect(problems).toEqual([]);
   expect(samples).toMatchObject([{ question: '"Yes" he said,\nthen', response: 'the "old" one' }]);
   expect((await readAll(csv(`1,"""Yes"" he said","['a']",b`), {}, 1)).samples).toHaveLength(1);
 });
 
-test("cells are kept to the character: formulas, spaces, quotes inside", async () => {
+test("keeps cells unchanged: formulas, spaces, quotes", async () => {
   const { samples } = await readAll(csv('=1+1, +q ,"[""@x ""]",-say "hi"'));
   expect(samples).toMatchObject([{ externalId: "=1+1", question: " +q ", contexts: ["@x "], response: '-say "hi"' }]);
 });
@@ -263,16 +263,12 @@ const jsonProblems: [what: string, row: string, problem: { field: string | null;
     line().replace("{", `{"deep":${"[".repeat(5000)}${"]".repeat(5000)},`),
     { field: "metadata.deep", reason: "Nested more than 64 levels deep" },
   ],
-  [
-    "NaN",
-    line().replace("{", '{"score": NaN, '),
-    { field: null, reason: /NaN stands where a value should be. Write null instead/ },
-  ],
+  ["NaN", line().replace("{", '{"score": NaN, '), { field: null, reason: /NaN in place of a value. Write null instead/ }],
   ["a list instead of an object", "[1]\n", { field: null, reason: /^The row is a list/ }],
   ["a Python dict", "{'question': 'a'}\n", { field: null, reason: /Python dict/ }],
 ];
 for (const [what, row, problem] of jsonProblems)
-  test(`${what} rejects that row of JSON alone, in lines and in a list`, async () => {
+  test(`${what} rejects only that row of JSON, in lines and in a list`, async () => {
     const lines = await readAll(line() + row + line());
     const list = await readAll(`[${line()},${row},${line()}]`);
     for (const { samples, problems } of [lines, list]) {
@@ -288,7 +284,7 @@ for (const [what, row, problem] of jsonProblems)
     expect(list.problems[0]?.line).toBe(2);
   });
 
-test("a last line that is cut off is a problem of that line, the others go in", async () => {
+test("a truncated last line is a problem of that line; the others are read", async () => {
   const { samples, problems } = await readAll(line() + line() + line().slice(0, 40));
   expect(samples).toHaveLength(2);
   expect(problems).toEqual([
@@ -296,12 +292,12 @@ test("a last line that is cut off is a problem of that line, the others go in", 
   ]);
 });
 
-test("an empty answer is an answer", async () => {
+test("an empty response is a response", async () => {
   expect((await readAll(line({ response: "" }))).samples[0]?.response).toBe("");
   expect((await readAll(csv("1,q,['a'],"))).samples[0]?.response).toBe("");
 });
 
-test("a column called __proto__ changes nothing and is said", async () => {
+test("a column called __proto__ changes nothing, and a hint names it", async () => {
   const json = await readAll(
     '{"__proto__": {"polluted": 1}, "question":"a","contexts":["b"],"response":"c","x":{"__proto__":{"polluted":2}}}\n',
   );
@@ -315,7 +311,7 @@ test("a column called __proto__ changes nothing and is said", async () => {
   expect(json.hints[0]).toContain("“__proto__” is not stored");
 });
 
-test("100,000 columns are refused, in a heading, in one JSON row and over many", async () => {
+test("refuses 100,000 columns in a heading, in one JSON row and across many", async () => {
   const names = Array.from({ length: 100_000 }, (_, i) => `c${i}`);
   const over = Array.from({ length: 3000 }, (_, i) => line({ [`c${i}`]: 1 })).join("");
   const row = line(Object.fromEntries(names.map((name) => [name, 1])));
@@ -337,7 +333,7 @@ test("a cell and a line beyond the limit are problems of their row", async () =>
   );
 });
 
-test("a row beyond the limit in a JSON list is a problem, and what must be held is bounded", async () => {
+test("a row beyond the limit in a JSON list is a problem, and buffered input is limited", async () => {
   const list = await readAll(`[${line()},\n${line({ response: "x".repeat(9000) })},${line()}]`, { limits: { cell: 1000 } }, 500);
   expect(list.samples).toHaveLength(2);
   expect(list.problems).toMatchObject([{ line: 3, field: null, reason: expect.stringContaining("The row is longer than") }]);
@@ -347,23 +343,23 @@ test("a row beyond the limit in a JSON list is a problem, and what must be held 
   expect(parquet.refusal).toContain("Write it with smaller row groups (row_group_size=10000) or as JSON Lines");
 });
 
-test("a text where the heading should be is refused", async () => {
+test("refuses text in place of a heading", async () => {
   expect((await readAll(`${"word ".repeat(500)},b\n1,2\n`)).refusal).toContain("The file may lack its heading");
 });
 
-test("as many rows as the limit are read, and more are refused", async () => {
+test("reads as many rows as the limit, and refuses more", async () => {
   const whole = await readAll(line().repeat(3), { limits: { rows: 3 } });
   expect([whole.samples.length, whole.refusal]).toEqual([3, null]);
   expect((await readAll(line().repeat(4), { limits: { rows: 3 } })).refusal).toContain("more than 3 rows");
 });
 
-test("objects with a text give their text and never [object Object]", async () => {
+test("reads the text of objects, never [object Object]", async () => {
   const contexts = [{ text: "a", title: "t" }, { content: "b" }, { page_content: "c", metadata: {} }, { doc_id: "1", text: "d" }];
   const { samples } = await readAll(line({ contexts }) + line({ contexts: JSON.stringify(contexts) }));
   for (const sample of samples) expect(sample.contexts).toEqual(["a", "b", "c", "d"]);
 });
 
-test("text that begins with a bracketed number is plain text", async () => {
+test("reads text that begins with a bracketed number as plain text", async () => {
   const { samples, hints } = await readAll(csv("1,q,[1] According to Ann,b"));
   expect(samples[0]?.contexts).toEqual(["[1] According to Ann"]);
   expect(hints).toEqual(["“contexts” is plain text, not a list, in 1 row: each is read as one context."]);

@@ -16,15 +16,15 @@ import { type RowReading, readRow } from "./read-row";
 import { Tally } from "./tally";
 
 export interface ReadOptions {
-  /** Only for sentences, and to tell JSON Lines of one line from JSON: the format is found by content. */
+  /** Used only in sentences, and to tell JSON Lines of one line from JSON: the format is detected from the content. */
   fileName: string;
   /**
-   * Field -> column by hand: `{ contexts: "chunks", response: "" }`. Fields: question, contexts, response, reference, id,
-   * configuration, labels.NAME, metadata.NAME. "" says that the file lacks the field on purpose (not for question and
-   * contexts). `{ "skip:COLUMN": "" }` leaves a column out. Columns are found by name, then ignoring case, `_`, `-`, spaces.
+   * Maps fields to columns: `{ contexts: "chunks", response: "" }`. Fields: question, contexts, response, reference, id,
+   * configuration, labels.NAME, metadata.NAME. "" declares that the file lacks the field (not for question and contexts). `{
+   * "skip:COLUMN": "" }` leaves a column out. Columns match by exact name, then ignoring case, `_`, `-` and spaces.
    */
   map?: Readonly<Record<string, string>> | undefined;
-  /** The text that joins several contexts in one cell ("|"). Applies to every cell that is text, whatever it looks like. */
+  /** The separator of several contexts in one cell ("|"). Applies to every text cell, whatever it looks like. */
   contextDelimiter?: string | undefined;
   limits?: Partial<Limits> | undefined;
 }
@@ -33,9 +33,9 @@ export interface FileFormat {
   /** "CSV, comma, UTF-8 with BOM", "JSON Lines, UTF-8, gzipped". */
   label: string;
   kind: RowSource["kind"];
-  /** Whose columns they are, to follow "read as": "the columns of RAGAS 0.1"; null when not known. */
+  /** The tool that the columns come from, to follow "read as": "the columns of RAGAS 0.1"; null if unknown. */
   dialect: string | null;
-  /** What `line` counts: the file's lines, or its rows where lines say nothing (Parquet, JSON by columns). */
+  /** What `line` counts: the file's lines, or its rows if it has no useful lines (Parquet, JSON by columns). */
   counts: "lines" | "rows";
 }
 
@@ -46,23 +46,23 @@ export type ReadEvent =
   | { kind: "sample"; line: number; configuration: string | null; sample: SampleContent }
   | { kind: "problem"; problem: RowProblem };
 
-/** Rows that are looked at before the columns' fields are decided. */
+/** Rows that are read before the columns' fields are decided. */
 const windowRows = 200;
-/** Characters of text after which the window ends earlier. */
+/** The window of first rows ends earlier after this many characters of text. */
 const windowSize = 8 * 1024 * 1024;
 const headBytes = 64 * 1024;
 
 /**
- * Reads an upload as a stream: its format, how its columns are read, then a sample or a problem for each row, in order.
- * Memory does not grow with the file, except for JSON by columns and a Parquet row group (`limits.buffered`).
- * Throws a Refusal, also midway, for a file that cannot be read as a whole; where fields are missing or ambiguous its
- * `errors` name them, and the format and the columns have come before it.
+ * Reads an upload as a stream: its format, how its columns are read, then a sample or a problem for each row, in order. Memory
+ * does not grow with the file, except for JSON by columns and a Parquet row group (`limits.buffered`). Throws a Refusal, also
+ * midway, for a file that cannot be read as a whole. If fields are missing or ambiguous, its `errors` name them, and the format
+ * and the columns have been reported before.
  */
 export async function* readFile(bytes: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<ReadEvent> {
   yield* readRows(bytes, options, () => undefined);
 }
 
-/** As readFile; `onRow` sees every row that could be taken apart, as the file has it, before its event. */
+/** Like readFile; `onRow` gets every row that could be parsed, as in the file, before its event. */
 export async function* readRows(
   bytes: AsyncIterable<Uint8Array>,
   options: ReadOptions,
@@ -94,9 +94,9 @@ export async function* readRows(
     plan.refuseMissing();
     yield* events;
     events = [];
-    let isOpening = opening.length;
+    let openingLeft = opening.length;
     for await (const batch of batches) {
-      if (isOpening-- > 0) continue;
+      if (openingLeft-- > 0) continue;
       for (const entry of batch) yield read(entry);
     }
     yield columns();
@@ -122,7 +122,7 @@ export async function* readRows(
 
 interface Opened {
   source: RowSource;
-  /** What the label says after the format: encoding and packing. */
+  /** The part of the label after the format: encoding and compression. */
   suffix: string;
 }
 
@@ -131,20 +131,20 @@ async function open(bytes: AsyncIterable<Uint8Array>, fileName: string, limits: 
   let inner = outer;
   try {
     if (outer.head.length === 0) throw new Refusal(`“${fileName}” is empty.`);
-    const isFolded = isGzip(outer.head);
-    if (isFolded) {
+    const isGzipped = isGzip(outer.head);
+    if (isGzipped) {
       inner = await peekBytes(gunzip(outer.all));
       if (inner.head.length === 0) throw new Refusal(`“${fileName}” is empty once unpacked.`);
       if (isGzip(inner.head)) throw new Refusal(`“${fileName}” is packed twice with gzip. Unpack it once and upload it again.`);
     }
-    const folded = isFolded ? ", gzipped" : "";
-    const unfolded = whileTimeLasts(bounded(inner.all, limits.bytes), limits);
-    if (isParquet(inner.head)) return { source: openParquet(unfolded, limits), suffix: folded };
+    const compression = isGzipped ? ", gzipped" : "";
+    const decompressed = whileTimeLasts(bounded(inner.all, limits.bytes), limits);
+    if (isParquet(inner.head)) return { source: openParquet(decompressed, limits), suffix: compression };
     const encoding = encodingOf(inner.head);
     refuseBinary(inner.head, fileName, encoding.name !== "utf-8");
-    const name = isFolded ? fileName.replace(/\.gz$/i, "") : fileName;
-    const source = await openText(decodeText(unfolded, encoding), name, limits);
-    return { source, suffix: `, ${encoding.label}${folded}` };
+    const name = isGzipped ? fileName.replace(/\.gz$/i, "") : fileName;
+    const source = await openText(decodeText(decompressed, encoding), name, limits);
+    return { source, suffix: `, ${encoding.label}${compression}` };
   } catch (error) {
     await inner.all.return?.();
     throw error;
@@ -174,7 +174,7 @@ function windowIsFull(): (batch: readonly RowOrProblem[]) => boolean {
   };
 }
 
-/** When not one of the first rows is a row, the file is none of ours: better one sentence than a problem a line. */
+/** If none of the first rows is valid, the file is refused: one sentence is better than a problem per line. */
 function refuseUnreadable(window: readonly RowOrProblem[]): void {
   const [first] = window;
   if (!first || isRow(first) || window.some(isRow)) return;

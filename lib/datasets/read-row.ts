@@ -19,7 +19,7 @@ export interface RowReading {
 
 export type ReadRow = { ok: true; configuration: string | null; sample: SampleContent } | { ok: false; problem: RowProblem };
 
-/** What is wrong with one cell. Never leaves this file. */
+/** What is wrong with one cell. Caught in this file. */
 class Unreadable extends Error {
   constructor(
     readonly field: string,
@@ -30,7 +30,7 @@ class Unreadable extends Error {
   }
 }
 
-/** A row as a sample, or its first problem. */
+/** Reads a row as a sample, or returns its first problem. */
 export function readRow(row: RawRow, reading: RowReading): ReadRow {
   try {
     const cells = new Cells(row, reading);
@@ -102,7 +102,7 @@ class Cells {
     return read.contexts;
   }
 
-  /** `context_1 … context_n`: empty cells at the end are no contexts, an empty one between others is a problem. */
+  /** `context_1 … context_n`: empty cells at the end are ignored; one between others is a problem. */
   #numberedContexts(items: readonly number[]): string[] {
     const cells = items.map((index) => this.row.values[index]);
     const isEmpty = (cell: unknown) => cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
@@ -117,7 +117,7 @@ class Cells {
   }
 
   response(): string | null {
-    if (this.reading.plan.isAbsent("response")) return null;
+    if (this.reading.plan.isDeclaredMissing("response")) return null;
     const cell = this.#cell("response");
     if (typeof cell === "string") return this.#fit("response", cell);
     if (cell === undefined || cell === null)
@@ -149,7 +149,7 @@ class Cells {
     return texts.join("\n");
   }
 
-  /** An id or a configuration: a text, or a number as text; null when blank. */
+  /** An id or a configuration: a text, or a number as text; null if blank. */
   name(field: "id" | "configuration"): string | null {
     const cell = this.#cell(field);
     if (cell === undefined || cell === null) return null;

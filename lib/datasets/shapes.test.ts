@@ -17,7 +17,7 @@ const rowsOf = (text: string): Row[] =>
     .map((row) => JSON.parse(row));
 const expected = rowsOf((await shape("expected.jsonl")).toString());
 
-/** Shapes that hold all of question, contexts, response and reference. */
+/** Shapes that have all of question, contexts, response and reference. */
 const whole: [file: string, options?: Partial<ReadOptions>][] = [
   ["expected.jsonl"],
   ["canonical.jsonl"],
@@ -78,14 +78,14 @@ for (const file of ["canonical.jsonl", "ragas_v2.json", "ragas_v1_pyrepr.csv", "
   });
 }
 
-test("a ground-truth set of TruLens is refused until it is said what stands for the response", async () => {
+test("refuses a ground-truth dataset of TruLens until the response is mapped", async () => {
   const file = await shape("trulens_ground_truth.jsonl");
   const refused = await readAll(file);
   expect(refused.refusal).toContain("the response of no system is in it");
   expect(refused.refusal).toContain("--map contexts=expected_chunks --map reference=expected_response --map response=");
   expect(refused.samples).toEqual([]);
 
-  // The tool's set needs an expected response, so rows without a reference carry the response there.
+  // The tool requires an expected response, so rows without a reference hold the response there.
   const said = expected.map(({ reference, response }) => reference || response);
   const without = await readAll(file, { map: { contexts: "expected_chunks", reference: "expected_response", response: "" } });
   expect(
@@ -95,7 +95,7 @@ test("a ground-truth set of TruLens is refused until it is said what stands for 
   expect(asResponse.samples.map(({ response }) => response)).toEqual(said);
 });
 
-test("in a Phoenix export the reference is not taken for the contexts until a person says so", async () => {
+test("in a Phoenix export, the reference becomes the contexts only if mapped", async () => {
   const file = await shape("phoenix.csv");
   expect((await readAll(file)).refusal).toContain("--map contexts=reference");
   const { samples } = await readAll(file, { map: { contexts: "reference" } });
@@ -109,7 +109,7 @@ test("in a Phoenix export the reference is not taken for the contexts until a pe
   );
 });
 
-test("contexts joined by a bar stay one context, visibly, until the bar is chosen as the delimiter", async () => {
+test("contexts joined by a bar stay one context, with a hint, until the bar is chosen as the delimiter", async () => {
   const { samples, hints } = await readAll(await shape("deepeval_pipe.csv"));
   expect(samples.map(({ contexts }) => contexts)).toEqual(expected.map(({ contexts }) => [contexts.join("|")]));
   expect(hints).toEqual([
@@ -117,13 +117,13 @@ test("contexts joined by a bar stay one context, visibly, until the bar is chose
   ]);
 });
 
-test("a workbook is refused by name with what to do", async () => {
+test("refuses a workbook by name and says what to do", async () => {
   expect((await readAll(await shape("ragas_v1.xlsx"), { fileName: "rows.xlsx" })).refusal).toBe(
     "“rows.xlsx” is an Excel workbook (XLSX), which cannot be read. Open it and export the sheet as CSV (UTF-8) or Parquet; a workbook is not read.",
   );
 });
 
-test("three configurations in one file come apart by their column", async () => {
+test("separates three configurations in one file by their column", async () => {
   const { samples } = await readAll(await shape("configs_long.csv"));
   const names = [...new Set(samples.map(({ configuration }) => configuration))];
   expect(names).toHaveLength(3);

@@ -1,6 +1,6 @@
 import type { ContextsForm } from "@/lib/datasets/values/context-list";
 
-/** What the rows held so far, for the hints. */
+/** What the rows contained so far, for the hints. */
 export class Tally {
   readonly forms = new Map<ContextsForm, number>();
   plainWithPipe = 0;
@@ -11,7 +11,7 @@ export class Tally {
     this.forms.set(form, (this.forms.get(form) ?? 0) + 1);
   }
 
-  /** The form that most contexts cells have; null before the first. */
+  /** The form of most contexts cells; null before the first. */
   mostly(): ContextsForm | null {
     return (
       [...this.forms].reduce<[ContextsForm, number] | null>(

@@ -7,7 +7,7 @@ import { listMigrations } from "@/lib/db/connection/migrate";
 
 const name = "accounts_own";
 
-/** A database as it was before tokens and verdicts belonged to accounts, with these rows, brought up to date. */
+/** A database from before tokens and verdicts belonged to accounts, with these rows, then migrated. */
 async function updated(rows: string) {
   const client = createClient({ url: `file:${path.join(mkdtempSync(path.join(tmpdir(), "assay-update-")), "a.db")}` });
   const all = listMigrations();
@@ -24,7 +24,7 @@ const person = (id: string, called: string, role: string, day: string) =>
 const token = (label: string, by: string) =>
   `INSERT INTO "ApiToken" ("id", "label", "tokenHash", "role", "createdBy", "createdAt") VALUES ('${label}', '${label}', 'hash ${label}', 'admin', '${by}', '2026-01-10T00:00:00.000+00:00');`;
 
-test("an update gives a token to the one administrator who can have made it, and revokes every other", async () => {
+test("an update assigns a token to the only administrator who can have made it, and revokes all others", async () => {
   const read = await updated(
     [
       person("ann", "Ann", "admin", "01"),
@@ -49,17 +49,17 @@ test("an update gives a token to the one administrator who can have made it, and
     "of one of two",
     "older than its account",
   ]);
-  const [told] = await read(`SELECT "valueJson" FROM "Setting" WHERE "name" = 'tokens-revoked-by-update'`);
-  expect(JSON.parse(String(told?.valueJson)).labels).toHaveLength(4);
+  const [setting] = await read(`SELECT "valueJson" FROM "Setting" WHERE "name" = 'tokens-revoked-by-update'`);
+  expect(JSON.parse(String(setting?.valueJson)).labels).toHaveLength(4);
 });
 
-test("an update of a database without tokens has nothing to tell", async () => {
+test("an update of a database without tokens reports nothing", async () => {
   const read = await updated("");
   expect(await read(`SELECT * FROM "Setting"`)).toEqual([]);
   expect(await read(`SELECT * FROM "AuditEvent"`)).toEqual([]);
 });
 
-test("an update gives a verdict to the one account of its name, and leaves others under their name", async () => {
+test("an update assigns a verdict to the only account of its name, and leaves others under their name", async () => {
   const review = (reviewer: string) =>
     `INSERT INTO "Review" ("runId", "sampleId", "target", "reviewer", "verdict", "note", "createdAt", "updatedAt") VALUES ('r', 1, 0, '${reviewer}', 'agree', 'n', '2026-01-10T00:00:00.000+00:00', '2026-01-10T00:00:00.000+00:00');`;
   const read = await updated(

@@ -4,17 +4,17 @@ import { type Actor, actorKinds } from "@/lib/domain/people/actor";
 import type { AuditAction, AuditDetail } from "@/lib/domain/people/audit";
 import type { Prisma } from "@/prisma/client/client";
 
-/** Characters that a name, a target or a value of the detail may have; longer ones are cut. */
+/** Most characters of a name, a target or a value of the detail; the rest is cut. */
 const longest = 200;
-/** Values that an event's detail may have; further ones are dropped. */
+/** Most values of an event's detail; the rest is dropped. */
 const mostDetails = 8;
 
 const brief = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
-/** Writes an event to the audit log. `target` is what was acted on, as people call it. Must not be called within `write`. */
+/** Writes an event to the audit log. `target` names what was acted on, as people call it. Do not call it inside `write`. */
 export async function recordEvent(actor: Actor, action: AuditAction, target: string, detail: AuditDetail = {}): Promise<void> {
-  const told = { ...(actor.token !== null && { token: actor.token }), ...detail };
-  const bounded = Object.entries(told)
+  const details = { ...(actor.token !== null && { token: actor.token }), ...detail };
+  const bounded = Object.entries(details)
     .slice(0, mostDetails)
     .map(([name, value]) => [name, typeof value === "string" ? brief(value) : value]);
   await write(() =>
@@ -39,7 +39,7 @@ const Kind = z.enum(actorKinds);
 
 export interface AuditFilter {
   action?: string | undefined;
-  /** An account's id; or a kind of actor, for those without an account. */
+  /** An account's id, or the kind of actor if it has no account. */
   actor?: string | undefined;
   since?: Date | undefined;
 }
@@ -50,7 +50,7 @@ const where = ({ action, actor, since }: AuditFilter): Prisma.AuditEventWhereInp
   ...(since && { at: { gte: since } }),
 });
 
-/** A page of events, newest first, and how many there are. */
+/** A page of events, newest first, and the total. */
 export async function listEvents(filter: AuditFilter, { skip = 0, take = 50 }: { skip?: number; take?: number } = {}) {
   const [rows, total] = await Promise.all([
     db.auditEvent.findMany({ where: where(filter), orderBy: { id: "desc" }, skip, take }),
@@ -65,7 +65,7 @@ export async function listEvents(filter: AuditFilter, { skip = 0, take = 50 }: {
 }
 export type ListedEvent = Awaited<ReturnType<typeof listEvents>>["events"][number];
 
-/** Everybody who stands in the log, for a filter: `value` is what `AuditFilter.actor` takes. */
+/** Everyone in the log, for a filter: `value` is what `AuditFilter.actor` takes. */
 export async function listActors(): Promise<{ value: string; name: string; email: string | null }[]> {
   const rows = await db.$queryRaw<{ value: string; name: string; email: string | null }[]>`
     SELECT coalesce("actorId", "actorKind") AS "value", max("actorName") AS "name", max("actorEmail") AS "email"
@@ -81,7 +81,9 @@ export async function hasSignedInFrom(email: string, address: string): Promise<b
   return rows.length > 0;
 }
 
-/** Deletes events from before a moment, and failed sign-ins beyond the newest `mostFailures`. Returns how many. */
+/**
+ * Deletes events older than the given date, and all but the newest `mostFailures` failed sign-ins. Returns how many it deleted.
+ */
 export async function deleteEvents(before: Date, mostFailures: number): Promise<number> {
   const failed = { action: "sign-in-failed" satisfies AuditAction };
   const [last] = await db.auditEvent.findMany({

@@ -26,7 +26,7 @@ const listed = {
 export type ListedDataset = Prisma.DatasetGetPayload<{ select: typeof listed }>;
 export type ListedConfiguration = Prisma.ConfigurationGetPayload<{ select: typeof configuration }>;
 
-/** Data sets that hold at least one configuration that is fully read, newest first. */
+/** Datasets with at least one configuration that is ready, newest first. */
 export const listDatasets = (): Promise<ListedDataset[]> =>
   db.dataset.findMany({
     where: { ...notDeleted, configurations: { some: ready } },
@@ -37,7 +37,7 @@ export const listDatasets = (): Promise<ListedDataset[]> =>
 export const findDataset = (id: string): Promise<ListedDataset | null> =>
   db.dataset.findFirst({ where: { id, ...notDeleted, configurations: { some: ready } }, select: listed });
 
-/** The newest dataset of this name that holds a configuration of that name; null where there is none. */
+/** The newest dataset of this name that has a configuration of that name; null if there is none. */
 export async function datasetOfName(names: {
   dataset: string;
   configuration: string;
@@ -53,13 +53,15 @@ export async function datasetOfName(names: {
 export const countDatasets = (): Promise<number> =>
   db.dataset.count({ where: { ...notDeleted, configurations: { some: ready } } });
 
-/** A new, empty data set; it stays unseen until a configuration of it is ready. Returns its id. */
+/** Creates an empty dataset, which stays hidden until one of its configurations is ready. Returns its id. */
 export async function createDataset(name: string, source: string | null = null): Promise<string> {
   const { id } = await write(() => db.dataset.create({ data: { id: newId(), name, source }, select: { id: true } }));
   return id;
 }
 
-/** A new configuration that is not ready yet. Returns its id; null where the data set holds one of that name, ready or not. */
+/**
+ * Creates a configuration that is not ready yet. Returns its id; null if the dataset already has one of that name, ready or not.
+ */
 export async function createConfiguration(data: {
   datasetId: string;
   name: string;
@@ -75,7 +77,10 @@ export async function createConfiguration(data: {
   }
 }
 
-/** Shows configurations once their file is read to its end, all at the same moment. Throws where one, or its dataset, has been deleted meanwhile. */
+/**
+ * Shows configurations, all at once, when their file is fully read. Throws if one of them, or its dataset, was deleted in the
+ * meantime.
+ */
 export const markReady = (counts: ReadonlyMap<string, number>): Promise<unknown> =>
   write(() =>
     db.$transaction(
@@ -88,12 +93,12 @@ export const markReady = (counts: ReadonlyMap<string, number>): Promise<unknown>
     ),
   );
 
-/** Takes back configurations whose file could not be read to its end, and their data set where nothing else is in it. */
+/** Deletes configurations whose file could not be read to its end, and their dataset if nothing else is in it. */
 export async function deleteUnfinishedConfigurations(ids: readonly string[], datasetId: string): Promise<void> {
   await discard({ id: { in: [...ids] } }, { id: datasetId });
 }
 
-/** Removes what imports that were cut off by a crash left behind, if it is older than `age` milliseconds. */
+/** Deletes what crashed imports left behind, if it is older than `age` milliseconds. */
 export async function deleteAbandonedImports(age = 24 * 3600_000): Promise<void> {
   const before = { lt: new Date(Date.now() - age) };
   await discard({ readyAt: null, createdAt: before }, { createdAt: before });

@@ -3,21 +3,21 @@ import { db, write } from "@/lib/db/connection/client";
 
 const Names = z.array(z.string());
 
-/** What a model of a server was found to refuse or to offer. */
+/** What a model on a server was found to refuse or support. */
 export interface ModelTraits {
   model: string;
-  /** Parameters that it refused and that are not sent to it any more. */
+  /** Parameters that it refused and that are no longer sent to it. */
   refused: string[];
-  /** Whether one request with `n` brings several replies; null while that is not known. */
+  /** Whether one request with `n` returns several replies; null while unknown. */
   severalReplies: boolean | null;
 }
 
-/** After this long it is found out anew: servers are updated. */
+/** After this long it is found out again, since servers are updated. */
 const rememberedDays = 30;
 
 const since = () => new Date(Date.now() - rememberedDays * 86_400_000);
 
-/** What is remembered of a server's models. */
+/** The stored traits of a server's models. */
 export async function traitsOf(baseUrl: string): Promise<ModelTraits[]> {
   const rows = await db.modelTraits.findMany({ where: { baseUrl, updatedAt: { gte: since() } }, orderBy: { model: "asc" } });
   return rows.map(({ model, refusedJson, severalReplies }) => ({
@@ -27,7 +27,7 @@ export async function traitsOf(baseUrl: string): Promise<ModelTraits[]> {
   }));
 }
 
-/** Remembers what was found out, in the place of what was known of that model. */
+/** Stores a model's traits, replacing earlier ones. */
 export async function rememberTraits(baseUrl: string, { model, refused, severalReplies }: ModelTraits): Promise<void> {
   const data = { refusedJson: JSON.stringify([...refused].sort()), severalReplies, updatedAt: new Date() };
   await write(() =>
@@ -40,7 +40,7 @@ export async function rememberTraits(baseUrl: string, { model, refused, severalR
   );
 }
 
-/** Forgets it, so that the next run finds out anew. */
+/** Deletes a server's traits, so that the next run finds them out again. */
 export async function forgetTraits(baseUrl: string, model: string): Promise<void> {
   await write(() => db.modelTraits.deleteMany({ where: { baseUrl, model } }));
 }

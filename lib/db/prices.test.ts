@@ -2,13 +2,13 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { deletePrice, listPrices, pricesOf, setPrice } from "./prices";
 
-const own = { prompt: 3, completion: 0.123456 };
+const custom = { prompt: 3, completion: 0.123456 };
 
 afterEach(async () => {
   await db.modelPrice.deleteMany();
 });
 
-test("prices are built in, and missing where nobody knows them", async () => {
+test("built-in prices are found, unknown ones are missing", async () => {
   expect(await pricesOf(["gpt-4o-mini", "openai/o3-2025-04-16", "llama3.1:8b", "lexical"])).toEqual(
     new Map([
       ["gpt-4o-mini", { prompt: 0.15, completion: 0.6 }],
@@ -19,57 +19,57 @@ test("prices are built in, and missing where nobody knows them", async () => {
 });
 
 test("no models have no prices", async () => {
-  await setPrice("llama3.1:8b", own);
+  await setPrice("llama3.1:8b", custom);
   expect(await pricesOf([])).toEqual(new Map());
 });
 
-test("one's own price goes before the built-in, for exactly that name", async () => {
-  await setPrice("gpt-4o", own);
+test("a custom price overrides the built-in one, for exactly that name", async () => {
+  await setPrice("gpt-4o", custom);
   const prices = await pricesOf(["gpt-4o", "gpt-4o", "gpt-4o-2024-08-06", "llama3.1:8b"]);
-  expect(prices.get("gpt-4o")).toEqual(own);
+  expect(prices.get("gpt-4o")).toEqual(custom);
   expect(prices.get("gpt-4o-2024-08-06")).toEqual({ prompt: 2.5, completion: 10 });
   expect(prices.size).toBe(2);
 });
 
-test("a price that is set again replaces the one before", async () => {
+test("setting a price again replaces it", async () => {
   expect(await setPrice("  llama3.1:8b ", { prompt: 1, completion: 1 })).toBe("llama3.1:8b");
-  await setPrice("llama3.1:8b", own);
-  expect(await pricesOf(["llama3.1:8b"])).toEqual(new Map([["llama3.1:8b", own]]));
+  await setPrice("llama3.1:8b", custom);
+  expect(await pricesOf(["llama3.1:8b"])).toEqual(new Map([["llama3.1:8b", custom]]));
   expect(await db.modelPrice.count()).toBe(1);
 });
 
-test("the list tells one's own from the built-in, and what they replace", async () => {
-  await setPrice("gpt-4o", own);
-  await setPrice("openai/gpt-4o", own);
-  await setPrice("llama3.1:8b", own);
+test("the list marks custom prices and the built-in ones that they replace", async () => {
+  await setPrice("gpt-4o", custom);
+  await setPrice("openai/gpt-4o", custom);
+  await setPrice("llama3.1:8b", custom);
   const list = await listPrices();
   const of = (name: string) => list.filter(({ model }) => model === name);
-  const published = { prompt: 2.5, completion: 10 };
-  expect(of("gpt-4o")).toEqual([{ model: "gpt-4o", price: own, isOwn: true, replaces: published }]);
-  expect(of("openai/gpt-4o")).toEqual([{ model: "openai/gpt-4o", price: own, isOwn: true, replaces: published }]);
-  expect(of("llama3.1:8b")).toEqual([{ model: "llama3.1:8b", price: own, isOwn: true, replaces: null }]);
+  const builtIn = { prompt: 2.5, completion: 10 };
+  expect(of("gpt-4o")).toEqual([{ model: "gpt-4o", price: custom, isOwn: true, replaces: builtIn }]);
+  expect(of("openai/gpt-4o")).toEqual([{ model: "openai/gpt-4o", price: custom, isOwn: true, replaces: builtIn }]);
+  expect(of("llama3.1:8b")).toEqual([{ model: "llama3.1:8b", price: custom, isOwn: true, replaces: null }]);
   expect(of("o3")).toEqual([{ model: "o3", price: { prompt: 2, completion: 8 }, isOwn: false, replaces: null }]);
   const names = list.map(({ model }) => model);
   expect(names.indexOf("gpt-4.1")).toBeLessThan(names.indexOf("gpt-4o"));
   expect(names.indexOf("llama3.1:8b")).toBeLessThan(names.indexOf("o3"));
 });
 
-test("removing one's own price brings the built-in back", async () => {
-  await setPrice("gpt-4o", own);
+test("deleting a custom price restores the built-in one", async () => {
+  await setPrice("gpt-4o", custom);
   await deletePrice(" gpt-4o ");
   expect(await pricesOf(["gpt-4o"])).toEqual(new Map([["gpt-4o", { prompt: 2.5, completion: 10 }]]));
 });
 
-test("a price that is not one's own cannot be removed", async () => {
-  await setPrice("llama3.1:8b", own);
+test("a price that is not custom cannot be deleted", async () => {
+  await setPrice("llama3.1:8b", custom);
   await expect(deletePrice("gpt-4o")).rejects.toThrow("cannot be deleted; set your own");
   await expect(deletePrice("mistral")).rejects.toThrow("There is no price of your own for mistral.");
   expect(await db.modelPrice.count()).toBe(1);
 });
 
 test.each([
-  ["a name of nothing but blanks", "  ", own, ["model"]],
-  ["a name of 201 characters", "m".repeat(201), own, ["model"]],
+  ["a name of nothing but blanks", "  ", custom, ["model"]],
+  ["a name of 201 characters", "m".repeat(201), custom, ["model"]],
   ["a negative price", "m", { prompt: -1, completion: 1 }, ["prompt"]],
   ["what is no number", "m", { prompt: 1, completion: Number.NaN }, ["completion"]],
   ["what nobody asks", "m", { prompt: 1e7, completion: Number.POSITIVE_INFINITY }, ["prompt", "completion"]],
@@ -78,15 +78,15 @@ test.each([
   expect(await db.modelPrice.count()).toBe(0);
 });
 
-test("a name of 200 characters and a price of nothing are taken", async () => {
+test("accepts a name of 200 characters and a price of 0", async () => {
   await setPrice("m".repeat(200), { prompt: 0, completion: 0 });
   expect(await pricesOf(["m".repeat(200)])).toEqual(new Map([["m".repeat(200), { prompt: 0, completion: 0 }]]));
 });
 
-test("a thousand own prices are the most; those there are can still be changed", async () => {
+test("accepts at most a thousand custom prices; existing ones can still be changed", async () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({ model: `m${index}`, prompt: 1, completion: 1 }));
   await db.modelPrice.createMany({ data: many });
-  await expect(setPrice("one-more", own)).rejects.toThrow("Delete one");
-  await setPrice("m999", own);
-  expect(await pricesOf(["m999", "one-more"])).toEqual(new Map([["m999", own]]));
+  await expect(setPrice("one-more", custom)).rejects.toThrow("Delete one");
+  await setPrice("m999", custom);
+  expect(await pricesOf(["m999", "one-more"])).toEqual(new Map([["m999", custom]]));
 });

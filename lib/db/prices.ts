@@ -6,10 +6,10 @@ import { builtInPrice, builtInPrices, Price } from "@/lib/domain/price";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { recordEvent } from "./audit";
 
-/** More own prices than this are not kept. */
+/** The most custom prices that are kept. */
 const most = 1000;
 
-const OwnPrice = Price.extend({
+const CustomPrice = Price.extend({
   model: z
     .string()
     .trim()
@@ -17,47 +17,53 @@ const OwnPrice = Price.extend({
     .max(longestModelName, `A model's name has at most ${longestModelName} characters`),
 });
 
-/** A model's price and where it is from. */
+/** A model's price and its source. */
 export interface ListedPrice {
   model: string;
   price: Price;
   /** Whether a person set it. */
   isOwn: boolean;
-  /** The built-in price that a person's own goes before; null for a built-in one, and where there is none. */
+  /** The built-in price that a custom one overrides; null for a built-in price or if there is none. */
   replaces: Price | null;
 }
 
-/** Prices by model: a person's own, set for exactly that name, goes before the built-in. A model whose price is not known is missing. */
+/**
+ * Prices by model. A custom price, set for exactly that name, overrides the built-in one. Models without a known price are
+ * missing.
+ */
 export async function pricesOf(models: readonly string[]): Promise<Map<string, Price>> {
-  const own = await db.modelPrice.findMany({ where: { model: { in: [...new Set(models)] } } });
+  const custom = await db.modelPrice.findMany({ where: { model: { in: [...new Set(models)] } } });
   const prices = new Map<string, Price>();
   for (const model of models) {
     const price = builtInPrice(model);
     if (price) prices.set(model, price);
   }
-  for (const { model, prompt, completion } of own) prices.set(model, { prompt, completion });
+  for (const { model, prompt, completion } of custom) prices.set(model, { prompt, completion });
   return prices;
 }
 
-/** All prices by the model's name: a person's own, and the built-in ones that none of those replaces. */
+/** All prices by model name: custom ones, and built-in ones that no custom price overrides. */
 export async function listPrices(): Promise<ListedPrice[]> {
   const rows = await db.modelPrice.findMany();
-  const own = rows.map(({ model, prompt, completion }) => ({
+  const custom = rows.map(({ model, prompt, completion }) => ({
     model,
     price: { prompt, completion },
     isOwn: true,
     replaces: builtInPrice(model),
   }));
-  const named = new Set(own.map(({ model }) => model));
+  const named = new Set(custom.map(({ model }) => model));
   const builtIn = [...builtInPrices]
     .filter(([model]) => !named.has(model))
     .map(([model, price]) => ({ model, price, isOwn: false, replaces: null }));
-  return [...own, ...builtIn].sort((a, b) => a.model.localeCompare(b.model, "en", { numeric: true }));
+  return [...custom, ...builtIn].sort((a, b) => a.model.localeCompare(b.model, "en", { numeric: true }));
 }
 
-/** Sets a person's own price of a model, in the place of an earlier one; returns the model's name as stored. Throws a `Refusal` with a problem a field. */
+/**
+ * Sets a model's custom price, replacing an earlier one. Returns the model's name as stored. Throws a `Refusal` with a problem
+ * per field.
+ */
 export async function setPrice(model: string, price: Price, by: Actor = assayItself): Promise<string> {
-  const read = OwnPrice.safeParse({ model, ...price });
+  const read = CustomPrice.safeParse({ model, ...price });
   if (!read.success) throw refusalOf(read.error);
   const { model: name, ...values } = read.data;
   const data = { ...values, updatedAt: new Date() };
@@ -77,7 +83,7 @@ export async function setPrice(model: string, price: Price, by: Actor = assayIts
   return name;
 }
 
-/** Removes a person's own price of a model; throws a `Refusal` where there is none. */
+/** Deletes a model's custom price; throws a `Refusal` if there is none. */
 export async function deletePrice(model: string, by: Actor = assayItself): Promise<void> {
   const name = model.trim();
   const { count } = await write(() => db.modelPrice.deleteMany({ where: { model: name } }));

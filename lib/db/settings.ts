@@ -1,14 +1,13 @@
 import type { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 
-/** What a person has set under a name; null where nothing has been, or where it cannot be read. */
+/** The value of a setting; null if it is unset or cannot be read. */
 export async function readSetting<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null> {
   const row = await db.setting.findUnique({ where: { name }, select: { valueJson: true } });
   const read = row && schema.safeParse(JSON.parse(row.valueJson));
   return read?.success ? read.data : null;
 }
 
-/** Sets it, in the place of what was set before. */
 export async function storeSetting(name: string, value: unknown): Promise<void> {
   const data = { valueJson: JSON.stringify(value), updatedAt: new Date() };
   await write(() => db.setting.upsert({ where: { name }, create: { name, ...data }, update: data, select: { name: true } }));

@@ -29,12 +29,12 @@ const listed = {
   runs: { select: { run: { select: { id: true, name: true } } }, orderBy: { place: "asc" } },
 } satisfies Prisma.ShareSelect;
 
-/** A comparison goes with the first of its runs that is deleted. */
+/** A comparison's share ends when one of its runs is deleted. */
 const whole = { runs: { every: { run: notDeleted } } } satisfies Prisma.ShareWhereInput;
 
 type Row = Prisma.ShareGetPayload<{ select: typeof stored }>;
 
-const unfold = <R extends Row>({
+const parseRow = <R extends Row>({
   kind,
   showsTexts,
   showsMetadata,
@@ -56,24 +56,24 @@ const unfold = <R extends Row>({
   } satisfies ShareShows,
 });
 
-/** A link as it is stored, with the ids of its runs in order. */
+/** A stored share with the ids of its runs in order. */
 export async function findShareByHash(tokenHash: string) {
   const row = await db.share.findFirst({ where: { tokenHash, ...whole }, select: withRuns });
-  return row && { ...unfold(row), runs: row.runs.map(({ runId }) => runId) };
+  return row && { ...parseRow(row), runs: row.runs.map(({ runId }) => runId) };
 }
 export type StoredShare = NonNullable<Awaited<ReturnType<typeof findShareByHash>>>;
 
-/** A page of links, newest first, with the names of their runs, and how many there are. */
+/** A page of shares, newest first, with the names of their runs, and the total. */
 export async function listShares({ skip = 0, take = 50 }: { skip?: number; take?: number } = {}) {
   const [rows, total] = await Promise.all([
     db.share.findMany({ where: whole, select: listed, skip, take, orderBy: [{ createdAt: "desc" }, { id: "asc" }] }),
     db.share.count({ where: whole }),
   ]);
-  return { shares: rows.map((row) => ({ ...unfold(row), runs: row.runs.map(({ run }) => run) })), total };
+  return { shares: rows.map((row) => ({ ...parseRow(row), runs: row.runs.map(({ run }) => run) })), total };
 }
 export type ListedShare = Awaited<ReturnType<typeof listShares>>["shares"][number];
 
-/** The names of runs by id; what does not exist is missing. */
+/** The names of runs by id; missing runs are left out. */
 export async function namesOfRuns(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: { id: true, name: true } });
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -108,7 +108,7 @@ export const insertShare = ({ runs, shows, ...row }: ShareRow): Promise<unknown>
     }),
   );
 
-/** Ends a link for good; one that was revoked before keeps its moment. False where there is none of this id. */
+/** Revokes a share; if it was revoked before, keeps that time. False if there is none of this id. */
 export async function revokeShare(id: string): Promise<boolean> {
   const { count } = await write(() => db.share.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } }));
   return count > 0 || (await db.share.count({ where: { id } })) > 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseColumnMap } from "./column-map";
 
-test("pairs come one by one, separated by commas, or as JSON", () => {
+test("reads single pairs, pairs separated by commas, and JSON", () => {
   expect(parseColumnMap(["contexts=chunks, response=", "id=key"])).toEqual({ contexts: "chunks", response: "", id: "key" });
   expect(parseColumnMap(['{"contexts":"a, b=c"}'])).toEqual({ contexts: "a, b=c" });
 });

@@ -1,15 +1,15 @@
 import { Refusal } from "@/lib/domain/problem";
 
 /**
- * Reads `field=column` pairs, several in one text separated by commas, as a command or a URL gives them: "contexts=chunks,
- * response=". A JSON object is read as such, for column names that hold a comma and an equals sign. Throws Refusal.
+ * Parses `field=column` pairs, separated by commas, as a command or a URL gives them: "contexts=chunks,response=". Also accepts a
+ * JSON object, for column names that contain both a comma and an equals sign. Throws Refusal.
  */
 export function parseColumnMap(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(texts.flatMap((text) => (text.trim().startsWith("{") ? fromJson(text) : fromPairs(text))));
 }
 
 function fromPairs(text: string): [string, string][] {
-  // A comma ends a pair only where another pair begins, so that a column may be called "answer, final".
+  // A comma ends a pair only if another pair follows, so a column may be called "answer, final".
   return text.split(/,(?=[^,=]+=)/).map((pair) => {
     const at = pair.indexOf("=");
     if (at < 1) throw invalid(`“${pair.slice(0, 100)}” is not a pair of field and column, as in contexts=chunks.`);

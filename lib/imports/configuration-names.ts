@@ -2,18 +2,18 @@ import { longestConfigurationName, mostConfigurations } from "@/lib/domain/bound
 import { Refusal } from "@/lib/domain/problem";
 import { stem } from "./stem";
 
-/** What the rows' configurations are called, as an import and its preview name them. */
+/** Names the configurations of rows, for an import and its preview. */
 export class ConfigurationNames {
   readonly #known = new Set<string>();
   readonly #fileOf = new Map<string, string>();
 
-  /** `taken` are those of the dataset that the files join; `forAll`, where it is not blank, is the name for every row. */
+  /** `taken` are the names in the existing dataset; `forAll`, unless blank, is the name for every row. */
   constructor(
     readonly taken: readonly string[],
     readonly forAll: string | undefined,
   ) {}
 
-  /** For every row, else the row's own, else the file's name. Throws Refusal for a name that cannot be stored. */
+  /** The name for every row, else the row's own, else the file's. Throws Refusal for a name that cannot be stored. */
   nameOf(own: string | null, fileName: string): string {
     const name = this.forAll?.trim() || own?.trim() || this.#after(fileName);
     if (!this.#known.has(name)) this.#add(name);
@@ -35,13 +35,13 @@ export class ConfigurationNames {
     this.#known.add(name);
   }
 
-  /** Refuses two files of one name, whose rows would run together unasked. */
+  /** Refuses two files of one name, whose rows would be mixed without anybody asking for it. */
   #after(fileName: string): string {
     const name = stem(fileName);
     const earlier = this.#fileOf.get(name) ?? fileName;
     if (earlier !== fileName)
       throw new Refusal(
-        `${earlier} and ${fileName} would both be called ${name}, and their rows would run together. Rename one, or name the configuration (--config) if they are one.`,
+        `${earlier} and ${fileName} would both be called ${name}, and their rows would be mixed. Rename one, or name the configuration (--config) if they are one.`,
       );
     this.#fileOf.set(name, fileName);
     return name;

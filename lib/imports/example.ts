@@ -4,13 +4,13 @@ import { type ListedDataset, listDatasets } from "@/lib/db/datasets";
 import { root } from "@/lib/domain/environment";
 import { type ImportReport, importFiles } from "./files";
 
-/** Where the example's rows stand in the installation. */
+/** The example's files in the installation. */
 export const examplePath = (): string => path.join(/* turbopackIgnore: true */ root(), "example", "pubmedqa-retrieval.jsonl");
 
 const name = "PubMedQA retrieval";
 const source = "PubMedQA PQA-L (github.com/pubmedqa/pubmedqa), MIT licence; PubMed abstracts. See example/README.md.";
 
-/** The example where it has been imported already. */
+/** The example, if it has been imported already. */
 export const findExample = async (): Promise<ListedDataset | null> =>
   (await listDatasets()).find((dataset) => dataset.name === name && dataset.source === source) ?? null;
 

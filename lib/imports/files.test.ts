@@ -34,7 +34,7 @@ test("rows name their configuration, and several files share one dataset", async
   expect(report).toMatchObject({ name: "Both", configurations: ["a", "b", "two"], accepted: 3 });
 });
 
-test("the same id twice in a configuration is rejected with the line of the first", async () => {
+test("rejects a repeated id in a configuration with the line of the first", async () => {
   const report = await importFiles([file("x.jsonl", row({ id: "a" }) + row({ id: "b" }) + row({ id: "a" }))]);
   expect(report.accepted).toBe(2);
   expect(report.rejected).toEqual([
@@ -42,7 +42,7 @@ test("the same id twice in a configuration is rejected with the line of the firs
   ]);
 });
 
-test("a further configuration joins a dataset, one of the same name does not", async () => {
+test("adds another configuration to a dataset, but none of the same name", async () => {
   const { id } = await importFiles([file("first.jsonl", row({}))]);
   await importFiles([file("second.jsonl", row({}))], { datasetId: id });
   expect((await findDataset(id))?.configurations.map(({ name }) => name)).toEqual(["first", "second"]);
@@ -65,7 +65,7 @@ test("nothing is stored when no row can be read, and every row is listed", async
   expect(await sizes()).toEqual(before);
 });
 
-test("a file that breaks off after a thousand rows leaves nothing behind", async () => {
+test("a file that ends abruptly after a thousand rows leaves nothing behind", async () => {
   const before = await sizes();
   const rows = Array.from({ length: 1000 }, (_, index) => JSON.parse(row({ id: `r${index}` })));
   await expect(importFiles([file("cut.json", JSON.stringify(rows).slice(0, -20))])).rejects.toThrow();
@@ -90,7 +90,7 @@ test("questions that differ in case, spaces and closing punctuation pair up; ids
   expect(pairKey("7", "What is RAG?")).toBe("id:7");
 });
 
-test("a configuration that another import is still reading is refused, and that import goes on", async () => {
+test("refuses a configuration that another import is still reading, and that import continues", async () => {
   const { id: datasetId } = await importFiles([file("one.jsonl", row({}))]);
   const other = await createConfiguration({ datasetId, name: "two", fileName: null, format: null });
   await expect(importFiles([file("two.jsonl", row({}))], { datasetId })).rejects.toThrow(
@@ -99,13 +99,13 @@ test("a configuration that another import is still reading is refused, and that 
   expect(await db.configuration.findUnique({ where: { id: other ?? "" }, select: { name: true } })).toEqual({ name: "two" });
 });
 
-test("a dataset that is removed while a file is read into it leaves nothing behind and is no unexpected error", async () => {
+test("a dataset that is deleted during an import leaves nothing behind and causes no unexpected error", async () => {
   const { id: datasetId, name } = await importFiles([file("one.jsonl", row({}))]);
   async function* bytes() {
     yield Buffer.from(row({}));
     await markDatasets([datasetId]);
   }
   const reading = importFiles([{ fileName: "two.jsonl", bytes: bytes() }], { datasetId });
-  await expect(reading).rejects.toThrow(`The dataset ${name} was removed while the file was read.`);
+  await expect(reading).rejects.toThrow(`The dataset ${name} was deleted while the file was read.`);
   expect(await db.configuration.count({ where: { datasetId } })).toBe(0);
 });

@@ -16,17 +16,17 @@ export interface ImportSource {
 }
 
 export interface ImportOptions {
-  /** Of a new dataset; the first file's name when left out. */
+  /** The name of a new dataset; by default the first file's name. */
   name?: string;
-  /** A dataset that takes the file's configurations as further ones. */
+  /** An existing dataset to add the file's configurations to. */
   datasetId?: string;
   /** Where the data comes from. */
   source?: string;
-  /** For every row, whatever its own column says; else the row's own, else the file's name. */
+  /** The configuration for every row, overriding the row's column; by default the row's own, else the file's name. */
   configuration?: string;
   map?: ReadOptions["map"];
   contextDelimiter?: string;
-  /** Called after each batch with the rows read so far. */
+  /** Called after each batch with the number of rows read so far. */
   onProgress?: (rows: { accepted: number; rejected: number }) => void;
 }
 
@@ -35,19 +35,19 @@ export interface ImportReport {
   name: string;
   configurations: string[];
   accepted: number;
-  /** At most `listedAtMost` of them are kept; `rejectedCount` counts all. */
+  /** At most `listedAtMost` are listed; `rejectedCount` counts all. */
   rejected: (RowProblem & { file?: string })[];
   rejectedCount: number;
-  /** What a reader should know: two columns for one field, a text cell taken as one context. */
+  /** What a reader should know, such as two columns for one field, or a text cell taken as one context. */
   hints: string[];
 }
 
-/** Rows and characters that are stored together at most. Prisma keeps the texts of its last hundred statements in memory. */
+/** The most rows and characters stored in one batch. Prisma keeps the texts of its last hundred statements in memory. */
 const batchRows = 500;
 const batchCharacters = 500_000;
 const listedAtMost = 100_000;
 
-/** Nothing of the files could be stored; `rejected` lists the rows. */
+/** None of the rows could be stored; `rejected` lists them. */
 export class NothingAccepted extends Refusal {
   constructor(
     message: string,
@@ -76,7 +76,7 @@ export const nothingAccepted = (
     rejected,
   );
 
-/** The dataset that takes the files, null for a new one, and what it is or will be called. Throws Refusal where that cannot be. */
+/** The dataset that the files are added to, null for a new one, and its name. Throws Refusal if that is impossible. */
 export async function findDestination(
   sources: readonly ImportSource[],
   { datasetId, name: wanted }: ImportOptions,
@@ -89,32 +89,32 @@ export async function findDestination(
 }
 
 /**
- * Reads files into one dataset. The rows that can be read go in, the others are listed. Nothing shows before the last file is
- * read to its end; when one cannot be (truncated, wrong format, no row accepted), everything is taken back and a Refusal says why.
+ * Reads files into one dataset, storing valid rows and listing the others. Nothing is visible before the last file has been read.
+ * If a file cannot be read (truncated, wrong format, no row accepted), everything is deleted and a Refusal says why.
  */
 export async function importFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<ImportReport> {
   const { existing, name } = await findDestination(sources, options);
   const datasetId = existing?.id ?? (await createDataset(name, options.source ?? null));
-  const intake = new Intake(datasetId, existing?.configurations.map((configuration) => configuration.name) ?? [], options);
+  const importer = new Importer(datasetId, existing?.configurations.map((configuration) => configuration.name) ?? [], options);
   try {
-    for (const source of sources) await intake.read(source, sources.length > 1);
-    if (intake.accepted === 0) throw nothingAccepted(sources, intake.rejectedCount, intake.rejected);
-    await intake.finish();
+    for (const source of sources) await importer.read(source, sources.length > 1);
+    if (importer.accepted === 0) throw nothingAccepted(sources, importer.rejectedCount, importer.rejected);
+    await importer.finish();
   } catch (error) {
-    await deleteUnfinishedConfigurations(intake.configurationIds, datasetId);
+    await deleteUnfinishedConfigurations(importer.configurationIds, datasetId);
     if (existing && !(error instanceof Refusal) && !(await findDataset(datasetId))) {
-      throw new Refusal(`The dataset ${existing.name} was removed while the file was read. Nothing was stored.`, "conflict");
+      throw new Refusal(`The dataset ${existing.name} was deleted while the file was read. Nothing was stored.`, "conflict");
     }
     throw error;
   }
-  const { configurations, accepted, rejected, rejectedCount, hints } = intake;
+  const { configurations, accepted, rejected, rejectedCount, hints } = importer;
   return { id: datasetId, name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
 }
 
 const charactersOf = ({ question, contexts, response, reference }: SampleContent): number =>
   contexts.reduce((sum, context) => sum + context.length, question.length + (response?.length ?? 0) + (reference?.length ?? 0));
 
-/** A row whose id its configuration holds already; `first` is the line of the row that has it, null where that is not known. */
+/** A row whose id its configuration already holds; `first` is the line of the row that has it, null if unknown. */
 export const duplicateId = (line: number | null, first: number | null, id: string, question: string): RowProblem => ({
   line,
   field: "id",
@@ -123,7 +123,7 @@ export const duplicateId = (line: number | null, first: number | null, id: strin
 });
 
 /** What is being read into a dataset, across files. */
-class Intake {
+class Importer {
   readonly #names: ConfigurationNames;
   accepted = 0;
   rejectedCount = 0;
@@ -178,7 +178,7 @@ class Intake {
       }
     }
     await this.#store(file);
-    this.#inOrder(before);
+    this.#sortRejected(before);
     for (const hint of hints) this.hints.add(hint);
   }
 
@@ -203,10 +203,10 @@ class Intake {
     this.#batchCharacters = 0;
     if (batch.length === 0) return;
     const byId = new Map([...this.#byName.values()].map((configuration) => [configuration.id, configuration]));
-    const twice = new Set(await insertSamples(this.datasetId, batch));
+    const duplicates = new Set(await insertSamples(this.datasetId, batch));
     for (const [index, sample] of batch.entries()) {
       const configuration = byId.get(sample.configurationId);
-      if (!twice.has(index) && configuration) {
+      if (!duplicates.has(index) && configuration) {
         configuration.count++;
         this.accepted++;
         continue;
@@ -222,13 +222,13 @@ class Intake {
     if (this.rejected.length < listedAtMost) this.rejected.push(problem);
   }
 
-  /** Rows whose id comes twice are found batch by batch, later than other problems: puts those behind `before` in the file's order. */
-  #inOrder(before: number): void {
-    const own = this.rejected.splice(before).sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
-    for (const problem of own) this.rejected.push(problem);
+  /** Duplicate ids are found per batch, later than other problems. Moves those after index `before` into the file's order. */
+  #sortRejected(before: number): void {
+    const sorted = this.rejected.splice(before).sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+    for (const problem of sorted) this.rejected.push(problem);
   }
 
-  /** Shows what was read. A configuration of which no row was accepted is left out. */
+  /** Makes the imported configurations visible, except those without an accepted row. */
   async finish(): Promise<void> {
     const empty = [...this.#byName].filter(([, { count }]) => count === 0);
     for (const [name, { id }] of empty) {

@@ -7,7 +7,7 @@ import { importFiles } from "./files";
 
 const counted = async () => Promise.all([db.dataset.count(), db.configuration.count(), db.sample.count()]);
 
-test("there are at least 100 of them, no two the same", () => {
+test("there are at least 100 different ones", () => {
   expect(new Set(hostileFiles.map(({ about }) => about)).size).toBe(hostileFiles.length);
   expect(hostileFiles.length).toBeGreaterThanOrEqual(100);
 });
@@ -29,7 +29,7 @@ test.each(hostileFiles)(
     expect({ stored: accepted, rejected: rejectedCount }).toEqual({ rejected: 0, ...ends });
     expect([datasets, samples]).toEqual([before[0] + 1, before[2] + accepted]);
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-    // Where a process has to run out of memory first, that takes long on a busy machine.
+    // A process that must first run out of memory takes long on a busy machine.
   },
   120_000,
 );

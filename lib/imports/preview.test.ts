@@ -9,7 +9,7 @@ import { type ImportPreview, previewFiles, previewImport } from "./preview";
 type File = [fileName: string, bytes: Uint8Array];
 const sources = (files: readonly File[]) => files.map(([fileName, bytes]) => ({ fileName, bytes: inPieces(bytes, 65_536) }));
 
-/** What a report says, or the refusal that ended it; what is rejected as a sentence each. */
+/** A report or the refusal that ended it, with a sentence per rejected row. */
 async function outcome(ends: Promise<ImportReport | ImportPreview>) {
   const report = await ends.catch((error: unknown) => error);
   if (report instanceof Refusal) return { kind: report.kind, message: report.message, errors: report.errors };
@@ -18,7 +18,7 @@ async function outcome(ends: Promise<ImportReport | ImportPreview>) {
   return { name, configurations, accepted, rejected, rejectedCount, hints };
 }
 
-/** Previews files, then imports them; both must say the same. */
+/** Previews files, then imports them; both must report the same. */
 async function foretold(files: readonly File[], options: ImportOptions = {}) {
   const preview = await outcome(previewImport(sources(files), options));
   expect(await outcome(importFiles(sources(files), options))).toEqual(preview);
@@ -42,7 +42,7 @@ const mixed = file(
   { id: "c", contexts: [] },
 );
 
-test("a row whose id comes twice in its configuration is foretold, in the file's order", async () => {
+test("the preview reports a repeated id in a configuration, in file order", async () => {
   const { accepted, rejected } = (await foretold([["bm25.jsonl", mixed]])) as ImportReport;
   expect(accepted).toBe(3);
   expect(rejected.map(({ line, field, reason }) => ({ line, field, reason }))).toEqual([
@@ -51,7 +51,7 @@ test("a row whose id comes twice in its configuration is foretold, in the file's
   ]);
 });
 
-test("ids of two files meet in one configuration", async () => {
+test("finds an id that two files repeat in one configuration", async () => {
   const files: File[] = [
     ["a.jsonl", mixed],
     ["b.jsonl", file({ id: "a", config: "dense" }, { id: "x" })],
@@ -66,11 +66,11 @@ test.each<[string, Uint8Array, ImportOptions]>([
   ["a dataset's name that is too long", file({}), { name: "x".repeat(201) }],
   ["a dataset that is not there", file({}), { datasetId: "gone" }],
   ["rows of which none can be stored", file({ contexts: [] }, { question: "" }), {}],
-])("%s is refused by the preview too", async (_, bytes, options) => {
+])("the preview refuses %s too", async (_, bytes, options) => {
   expect(await foretold([["file.jsonl", bytes]], options)).toHaveProperty("message");
 });
 
-test("a configuration that the dataset has already is refused by the preview too", async () => {
+test("the preview refuses a configuration that the dataset already has", async () => {
   const { id } = await importFiles(sources([["first.jsonl", mixed]]));
   expect(await foretold([["first.jsonl", mixed]], { datasetId: id })).toMatchObject({ kind: "conflict" });
 });

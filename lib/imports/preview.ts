@@ -4,13 +4,13 @@ import { Refusal } from "@/lib/domain/problem";
 import { ConfigurationNames } from "./configuration-names";
 import { duplicateId, findDestination, type ImportOptions, type ImportReport, type ImportSource, nothingAccepted } from "./files";
 
-/** Ids that are remembered to find those that come twice. */
+/** The most ids remembered to find duplicates. */
 const mostIds = 1_000_000;
 
 /**
- * Reads files as `importFiles` would with these options and stores nothing: every configuration under the name that it will have, and a
- * row whose id its configuration holds already among the problems. A file that lacks fields says which in `missing`, and its rows are not
- * read. Throws Refusal for whatever else an import refuses, but a file none of whose rows can be stored.
+ * Reads files as `importFiles` would with these options, without storing anything: every configuration under its future name, and
+ * rows with duplicate ids among the problems. For a file that lacks fields, reads no rows and names the fields in `missing`.
+ * Throws Refusal for anything else that an import refuses, except a file none of whose rows can be stored.
  */
 export async function previewFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<FilePreview[]> {
   const { map, contextDelimiter, configuration: forAll } = options;
@@ -31,20 +31,20 @@ export async function previewFiles(sources: readonly ImportSource[], options: Im
     });
     if (lineOf.size >= mostIds)
       preview.hints.push(
-        `Ids that come twice are looked for among the first ${mostIds.toLocaleString("en")}; the others are checked while storing.`,
+        `Rows were checked for repeats of the first ${mostIds.toLocaleString("en")} ids; other repeats are found while storing.`,
       );
     previews.push(preview);
   }
   return previews;
 }
 
-/** What an import would report; `id` is null, since nothing is stored. */
+/** The report of an import; `id` is null because nothing is stored. */
 export interface ImportPreview extends Omit<ImportReport, "id"> {
   id: null;
   files: { file: string; format: string; columns: FilePreview["columns"] }[];
 }
 
-/** What `importFiles` would report with these options, or the Refusal that it would throw. */
+/** The report of `importFiles` with these options, or the Refusal that it would throw. */
 export async function previewImport(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<ImportPreview> {
   const { name } = await findDestination(sources, options);
   const previews = await previewFiles(sources, options);

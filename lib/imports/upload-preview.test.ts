@@ -6,7 +6,7 @@ import { deleteUpload, saveUpload, uploadedFile } from "./uploads";
 
 const save = () => saveUpload(inPieces(Buffer.from(line({ id: "a" }) + line({ id: "a" })), 1000), "file.jsonl");
 
-test("a preview is kept: the file is read again only to be read another way", async () => {
+test("a preview is kept: the file is read again only with other options", async () => {
   const upload = await save();
   const first = await previewUpload(upload, {});
   expect(first).toMatchObject({ accepted: 1, rejected: 1 });
@@ -15,7 +15,7 @@ test("a preview is kept: the file is read again only to be read another way", as
   await expect(previewUpload(upload, { configuration: "all" })).rejects.toThrow("is empty");
 });
 
-test("an upload that was cancelled meanwhile keeps nothing", async () => {
+test("keeps nothing of an upload that was cancelled in the meantime", async () => {
   const upload = await save();
   const reading = previewUpload(upload, {});
   await reading;

@@ -10,22 +10,22 @@ import { openUpload, type Upload, uploadedFile } from "./uploads";
 type Reading = Pick<ImportOptions, "map" | "contextDelimiter" | "configuration">;
 
 /**
- * How an upload will be read. The last preview is kept beside the file: the pages of rejected rows and their download do not read the file
- * again. Throws Refusal as `previewFiles` does.
+ * How an upload will be read. The last preview is saved next to the file, so that the pages of rejected rows and their download do
+ * not read the file again. Throws Refusal as `previewFiles` does.
  */
 export async function previewUpload(upload: Upload, { map, contextDelimiter, configuration }: Reading): Promise<FilePreview> {
   const options = { map, contextDelimiter, configuration };
   const asked = JSON.stringify([version, options]);
-  const kept = await readKept(upload, asked);
-  if (kept) return kept;
+  const saved = await readKept(upload, asked);
+  if (saved) return saved;
   const source = { fileName: upload.fileName, bytes: openUpload(upload) };
   const [preview] = await previewFiles([source], options);
   if (!preview) throw new Error("One file has one preview.");
-  await keep(upload, { asked, preview });
+  await savePreview(upload, { asked, preview });
   return preview;
 }
 
-interface Kept {
+interface SavedPreview {
   asked: string;
   preview: FilePreview;
 }
@@ -35,14 +35,14 @@ const placeOf = (upload: Upload): string => uploadedFile(upload.id, "preview.jso
 async function readKept(upload: Upload, asked: string): Promise<FilePreview | null> {
   const text = await readFile(placeOf(upload), "utf8").catch(() => null);
   if (text === null) return null;
-  const kept = JSON.parse(text) as Kept;
-  return kept.asked === asked ? kept.preview : null;
+  const saved = JSON.parse(text) as SavedPreview;
+  return saved.asked === asked ? saved.preview : null;
 }
 
-/** Renamed into its place, so that nobody reads half of it. An upload that is cancelled meanwhile has no place any more. */
-async function keep(upload: Upload, kept: Kept): Promise<void> {
+/** Renames the finished file into place, so that nobody reads half of it. Fails if the upload was cancelled in the meantime. */
+async function savePreview(upload: Upload, saved: SavedPreview): Promise<void> {
   const unfinished = uploadedFile(upload.id, `${newId()}.json`);
-  await writeFile(unfinished, JSON.stringify(kept), { mode: privateFile })
+  await writeFile(unfinished, JSON.stringify(saved), { mode: privateFile })
     .then(() => rename(unfinished, placeOf(upload)))
     .catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;

@@ -11,7 +11,7 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return text;
 }
 
-test("what is sent can be read again from its beginning, under its own name without folders", async () => {
+test("an upload can be read again from the beginning, under its name without folders", async () => {
   const saved = await saveUpload(bytes("question,", "contexts\n"), "C:\\data\\rows é.csv");
   const found = await findUpload(saved.id);
   expect(found).toEqual({ id: saved.id, fileName: "rows é.csv", size: 18 });
@@ -20,13 +20,13 @@ test("what is sent can be read again from its beginning, under its own name with
   expect(await textOf(openUpload(found))).toBe("question,contexts\n");
 });
 
-test("more bytes than allowed are refused as too large", async () => {
+test("refuses more bytes than allowed as too large", async () => {
   const refusal = await saveUpload(bytes("12345", "67890"), "big.csv", 8).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
   expect((refusal as Refusal).kind).toBe("too-large");
 });
 
-test("an upload that breaks off leaves no file", async () => {
+test("an interrupted upload leaves no file", async () => {
   async function* broken() {
     yield Buffer.from("begin");
     throw new Error("connection lost");
@@ -39,7 +39,7 @@ test("an id that is a path finds nothing", async () => {
   expect(await findUpload("..")).toBeNull();
 });
 
-test("uploads are removed by hand, or by age", async () => {
+test("uploads are deleted on request, or by age", async () => {
   const first = await saveUpload(bytes("a"), "a.csv");
   const second = await saveUpload(bytes("b"), "b.csv");
   await deleteUpload(first.id);

@@ -12,7 +12,7 @@ import { privateFile, privateFolder } from "@/lib/db/connection/private-files";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 
-/** A file that was sent and is not stored yet: it waits beside the database until a person has seen what it holds. */
+/** A file that was sent but not stored yet: it waits next to the database until a person has seen its preview. */
 export interface Upload {
   id: string;
   fileName: string;
@@ -22,7 +22,7 @@ export interface Upload {
 
 const About = z.object({ fileName: z.string(), size: z.int() });
 const day = 24 * 3600_000;
-/** What a file's name may hold on most systems. */
+/** Characters that most file systems allow in a name. */
 const longestFileName = 255;
 
 const folder = (): string => {
@@ -30,11 +30,11 @@ const folder = (): string => {
   return path.join(/* turbopackIgnore: true */ path.dirname(fileURLToPath(`file://${pathname}`)), "uploads");
 };
 const placeOf = (id: string) => path.join(/* turbopackIgnore: true */ folder(), id);
-/** A file of an upload's own folder. */
+/** The path of a file in an upload's folder. */
 export const uploadedFile = (id: string, name: string) => path.join(/* turbopackIgnore: true */ placeOf(id), name);
 const isId = (id: string) => /^[0-9a-z]{12}$/.test(id);
 
-/** Writes the bytes to a file of their own; nothing of it stays when they break off. Throws Refusal beyond `most` bytes. */
+/** Writes the bytes to a new file and deletes it if they break off. Throws Refusal beyond `most` bytes. */
 export async function saveUpload(
   bytes: AsyncIterable<Uint8Array>,
   fileName: string,
@@ -61,21 +61,20 @@ export async function saveUpload(
   }
 }
 
-/** Null for an upload that is not (or no longer) there. */
+/** Null if the upload does not exist (any more). */
 export async function findUpload(id: string): Promise<Upload | null> {
   if (!isId(id)) return null;
   const about = await readFile(uploadedFile(id, "about.json"), "utf8").catch(() => null);
   return about === null ? null : { id, ...About.parse(JSON.parse(about)) };
 }
 
-/** The bytes of an upload, from the beginning. */
 export const openUpload = ({ id }: Upload): AsyncIterable<Uint8Array> => createReadStream(uploadedFile(id, "file"));
 
 export async function deleteUpload(id: string): Promise<void> {
   if (isId(id)) await rm(placeOf(id), { recursive: true, force: true });
 }
 
-/** Removes uploads that nobody stored within `age` milliseconds. */
+/** Deletes uploads that nobody stored within `age` milliseconds. */
 export async function deleteOldUploads(age = day): Promise<void> {
   const ids = await readdir(folder()).catch(() => []);
   for (const id of ids) {

@@ -14,7 +14,7 @@ import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
 import { parseAsScoreRanges } from "./score-ranges";
 
-/** What filters keep in the address; `filters.ts` says what each asks for. */
+/** The parameters of filters in the address; `filters.ts` says what each asks for. */
 const filterSearch = {
   q: parseAsString,
   metric: parseAsString,
@@ -35,29 +35,29 @@ const filterSearch = {
 };
 export type FilterParameter = keyof typeof filterSearch;
 
-/** What the agreement of a run's scores with labels keeps in the address. */
+/** The parameters of the agreement between a run's scores and labels. */
 export const agreementSearch = {
   agreeLabel: parseAsString,
-  /** Which values count as good, as lib/domain/label.ts writes it. */
+  /** The values that count as good, in the notation of lib/domain/label.ts. */
   agreeGood: parseAsString,
   agreeMetric: parseAsString,
-  /** The score from which the judge is taken to say good. */
+  /** The lowest score that counts as the judge saying good. */
   agreeAt: parseAsFloat.withDefault(0.7),
   agreeShow: parseAsStringLiteral(["disagreements", "calibration"]),
 };
 
 /**
- * What the table of a run's samples keeps in its address, and carries on to the sample that is opened. The filters of share links are stored
- * with their parameters in this order: keep it.
+ * The parameters of a run's samples table, which also pass on to an opened sample. Shares store their filters with the parameters
+ * in this order: keep it.
  */
 export const samplesSearch = {
   sort: parseAsString,
   order: parseAsStringLiteral(["asc", "desc"]),
   ...filterSearch,
-  /** Goes through the review queue instead of the table. */
+  /** Shows the review queue instead of the table. */
   queue: parseAsStringLiteral(["all", ...queueKinds]),
   page: parseAsInteger.withDefault(1),
-  /** Two metrics whose samples furthest apart are listed: "first~second". */
+  /** Two metrics whose most different samples are listed: "first~second". */
   pair: parseAsString,
   ...agreementSearch,
 };
@@ -75,5 +75,5 @@ function withoutFilters(): Record<FilterParameter, null> {
   return Object.fromEntries(Object.keys(filterSearch).map((key) => [key, null])) as Record<FilterParameter, null>;
 }
 
-/** How far metrics lie apart at least, where an address does not say. */
+/** The least difference between metrics if the address gives none. */
 export const apartByDefault = 0.4;

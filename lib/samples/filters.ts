@@ -6,7 +6,7 @@ import { apartByDefault } from "./address";
 import { type Filter, readScore, requireMetric, unreadable } from "./filter";
 
 const isRead = (field: keyof SampleQuery) => (query: SampleQuery) => query[field] !== undefined;
-/** Of a parameter that can be read whatever it says. */
+/** For a parameter that accepts any text. */
 const always = () => true;
 
 const isTenth = (bin: number | null): bin is number => bin !== null && bin >= 0 && bin <= 9;
@@ -21,7 +21,7 @@ const ofMetric: Filter = {
     last: isRead("lastBin"),
     cause: isRead("cause"),
   },
-  tellsOf: null,
+  reveals: null,
   read: ({ metric, band, bin, last, cause }, metrics) => {
     if (!metric || !metrics.includes(metric)) return {};
     return {
@@ -90,7 +90,7 @@ function rangeInWords({ band, from, to }: Omit<ScoreRange, "metric">): string {
 const scores: Filter = {
   name: "scores",
   parameters: { score: ({ scores }, { score }) => score !== null && scores?.length === score.length },
-  tellsOf: null,
+  reveals: null,
   read: ({ score }, metrics) => {
     const scores = (score ?? []).filter(({ metric }) => metrics.includes(metric));
     return scores.length > 0 ? { scores } : {};
@@ -99,7 +99,7 @@ const scores: Filter = {
     {
       word: "score",
       isOfMetric: true,
-      grammar: "METRIC:score:FROM..TO (either may be left out; both belong to it)",
+      grammar: "METRIC:score:FROM..TO (either may be left out; both are inclusive)",
       read: (value, _, metric) => {
         const [, from, to] = /^([\d.]{0,30}?)\.\.([\d.]{0,30})$/.exec(value) ?? [];
         if (!from && !to) throw unreadable("A score is FROM..TO, such as 0.2..0.6 or ..0.4.");
@@ -130,7 +130,7 @@ const differ: Filter = {
     differ: ({ differ }, search) => differ?.metrics.length === search.differ?.length,
     by: ({ differ }, { by }) => differ !== undefined && by !== null && by >= 0 && by <= 1,
   },
-  tellsOf: null,
+  reveals: null,
   read: (search, metrics) => {
     const compared = [...new Set(search.differ)].filter((metric) => metrics.includes(metric));
     const by = Math.max(0, Math.min(1, search.by ?? apartByDefault));
@@ -139,12 +139,12 @@ const differ: Filter = {
   texts: [
     {
       word: "differ",
-      grammar: "differ:METRIC,METRIC:0.4 (their scores lie so far apart at least)",
+      grammar: "differ:METRIC,METRIC:0.4 (their scores differ by at least this much)",
       read: (value, metrics) => {
         const [, list = "", by = ""] = /^(.+):([\d.]{1,30})$/.exec(value) ?? [];
         const compared = [...new Set(list.split(","))];
         for (const metric of compared) requireMetric(metric, metrics);
-        if (compared.length < 2) throw unreadable("Two metrics or more can differ.");
+        if (compared.length < 2) throw unreadable("Name two or more metrics.");
         return { differ: { metrics: compared, by: readScore(by) } };
       },
     },
@@ -165,7 +165,7 @@ const differ: Filter = {
 const split: Filter = {
   name: "split polls",
   parameters: { split: always },
-  tellsOf: null,
+  reveals: null,
   read: ({ split }) => (split ? { split } : {}),
   texts: [
     {
@@ -184,7 +184,7 @@ const split: Filter = {
 const labels: Filter = {
   name: "a label",
   parameters: { label: isRead("label"), value: isRead("label"), unlabelled: always },
-  tellsOf: "texts",
+  reveals: "texts",
   read: ({ label: name, value, unlabelled }) => ({
     ...(name && value !== null && { label: { name, value } }),
     ...(unlabelled && { unlabelled }),
@@ -217,7 +217,7 @@ const labels: Filter = {
 const error: Filter = {
   name: "an error",
   parameters: { error: isRead("error") },
-  tellsOf: null,
+  reveals: null,
   read: ({ error }) => (error ? { error: error.slice(0, longestCause) } : {}),
   texts: [
     {
@@ -247,7 +247,7 @@ const reviews = {
 const review: Filter = {
   name: "a review",
   parameters: { review: isRead("review") },
-  tellsOf: "reviews",
+  reveals: "reviews",
   read: ({ review }) => (review ? { review } : {}),
   texts: [
     {
@@ -274,7 +274,7 @@ const review: Filter = {
 const text: Filter = {
   name: "text",
   parameters: { q: always },
-  tellsOf: "texts",
+  reveals: "texts",
   read: ({ q }) => (q?.trim() ? { text: q.trim().slice(0, longestSearch) } : {}),
   texts: [
     {
@@ -291,5 +291,5 @@ const text: Filter = {
 
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** All filters, in the order in which they are told. */
+/** All filters, in the order in which sentences name them. */
 export const filters: readonly Filter[] = [ofMetric, scores, differ, split, labels, error, review, text];

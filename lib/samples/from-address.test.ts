@@ -15,28 +15,28 @@ test("a filter by a metric sorts by it too", () =>
     band: "Poor",
   }));
 
-test("position sorts in the order of the file", () => {
+test("position sorts in file order", () => {
   expect(query("?sort=position&order=desc").order).toBe("desc");
   expect(query("?sort=position&order=desc").sort).toBeUndefined();
 });
 
-test("a metric that the run has not filters and sorts by nothing", () =>
+test("ignores a metric that the run does not have", () =>
   expect(query("?metric=other&band=Poor&sort=other")).toEqual({ sort: "trulens-context-relevance" }));
 
-test("a tenth from 0 to 9 is read, another left out", () => {
+test("reads a tenth from 0 to 9 and ignores others", () => {
   expect(query("?metric=context-adherence-plus&bin=0").bin).toBe(0);
   expect(query("?metric=context-adherence-plus&bin=12").bin).toBeUndefined();
   expect(query("?metric=context-adherence-plus&bin=-1").bin).toBeUndefined();
 });
 
-test("several tenths are read where the last comes after the first", () => {
+test("reads several tenths only if the last comes after the first", () => {
   expect(query("?metric=context-adherence-plus&bin=2&last=5")).toMatchObject({ bin: 2, lastBin: 5 });
   expect(query("?metric=context-adherence-plus&bin=2&last=1").lastBin).toBeUndefined();
   expect(query("?metric=context-adherence-plus&bin=2&last=12").lastBin).toBeUndefined();
   expect(query("?metric=context-adherence-plus&last=5").lastBin).toBeUndefined();
 });
 
-test("text is trimmed and bounded, and blank text is none", () => {
+test("trims and limits text, and ignores blank text", () => {
   expect(query("?q=%20river%20").text).toBe("river");
   expect(query(`?q=${"x".repeat(2000)}`).text).toHaveLength(500);
   expect(query("?q=%20%20").text).toBeUndefined();
@@ -45,7 +45,7 @@ test("text is trimmed and bounded, and blank text is none", () => {
 test("an address holds only what differs from the default", () =>
   expect(samplesHref("/runs/r1", { q: null, metric: "m", bin: 0, page: 1 })).toBe("/runs/r1?metric=m&bin=0"));
 
-test("scores of several metrics are read from one word each", () => {
+test("reads scores of several metrics, each from one parameter", () => {
   const both = "trulens-context-relevance:0.2..0.6,context-adherence-plus:Poor";
   expect(query(`?score=${both}`).scores).toEqual([
     { metric: "trulens-context-relevance", from: 0.2, to: 0.6 },
@@ -59,7 +59,7 @@ test.each(["x", ":", "m:2..3", "m:..", "m:0.1.2..1", "other:Poor", "m:-1..0"])("
   expect(query(`?score=${text}`).scores).toBeUndefined(),
 );
 
-test("metrics that differ are sorted by how far, unless the address says otherwise", () => {
+test("differing metrics are sorted by the difference, unless the address says otherwise", () => {
   const differ = "?differ=trulens-context-relevance,context-adherence-plus";
   expect(query(`${differ}&by=0.6`)).toEqual({ differ: { metrics, by: 0.6 }, sort: "difference", order: "desc" });
   expect(query(`${differ}&sort=id`).sort).toBe("id");
@@ -67,13 +67,13 @@ test("metrics that differ are sorted by how far, unless the address says otherwi
   expect(query("?sort=difference").sort).toBe("trulens-context-relevance");
 });
 
-test("what an address asks for in vain is told as it was written, the rest is not", () => {
-  const told = (address: string) => {
+test("lists the parameters without effect as written", () => {
+  const unread = (address: string) => {
     const given = Object.fromEntries(new URLSearchParams(address));
     const search = loadSamplesSearch(address);
     return unreadSearch(given, search, sampleQueryOf(search, metrics));
   };
-  expect(told("?sort=up&metric=m&band=Great&page=-1&by=3&label=a&other=b")).toEqual([
+  expect(unread("?sort=up&metric=m&band=Great&page=-1&by=3&label=a&other=b")).toEqual([
     "sort=up",
     "metric=m",
     "band=Great",
@@ -81,5 +81,5 @@ test("what an address asks for in vain is told as it was written, the rest is no
     "label=a",
     "page=-1",
   ]);
-  expect(told("?sort=position&order=desc&q=x&score=context-adherence-plus:Poor&split=true&label=a&value=b&page=2")).toEqual([]);
+  expect(unread("?sort=position&order=desc&q=x&score=context-adherence-plus:Poor&split=true&label=a&value=b&page=2")).toEqual([]);
 });

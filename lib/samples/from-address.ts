@@ -3,8 +3,8 @@ import { isFilterParameter, type SamplesSearch, samplesSearch } from "./address"
 import { filters } from "./filters";
 
 /**
- * The query that an address asks for; what makes no sense in it is left out. Without a sort it is worst first, by the metric that
- * is filtered by, else the run's first; "position" sorts in the order of the file. A filter by metrics that differ sorts by how far.
+ * The query that an address asks for; ignores what makes no sense. Without a sort, worst first by the metric that is filtered by,
+ * else by the run's first; "position" is file order. A filter by differing metrics sorts by the difference.
  */
 export function sampleQueryOf(search: SamplesSearch, metrics: readonly string[]): SampleQuery {
   const asked = filters.map((filter) => filter.read(search, metrics));
@@ -28,7 +28,7 @@ function orderOf(
 
 const isSampleOrder = (sort: string): boolean => sampleOrders.some((order) => order === sort);
 
-/** What of an address the table could not make sense of, as it was written: "band=Great". */
+/** The parts of an address that had no effect, as written: "band=Great". */
 export function unreadSearch(
   given: Readonly<Record<string, string | string[] | undefined>>,
   search: SamplesSearch,

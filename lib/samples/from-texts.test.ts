@@ -3,7 +3,7 @@ import { readFilters } from "./from-texts";
 
 const metrics = ["a", "b"];
 
-test("filters of every kind are read together", () =>
+test("reads filters of every kind together", () =>
   expect(
     readFilters(
       [
@@ -30,18 +30,18 @@ test("filters of every kind are read together", () =>
   }));
 
 test.each([
-  ["a:score:2..3", "2 is no number from 0 to 1"],
+  ["a:score:2..3", "2 is not a number from 0 to 1"],
   ["a:score:..", "A score is FROM..TO"],
   ["c:score:0..1", "no metric c"],
-  ["differ:a:0.4", "Two metrics or more"],
+  ["differ:a:0.4", "two or more metrics"],
   ["differ:a,c:0.4", "no metric c"],
   ["polls:even", "polls:split"],
   ["label:x", "NAME=VALUE"],
-])("the filter %s is refused with what is wrong", (filter, message) =>
+])("refuses the filter %s and says what is wrong", (filter, message) =>
   expect(() => readFilters([filter], metrics)).toThrow(message),
 );
 
-test("two filters of one kind are refused", () => {
+test("refuses two filters of one kind", () => {
   expect(() => readFilters(["label:a=1", "label:a=2"], metrics)).toThrow("two filters by a label");
   expect(() => readFilters(["a:band:Poor", "b:bin:1"], metrics)).toThrow("two filters by a metric");
 });

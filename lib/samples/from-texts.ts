@@ -6,10 +6,10 @@ import { filters } from "./filters";
 const texts = filters.flatMap((filter) => filter.texts.map((text) => ({ filter, text })));
 const grammars = texts.map(({ text }) => text.grammar);
 
-/** Said in sentences and in the API's description. */
+/** Used in refusals and in the API's description. */
 export const filterGrammar = `${grammars.slice(0, -1).join(", ")}, or ${grammars.at(-1)}. At most one of each: a bin, a cause, a band or a score of one metric, a differ, a label, an error, a review, a text.`;
 
-/** The samples that a request's sort, order and filter ask for. Throws Refusal for what the run has not. */
+/** The query that a request's sort, order and filter parameters ask for. Throws Refusal for what the run does not have. */
 export function readSampleQuery(
   { sort = "position", order, filter = [] }: { sort?: string; order?: "asc" | "desc"; filter?: readonly string[] },
   { metrics }: { metrics: readonly string[] },
@@ -17,15 +17,15 @@ export function readSampleQuery(
   const known = ["position", ...sampleOrders, ...metrics];
   const query = readFilters(filter, metrics);
   if (!known.includes(sort))
-    throw unsorted(`Samples of this run are not sorted by ${sort.slice(0, 100)}, but by ${known.join(", ")}.`);
+    throw unsorted(`Samples of this run cannot be sorted by ${sort.slice(0, 100)}, only by ${known.join(", ")}.`);
   if (sort === "difference" && !query.differ)
-    throw unsorted("Samples are sorted by difference where a filter names the metrics: differ:METRIC,METRIC:0.4.");
+    throw unsorted("Samples can be sorted by difference only if a filter names the metrics: differ:METRIC,METRIC:0.4.");
   return { ...query, order, ...(sort !== "position" && { sort }) };
 }
 
 const unsorted = (message: string): Refusal => new Refusal(message, "invalid", [{ path: "sort", message }]);
 
-/** Reads `filter` parameters; the metrics are those of the run. */
+/** Reads `filter` parameters; the metrics are the run's. */
 export function readFilters(written: readonly string[], metrics: readonly string[]): SampleQuery {
   try {
     return written.reduce<SampleQuery>((query, one) => withFilter(query, one, metrics), {});
@@ -35,7 +35,7 @@ export function readFilters(written: readonly string[], metrics: readonly string
   }
 }
 
-/** Only ranges of scores may come several times. */
+/** Only score ranges may be repeated. */
 function withFilter(query: SampleQuery, written: string, metrics: readonly string[]): SampleQuery {
   const { filter, read } = readFilter(written, metrics);
   const { scores, ...rest } = read;
@@ -46,13 +46,13 @@ function withFilter(query: SampleQuery, written: string, metrics: readonly strin
 
 function readFilter(written: string, metrics: readonly string[]): { filter: Filter; read: SampleQuery } {
   const [, first, value = ""] = /^([a-z]+):(.+)$/s.exec(written) ?? [];
-  const own = texts.find(({ text }) => !text.isOfMetric && text.word === first);
-  if (own) return read(own, value, metrics, "");
+  const runFilter = texts.find(({ text }) => !text.isOfMetric && text.word === first);
+  if (runFilter) return read(runFilter, value, metrics, "");
   const [, metric = "", word, asked = ""] = /^([^:]+):([a-z]+):(.+)$/.exec(written) ?? [];
-  const ofMetric = texts.find(({ text }) => text.isOfMetric && text.word === word);
-  if (!ofMetric) throw unreadable(`“${written.slice(0, 100)}” is none.`);
+  const metricFilter = texts.find(({ text }) => text.isOfMetric && text.word === word);
+  if (!metricFilter) throw unreadable(`“${written.slice(0, 100)}” is none.`);
   requireMetric(metric, metrics);
-  return read(ofMetric, asked, metrics, metric);
+  return read(metricFilter, asked, metrics, metric);
 }
 
 const read = (

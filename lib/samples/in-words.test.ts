@@ -7,7 +7,7 @@ const metrics = [
   { id: "c", name: "Adherence", source: "ChainPoll" },
 ];
 
-test("without a filter the order of the file is named", () => {
+test("without a filter, names the file order", () => {
   expect(filterInWords({}, metrics)).toBe("in the order of the file");
 });
 
@@ -22,7 +22,7 @@ test("a cause of judgments in error is named", () => {
   expect(filterInWords({ error: "any" }, metrics)).toBe("with a judgment in error, in the order of the file");
 });
 
-test("metrics of the same name are told apart by their source", () => {
+test("metrics of the same name are distinguished by their source", () => {
   expect(filterInWords({ metric: "a", bin: 3, sort: "b", order: "desc" }, metrics)).toBe(
     "where Context relevance (TruLens) is 0.3 to 0.4, by Context relevance (NVIDIA), highest first",
   );

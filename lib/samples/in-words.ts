@@ -7,7 +7,7 @@ interface NamedMetric {
   source: string;
 }
 
-/** What a filter asks of samples, a part each: "where Context Adherence Plus is Poor". */
+/** A query's filters, one sentence part each: "where Context Adherence Plus is Poor". */
 export const conditionsInWords = (query: SampleQuery, metrics: readonly NamedMetric[]): string[] =>
   filters.flatMap((filter) => filter.inWords(query, namesOf(metrics))).map(({ phrase }) => phrase);
 
@@ -17,7 +17,7 @@ const namesOf = (metrics: readonly NamedMetric[]) => (id: string) => {
   return metrics.filter(({ name }) => name === metric.name).length > 1 ? `${metric.name} (${metric.source})` : metric.name;
 };
 
-/** Which samples a table shows, as it goes on after "12 of 38": "where Context Adherence Plus is Poor, lowest first". */
+/** The samples that a table shows, to follow "12 of 38": "where Context Adherence Plus is Poor, lowest first". */
 export function filterInWords(query: SampleQuery, metrics: readonly NamedMetric[]): string {
   return [...conditionsInWords(query, metrics), orderInWords(query, namesOf(metrics))].join(", ");
 }
@@ -32,7 +32,7 @@ const orders: Record<string, { up: string; down: string }> = {
 export function orderInWords({ sort, order }: SampleQuery, nameOf: (metric: string) => string): string {
   const isDown = order === "desc";
   if (!sort) return isDown ? "from the end of the file" : "in the order of the file";
-  const own = orders[sort];
-  if (own) return isDown ? own.down : own.up;
+  const phrases = orders[sort];
+  if (phrases) return isDown ? phrases.down : phrases.up;
   return `by ${nameOf(sort)}, ${isDown ? "highest" : "lowest"} first`;
 }

@@ -4,7 +4,7 @@ import { type Band, bandNames } from "@/lib/domain/scores/band";
 
 const most = 16;
 
-/** One metric's filter as the address writes it: "metric:Poor", "metric:0.2..0.6", "metric:..0.4"; null where it cannot be read. */
+/** Reads one metric's filter from the address: "metric:Poor", "metric:0.2..0.6", "metric:..0.4"; null if invalid. */
 function readRange(text: string): ScoreRange | null {
   const at = text.lastIndexOf(":");
   const [metric, value] = [text.slice(0, at), text.slice(at + 1)];
@@ -19,7 +19,6 @@ function readRange(text: string): ScoreRange | null {
 
 const writeRange = ({ metric, band, from, to }: ScoreRange): string => `${metric}:${band ?? `${from ?? ""}..${to ?? ""}`}`;
 
-/** Filters by several metrics' scores in an address. */
 export const parseAsScoreRanges = createParser<ScoreRange[]>({
   parse: (text) => {
     const ranges = text.split(",").map(readRange);

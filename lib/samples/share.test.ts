@@ -14,7 +14,7 @@ const given = {
   other: "1",
 };
 
-test("a link reads the parameters that tell only of what it shows", () => {
+test("a share reads only the parameters that reveal nothing hidden", () => {
   expect(openParameters(given, nothing)).toEqual({ order: "desc", band: "Poor" });
   expect(Object.keys(openParameters(given, shownByDefault))).toEqual(["sort", "order", "q", "unlabelled", "band"]);
   expect(openParameters({ review: "disagreed" }, { ...shownByDefault, reviews: true })).toEqual({ review: "disagreed" });
@@ -25,6 +25,6 @@ test.each([
   ["review=disagreed&band=Poor", ["reviews"]],
   ["q=word&label=checked&value=true&review=reviewed", ["texts", "reviews"]],
   ["metric=nvidia-context-relevance&band=Poor&sort=position", []],
-])("of the filter %s a link that shows nothing hides %j", (filter, hidden) => {
+])("for the filter %s, a share that shows nothing hides %j", (filter, hidden) => {
   expect(hiddenInFilter(filter, nothing)).toEqual(hidden);
 });

@@ -4,26 +4,26 @@ import { isFilterParameter, loadSamplesSearch, type SamplesSearch, samplesHref, 
 import { filters } from "./filters";
 import { sampleQueryOf, unreadSearch } from "./from-address";
 
-/** What a link confines its visitors to, as it is stored and as the table asks for it. */
+/** The samples that a share shows its visitors, as stored and as a query. */
 export interface ShareFilter {
-  /** A samples table's search without the ?: filters, and the order that visitors find at first. Empty for all samples. */
+  /** A samples table's search without the ?: filters and the initial order. Empty for all samples. */
   text: string;
   search: Partial<SamplesSearch>;
-  /** The filters alone; empty where they leave all samples. */
+  /** The filters only; empty if they match all samples. */
   query: SampleQuery;
-  /** What cannot be read in it. */
+  /** The parts of it that cannot be read. */
   unread: string[];
 }
 
-const isKept = (key: string): boolean => isFilterParameter(key) || key === "sort" || key === "order";
+const isFilterOrOrder = (key: string): boolean => isFilterParameter(key) || key === "sort" || key === "order";
 
-/** Reads what a link may be confined to out of a samples table's search; its page and whatever else the address holds is left out. */
+/** Reads a share's filter from a samples table's search, ignoring its page and other parameters. */
 export function readShareFilter(text: string, metrics: readonly string[]): ShareFilter {
   const pairs = [...new URLSearchParams(text)];
   const foreign = pairs.filter(([key]) => !(key in samplesSearch)).map(([key, value]) => `${key}=${value}`.slice(0, 60));
-  const given = Object.fromEntries(pairs.filter(([key]) => isKept(key)));
+  const given = Object.fromEntries(pairs.filter(([key]) => isFilterOrOrder(key)));
   const all = loadSamplesSearch(given);
-  const search = Object.fromEntries(Object.entries(all).filter(([key]) => isKept(key))) as Partial<SamplesSearch>;
+  const search = Object.fromEntries(Object.entries(all).filter(([key]) => isFilterOrOrder(key))) as Partial<SamplesSearch>;
   const whole = sampleQueryOf(all, metrics);
   const { sort: _, order: __, ...query } = whole;
   return {
@@ -34,13 +34,13 @@ export function readShareFilter(text: string, metrics: readonly string[]): Share
   };
 }
 
-/** Whether a filter leaves out anything; a metric alone says only of what a band would be. */
+/** Whether a filter excludes anything; a metric without a band does not. */
 export const isConfined = ({ query: { metric: _, ...rest } }: ShareFilter): boolean => Object.keys(rest).length > 0;
 
 type Tick = keyof ShareShows;
 
-/** What a link must show for a parameter beside the filters' to be read: null where scores are enough, "never" where no link reads it. */
-const needed: Record<string, Tick | "never" | null> = {
+/** What a share must show for a further parameter to be read: null if scores are enough, "never" if no share reads it. */
+const requiredTicks: Record<string, Tick | "never" | null> = {
   sort: null,
   order: null,
   page: null,
@@ -51,17 +51,17 @@ const needed: Record<string, Tick | "never" | null> = {
   agreeShow: "texts",
 };
 
-function neededFor(key: string, value: string | string[] | undefined): Tick | "never" | null {
-  // An order by ids tells of ids.
+function requiredTick(key: string, value: string | string[] | undefined): Tick | "never" | null {
+  // Sorting by id would reveal the ids.
   if (key === "sort" && [value].flat()[0] === "id") return "texts";
   const filter = filters.find(({ parameters }) => Object.hasOwn(parameters, key));
-  if (filter) return filter.tellsOf;
-  return Object.hasOwn(needed, key) ? (needed[key] ?? null) : "never";
+  if (filter) return filter.reveals;
+  return Object.hasOwn(requiredTicks, key) ? (requiredTicks[key] ?? null) : "never";
 }
 
 /**
- * The parameters of an address that a link reads. One that would tell of something hidden (whether a word is in a text, whether people disagreed, how ids
- * sort) is left out, so it has no more effect than a parameter that does not exist.
+ * The parameters of an address that a share reads. Drops any that would reveal something hidden (whether a text contains a word,
+ * whether people disagreed, how ids sort); they have no more effect than an unknown parameter.
  */
 export const openParameters = (
   given: Readonly<Record<string, string | string[] | undefined>>,
@@ -69,13 +69,16 @@ export const openParameters = (
 ): Record<string, string | string[] | undefined> =>
   Object.fromEntries(
     Object.entries(given).filter(([key, value]) => {
-      const tick = neededFor(key, value);
+      const tick = requiredTick(key, value);
       return tick === null || (tick !== "never" && shows[tick]);
     }),
   );
 
-/** What a filter, as a table's search, asks about that a link with these ticks would hide: visitors can tell which samples match, not by what. */
+/**
+ * The hidden data that a filter, as a table's search, asks about in a share with these choices. Visitors see which samples match,
+ * but not the filter.
+ */
 export function hiddenInFilter(filter: string, shows: ShareShows): Tick[] {
-  const ticks = [...new URLSearchParams(filter)].map(([key, value]) => neededFor(key, value));
+  const ticks = [...new URLSearchParams(filter)].map(([key, value]) => requiredTick(key, value));
   return [...new Set(ticks.filter((tick) => tick !== null && tick !== "never"))].filter((tick) => !shows[tick]);
 }

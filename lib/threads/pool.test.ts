@@ -6,7 +6,7 @@ import { sharedThreads, startThreads } from "./pool";
 type Tokens = typeof import("@/lib/runs/start/token-thread");
 type Writing = typeof import("@/lib/db/connection/write-thread");
 
-test("a task gives what it returns, and throws what it throws with its code", async () => {
+test("running a task returns its result, or throws its error with the code", async () => {
   const writer = startThreads<Writing>("write-thread");
   const file = databaseFile();
   expect(await writer.run("transact", { file, statements: [[`UPDATE "Setting" SET "name" = "name"`]] })).toEqual([0]);
@@ -21,7 +21,7 @@ test("a task gives what it returns, and throws what it throws with its code", as
   await writer.end();
 });
 
-test("threads that are ended fail what they were doing", async () => {
+test("ending threads fails their tasks", async () => {
   const tokens = startThreads<Tokens>("token-thread");
   await tokens.run("count", ["a"]);
   const long = tokens.run("count", Array<string>(2_000).fill("one and another ".repeat(2_000)));
@@ -31,7 +31,7 @@ test("threads that are ended fail what they were doing", async () => {
   expect((await failed).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
-test("where a thread runs out of memory its task fails, and those that wait for it go on", async () => {
+test("when a thread runs out of memory, its task fails, and waiting tasks continue", async () => {
   const tokens = startThreads<Tokens>("token-thread", { resourceLimits: { maxOldGenerationSizeMb: 100 } });
   const much = tokens.run(
     "count",
@@ -43,14 +43,14 @@ test("where a thread runs out of memory its task fails, and those that wait for 
   await tokens.end();
 });
 
-test("without its bundle a thread fails all that waits for it", async () => {
+test("without its bundle, a thread fails all waiting tasks", async () => {
   const none = startThreads<Tokens>("no-such-thread");
   const [one, other] = await Promise.allSettled([none.run("count", []), none.run("count", [])]);
   expect([one?.status, other?.status]).toEqual(["rejected", "rejected"]);
   await expect(none.run("count", [])).rejects.toThrow();
 });
 
-test("shared threads end when they are idle, and start again", async () => {
+test("shared threads end when idle and start again", async () => {
   const tokens = sharedThreads<Tokens>("token-thread", { idleMs: 10 });
   const running = () => (globalThis as { assayThreads?: Map<string, unknown> }).assayThreads?.has("token-thread");
   expect(await tokens.run("count", ["hello"])).toEqual([1]);

@@ -4,17 +4,17 @@ import { bundleOf } from "./bundle";
 import { receiveError } from "./sent-error";
 import type { Answer, InputOf, OutputOf } from "./task";
 
-/** Threads that do the tasks which their file exports: `Tasks` is that file's `typeof import(…)`. */
+/** Threads that run the tasks their file exports; `Tasks` is that file's `typeof import(…)`. */
 export interface Threads<Tasks> {
-  /** Throws what the task throws: a Refusal as one, SQLite's errors with their code. */
+  /** Throws what the task throws: a Refusal, or SQLite's errors with their code. */
   run<Name extends keyof Tasks & string>(
     name: Name,
     input: InputOf<Tasks[Name]>,
     handedOver?: readonly Transferable[],
   ): Promise<OutputOf<Tasks[Name]>>;
-  /** Tasks that are under way or wait. */
+  /** Tasks that are running or waiting. */
   readonly open: number;
-  /** Ends the threads at once; what they were doing fails. */
+  /** Ends the threads at once; their tasks fail. */
   end(): Promise<void>;
 }
 
@@ -25,7 +25,10 @@ export interface PoolOptions {
   resourceLimits?: { maxYoungGenerationSizeMb?: number; maxOldGenerationSizeMb?: number };
 }
 
-/** Starts a thread that runs a bundle of cli/build.mjs, and more of them up to `maxThreads` as there is work. An idle one holds up no process. */
+/**
+ * Runs a bundle of cli/build.mjs in up to `maxThreads` threads, started as work arrives. Idle threads do not keep the process
+ * alive.
+ */
 export function startThreads<Tasks>(
   bundle: string,
   { resourceLimits, maxThreads = 1, ...options }: PoolOptions = {},
@@ -37,7 +40,8 @@ export function startThreads<Tasks>(
       {
         ...options,
         maxThreads,
-        // A thread that needs more fails alone, and the process goes on. The young generation is small because each thread's counts for the process.
+        // A thread that needs more memory fails alone, and the process continues. The young generation is small because each
+        // thread's counts towards the process.
         resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024, ...resourceLimits },
       },
       () => {
@@ -70,21 +74,21 @@ export function startThreads<Tasks>(
   };
 }
 
-/** Loaded with the first thread: a command that starts none does without. */
+/** Loaded with the first thread, so that a command without threads does not need it. */
 async function startPool(bundle: string, options: PoolOptions, onFailure: () => void): Promise<Piscina> {
   const { Piscina } = await import("piscina");
   const pool = new Piscina({
     ...options,
     filename: bundleOf(bundle),
-    // With none, tasks that wait would go on waiting when the only thread fails.
+    // With 0, waiting tasks would wait forever if the only thread failed.
     minThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
-    // Waiting by Atomics would stop what a thread does beside its next task.
+    // Waiting with Atomics would stop what a thread does between tasks.
     atomics: "disabled",
     execArgv: [],
     recordTiming: false,
   });
-  // A thread that fails without a task failed as it started: the tasks that wait for it fail too, rather than wait for ever.
+  // A thread that fails without a task failed while starting. Its waiting tasks must fail too, or they would wait forever.
   pool.on("error", () => {
     onFailure();
     void pool.destroy();
@@ -97,10 +101,10 @@ interface Shared {
   idle?: NodeJS.Timeout;
 }
 
-// On the process: the web server's bundles hold this file more than once.
+// Kept on `process` because the web server's bundles hold this module more than once.
 const kept = globalThis as { assayThreads?: Map<string, Shared> };
 
-/** Threads that all of this process share. They start when they are needed, and end with their memory when they have been idle for `idleMs`. */
+/** Threads shared by the whole process. They start when needed, and end, freeing their memory, after `idleMs` without work. */
 export function sharedThreads<Tasks>(
   bundle: string,
   { idleMs, ...options }: PoolOptions & { idleMs: number },
@@ -130,7 +134,7 @@ export function sharedThreads<Tasks>(
   };
 }
 
-/** Ends the shared threads of a bundle now. The next task starts them again. */
+/** Ends a bundle's shared threads now. The next task starts them again. */
 export async function endSharedThreads(bundle: string): Promise<void> {
   const shared = kept.assayThreads?.get(bundle);
   kept.assayThreads?.delete(bundle);

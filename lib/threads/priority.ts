@@ -1,6 +1,9 @@
 import { getPriority, setPriority } from "node:os";
 
-/** Lets pages and the health check go first where they share a core with this thread. On Linux alone a priority is a thread's own. */
+/**
+ * Lowers this thread's priority, so that pages and the health check come first on a shared core. Only Linux has priorities per
+ * thread.
+ */
 export function lowerPriority(): void {
   if (process.platform === "linux") setPriority(Math.min(19, getPriority() + 5));
 }

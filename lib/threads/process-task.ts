@@ -1,20 +1,20 @@
 import { type SentError, sendError } from "./sent-error";
 
-/** What a process sends: a piece each time it is asked for one, then that it is done, or why it cannot go on. */
-export type Told<Piece> = { piece: Piece } | { isDone: true } | { error: SentError };
+/** A process's messages: a piece for each request, then the end or an error. */
+export type Message<Piece> = { piece: Piece } | { isDone: true } | { error: SentError };
 
-/** What a process's file exports. The side that starts the process takes its types from it: see process.ts. */
+/** A process's file exports one. The side that starts the process takes its types from it: see process.ts. */
 export type ProcessTask<Input, Piece> = (input: Input) => AsyncIterable<Piece> | Iterable<Piece>;
 
-/** Does the one task that the process was started for: its input is the first message, every further one asks for the next piece. */
+/** Serves the process's one task: the first message is its input, and each further one asks for the next piece. */
 export function serveTask<Input, Piece>(work: ProcessTask<Input, Piece>): ProcessTask<Input, Piece> {
-  // Whoever asked has ended: nobody waits for the answer.
+  // Ends with the parent: nobody waits for the answer any more.
   process.once("disconnect", () => process.exit());
-  process.once("message", (input: Input) => void tell(work(input)));
+  process.once("message", (input: Input) => void sendPieces(work(input)));
   return work;
 }
 
-async function tell<Piece>(pieces: AsyncIterable<Piece> | Iterable<Piece>): Promise<void> {
+async function sendPieces<Piece>(pieces: AsyncIterable<Piece> | Iterable<Piece>): Promise<void> {
   try {
     for await (const piece of pieces) {
       await new Promise((resolve) => {
@@ -28,4 +28,4 @@ async function tell<Piece>(pieces: AsyncIterable<Piece> | Iterable<Piece>): Prom
   }
 }
 
-const send = <Piece>(told: Told<Piece>): void => void process.send?.(told);
+const send = <Piece>(message: Message<Piece>): void => void process.send?.(message);

@@ -5,17 +5,17 @@ import { ProcessEnded, ProcessLate, readProcess } from "./process";
 
 type Statements = typeof import("@/lib/db/connection/statement-process").runStatements;
 
-/** Counts for hours. */
+/** Takes hours. */
 const endless = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n`;
 const input = () => ({ file: databaseFile(), timeout: 100, statements: [["SELECT 1 AS one"], [endless]] as const });
 
-test("each piece comes as it is asked for, and what takes too long is given up", async () => {
+test("pieces come on request, and a piece that takes too long ends the process", async () => {
   const pieces = readProcess<Statements>("statement-process", input(), { pieceMs: 3_000 });
   expect(await pieces.next()).toEqual({ done: false, value: [{ one: 1 }] });
   await expect(pieces.next()).rejects.toThrow(ProcessLate);
 });
 
-test("a statement is ended in the middle of it, with the signal's reason", async () => {
+test("the signal ends a running statement with its reason", async () => {
   const stop = new AbortController();
   const running = runInProcess(databaseFile(), [[endless]], { signal: stop.signal });
   setTimeout(() => stop.abort(new Error("Ctrl-C")), 500);
@@ -23,13 +23,13 @@ test("a statement is ended in the middle of it, with the signal's reason", async
   await expect(runInProcess(databaseFile(), [["SELECT 1"]], { signal: stop.signal })).rejects.toThrow("Ctrl-C");
 });
 
-test("SQLite's errors keep their words and their code", async () => {
+test("SQLite's errors keep their message and code", async () => {
   await expect(runInProcess(databaseFile(), [["SELECT missing"]])).rejects.toMatchObject({
     message: expect.stringContaining("no such column"),
     code: "SQLITE_ERROR",
   });
 });
 
-test("a process that ends by itself is told of", async () => {
+test("reports a process that ends by itself", async () => {
   await expect(readProcess<Statements>("no-such-process", input()).next()).rejects.toThrow(ProcessEnded);
 });

@@ -1,8 +1,8 @@
 import type { JudgedSample } from "@/lib/domain/sample";
 import type { Ask, Metric } from "@/lib/metrics/define";
 
-/** What a metric asks one judge about samples, at its defaults. */
-export function asksAbout(samples: readonly JudgedSample[], { settings, template, asks }: Metric): Ask[] {
+/** What a metric with default settings asks one judge about samples. */
+export function asksFor(samples: readonly JudgedSample[], { settings, template, asks }: Metric): Ask[] {
   const defaults = settings.parse({});
   return samples.flatMap((sample) => asks(sample, defaults, template(defaults)));
 }

@@ -1,4 +1,4 @@
-/** Rows for tests whose question, contexts, response and reference all differ, so that a swap is noticed. */
+/** Rows for tests: question, contexts, response and reference all differ, so that a swap is noticed. */
 export const rowsOf = (count: number, values: (index: number) => object = () => ({})): object[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `row-${index}`,

@@ -4,12 +4,12 @@ import type { Sample } from "@/lib/db/samples/rows";
 import type { LexicalEvidence } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 
-/** What a judgment in error may have met with. */
+/** Possible causes of judgments in error. */
 const causes = ["timeout", "malformed", "rate-limited", "truncated"] as const;
 
 /**
- * Judgments and scores of a sample as a run of this plan would store them, from chance instead of a judge: every metric writes
- * replies in its own format and reads them with its own parser. `errors` is the share of judgments that end in error.
+ * Random judgments and scores of a sample, in the form in which a run of this plan would store them: every metric writes replies
+ * in its ofMetric format and reads them with its ofMetric parser. `errors` is the share of judgments in error.
  */
 export function scoreSample(
   sample: Sample,
@@ -23,7 +23,7 @@ export function scoreSample(
   for (const metric of requireMetrics([...run.metrics])) {
     const settings = run.settings[metric.id];
     const template = run.prompts[metric.id] ?? metric.template(settings);
-    const own = metric.asks(sample, settings, template).flatMap((ask) =>
+    const ofMetric = metric.asks(sample, settings, template).flatMap((ask) =>
       run.judge.models.map((model): NewJudgment => {
         const reply = metric.lexicalReply(sample, ask, evidence, settings);
         const cause = random() < errors ? (causes[Math.floor(random() * causes.length)] ?? null) : null;
@@ -49,18 +49,18 @@ export function scoreSample(
         };
       }),
     );
-    const values = own.map(({ context, poll, model, reading, error }) =>
+    const values = ofMetric.map(({ context, poll, model, reading, error }) =>
       reading
         ? { context, poll, model, error: null, ...reading }
         : { context, poll, model, error: error ?? ("malformed" as const) },
     );
-    judgments.push(...own);
+    judgments.push(...ofMetric);
     scores.push({ ...metric.score(sample, values, settings), sampleId: sample.id, metric: metric.id });
   }
   return { judgments, scores };
 }
 
-/** Shares by chance: most samples are good throughout, some are poor throughout. */
+/** A random quality: most samples are good throughout, some are poor throughout. */
 function byChance(random: () => number): LexicalEvidence {
   const quality = Math.sqrt(random());
   const share = () => Math.min(1, Math.max(0, quality + (random() - 0.5) * 0.6));

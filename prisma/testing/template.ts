@@ -11,12 +11,12 @@ declare module "vitest" {
   }
 }
 
-/** Migrates one database for all tests; each test file works on a copy of it. */
+/** Migrates one database for all tests; each test file works on a copy. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), "assay-template-"));
   const template = path.join(folder, "template.db");
   await migrate(`file:${template}`);
-  // Copies take the one file, so what still stands in the log beside it goes in first.
+  // Moves the rest of the log into the file, since only the file is copied.
   const client = createClient({ url: `file:${template}` });
   await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();

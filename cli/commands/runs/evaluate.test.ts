@@ -5,7 +5,7 @@ import { folder, row, runAssay, startAssay, write } from "@/cli/run-assay.fixtur
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer, unknownModel, wrongKey } from "@/e2e/judge-server";
 import { findDataset } from "@/lib/db/datasets";
 import { metrics } from "@/lib/metrics/registry";
-import { asksAbout } from "@/prisma/testing/asks";
+import { asksFor } from "@/prisma/testing/asks";
 
 const two = write("two.jsonl", row("Where does the Ems end?", { id: "q1" }) + row("Has Emden a harbour?", { id: "q2" }));
 let server: JudgeServer;
@@ -18,7 +18,7 @@ const openai = () => ({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "test-key-o
 test("a file is judged by the lexical judge, printed as a table and exported", async () => {
   const rows = readFileSync(path.join(folder, "two.jsonl"), "utf8").trimEnd().split("\n");
   const given = rows.map((line) => JSON.parse(line));
-  const asks = metrics.flatMap((metric) => asksAbout(given, metric));
+  const asks = metrics.flatMap((metric) => asksFor(given, metric));
   const { code, out, err } = await runAssay(["evaluate", two, "--out", path.join(folder, "report.json")]);
   expect(err).toContain("Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set");
   expect(err).not.toContain("Ahead:");

@@ -1,38 +1,38 @@
 import { Refusal } from "@/lib/domain/problem";
 
-const asTable = "Export the rows as CSV, JSON Lines or Parquet and upload that file.";
+const exportAsTable = "Export the rows as CSV, JSON Lines or Parquet and upload that file.";
 const unpack = "Unpack it and upload the file inside; of packed files only gzip (.gz) is read.";
 
-/** First bytes in hexadecimal, what such a file is, and what to do. */
-const signatures: readonly [bytes: string, what: string, cure: string][] = [
+/** First bytes in hexadecimal, the kind of file they show, and what to do. */
+const signatures: readonly [bytes: string, what: string, fix: string][] = [
   ["d0cf11e0a1b11ae1", "an old Excel (XLS) or other old Office file", "Open it and export the sheet as CSV or Parquet."],
-  ["25504446", "a PDF", asTable],
-  ["89504e470d0a1a0a", "a PNG image", asTable],
-  ["ffd8ff", "a JPEG image", asTable],
-  ["47494638", "a GIF image", asTable],
-  ["49492a00", "a TIFF image", asTable],
-  ["4d4d002a", "a TIFF image", asTable],
+  ["25504446", "a PDF", exportAsTable],
+  ["89504e470d0a1a0a", "a PNG image", exportAsTable],
+  ["ffd8ff", "a JPEG image", exportAsTable],
+  ["47494638", "a GIF image", exportAsTable],
+  ["49492a00", "a TIFF image", exportAsTable],
+  ["4d4d002a", "a TIFF image", exportAsTable],
   ["377abcaf271c", "a 7z archive", unpack],
   ["526172211a07", "a RAR archive", unpack],
   ["28b52ffd", "a Zstandard file", unpack],
   ["fd377a585a00", "an XZ file", unpack],
   ["425a68", "a bzip2 file", unpack],
-  ["53514c69746520666f726d6174203300", "an SQLite database", asTable],
+  ["53514c69746520666f726d6174203300", "an SQLite database", exportAsTable],
   ["4152524f5731", "an Arrow file", "Write it as Parquet or JSON Lines and upload that file."],
   ["46454131", "a Feather file", "Write it as Parquet or JSON Lines and upload that file."],
   ["4f626a01", "an Avro file", "Write it as Parquet or JSON Lines and upload that file."],
-  ["894844460d0a1a0a", "an HDF5 file", asTable],
-  ["7f454c46", "a program", asTable],
-  ["4f676753", "an Ogg recording", asTable],
-  ["494433", "an MP3 recording", asTable],
+  ["894844460d0a1a0a", "an HDF5 file", exportAsTable],
+  ["7f454c46", "a program", exportAsTable],
+  ["4f676753", "an Ogg recording", exportAsTable],
+  ["494433", "an MP3 recording", exportAsTable],
 ];
 
-function zipKind(head: Uint8Array, fileName: string): [what: string, cure: string] {
+function zipKind(head: Uint8Array, fileName: string): [what: string, fix: string] {
   const text = Buffer.from(head).toString("latin1");
   if (text.includes("xl/") || /\.xls[xmb]$/i.test(fileName))
     return ["an Excel workbook (XLSX)", "Open it and export the sheet as CSV (UTF-8) or Parquet; a workbook is not read."];
-  if (text.includes("word/") || /\.docx$/i.test(fileName)) return ["a Word document (DOCX)", asTable];
-  if (text.includes("ppt/")) return ["a PowerPoint file (PPTX)", asTable];
+  if (text.includes("word/") || /\.docx$/i.test(fileName)) return ["a Word document (DOCX)", exportAsTable];
+  if (text.includes("ppt/")) return ["a PowerPoint file (PPTX)", exportAsTable];
   if (text.includes("opendocument.spreadsheet"))
     return ["an OpenDocument spreadsheet (ODS)", "Open it and export the sheet as CSV."];
   return ["a ZIP archive", unpack];
@@ -43,18 +43,18 @@ const isTar = (head: Uint8Array) => Buffer.from(head.subarray(257, 262)).toStrin
 /** Protocols 2 to 5 of Python's pickle: the mark, the protocol, then a frame, a global or a container. */
 const isPickle = (head: Uint8Array) => head[0] === 0x80 && (head[1] ?? 0) >= 2 && (head[1] ?? 0) <= 5;
 
-/** Bytes that text does not hold: control characters other than tab, line ends, form feed and escape. */
+/** Bytes that text does not contain: control characters other than tab, line ends, form feed and escape. */
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32);
 
-/** Throws a Refusal that names the kind of file and what to do, when the head is that of a file that is not text (Parquet aside). */
+/** Throws a Refusal that names the kind of file and what to do if the head is that of a binary file other than Parquet. */
 export function refuseBinary(head: Uint8Array, fileName: string, isUtf16: boolean): void {
-  const refuse = (what: string, cure: string): never => {
-    throw new Refusal(`“${fileName}” is ${what}, which cannot be read. ${cure}`);
+  const refuse = (what: string, fix: string): never => {
+    throw new Refusal(`“${fileName}” is ${what}, which cannot be read. ${fix}`);
   };
   const hex = Buffer.from(head.subarray(0, 16)).toString("hex");
   if (hex.startsWith("504b0304") || hex.startsWith("504b0506")) refuse(...zipKind(head, fileName));
-  for (const [bytes, what, cure] of signatures) if (hex.startsWith(bytes)) refuse(what, cure);
-  if (hex.startsWith("52494646")) refuse("a WebP image or a recording (RIFF)", asTable);
+  for (const [bytes, what, fix] of signatures) if (hex.startsWith(bytes)) refuse(what, fix);
+  if (hex.startsWith("52494646")) refuse("a WebP image or a recording (RIFF)", exportAsTable);
   if (isTar(head)) refuse("a tar archive", unpack);
   if (isPickle(head))
     refuse(
@@ -64,5 +64,5 @@ export function refuseBinary(head: Uint8Array, fileName: string, isUtf16: boolea
   if (isUtf16) return;
   const sample = head.subarray(0, 4096);
   const controls = sample.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0);
-  if (controls > sample.length * 0.05) refuse("a binary file of a kind that is not known", asTable);
+  if (controls > sample.length * 0.05) refuse("a binary file of a kind that is not known", exportAsTable);
 }

@@ -8,7 +8,7 @@ export type Encoding = { name: "utf-8" | "utf-16le" | "utf-16be"; label: string 
 
 export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
-/** By the byte order mark, else by where the zero bytes stand (UTF-16 without a mark), else UTF-8. */
+/** Detects the encoding by the byte order mark, else by the position of zero bytes (UTF-16 without a mark), else UTF-8. */
 export function encodingOf(head: Uint8Array): Encoding {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { name: "utf-8", label: "UTF-8 with BOM" };
   if (head[0] === 0xff && head[1] === 0xfe) return { name: "utf-16le", label: "UTF-16 LE" };
@@ -23,7 +23,7 @@ export function encodingOf(head: Uint8Array): Encoding {
   return { name: "utf-8", label: "UTF-8" };
 }
 
-/** Counts what passes and refuses more than `most` bytes. */
+/** Passes bytes on and refuses more than `most` of them. */
 export async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let passed = 0;
   for await (const chunk of bytes) {
@@ -39,13 +39,13 @@ export async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): 
 
 const MiB = 1024 * 1024;
 
-/** Unfolds gzip, several members included. Refuses damaged and cut-off files, and files that unfold suspiciously far. */
+/** Decompresses gzip, including several members. Refuses damaged and truncated files, and suspicious compression ratios. */
 export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let folded = 0;
-  let unfolded = 0;
+  let compressedBytes = 0;
+  let decompressedBytes = 0;
   const counted = async function* () {
     for await (const chunk of bytes) {
-      folded += chunk.length;
+      compressedBytes += chunk.length;
       yield chunk;
     }
   };
@@ -54,10 +54,10 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   feeding.catch(() => undefined);
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-      unfolded += chunk.length;
-      if (unfolded > 64 * MiB && unfolded > folded * 500)
+      decompressedBytes += chunk.length;
+      if (decompressedBytes > 64 * MiB && decompressedBytes > compressedBytes * 500)
         throw new Refusal(
-          "The gzip file unfolds to more than 500 times its size, which no table of texts does. Upload it unpacked.",
+          "The gzip file decompresses to more than 500 times its size, which no table of texts does. Upload it unpacked.",
           "too-large",
         );
       yield chunk;
@@ -66,8 +66,11 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (code === "Z_BUF_ERROR")
-      throw new Refusal(`The gzip file is cut off after ${sizeText(folded)}: its end is missing. Copy or download it again.`);
-    if (code.startsWith("Z_")) throw new Refusal("The gzip file is damaged and does not unfold. Pack or download it again.");
+      throw new Refusal(
+        `The gzip file is cut off after ${sizeText(compressedBytes)}: its end is missing. Copy or download it again.`,
+      );
+    if (code.startsWith("Z_"))
+      throw new Refusal("The gzip file is damaged and cannot be decompressed. Compress or download it again.");
     throw error;
   } finally {
     stream.destroy();
@@ -80,7 +83,7 @@ function newlines(text: string): number {
   return count;
 }
 
-/** How many of the bytes decode after the `pending` ones. Whether a beginning decodes is monotonic, so halving finds it. */
+/** How many bytes after the `pending` ones decode. Binary search works because every beginning of decodable bytes decodes. */
 function decodable(bytes: Uint8Array, pending: Uint8Array, encoding: Encoding["name"]): number {
   let good = 0;
   let bad = bytes.length;
@@ -98,19 +101,21 @@ function decodable(bytes: Uint8Array, pending: Uint8Array, encoding: Encoding["n
   return good;
 }
 
-/** Bytes to text. Refuses bytes that are not of the encoding, saying where the first stands and how to mend the file. */
+/**
+ * Decodes bytes to text. Refuses bytes that are invalid in the encoding, with the position of the first and how to fix the file.
+ */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding.name, { fatal: true });
   let offset = 0;
   let line = 1;
-  /** Bytes of a character that the next chunk ends. */
+  /** The incomplete character at the end of the last chunk. */
   let pending: Uint8Array = new Uint8Array();
   const refuse = (at: number, lineAt: number): never => {
-    const cure =
+    const fix =
       encoding.name === "utf-8"
         ? 'It may be in Windows-1252 or Latin-1; save it as UTF-8 (in Excel: “CSV UTF-8”; in Python: encoding="utf-8").'
         : "It may be damaged; save it as UTF-8.";
-    throw new Refusal(`The file is not ${encoding.label}: the byte at offset ${at}, in line ${lineAt}, does not decode. ${cure}`);
+    throw new Refusal(`The file is not ${encoding.label}: the byte at offset ${at}, in line ${lineAt}, does not decode. ${fix}`);
   };
   for await (const chunk of bytes) {
     let text: string;
@@ -119,14 +124,14 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
     } catch {
       const good = decodable(chunk, pending, encoding.name);
       const whole = Buffer.concat([pending, chunk.subarray(0, good)]);
-      // A character that was begun and not ended well is wrong from its first byte.
-      const begun = incompleteEnd(whole, encoding.name);
-      const before = new TextDecoder(encoding.name).decode(whole.subarray(0, whole.length - begun));
-      return refuse(offset + good - begun, line + newlines(before));
+      // A character with an invalid continuation is wrong from its first byte.
+      const incomplete = incompleteEnd(whole, encoding.name);
+      const before = new TextDecoder(encoding.name).decode(whole.subarray(0, whole.length - incomplete));
+      return refuse(offset + good - incomplete, line + newlines(before));
     }
     offset += chunk.length;
     line += newlines(text);
-    // An even or odd number of bytes, as all so far, so that the units of UTF-16 stay in step.
+    // The number of bytes stays even or odd, so that UTF-16 units stay aligned.
     const odd = (pending.length + chunk.length) % 2;
     const tail = chunk.length > 8 ? chunk.subarray(odd - 8) : Buffer.concat([pending, chunk]);
     pending = Buffer.from(tail.subarray(tail.length - incompleteEnd(tail, encoding.name)));
@@ -140,7 +145,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
   }
 }
 
-/** How many bytes at the end begin a character that is not whole yet. */
+/** How many bytes at the end belong to an incomplete character. */
 function incompleteEnd(bytes: Uint8Array, encoding: Encoding["name"]): number {
   const at = (fromEnd: number) => bytes[bytes.length - fromEnd] ?? 0;
   if (encoding !== "utf-8") {

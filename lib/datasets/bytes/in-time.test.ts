@@ -9,7 +9,7 @@ async function sizeOf(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   return size;
 }
 
-/** A byte at a time, for ever. */
+/** Sends a byte at a time, forever. */
 async function* dripping(): AsyncGenerator<Uint8Array> {
   for (;;) {
     await wait(5);
@@ -17,22 +17,22 @@ async function* dripping(): AsyncGenerator<Uint8Array> {
   }
 }
 
-test("a sender that stops sending is given up, however often it is asked", async () => {
+test("refuses a sender that stops sending, however often it is asked", async () => {
   const silent: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) };
   await expect(sizeOf(arriving(silent, { seconds: 0.05, bytes: 1, most: 60 }))).rejects.toThrow(
     /^The upload stalled: fewer than 1 bytes came in 0.05 seconds\. Nothing was stored/,
   );
 });
 
-test("a sender that sends a byte now and then is given up", async () => {
+test("refuses a sender that sends a byte now and then", async () => {
   await expect(sizeOf(arriving(dripping(), { seconds: 0.1, bytes: 4096, most: 60 }))).rejects.toThrow(/fewer than 4,096 bytes/);
 });
 
-test("a sender that keeps pace and never ends is given up", async () => {
+test("refuses a sender that keeps pace but never ends", async () => {
   await expect(sizeOf(arriving(dripping(), { seconds: 60, bytes: 1, most: 0.1 }))).rejects.toThrow(/had not arrived after/);
 });
 
-test("the time in which nobody takes what came does not count", async () => {
+test("time in which nobody reads the received bytes does not count", async () => {
   async function* quick() {
     yield Buffer.from("a");
     yield Buffer.from("b");
@@ -45,7 +45,7 @@ test("the time in which nobody takes what came does not count", async () => {
   expect(taken).toEqual(["a", "b"]);
 });
 
-test("work on a file is given up after the time that is spent on one; waiting for its bytes does not count", async () => {
+test("processing a file stops after the time limit; waiting for its bytes does not count", async () => {
   async function* late() {
     for (let n = 0; n < 3; n++) {
       await wait(60);

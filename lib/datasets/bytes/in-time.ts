@@ -1,35 +1,35 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type Limits, type Pace, slowestUpload, tooLong } from "./limits";
 
-/** Passes bytes on as they come from a sender; refuses one that holds the line open without sending. */
+/** Passes bytes on as they arrive; refuses a sender that keeps the connection open without sending. */
 export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: Pace = slowestUpload): AsyncGenerator<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
-  let waitedInAll = 0;
-  /** Milliseconds of waiting, and what came in them, since the sender last kept pace. */
-  let waited = 0;
-  let came = 0;
+  let totalWaitedMs = 0;
+  /** Milliseconds waited, and bytes received in them, since the sender last kept pace. */
+  let waitedMs = 0;
+  let received = 0;
   let isOver = false;
   try {
     for (;;) {
       const began = performance.now();
-      const next = await within(iterator.next(), pace.seconds * 1000 - waited);
+      const next = await within(iterator.next(), pace.seconds * 1000 - waitedMs);
       const took = performance.now() - began;
-      waited += took;
-      waitedInAll += took;
-      if (next === "late" || waitedInAll > pace.most * 1000) throw tooSlow(waitedInAll > pace.most * 1000, pace);
+      waitedMs += took;
+      totalWaitedMs += took;
+      if (next === "late" || totalWaitedMs > pace.most * 1000) throw tooSlow(totalWaitedMs > pace.most * 1000, pace);
       if (next.done) {
         isOver = true;
         return;
       }
-      came += next.value.length;
-      if (came >= pace.bytes) {
-        waited = 0;
-        came = 0;
+      received += next.value.length;
+      if (received >= pace.bytes) {
+        waitedMs = 0;
+        received = 0;
       }
       yield next.value;
     }
   } finally {
-    // Not awaited: a sender that does not send does not answer this either.
+    // Not awaited: a sender that stopped sending may not answer this either.
     if (!isOver) iterator.return?.()?.catch(() => undefined);
   }
 }
@@ -50,18 +50,18 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | "l
 const tooSlow = (isTooLong: boolean, { seconds, bytes, most }: Pace): Refusal =>
   new Refusal(
     isTooLong
-      ? `The file had not arrived after ${Math.round(most / 60)} minutes, so it was given up and nothing was stored. Pack it with gzip, or split it.`
+      ? `The file had not arrived after ${Math.round(most / 60)} minutes, so it was refused and nothing was stored. Pack it with gzip, or split it.`
       : `The upload stalled: fewer than ${bytes.toLocaleString("en")} bytes came in ${seconds} seconds. Nothing was stored; send the file again.`,
     "too-slow",
   );
 
-/** Passes bytes on while the time for the work on them lasts; waiting for them does not count. */
+/** Passes bytes on until the time for processing them runs out; waiting for bytes does not count. */
 export async function* whileTimeLasts(bytes: AsyncIterable<Uint8Array>, limits: Limits): AsyncGenerator<Uint8Array> {
-  let worked = 0;
+  let processingMs = 0;
   for await (const chunk of bytes) {
     const began = performance.now();
     yield chunk;
-    worked += performance.now() - began;
-    if (worked > limits.seconds * 1000) throw tooLong(limits);
+    processingMs += performance.now() - began;
+    if (processingMs > limits.seconds * 1000) throw tooLong(limits);
   }
 }

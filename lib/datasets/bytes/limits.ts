@@ -1,18 +1,20 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** What a file may hold at most; all of it can be raised or lowered by the caller. */
+/** The limits of a file; callers can raise or lower each. */
 export interface Limits {
-  /** Bytes once unfolded (gzip) of the whole file. */
+  /** Bytes of the whole file, decompressed. */
   bytes: number;
-  /** Rows, rejected ones included. */
+  /** Rows, including rejected ones. */
   rows: number;
-  /** Characters of one cell. A row may hold four times as many. */
+  /** Characters per cell. A row may hold four times as many. */
   cell: number;
-  /** Columns, or different names in JSON rows. */
+  /** Columns, or distinct names in JSON rows. */
   columns: number;
-  /** What is held in memory of a file that cannot be read row by row: characters of column JSON, bytes of a Parquet row group. */
+  /**
+   * What may be held in memory of a file that cannot be read row by row: characters of column JSON, bytes of a Parquet row group.
+   */
   buffered: number;
-  /** Seconds that reading and storing may take, those spent waiting for bytes aside. */
+  /** Seconds for reading and storing, without the time spent waiting for bytes. */
   seconds: number;
 }
 
@@ -27,27 +29,27 @@ export const defaultLimits: Limits = {
   seconds: 1800,
 };
 
-/** How fast an upload has to arrive. Fractions of a second are for tests. */
+/** The slowest accepted upload. Tests use fractions of a second. */
 export interface Pace {
-  /** In so many seconds of waiting … */
+  /** In this many seconds of waiting … */
   seconds: number;
-  /** … at least so many bytes. */
+  /** … at least this many bytes must arrive. */
   bytes: number;
-  /** Seconds that all of it may take. */
+  /** Seconds for the whole upload. */
   most: number;
 }
 
 export const slowestUpload: Pace = { seconds: 30, bytes: 4096, most: 3600 };
 
-/** 16777216 -> "16 MiB"; below a mebibyte the plain number of bytes. */
+/** 16777216 becomes "16 MiB"; below a mebibyte, the plain number of bytes. */
 export const sizeText = (bytes: number): string =>
   bytes >= MiB ? `${Math.round((bytes / MiB) * 10) / 10} MiB` : `${bytes.toLocaleString("en")} bytes`;
 
-/** The longest row in characters. */
+/** The most characters in a row. */
 export const longestRow = (limits: Limits): number => limits.cell * 4;
 
 export const tooLong = ({ seconds }: Limits): Refusal =>
   new Refusal(
-    `Reading the file takes longer than ${(seconds / 60).toLocaleString("en")} minutes, the most that is spent on one, so it was given up. Split it into several files.`,
+    `Reading the file takes longer than ${(seconds / 60).toLocaleString("en")} minutes, the limit for one file, so it was stopped. Split it into several files.`,
     "too-large",
   );

@@ -1,6 +1,7 @@
 /**
- * Reads a stream's beginning without using it up: `head` holds pieces until `enough`, which is told each piece once, says so
- * (or the end); `all` gives the whole stream again, once. Leaving or returning `all` closes the source, also when nothing was taken from it.
+ * Reads the beginning of a stream without consuming it. `head` holds chunks until `enough`, which is called once per chunk,
+ * returns true, or the stream ends; `all` yields the whole stream, once. Leaving or returning `all` closes the source, even if
+ * nothing was read from it.
  */
 export async function peek<T>(
   source: AsyncIterable<T>,

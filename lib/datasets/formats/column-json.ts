@@ -9,8 +9,8 @@ const namesOf = (members: ReadonlyMap<string, unknown>) => [...members.keys()].s
 const batchSize = 1000;
 
 /**
- * Rows of an object of columns, as data frames print it: lists of one length, objects by index, or `columns` and `data`
- * (split). An object that is one row gives one row. Refuses any other shape by name.
+ * Rows of an object of columns, as data frames print it: lists of equal length, objects by index, or `columns` and `data`
+ * (split). A plain object is one row. Refuses any other shape by name.
  */
 export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: RowSource): Generator<RawRow[]> {
   const values = [...members.values()];
@@ -51,9 +51,9 @@ function* listRows(columns: ReadonlyMap<string, unknown[]>, source: RowSource): 
   const lists = [...columns.values()];
   const lengths = new Set(lists.map((list) => list.length));
   if (lengths.size > 1) {
-    const told = [...columns].slice(0, 8).map(([name, list]) => `“${name}” has ${list.length}`);
+    const lengths = [...columns].slice(0, 8).map(([name, list]) => `“${name}” has ${list.length}`);
     throw new Refusal(
-      `The columns of the JSON object differ in length: ${told.join(", ")}. Every column needs a value for every row.`,
+      `The columns of the JSON object differ in length: ${lengths.join(", ")}. Every column needs a value for every row.`,
     );
   }
   for (const name of columns.keys()) source.header.at(name);

@@ -14,8 +14,8 @@ const delimiters = [
 ] as const;
 
 /**
- * Quotes inside an unquoted cell are characters, as in Python's and Excel's reading, and any of the three ends a line, also in one
- * file: parts of other systems may have been joined. Ragged rows are told apart here.
+ * Quotes inside an unquoted cell are characters, as in Python and Excel. Any of the three line ends works, also mixed in one
+ * file, since files may be concatenated from different systems. Ragged rows are detected here.
  */
 const dialect = {
   relax_quotes: true,
@@ -24,7 +24,7 @@ const dialect = {
   record_delimiter: ["\r\n", "\n", "\r"],
 };
 
-/** Excel's first line that names the delimiter. */
+/** Excel's first line, which names the delimiter. */
 const separatorLine = /^sep=([,;\t])\r?\n/i;
 
 function headingOf(head: string, delimiter: string): string[] {
@@ -35,20 +35,20 @@ function headingOf(head: string, delimiter: string): string[] {
   }
 }
 
-/** The delimiter under which the heading names most of our fields, else gives most columns. */
+/** The delimiter that makes the heading name most of our fields, else the one that gives most columns. */
 function delimiterOf(head: string) {
-  const weighed = delimiters.map((delimiter) => {
+  const candidates = delimiters.map((delimiter) => {
     const heading = headingOf(head, delimiter.text);
     return { ...delimiter, heading, known: heading.filter((name) => fieldOf(name)).length };
   });
-  return weighed.reduce((best, next) =>
+  return candidates.reduce((best, next) =>
     next.known > best.known || (next.known === best.known && next.heading.length > best.heading.length) ? next : best,
   );
 }
 
 /**
- * Whether a quoted cell has text behind its closing quote (`"a"b`), which mostly means that an earlier quote never closed. The
- * parser then leaves the opening quote in the cell; a cell that rightly begins with a quote stands in the file with quotes doubled.
+ * Whether a quoted cell has text after its closing quote (`"a"b`), which mostly means that an earlier quote was never closed. The
+ * parser then leaves the opening quote in the cell; a cell that really begins with a quote has doubled quotes in the file.
  */
 function hasStrayQuote(record: readonly string[], raw: string): boolean {
   if (!record.some((cell) => cell.startsWith('"'))) return false;
@@ -62,7 +62,7 @@ function hasStrayQuote(record: readonly string[], raw: string): boolean {
   return false;
 }
 
-/** Line ends inside a cell. */
+/** Counts the line ends inside a cell. */
 function lineEnds(cell: string): number {
   if (!cell.includes("\n") && !cell.includes("\r")) return 0;
   return cell.match(/\r\n|\n|\r/g)?.length ?? 0;
@@ -80,13 +80,13 @@ function strayQuote(record: readonly string[], line: number): RowOrProblem {
   return { line, field: null, reason, excerpt: excerptOfRow(record) };
 }
 
-/** What the parser gives for a record when asked for its text too. */
+/** The parser's output for a record together with its text. */
 interface Parsed {
   record: string[];
   raw: string;
 }
 
-/** Delimited text with a heading; `head` is the text's beginning and holds at least the whole heading. */
+/** Delimited text with a heading; `head` is the beginning of the text and holds at least the whole heading. */
 export function openCsv(text: AsyncIterable<string>, head: string, limits: Limits): RowSource {
   const separator = separatorLine.exec(head);
   const skipped = separator ? separator[0].length : 0;
@@ -121,7 +121,7 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
       raw: true,
       on_record: (parsed: unknown) => onRecord(parsed as Parsed),
     });
-    // The error also reaches the write's callback, where it is dealt with.
+    // Ignored: the write's callback gets the same error and handles it.
     parser.on("error", () => undefined);
     parser.resume();
     const write = (chunk: string) =>

@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** What is said of a Parquet file that its reader stumbles over. */
+/** The message for a Parquet file that its reader cannot parse. */
 export const damagedFile = (why: string): Refusal =>
   new Refusal(`The Parquet file cannot be read; it may be damaged or cut off (${why}). Write or copy it again.`);

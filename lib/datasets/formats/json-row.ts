@@ -2,23 +2,23 @@ import { excerptOf } from "@/lib/datasets/values/excerpt";
 import { typeName } from "@/lib/datasets/values/type-name";
 import type { Header, RowOrProblem } from "./row-source";
 
-/** Python writes these, JSON has none of them. */
+/** Written by Python, but not JSON. */
 const notJson = /[:[,]\s*-?(NaN|Infinity)\b/;
 
 function syntaxReason(text: string, isLast: boolean): string {
   const python = notJson.exec(text);
-  if (python) return `Not JSON: ${python[1]} stands where a value should be. Write null instead.`;
+  if (python) return `Not JSON: ${python[1]} in place of a value. Write null instead.`;
   if (isLast) return "Not complete JSON: the file may have been cut off in this line. Export it again.";
   if (/^\s*\{\s*'/.test(text)) return "Not JSON but a Python dict. Write the rows with json.dumps.";
   return "Not valid JSON. Each row is one object, its names and texts in double quotes.";
 }
 
-/** One row's JSON. `isLast`: the file ends with it, so that it may be cut off. */
+/** Parses the JSON of one row. `isLast`: the file ends with it, so it may be truncated. */
 export function parseRow(text: string, line: number, header: Header, { isLast }: { isLast: boolean }): RowOrProblem {
   const problem = (reason: string) => ({ line, field: null, reason, excerpt: excerptOf(text.trimStart()) });
   let row: unknown;
   try {
-    // A byte order mark stands where files were joined.
+    // Concatenated files have a byte order mark in the middle.
     row = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch {
     return problem(syntaxReason(text, isLast));

@@ -1,7 +1,7 @@
 import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
 import { Refusal } from "@/lib/domain/problem";
 
-/** What a JSON document holds at its top: an item of the list of rows, or a member of the object. */
+/** A part at the top of a JSON document: an item of the list of rows, or a member of the object. */
 export type JsonPart =
   | { kind: "item"; text: string; line: number }
   | { kind: "too-long"; text: string; line: number }
@@ -9,7 +9,7 @@ export type JsonPart =
   /** A member that lists rows begins; its items follow. */
   | { kind: "rows"; name: string };
 
-/** Members that are known to list rows, when what they list are objects. */
+/** Members that list rows, if their items are objects. */
 const listsOfRows = new Set([
   "data",
   "samples",
@@ -32,17 +32,17 @@ const [quote, backslash, comma, colon, openList, closeList, openObject, closeObj
 type Expecting = "value" | "value-or-end" | "name" | "name-or-end" | "colon" | "comma-or-end" | "nothing";
 
 /**
- * Cuts a JSON document into its top parts as text while it streams by, with the line in which each begins, so that a list
- * of any length is parsed an item at a time. Only strings and brackets are looked at here; JSON.parse reads the parts.
+ * Cuts a streamed JSON document into its top-level parts as text, with the line on which each begins, so that a list of any
+ * length is parsed one item at a time. Looks only at strings and brackets; JSON.parse reads the parts.
  */
 export class JsonScanner {
   line = 1;
   #expecting: Expecting = "value";
-  /** Brackets open around the next part: 1 in the list or object, 2 in a member that lists rows. */
+  /** Open brackets around the next part: 1 in the list or object, 2 in a member that lists rows. */
   #level = 0;
   #isList = false;
   #inRows = false;
-  /** The part being read: its text so far, null between parts, and its own depth. */
+  /** The current part: its text so far, null between parts, and its own depth. */
   #part: string | null = null;
   #partLine = 1;
   #depth = 0;
@@ -53,14 +53,14 @@ export class JsonScanner {
   #isName = false;
   #name = "";
   #held = 0;
-  /** A list of rows was found, so that other members are not kept. */
+  /** A list of rows was found, so other members are not kept. */
   #foundRows = false;
-  /** A member of a known name has opened a list: its first item decides. */
+  /** A member with a known name has opened a list; its first item decides. */
   #mayBeRows = false;
 
   constructor(readonly limits: Limits) {}
 
-  /** Takes the next piece of text; gives the parts that end in it. */
+  /** Reads the next chunk and yields the parts that end in it. */
   *feed(chunk: string): Generator<JsonPart> {
     let from = 0;
     for (let i = 0; i < chunk.length; i++) {
@@ -113,10 +113,10 @@ export class JsonScanner {
         if (part) yield part;
       }
     }
-    if (this.#part !== null) this.#keep(chunk.slice(from));
+    if (this.#part !== null) this.#append(chunk.slice(from));
   }
 
-  /** At the end of the file. Refuses a document that does not close. */
+  /** Call it at the end of the file. Refuses a document that is not closed. */
   finish(): void {
     if (this.#expecting === "nothing") return;
     const opened = this.#part === null ? "" : `, in what begins in line ${this.#partLine}`;
@@ -125,12 +125,12 @@ export class JsonScanner {
     );
   }
 
-  /** A character between parts. True when it begins a part. */
+  /** Handles a character between parts; true if it begins a part. */
   #between(code: number): boolean {
     const expecting = this.#expecting;
     if (this.#level === 0) {
       if (expecting === "nothing")
-        return this.#fail("after the end of the JSON stands more text; one file holds one list (or is JSON Lines)");
+        return this.#fail("more text follows the end of the JSON; one file holds one list (or is JSON Lines)");
       this.#isList = code === openList;
       this.#level = 1;
       this.#expecting = this.#isList ? "value-or-end" : "name-or-end";
@@ -173,8 +173,8 @@ export class JsonScanner {
     this.#mayBeRows = code === openList && !this.#isList && !this.#inRows && !this.#foundRows && listsOfRows.has(this.#name);
   }
 
-  /** Adds to the part's text within bounds. */
-  #keep(text: string): void {
+  /** Adds to the part's text, within the limits. */
+  #append(text: string): void {
     if (this.#part === null || this.#isTooLong) return;
     const isItem = this.#isList || this.#inRows;
     if (!isItem && !this.#isName) {
@@ -194,7 +194,7 @@ export class JsonScanner {
   }
 
   #end(text: string): JsonPart | null {
-    this.#keep(text);
+    this.#append(text);
     const whole = this.#part ?? "";
     const line = this.#partLine;
     this.#part = null;
@@ -210,7 +210,7 @@ export class JsonScanner {
   }
 
   #fail(what: string): never {
-    throw new Refusal(`The JSON is broken in line ${this.line}: ${what}. Export it again or mend that line.`);
+    throw new Refusal(`The JSON is broken in line ${this.line}: ${what}. Export it again or fix that line.`);
   }
 }
 

@@ -1,5 +1,5 @@
-// Reads a Parquet file in a process of its own: a damaged or hostile one can make the library fill any memory or count for ever, and then only this
-// process ends. parquet.ts starts it.
+// Reads a Parquet file in a process: a damaged or hostile file can make the library use up all memory or loop forever, and then
+// only this process ends. parquet.ts starts it.
 import { writeFileSync } from "node:fs";
 import { asyncBufferFromFile, type Compressors, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
@@ -9,11 +9,11 @@ import { serveTask } from "@/lib/threads/process-task";
 import { damagedFile } from "./damaged-file";
 
 const rowsOfPiece = 1000;
-/** Of one column in one row group; a list has a value an item. */
+/** The values of one column in one row group; a list has a value per item. */
 const mostValues = 50_000_000;
 
 try {
-  // Where memory runs out all the same, Linux ends this process first.
+  // If memory runs out anyway, Linux kills this process first.
   writeFileSync("/proc/self/oom_score_adj", "1000");
 } catch {
   // Other systems have no such file.
@@ -29,7 +29,7 @@ const smallerGroups = "Write it with smaller row groups (row_group_size=10000) o
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The library's own reading drops a byte order mark at a text's beginning and replaces what is not UTF-8. */
+/** The library's own decoder drops a leading byte order mark and replaces invalid UTF-8. */
 function stringFromBytes(bytes: Uint8Array | undefined): string | undefined {
   try {
     return bytes && utf8.decode(bytes);
@@ -38,25 +38,27 @@ function stringFromBytes(bytes: Uint8Array | undefined): string | undefined {
   }
 }
 
-const refuseUnfolded = (group: number, bytes: number, limits: Limits): Refusal =>
+const groupTooLarge = (group: number, bytes: number, limits: Limits): Refusal =>
   new Refusal(
-    `Row group ${group} of the Parquet file unfolds to ${sizeText(bytes)}; ${sizeText(limits.buffered)} is the most. ${smallerGroups}`,
+    `Row group ${group} of the Parquet file decompresses to ${sizeText(bytes)}; ${sizeText(limits.buffered)} is the most. ${smallerGroups}`,
     "too-large",
   );
 
-/** What the pages of a row group unfold to, by their own word and in fact, is bounded by what the file says of the whole group. */
+/**
+ * Limits the decompressed size of a row group's pages, both declared and actual, to what the file declares for the whole group.
+ */
 function boundedCompressors(group: number, limits: Limits): Compressors {
-  let unfolded = 0;
+  let decompressedBytes = 0;
   const add = (size: number) => {
-    unfolded += size;
-    if (unfolded > 2 * limits.buffered) throw refuseUnfolded(group, unfolded, limits);
+    decompressedBytes += size;
+    if (decompressedBytes > 2 * limits.buffered) throw groupTooLarge(group, decompressedBytes, limits);
   };
   return Object.fromEntries(
-    Object.entries(compressors as Compressors).map(([codec, unfold]) => [
+    Object.entries(compressors as Compressors).map(([codec, decompress]) => [
       codec,
       (input: Uint8Array, length: number) => {
         add(Number(length));
-        const output = unfold(input, length);
+        const output = decompress(input, length);
         if (output.length > length) add(output.length - length);
         return output;
       },
@@ -78,7 +80,7 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
   for (const [at, group] of metadata.row_groups.entries()) {
     const number = at + 1;
     const size = Number(group.total_byte_size);
-    if (size > limits.buffered) throw refuseUnfolded(number, size, limits);
+    if (size > limits.buffered) throw groupTooLarge(number, size, limits);
     const values = Math.max(0, ...group.columns.map((column) => Number(column.meta_data?.num_values ?? 0)));
     if (values > mostValues)
       throw new Refusal(
@@ -97,7 +99,7 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
   }
 }
 
-/** The file's rows, some at a time. Whatever the library throws says that the file is damaged. */
+/** The file's rows in batches. Anything that the library throws means that the file is damaged. */
 export const readParquet = serveTask(async function* ({ file, limits }: { file: string; limits: Limits }) {
   try {
     yield* readRows(file, limits);

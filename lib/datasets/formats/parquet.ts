@@ -12,10 +12,13 @@ import { Header, type RawRow, type RowSource } from "./row-source";
 
 export const isParquet = (head: Uint8Array): boolean => Buffer.from(head.subarray(0, 4)).toString("latin1") === "PAR1";
 
-/** What a reader of small row groups needs several times over. */
+/** The memory that reading small row groups takes, several times over. */
 const memoryMb = 1536;
 
-/** A file's rows, some at a time, read by another process: it is ended where it takes too much memory or too long. It learns nothing of the environment. */
+/**
+ * A file's rows in batches, read by another process, which is ended if it uses too much memory or time. It gets no environment
+ * variables.
+ */
 async function* rowsOf(file: string, limits: Limits): AsyncGenerator<ParquetRows> {
   type Own = typeof import("./parquet-process").readParquet;
   const options = { memoryMb, pieceMs: limits.seconds * 1000, env: { NODE_ENV: "production" } as const };
@@ -27,7 +30,10 @@ async function* rowsOf(file: string, limits: Limits): AsyncGenerator<ParquetRows
   }
 }
 
-/** Parquet by row groups. It is read from its end, so the bytes go through a temporary file, removed afterwards. */
+/**
+ * Reads Parquet by row groups. A Parquet file is read from its end, so the bytes go to a temporary file that is deleted
+ * afterwards.
+ */
 export function openParquet(bytes: AsyncIterable<Uint8Array>, limits: Limits): RowSource {
   const header = new Header(limits.columns);
   async function* batches(): AsyncGenerator<RawRow[]> {

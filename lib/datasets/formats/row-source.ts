@@ -2,9 +2,9 @@ import { unfitCharacter } from "@/lib/datasets/values/storable";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 
-/** One row as the file has it: values by the column's index; undefined where a JSON row lacks the name. */
+/** A row as in the file: values by column index; undefined if a JSON row lacks the name. */
 export interface RawRow {
-  /** Line of the file where the row begins; the row's number where the format has no lines. */
+  /** The line of the file on which the row begins, or the row's number if the format has no lines. */
   line: number;
   values: unknown[];
 }
@@ -13,34 +13,34 @@ export type RowOrProblem = RawRow | RowProblem;
 
 export const isRow = (entry: RowOrProblem): entry is RawRow => "values" in entry;
 
-/** A file opened as rows, whatever its format. */
+/** A file opened as rows, in any format. */
 export interface RowSource {
   /** "CSV, comma", "JSON Lines": without the encoding. */
   label: string;
   kind: "csv" | "jsonl" | "json" | "parquet";
-  /** True when every cell is text (CSV), so that labels are typed by what they hold. */
+  /** True if every cell is text (CSV); labels then get the type that their text suggests. */
   isText: boolean;
-  /** False where `line` is the row's number. */
+  /** False if `line` is the row's number. */
   hasLines: boolean;
   header: Header;
-  /** Sentences about how the file was read. Grows while it is read. */
+  /** Sentences about how the file was read. Grows while reading. */
   hints: string[];
   batches: AsyncIterable<readonly RowOrProblem[]>;
 }
 
-/** Longer names are texts: the file has no heading. */
+/** A longer name is data: the file has no heading. */
 const longestName = 1000;
 
-/** The names of a file's columns in the order in which they appear; JSON rows add to it. */
+/** The names of a file's columns in order of appearance; JSON rows add to it. */
 export class Header {
   readonly names: string[] = [];
   readonly #index = new Map<string, number>();
-  /** By name, the number that the next column of that name may get. */
+  /** The next number for a repeated column name. */
   readonly #next = new Map<string, number>();
 
   constructor(readonly most: number) {}
 
-  /** The index of a name, which is added when it is new. Refuses more names than allowed. */
+  /** The index of a name; adds it if it is new. Refuses more names than allowed. */
   at(name: string): number {
     const known = this.#index.get(name);
     if (known !== undefined) return known;
@@ -59,7 +59,7 @@ export class Header {
     return this.names.push(name) - 1;
   }
 
-  /** For a heading: a name that was there before gets a number, so that both columns are kept. */
+  /** For a heading: a repeated name gets a number, so that both columns are kept. */
   addDistinct(name: string): string {
     let distinct = name;
     let n = this.#next.get(name) ?? 2;
@@ -69,7 +69,7 @@ export class Header {
     return distinct;
   }
 
-  /** A JSON object's values by column. */
+  /** The values of a JSON object by column. */
   valuesOf(row: object): unknown[] {
     const values: unknown[] = new Array(this.names.length).fill(undefined);
     for (const [name, value] of Object.entries(row)) values[this.at(name)] = value;

@@ -7,11 +7,11 @@ import { openJson } from "./json";
 import { openJsonl } from "./jsonl";
 import type { RowSource } from "./row-source";
 
-/** Characters that are held to find the first line's end. */
+/** How much text is buffered to find the end of the first line. */
 const longestFirstLine = 32 * 1024 * 1024;
 const headSize = 64 * 1024;
 
-/** Opens text as JSON, JSON Lines or delimited text, by what it begins with. */
+/** Opens text as JSON, JSON Lines or delimited text, judging by its beginning. */
 export async function openText(text: AsyncIterable<string>, fileName: string, limits: Limits): Promise<RowSource> {
   let size = 0;
   let hasLine = false;
@@ -40,13 +40,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** A list on the first line and another on the second: JSON Lines of lists, each of which is then named as a problem. */
+/** A list on each of the first two lines means JSON Lines of lists; each row is then reported as a problem. */
 function isListLines(start: string): boolean {
   const [first = "", second = ""] = start.split("\n", 2);
   return second.trimStart().startsWith("[") && Array.isArray(parse(first));
 }
 
-/** Whether text that begins with an object has an object a line, also when the first line is broken. */
+/** Whether text that begins with an object is JSON Lines, even if the first line is broken. */
 function isJsonLines(start: string, fileName: string): boolean {
   const [first = "", ...more] = start.split("\n", 20).map((line) => line.trim());
   const second = more.find((line) => line !== "");
@@ -58,7 +58,7 @@ function isJsonLines(start: string, fileName: string): boolean {
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a line's brackets all close, those inside texts aside. */
+/** Whether all brackets on a line are closed, ignoring those inside strings. */
 function closes(line: string): boolean {
   let depth = 0;
   let inText = false;
@@ -74,7 +74,7 @@ function closes(line: string): boolean {
   return depth === 0 && !inText;
 }
 
-/** One object that is a row, not columns. */
+/** Whether an object is one row instead of columns. */
 const isRowObject = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&

@@ -6,7 +6,7 @@ import { levels, parquetFile, plain } from "./parquet.fixture";
 import { shaped } from "./shaped.fixture";
 import { hostileTexts } from "./texts.fixture";
 
-/** A text in every place that a row has for one: fields, ids, labels and their names, columns, the configuration, the file's name. */
+/** Puts a text wherever a row can hold one: fields, ids, labels and their names, columns, the configuration, the file's name. */
 const rowFull = (text: string) => ({
   id: text,
   configuration: text.slice(0, 200),
@@ -37,7 +37,7 @@ const parquets: HostileFile[] = [
   }),
   made("a Parquet run longer than its page says", "longer.parquet", () => parquetFile(levels(most, 0)), { refused: /Parquet/ }),
   made(
-    "a Parquet page that unfolds to more than it says",
+    "a Parquet page that decompresses to more than it declares",
     "folded.parquet",
     () => parquetFile(Buffer.alloc(64 * MiB), { isGzipped: true, size: 10 }),
     {
@@ -45,11 +45,11 @@ const parquets: HostileFile[] = [
     },
   ),
   made(
-    "a Parquet page that says it unfolds to two gigabytes",
+    "a Parquet page that declares a decompressed size of two gigabytes",
     "page.parquet",
     () => parquetFile(wholePage, { isGzipped: true, size: most }),
     {
-      refused: /unfolds to 2048 MiB/,
+      refused: /decompresses to 2048 MiB/,
     },
   ),
   made(
@@ -81,5 +81,5 @@ const parquets: HostileFile[] = [
   }),
 ];
 
-/** Every hostile file, small or made on the spot. */
+/** Every hostile file that is small or generated. */
 export const hostileFiles: readonly HostileFile[] = [...everywhere, ...packed, ...shaped, ...encoded, ...parquets];

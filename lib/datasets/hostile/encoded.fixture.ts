@@ -2,7 +2,7 @@ import { bytes, type HostileFile, heading, json, made } from "./file.fixture";
 
 const utf16 = (text: string, mark = true) => bytes(mark ? [0xff, 0xfe] : [], Buffer.from(text, "utf16le"));
 
-/** Bytes that are not what they say they are. */
+/** Files with false encodings. */
 export const encoded: HostileFile[] = [
   made("Windows-1252 that says it is CSV", "latin.csv", () => bytes(`${heading}\n`, [0x71, 0xfc, 0x2c, 0x63, 0x2c, 0x72, 0x0a]), {
     refused: /not UTF-8/,

@@ -1,10 +1,10 @@
-/** A file made to harm whoever reads it. */
+/** A file made to attack its reader. */
 export interface HostileFile {
   /** What is hostile about it. */
   about: string;
   fileName: string;
   make: () => Uint8Array;
-  /** How reading it ends: rows that are stored (and rows that are rejected), or a sentence by which all of it is refused. */
+  /** How reading it ends: the numbers of stored and rejected rows, or the sentence that refuses the file. */
   ends: { stored: number; rejected?: number } | { refused: RegExp };
 }
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { bytes, type HostileFile, heading, json, MiB, made } from "./file.fixture";
 
-/** One entry of a ZIP archive, packed; its sizes are left at what they claim. */
+/** A compressed entry of a ZIP archive with the given sizes, whether true or not. */
 function zip(name: string, content: Uint8Array, claimed = content.length): Buffer {
   const packed = deflateRawSync(content);
   const head = Buffer.alloc(30);
@@ -14,13 +14,13 @@ function zip(name: string, content: Uint8Array, claimed = content.length): Buffe
   return bytes(head, name, packed);
 }
 
-/** Gzip members in a row, which unfold as one file. */
+/** Concatenated gzip members, which decompress to one file. */
 const members = (count: number, content: Uint8Array) => {
   const one = gzipSync(content, { level: 9 });
   return Buffer.concat(Array.from({ length: count }, () => one));
 };
 
-/** Archives and what is folded into them. */
+/** Archives and compressed files. */
 export const packed: HostileFile[] = [
   made("a gzip bomb", "bomb.jsonl.gz", () => bytes(gzipSync('{"question":"'), members(100, Buffer.alloc(MiB, "x"))), {
     refused: /500 times its size/,
@@ -58,7 +58,7 @@ export const packed: HostileFile[] = [
   made("a zip with a way out of its folder", "slip.zip", () => zip("../../../../tmp/taken", Buffer.from("x")), {
     refused: /ZIP archive/,
   }),
-  made("a workbook that unfolds without end", "bomb.xlsx", () => zip("xl/sharedStrings.xml", Buffer.alloc(8 * MiB, "<si>")), {
+  made("a workbook that decompresses endlessly", "bomb.xlsx", () => zip("xl/sharedStrings.xml", Buffer.alloc(8 * MiB, "<si>")), {
     refused: /Excel workbook/,
   }),
   made("a workbook cut off", "cut.xlsx", () => zip("xl/workbook.xml", Buffer.alloc(4096)).subarray(0, 40), {

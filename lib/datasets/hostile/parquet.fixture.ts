@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-// As much of Thrift's compact protocol as a Parquet file's headers need.
+// The parts of Thrift's compact protocol that a Parquet file's headers need.
 
 type Field = readonly [id: number, type: number, bytes: Buffer];
 
@@ -33,28 +33,28 @@ function struct(fields: readonly Field[]): Buffer {
 }
 
 export interface Claims {
-  /** Rows that the file says it has. */
+  /** The number of rows that the file declares. */
   rows?: number;
-  /** Rows that its one row group says it has. */
+  /** The number of rows that its row group declares. */
   rowsOfGroup?: number;
-  /** Values that the page says it has; by default the group's rows. */
+  /** The number of values that the page declares; by default the group's rows. */
   values?: number;
-  /** Bytes that the page says it unfolds to. */
+  /** The decompressed size that the page declares. */
   size?: number;
   isGzipped?: boolean;
-  /** 0 plain, 8 by a dictionary. */
+  /** 0 plain, 8 dictionary. */
   encoding?: number;
 }
 
-/** A Parquet file of three optional text columns, whose page holds `page` and whose headers say what they are told to. */
+/** A Parquet file with three optional text columns, the given page and the given declarations in its headers. */
 export function parquetFile(page: Buffer, claims: Claims = {}): Buffer {
   const { rows = 1, rowsOfGroup = rows, values = rowsOfGroup, isGzipped = false, encoding = 0 } = claims;
-  const folded = isGzipped ? gzipSync(page, { level: 9 }) : page;
+  const compressed = isGzipped ? gzipSync(page, { level: 9 }) : page;
   const about = [int(1, values), int(2, encoding), int(3, 3), int(4, 3)];
-  const header = struct([int(1, 0), int(2, claims.size ?? page.length), int(3, folded.length), inner(5, about)]);
+  const header = struct([int(1, 0), int(2, claims.size ?? page.length), int(3, compressed.length), inner(5, about)]);
   const names = ["question", "contexts", "response"];
   const start = Buffer.from("PAR1");
-  const chunk = Buffer.concat([header, folded]);
+  const chunk = Buffer.concat([header, compressed]);
   const columns = names.map((name, at) =>
     struct([
       long(2, 4 + at * chunk.length),
@@ -81,7 +81,7 @@ export function parquetFile(page: Buffer, claims: Claims = {}): Buffer {
   return Buffer.concat([start, chunk, chunk, chunk, footer, length, start]);
 }
 
-/** Definition levels: one run of `count` times `level`. */
+/** Definition levels: one run of `level`, `count` times. */
 export function levels(count: number, level: 0 | 1): Buffer {
   const run = Buffer.concat([varint(count * 2), Buffer.from([level])]);
   const length = Buffer.alloc(4);
@@ -89,7 +89,7 @@ export function levels(count: number, level: 0 | 1): Buffer {
   return Buffer.concat([length, run]);
 }
 
-/** A text as a plain page holds it. */
+/** A text in the plain encoding. */
 export function plain(value: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(Buffer.byteLength(value));

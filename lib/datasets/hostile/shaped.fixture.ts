@@ -1,7 +1,7 @@
 import { type HostileFile, heading, json, MiB, made, raw } from "./file.fixture";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
-/** Rows, columns and cells of sizes and names that nobody expects. */
+/** Files with unexpected sizes and names of rows, columns and cells. */
 export const shaped: HostileFile[] = [
   made("JSON a hundred thousand levels deep", "deep.json", () => nested(100_000), {
     refused: /not valid JSON|can(not)? be read|object/,
@@ -114,7 +114,7 @@ export const shaped: HostileFile[] = [
   made("a quote that never closes", "quote.csv", () => `${heading}\n"q,c,r\n${"a,b,c\n".repeat(1000)}`, { refused: /quote/i }),
   made("only quotes", "quotes.csv", () => `${heading}\n${'"'.repeat(100_001)}\n`, { refused: /quote|columns/i }),
   made("only commas", "commas.csv", () => ",".repeat(100_000), { refused: /./ }),
-  made("a list that goes on after its end", "after.json", () => `[${json()}]${json()}`, { refused: /after the end/ }),
+  made("a list that goes on after its end", "after.json", () => `[${json()}]${json()}`, { refused: /follows the end/ }),
   made("a list that is cut off", "cut.json", () => `[${json()},${json().slice(0, 40)}`, { refused: /does not close|cut off/ }),
   made("a Python list of 40,000 levels", "python.csv", () => `${heading}\nq,"${"[".repeat(40_000)}'a'",r\n`, {
     refused: /could not be read/,

@@ -1,9 +1,9 @@
-/** Where a script that runs leaves its mark: tests look for it in every page. */
+/** The variable that an executed script sets; tests look for it in every page. */
 export const mark = "taken";
 
 const script = `window.${mark}=1`;
 
-/** Texts that harm whoever runs, parses, unfolds or believes them; by what they are. Every one is a text that may be stored. */
+/** Texts that attack whatever executes, parses, expands or trusts them, by kind. Each is a valid text that may be stored. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   "a script element": `<script>${script}</script>`,
   "an event handler": `<img src=x onerror="${script}">`,

@@ -1,7 +1,7 @@
 import { type PythonValue, readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 
-/** What a contexts cell turned out to be, for a sentence. */
+/** The form of a contexts cell, for a sentence. */
 export type ContextsForm =
   | "list"
   | "list of objects"
@@ -13,7 +13,7 @@ export type ContextsForm =
 
 export type ContextsRead = { ok: true; contexts: string[]; form: ContextsForm } | { ok: false; reason: string };
 
-/** Names under which retrieved documents carry their text. */
+/** Names under which retrieved documents hold their text. */
 const textNames = ["text", "content", "page_content"] as const;
 
 function textOf(item: object): string | null {
@@ -24,7 +24,7 @@ function textOf(item: object): string | null {
   return null;
 }
 
-/** The text of one context, or what is wrong with it. `what` names it in the sentence: "Item 2". */
+/** The text of one context, or its problem. `what` names it in the sentence: "Item 2". */
 export function contextText(item: unknown, what: string): { text: string } | { reason: string } {
   const isObject = typeof item === "object" && item !== null && !Array.isArray(item) && typeName(item) === "an object";
   const text = typeof item === "string" ? item : isObject ? textOf(item) : null;
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
 
 /** Whether a text can only be meant as a list: `["`, `['`, `[{`, `[]`, `[Document(`, `array([`. */
 const looksLikeList = /^\s*(?:(?:np\.|numpy\.)?(?:array|list)\(\s*)?\[\s*(?:["'{[\]]|[uUbBrR]["']|[A-Za-z_]{1,40}\()/;
-/** A list of constants (`[1, 2]`, `[None]`) is read as one if all of it is. */
+/** A list of constants (`[1, 2]`, `[None]`) counts only if the whole text is one. */
 const mayBeList = /^\s*[[(]\s*[-+\d.NnTFui"'(]/;
 
 const pythonItems = (items: readonly PythonValue[]): readonly unknown[] => items;
@@ -81,7 +81,7 @@ function fromText(text: string): ContextsRead {
 
 /**
  * The contexts of a cell, in order: a list, objects with their text, the text of a JSON, Python or numpy list, texts joined by
- * `delimiter` when a person chose one, else a plain text as one context. Texts are kept to the character.
+ * `delimiter` if one is given, else a plain text as one context. Texts are not changed.
  */
 export function readContexts(value: unknown, delimiter?: string): ContextsRead {
   if (Array.isArray(value)) return fromItems(value, "list");

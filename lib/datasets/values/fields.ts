@@ -1,8 +1,8 @@
 export type Field = "question" | "contexts" | "response" | "reference" | "id" | "configuration";
 
 /**
- * What each field is called in the field's dialects, ours first; of two columns with values the earlier name wins.
- * `retrieval_context` stands before `context` because DeepEval's `context` is the ideal text, not what was retrieved.
+ * The known names of each field, ours first; of two columns with values, the earlier name wins. `retrieval_context` comes before
+ * `context` because DeepEval's `context` is the ideal text, not the retrieved one.
  */
 const names: Readonly<Record<Field, readonly string[]>> = {
   question: ["question", "user_input", "query", "input", "prompt", "user_question"],
@@ -26,12 +26,12 @@ const names: Readonly<Record<Field, readonly string[]>> = {
 export const fields = Object.keys(names) as readonly Field[];
 export const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
 
-/** Case, `_`, `-` and spaces do not count: `User Input`, `userInput` and `user_input` are one name. */
+/** Ignores case, `_`, `-` and spaces: `User Input`, `userInput` and `user_input` are one name. */
 export const normalName = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 
 const byName = new Map(fields.flatMap((field) => names[field].map((name, rank) => [normalName(name), { field, rank }] as const)));
 
-/** The field that a column's name means, and the name's place in the order of preference (0 is best); null for others. */
+/** The field that a column name means, and the name's rank among the field's names (0 is best); null for other names. */
 export const fieldOf = (name: string): { field: Field; rank: number } | null => byName.get(normalName(name)) ?? null;
 
 /** The n of `context_n`; null for other names. */
@@ -60,7 +60,7 @@ const dialects: readonly { name: string; columns: readonly string[] }[] = [
   { name: "the columns of RAGAS 0.0", columns: ["question", "contexts", "answer", "ground_truths"] },
   { name: "the columns of RAGAS 0.1", columns: ["question", "contexts", "answer"] },
   { name: "the columns of DeepEval", columns: ["input", "actual_output", "retrieval_context"] },
-  { name: "a ground-truth set of TruLens", columns: ["query", "expected_response", "expected_chunks"] },
+  { name: "a ground-truth dataset of TruLens", columns: ["query", "expected_response", "expected_chunks"] },
   { name: "the columns of TruLens", columns: ["prompt", "response", "context"] },
   { name: "the columns of RAGBench", columns: ["question", "documents", "response"] },
   { name: "the columns of RAGChecker", columns: ["query", "retrieved_context", "response"] },
@@ -68,7 +68,7 @@ const dialects: readonly { name: string; columns: readonly string[] }[] = [
   { name: "our own columns", columns: ["question", "contexts", "response"] },
 ];
 
-/** Whose columns these are, for a sentence; null when nobody's that is known. */
+/** The tool that the columns come from, for a sentence; null if unknown. */
 export function dialectOf(columns: readonly string[]): string | null {
   const present = new Set(columns.map(normalName));
   return dialects.find((dialect) => dialect.columns.every((name) => present.has(normalName(name))))?.name ?? null;

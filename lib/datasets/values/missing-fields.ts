@@ -1,6 +1,6 @@
 import { normalName } from "./fields";
 
-/** For each field that a file lacks and a sample needs, a sentence with what to map; knows the sets that use our names otherwise. */
+/** For each required field that a file lacks, a sentence with what to map. Knows datasets that use our names differently. */
 export function missingFields(
   columns: readonly string[],
   lacks: { question: boolean; contexts: boolean; response: boolean },
@@ -12,7 +12,7 @@ export function missingFields(
     missing.push({ path: "question", message: "No column holds the question: map one with --map question=COLUMN." });
   if (has("expected_response", "expected_chunks") && (lacks.contexts || lacks.response)) {
     const message =
-      "The file is a ground-truth set of TruLens: it has expected responses, but the response of no system is in it. " +
+      "The file is a ground-truth dataset of TruLens: it has expected responses, but the response of no system is in it. " +
       "To judge its chunks as retrieved, without a response: --map contexts=expected_chunks --map reference=expected_response --map response= . " +
       "To judge the expected responses as if they were answers: --map contexts=expected_chunks --map response=expected_response.";
     if (lacks.contexts) missing.push({ path: "contexts", message });
@@ -30,7 +30,7 @@ export function missingFields(
     missing.push({
       path: "response",
       message:
-        "No column holds the response: map one with --map response=COLUMN, or say with --map response= that there is none.",
+        "No column holds the response: map one with --map response=COLUMN, or declare with --map response= that there is none.",
     });
   return missing;
 }

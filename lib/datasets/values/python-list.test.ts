@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readPythonList } from "./python-list";
 
-/** Prints a text as Python's repr does. */
+/** Formats a text like Python's repr. */
 function repr(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const escaped = [...text].map((char) => {
@@ -27,7 +27,7 @@ const texts = fc.array(
   { minLength: 2 },
 );
 
-test("what Python prints of a list reads back as that list", () => {
+test("reads a list as Python prints it", () => {
   fc.assert(
     fc.property(texts, (items) => {
       expect(readPythonList(`[${items.map(repr).join(", ")}]`)).toEqual({ ok: true, items, style: "python" });
@@ -35,7 +35,7 @@ test("what Python prints of a list reads back as that list", () => {
   );
 });
 
-test("what numpy prints of an array, without commas and over lines, reads back as that list", () => {
+test("reads an array as numpy prints it, without commas and over lines", () => {
   fc.assert(
     fc.property(texts, fc.constantFrom(" ", "\n ", "  "), (items, gap) => {
       expect(readPythonList(`[${items.map(repr).join(gap)}]`)).toEqual({ ok: true, items, style: "numpy" });
@@ -43,7 +43,7 @@ test("what numpy prints of an array, without commas and over lines, reads back a
   );
 });
 
-test("any text is a list or a reason, never a throw", () => {
+test("any text gives a list or a reason, and never throws", () => {
   const pieces = fc.constantFrom(
     "[",
     "]",

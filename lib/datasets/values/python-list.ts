@@ -1,21 +1,21 @@
-/** What Python's literals come to: dicts and constructor calls are objects, tuples and sets are lists, nan is NaN. */
+/** The values of Python literals: dicts and constructor calls are objects, tuples and sets are lists, nan is NaN. */
 export type PythonValue = string | number | boolean | null | PythonValue[] | { [name: string]: PythonValue };
 
 export type PythonList =
   | { ok: true; items: PythonValue[] /** numpy prints lists without commas. */; style: "python" | "numpy" }
   | { ok: false; reason: string };
 
-/** Deeper nesting than any retrieved document has. */
+/** Deeper than any retrieved document is nested. */
 const deepest = 32;
 
-/** Unreadable text; never leaves this file. */
+/** Unreadable text. Caught in this file. */
 class Unreadable extends Error {}
 
 const notClosed = "The list does not close: no ] before the end of the cell";
 
 /**
- * Reads the text that Python prints for a list: `str(list)`, `repr(list)`, what pandas writes of one into CSV, and numpy's
- * text without commas (`['a' 'b']`), also inside `array(…)`. Linear in the text's length; nothing is evaluated.
+ * Parses a list as Python prints it: `str(list)`, `repr(list)`, pandas' CSV output, and numpy's text without commas (`['a'
+ * 'b']`), also inside `array(…)`. Linear in the text's length; evaluates nothing.
  */
 export function readPythonList(text: string): PythonList {
   try {
@@ -52,7 +52,7 @@ const escapes: Readonly<Record<string, string>> = {
   v: "\v",
   "\n": "",
 };
-/** Digits that follow \x, \u and \U. */
+/** The number of digits after \x, \u and \U. */
 const hexDigits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 class Reader {
@@ -172,7 +172,9 @@ class Reader {
         if (next === undefined) throw new Unreadable(notClosed);
         const last = items.at(-1);
         if (!spaced && typeof last === "string")
-          throw new Unreadable(`After item ${items.length} stands ${this.#here()}; a quote inside a text may lack its backslash`);
+          throw new Unreadable(
+            `Unexpected ${this.#here()} after item ${items.length}; a quote inside a text may lack its backslash`,
+          );
         gaps++;
       }
     }
@@ -246,7 +248,7 @@ class Reader {
     throw new Unreadable(notClosed);
   }
 
-  /** The character that an escape stands for; leaves the position at the escape's last character. */
+  /** The character of an escape sequence; leaves the position at the sequence's last character. */
   #escape(): string {
     const letter = this.text[++this.#at] ?? "";
     const plain = escapes[letter];

@@ -5,16 +5,16 @@ import { typeName } from "./type-name";
 
 export type Json = z.infer<ReturnType<typeof z.json>>;
 
-/** Deeper nesting is refused: it could not be walked or written safely. */
+/** The deepest nesting that can be walked and written safely; deeper values are refused. */
 const deepest = 64;
 
-/** A value that cannot be stored; the message is the row's reason. */
+/** A value that cannot be stored; its message is the row's problem. */
 export class UnfitValue extends Error {}
 
-/** NUL, which databases do not take, or half of a pair of surrogates, which is no character. */
+/** NUL, which databases reject, or an unpaired surrogate, which is not a character. */
 export const unfitCharacter = /[\0\ud800-\udfff]/u;
 
-/** Why a text cannot be stored as it is; null when it can. */
+/** Why a text cannot be stored; null if it can. */
 export function unfitText(text: string, limits: Limits): string | null {
   if (text.length > limits.cell) return `Longer than ${sizeText(limits.cell)}, the most that a cell may hold`;
   const found = unfitCharacter.exec(text);
@@ -22,10 +22,13 @@ export function unfitText(text: string, limits: Limits): string | null {
   const place = `at character ${(found.index + 1).toLocaleString("en")}`;
   return found[0] === "\0"
     ? `A NUL character (U+0000) ${place} cannot be stored; remove it`
-    : `Half of a character (a lone surrogate) ${place}; mend the text's encoding at its source`;
+    : `Half of a character (a lone surrogate) ${place}; fix the text's encoding at its source`;
 }
 
-/** A value as JSON, the same for what came as JSON. Dates become ISO texts, big integers texts, NaN null. Throws UnfitValue. */
+/**
+ * A value as JSON; JSON input is unchanged. Dates become ISO texts, big integers become texts, NaN becomes null. Throws
+ * UnfitValue.
+ */
 export function storedValue(value: unknown, limits: Limits, depth = 0): Json {
   if (depth > deepest) throw new UnfitValue(`Nested more than ${deepest} levels deep`);
   if (value === null || value === undefined || typeof value === "boolean") return value ?? null;
@@ -53,19 +56,19 @@ export function storedValue(value: unknown, limits: Limits, depth = 0): Json {
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 
-/** What a label's cell in a CSV means: true and false in any case, numbers, JSON lists and objects; "" is no label; else text. */
+/** The value of a label cell in a CSV: true and false in any case, numbers, JSON lists and objects; "" is no label; else text. */
 export function labelOfText(text: string): unknown {
-  const bare = text.trim();
-  if (bare === "") return null;
-  if (/^true$/i.test(bare)) return true;
-  if (/^false$/i.test(bare)) return false;
-  if (bare.length < 40 && plainNumber.test(bare)) {
-    const number = Number(bare);
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  if (/^true$/i.test(trimmed)) return true;
+  if (/^false$/i.test(trimmed)) return false;
+  if (trimmed.length < 40 && plainNumber.test(trimmed)) {
+    const number = Number(trimmed);
     return Number.isInteger(number) && !Number.isSafeInteger(number) ? text : number;
   }
-  if (/^[[{]/.test(bare)) {
+  if (/^[[{]/.test(trimmed)) {
     try {
-      return JSON.parse(bare);
+      return JSON.parse(trimmed);
     } catch {
       return text;
     }

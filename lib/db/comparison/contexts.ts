@@ -3,7 +3,10 @@ import type { PairSums } from "@/lib/stats/mean-difference";
 import type { ComparedRun } from "./pair-questions";
 import { readers } from "./threads";
 
-/** What each context of some samples is worth by a label: for the sample `ids[i]` the gains from `starts[i]` up to `starts[i + 1]`; NaN unlabelled. */
+/**
+ * The gains of samples' contexts by a label. Sample `ids[i]` has the gains from `starts[i]` up to `starts[i + 1]`; NaN if
+ * unlabelled.
+ */
 export interface LabelledContexts {
   ids: Float64Array;
   starts: Uint32Array;
@@ -13,7 +16,10 @@ export interface LabelledContexts {
 export interface ReadContexts {
   /** By run: the most contexts of a paired question. */
   depths: number[];
-  /** A candidate each. `compared` are questions with a context on either side, `alike` those with the same ones, `jaccard` is a sum over them. */
+  /**
+   * One entry per candidate. `compared`: questions with a context on at least one side; `alike`: those with the same contexts;
+   * `jaccard`: a sum.
+   */
   overlap: { shared: number; moved: number; lost: number; gained: number; compared: number; alike: number; jaccard: number }[];
   /** By metric, then by candidate. */
   ranked: { ranks: PairSums[]; precision: PairSums[] }[][];
@@ -21,20 +27,20 @@ export interface ReadContexts {
   ndcg: (PairSums[] | null)[];
 }
 
-/** `samples[run][question]`, the baseline's run first; of a question with several samples the one given counts. */
+/** `samples[run][question]`, the baseline's run first. For a question with several samples, only the given one counts. */
 export interface AskedContexts {
   runs: readonly ComparedRun[];
   samples: readonly Float64Array[];
   metrics: readonly string[];
-  /** Ranks that are looked at. */
+  /** How many ranks to compare. */
   deepest: number;
-  /** A score from here on is good. */
+  /** The lowest good score. */
   threshold: number;
   /** By run. */
   labelled: readonly (LabelledContexts | null)[];
 }
 
-/** Sums up the contexts of paired questions, in a thread of its own. Of each text only a hash is kept. */
+/** Sums up the contexts of paired questions in a thread. Keeps only a hash of each text. */
 export const readContexts = (asked: AskedContexts): Promise<ReadContexts> =>
   readers.run("contexts", {
     ...asked,

@@ -12,9 +12,10 @@ const isWhite = (unit: number): boolean =>
       unit === 0xfeff));
 
 /**
- * A text as a whole number below 2⁵³, equal for texts that are equal but for white space, on every machine: two 32-bit hashes over UTF-16 units in
- * the manner of FNV-1a (Fowler, Noll, Vo), the second with other constants and rotated. Among a million texts two that differ meet with a chance of 6
- * in 100,000. White space is what JavaScript's \s is; runs of it count as one blank, at the ends as none.
+ * Hashes a text to an integer below 2⁵³. Texts that differ only in white space have the same hash, on every machine. Combines two
+ * 32-bit hashes over UTF-16 units in the manner of FNV-1a (Fowler, Noll, Vo), the second with other constants and rotated. The
+ * chance of a collision among a million texts is 6 in 100,000. White space is JavaScript's \s; a run of it counts as one blank,
+ * and at the ends it is ignored.
  */
 export function hashText(text: string): number {
   let low = 0x811c9dc5;

@@ -2,7 +2,7 @@ import type Database from "libsql";
 import { hashText } from "./hash-text";
 import type { Pairing, ReadComparison } from "./questions";
 
-/** Questions whose texts are read at once. */
+/** Questions whose texts are read in one query. */
 const page = 5_000;
 
 /** The runs to pair, the baseline first, and the metrics whose scores to read. */
@@ -36,8 +36,8 @@ export function pairQuestions(database: Database.Database, { runs, metrics }: Pa
     clusters: clustersOf(database, configurations[0] ?? "", samples[0] ?? new Float64Array()),
     scores: metrics.map((metric) =>
       runs.map(({ id }, run) => {
-        const own = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
-        return scoresOf(database, { runId: id, metric }, own, finders[run]);
+        const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
+        return scoresOf(database, { runId: id, metric }, ofRun, finders[run]);
       }),
     ),
   };
@@ -45,11 +45,11 @@ export function pairQuestions(database: Database.Database, { runs, metrics }: Pa
 
 const list = (row: unknown, name = "ids"): number[] => JSON.parse((row as Record<string, string>)[name] ?? "[]");
 
-/** Of a pair key of the sample `s` the first sample of another configuration. */
+/** The first sample of another configuration with the pair key of sample `s`. */
 const firstOf = (place: number) =>
   `(SELECT min(o."id") FROM "Sample" o WHERE o."configurationId" = ?${place} AND o."pairKey" = s."pairKey")`;
 
-/** The questions that all configurations have: for each configuration the first sample of each question, in the baseline's order. */
+/** The questions that all configurations have: the first sample of each, per configuration, in the baseline's order. */
 function pair(database: Database.Database, configurations: readonly string[]): Float64Array[] {
   const others = configurations.slice(1);
   const columns = others.map((_, index) => `${firstOf(index + 2)} AS "s${index + 1}"`);
@@ -65,14 +65,14 @@ function pair(database: Database.Database, configurations: readonly string[]): F
   const ids = configurations.map((_, side) => Float64Array.from(list(row, `s${side}`)));
   // Ids rise in file order.
   const order = risingOrder(ids[0] ?? new Float64Array());
-  return ids.map((own) => Float64Array.from(order, (at) => own[at] ?? Number.NaN));
+  return ids.map((column) => Float64Array.from(order, (index) => column[index] ?? Number.NaN));
 }
 
-/** The places of a list's numbers, from the smallest number to the largest. */
+/** The indexes of a list's numbers, sorted by number. */
 export const risingOrder = (numbers: Float64Array): Uint32Array =>
   Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
 
-/** The first samples of a configuration's questions that not all have. */
+/** The first samples of a configuration's questions that some other configuration lacks. */
 function unpairedOf(database: Database.Database, configurationId: string, configurations: readonly string[]): Float64Array {
   const elsewhere = configurations.filter((other) => other !== configurationId);
   const missing = elsewhere.map((_, index) => `${firstOf(index + 2)} IS NULL`).join(" OR ") || "false";
@@ -85,7 +85,7 @@ function unpairedOf(database: Database.Database, configurationId: string, config
   return Float64Array.from(list(row)).sort();
 }
 
-/** The samples of a configuration's pair keys that have more than one, each group rising. */
+/** The samples of a configuration that share a pair key, grouped; ids ascend within a group. */
 const repeatedIn = (database: Database.Database, configurationId: string): number[][] =>
   database
     .prepare(
@@ -94,7 +94,7 @@ const repeatedIn = (database: Database.Database, configurationId: string): numbe
     .all(configurationId)
     .map((row) => list(row).sort((a, b) => a - b));
 
-/** Finds the question of a sample, -1 where it has none, in a list of samples by question. */
+/** Returns a function that finds a sample's question in a list of samples by question; -1 if it has none. */
 function questionFinder(ids: Float64Array): (id: number) => number {
   const order = risingOrder(ids);
   const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;
@@ -109,7 +109,7 @@ function questionFinder(ids: Float64Array): (id: number) => number {
   };
 }
 
-/** Numbers that are equal where the baseline's questions are, whatever their ids: rows that ask the same thing again. */
+/** Numbers the baseline's questions so that equal texts have equal numbers, even under different ids. */
 function clustersOf(database: Database.Database, configurationId: string, ids: Float64Array): Int32Array {
   const found = new Map<number, number>();
   const numbers = new Int32Array(ids.length);
@@ -132,7 +132,7 @@ function clustersOf(database: Database.Database, configurationId: string, ids: F
   return numbers;
 }
 
-/** A run's scores of the paired questions, NaN where there is none; of a question with several samples their mean. */
+/** A run's scores of the paired questions: the mean over a question's samples, NaN if there is no score. */
 function scoresOf(
   database: Database.Database,
   { runId, metric }: { runId: string; metric: string },

@@ -5,26 +5,31 @@ import { indexedTextLength } from "@/lib/domain/sample-query";
 import type { ComparedRun } from "./pair-questions";
 import { readers } from "./threads";
 
-/** Which samples of several runs are the same question, by pair key, in the baseline's file order. The first run is the baseline. */
+/**
+ * Which samples of several runs ask the same question, by pair key, in the baseline's file order. The first run is the baseline.
+ */
 export interface Pairing {
-  /** By run: the sample of each question that all of them have; of several the first in the file. Rising for the baseline. */
+  /** By run: each shared question's first sample in the file. Ascending for the baseline. */
   samples: Float64Array[];
-  /** Where a run's configuration holds a question more than once: its further samples. */
+  /** Further samples of a question that a configuration holds more than once. */
   further: [question: number, run: number, samples: number[]][];
-  /** By run: samples of questions that not all of them have, one each, in file order. */
+  /** By run: the first samples of questions that some other run lacks, in file order. */
   unpaired: Float64Array[];
   /** By run: how many questions its configuration holds more than once. */
   repeated: number[];
-  /** By question: a number that is the same where the question's text is, as where rows with ids of their own ask again. */
+  /** By question: a number that is equal for equal texts, since rows with different ids may repeat a question. */
   clusters: Int32Array;
 }
 
-/** What a comparison is computed from: `scores[metric][run][question]`, NaN where there is none, of several samples the mean. */
+/**
+ * What a comparison is computed from. `scores[metric][run][question]` is the mean over the question's samples, NaN if there is
+ * none.
+ */
 export interface ReadComparison extends Pairing {
   scores: Float64Array[][];
 }
 
-/** Pairs runs and reads their scores, in a thread of its own. At least one run. */
+/** Pairs runs and reads their scores in a thread. Needs at least one run. */
 export const readComparison = (runs: readonly ComparedRun[], metrics: readonly string[]): Promise<ReadComparison> =>
   readers.run("questions", {
     file: databaseFile(),
@@ -32,7 +37,7 @@ export const readComparison = (runs: readonly ComparedRun[], metrics: readonly s
     metrics: [...metrics],
   });
 
-/** Pair keys and beginnings of the questions of some samples, by sample id. */
+/** Pair keys and the beginnings of questions, by sample id. */
 export async function pairedTexts(ids: readonly number[]): Promise<Map<number, { pairKey: string; question: string }>> {
   const rows = await db.$queryRaw<{ id: bigint; pairKey: string; question: string }[]>`
     SELECT "id", "pairKey", substr("question", 1, 500) AS "question" FROM "Sample"
@@ -40,13 +45,13 @@ export async function pairedTexts(ids: readonly number[]): Promise<Map<number, {
   return new Map(rows.map(({ id, ...row }) => [Number(id), row]));
 }
 
-/** The configuration's first sample of this pair key; null where it has none. */
+/** The configuration's first sample with this pair key; null if there is none. */
 export async function sampleOfPairKey(configurationId: string, pairKey: string): Promise<number | null> {
   const found = await db.sample.findFirst({ where: { configurationId, pairKey }, select: { id: true }, orderBy: { id: "asc" } });
   return found?.id ?? null;
 }
 
-/** The samples of a configuration whose question holds this text, upper and lower case alike. */
+/** The configuration's samples whose question contains this text, ignoring case. */
 export async function samplesAsking(configurationId: string, text: string): Promise<Set<number>> {
   const wanted = text.replaceAll("\0", " ");
   const isIndexed = [...wanted].length >= indexedTextLength;

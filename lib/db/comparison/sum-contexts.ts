@@ -7,20 +7,20 @@ import type { AskedContexts, LabelledContexts, ReadContexts } from "./contexts";
 import { hashText } from "./hash-text";
 import { risingOrder } from "./pair-questions";
 
-/** Samples whose rows are looked through at once. */
+/** Samples whose rows are read in one query. */
 const page = 1_000;
 
-/** What a run retrieved: of each question the hashes of its contexts by rank. */
+/** What a run retrieved: the hashes of each question's contexts by rank. */
 interface Retrieved {
   runId: string;
   samples: Float64Array;
   counts: Uint32Array;
-  /** Where a question's contexts begin in the run's lists. */
+  /** The index of a question's first context in the run's lists. */
   starts: Uint32Array;
   hashes: Float64Array;
 }
 
-/** Sums up what compared runs retrieved: texts are read row by row and only their hashes kept. */
+/** Sums up what the compared runs retrieved. Reads texts row by row and keeps only their hashes. */
 export function sumContexts(
   database: Database.Database,
   { runs, samples, metrics, deepest, threshold, labelled }: AskedContexts,
@@ -33,7 +33,7 @@ export function sumContexts(
     depths: retrieved.map(({ counts }) => counts.reduce((most, count) => Math.max(most, count), 0)),
     overlap: candidates.map((candidate) => sumOverlap(baseline, candidate)),
     ranked: metrics.map((metric) => {
-      const [ofBaseline, ...ofCandidates] = retrieved.map((own) => ({ ...own, scores: readScores(database, own, metric) }));
+      const [ofBaseline, ...ofCandidates] = retrieved.map((run) => ({ ...run, scores: readScores(database, run, metric) }));
       return ofCandidates.flatMap((candidate) => (ofBaseline ? sumByRank(ofBaseline, candidate, deepest, threshold) : []));
     }),
     ndcg: candidates.map((_, index) => {
@@ -48,15 +48,14 @@ export function sumContexts(
 
 const totals = (count: number) => Array.from({ length: count }, () => new PairTotals());
 
-/** A question's part of a run's list. */
 const ofQuestion = ({ starts, counts }: Retrieved, list: Float64Array, question: number): Float64Array => {
   const start = starts[question] ?? 0;
   return list.subarray(start, start + (counts[question] ?? 0));
 };
 
 /**
- * Calls `visit` with each question and the value that `sql` gives for its sample, for ids from ?1 to ?2: as rows of an id and a JSON text, or as one row
- * of two lists. `ids` go by question.
+ * Calls `visit` with each question and the value that `sql` gives for its sample, for ids from ?1 to ?2. The statement returns
+ * either rows of an id and a JSON text, or one row of two lists. `ids` has one sample per question.
  */
 function eachQuestion<Value>(
   database: Database.Database,
@@ -104,7 +103,7 @@ function readHashes(database: Database.Database, run: AskedContexts["runs"][numb
   return { runId: run.id, samples, starts, counts, hashes: Float64Array.from(hashes) };
 }
 
-/** A metric's scores of a run's contexts, in the places of their hashes; NaN where there is none. */
+/** A metric's scores of a run's contexts, at the indexes of their hashes; NaN if there is none. */
 function readScores(
   database: Database.Database,
   { runId, samples, starts, counts, hashes }: Retrieved,
@@ -114,7 +113,7 @@ function readScores(
   eachQuestion<{ contexts?: { score?: number | null }[] }>(
     database,
     samples,
-    // Lists joined as text spare SQLite from reading them and JavaScript from a hundred thousand rows.
+    // Joining the lists as text saves SQLite from parsing them and JavaScript from a hundred thousand rows.
     `SELECT json_group_array("sampleId"), '[' || coalesce(group_concat("detailJson"), '') || ']'
       FROM "Score" WHERE "sampleId" BETWEEN ? AND ? AND "runId" = ? AND "metric" = ?`,
     [runId, metric],
@@ -128,7 +127,7 @@ function readScores(
 
 type Scored = Retrieved & { scores: Float64Array };
 
-/** Score at each rank, and precision at each depth, of a candidate beside the baseline. */
+/** Compares a candidate with the baseline: the score at each rank, and the precision at each depth. */
 function sumByRank(
   baseline: Scored,
   candidate: Scored,
@@ -147,23 +146,23 @@ function sumByRank(
   return { ranks, precision };
 }
 
-/** What became of the baseline's contexts, and what came in their place. */
+/** Counts the contexts that the candidate shares, moved, lost and gained. */
 function sumOverlap(baseline: Retrieved, candidate: Retrieved): ReadContexts["overlap"][number] {
   const sums = { shared: 0, moved: 0, lost: 0, gained: 0, alike: 0, compared: 0, jaccard: 0 };
   for (const question of baseline.samples.keys()) {
-    const own = overlapOf(ofQuestion(baseline, baseline.hashes, question), ofQuestion(candidate, candidate.hashes, question));
-    for (const name of ["shared", "moved", "lost", "gained"] as const) sums[name] += own[name];
-    if (own.jaccard === null) continue;
+    const overlap = overlapOf(ofQuestion(baseline, baseline.hashes, question), ofQuestion(candidate, candidate.hashes, question));
+    for (const name of ["shared", "moved", "lost", "gained"] as const) sums[name] += overlap[name];
+    if (overlap.jaccard === null) continue;
     sums.compared++;
-    sums.jaccard += own.jaccard;
-    if (own.jaccard === 1) sums.alike++;
+    sums.jaccard += overlap.jaccard;
+    if (overlap.jaccard === 1) sums.alike++;
   }
   return sums;
 }
 
 /**
- * By run, then by question and depth: nDCG over the pool of a question's contexts, each worth the most that any run's label gives it. NaN where the pool
- * holds nothing of worth; null for a run without labels.
+ * By run, then by question and depth: nDCG over the pool of a question's contexts. A context's gain is the highest that any run's
+ * label gives it. NaN if no context in the pool has a gain; null for a run without labels.
  */
 function ndcgOf(
   retrieved: readonly Retrieved[],
@@ -171,25 +170,25 @@ function ndcgOf(
   deepest: number,
 ): (Float64Array | null)[] {
   const questions = retrieved[0]?.samples.length ?? 0;
-  const found = labelled.map((own) => (own ? new Float64Array(questions * deepest) : null));
-  const finders = labelled.map((own) => own && new Map(Array.from(own.ids, (id, at) => [id, at])));
+  const found = labelled.map((labels) => (labels ? new Float64Array(questions * deepest) : null));
+  const finders = labelled.map((labels) => labels && new Map(Array.from(labels.ids, (id, at) => [id, at])));
   for (let question = 0; question < questions; question++) {
     const pool = new Map<number, number>();
-    for (const [side, own] of retrieved.entries()) {
+    for (const [side, run] of retrieved.entries()) {
       const labels = labelled[side];
-      const at = finders[side]?.get(own.samples[question] ?? -1);
+      const at = finders[side]?.get(run.samples[question] ?? -1);
       if (!labels || at === undefined) continue;
-      const hashes = ofQuestion(own, own.hashes, question);
+      const hashes = ofQuestion(run, run.hashes, question);
       const gains = labels.gains.subarray(labels.starts[at], labels.starts[at + 1]);
-      // A list that is longer or shorter than the contexts belongs to none of them.
+      // If the list's length differs from the number of contexts, its labels cannot be matched to them.
       if (gains.length !== hashes.length) continue;
       for (const [rank, gain] of gains.entries()) {
         const hash = hashes[rank] ?? Number.NaN;
         if (!Number.isNaN(gain)) pool.set(hash, Math.max(gain, pool.get(hash) ?? 0));
       }
     }
-    for (const [side, own] of retrieved.entries())
-      found[side]?.set(ndcgAtEach(ofQuestion(own, own.hashes, question), pool, deepest), question * deepest);
+    for (const [side, run] of retrieved.entries())
+      found[side]?.set(ndcgAtEach(ofQuestion(run, run.hashes, question), pool, deepest), question * deepest);
   }
   return found;
 }

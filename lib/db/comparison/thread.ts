@@ -1,5 +1,5 @@
-// Reads what a comparison is computed from, in a thread of its own: pairing a hundred thousand questions takes a moment, in which pages that need nothing
-// of it should not wait. What it gathers on the way goes with the thread. threads.ts starts it.
+// Reads what a comparison is computed from. It runs in a thread because pairing a hundred thousand questions takes a moment, and
+// other pages should not wait for it. Its memory is freed when the thread ends. threads.ts starts it.
 import type Database from "libsql";
 import { openDatabase } from "@/lib/db/connection/open";
 import { task } from "@/lib/threads/task";
@@ -12,7 +12,7 @@ export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, c
 
 export const contexts = task(inOneState(sumContexts));
 
-/** Lets `read` see one state of the database throughout, whatever is written meanwhile. */
+/** Gives `read` one consistent state of the database. */
 function inOneState<Asked, Found>(read: (database: Database.Database, asked: Asked) => Found) {
   return ({ file, ...asked }: Asked & { file: string }): Found => {
     const database = openDatabase(file);

@@ -3,8 +3,8 @@ import { databaseFile, databaseUrl } from "./location";
 import { makePrivateFile } from "./private-files";
 import { SqliteAdapter } from "./sqlite";
 
-// On the process, not the module: the web server's bundles hold this file more than once, and two queues of writes over one client
-// would let a write wait, blocking the thread, for a transaction that this thread is to end.
+// Kept on `process` because the web server's bundles hold this module more than once. With two write queues over one client, one
+// write could block the thread while it waits for a transaction that the same thread has to end.
 const kept = globalThis as { assayDatabase?: PrismaClient; assayWrites?: Promise<unknown> };
 
 function connect(): PrismaClient {
@@ -15,7 +15,7 @@ function connect(): PrismaClient {
   return kept.assayDatabase;
 }
 
-/** The database, connected at its first use; one connection a process, kept over reloads in development. */
+/** The database, connected at first use. One connection per process; it survives reloads in development. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get: (_, property) => {
     const client = connect();
@@ -30,7 +30,9 @@ export async function closeClient(): Promise<void> {
   await client?.$disconnect();
 }
 
-/** Runs writes of this process one after the other: SQLite has one writer, and waiting here costs less than its lock. */
+/**
+ * Runs this process's writes one after the other: SQLite has one writer, and queueing here costs less than waiting for its lock.
+ */
 export function write<T>(work: () => Promise<T>): Promise<T> {
   const turn = (kept.assayWrites ?? Promise.resolve()).then(work);
   kept.assayWrites = turn.catch(() => undefined);

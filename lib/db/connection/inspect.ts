@@ -7,15 +7,15 @@ import { explainFile } from "./problem";
 
 export interface DatabaseState {
   file: { path: string; exists: boolean; isWritable: boolean };
-  /** Names of migrations that are still to be applied. */
+  /** Names of the migrations that are not applied yet. */
   pending: string[];
-  /** Whether it can be read as a database at all: "ok", or why not; null where there is no file. */
+  /** "ok", or why the file cannot be read as a database; null if there is no file. */
   integrity: string | null;
   /** "wal" once it has been migrated. */
   journal: string | null;
 }
 
-/** Looks at the database without changing anything; makes its folder at most. A file that cannot be read as one tells so as its `integrity`. */
+/** Reads the database's state without changing it; at most, creates its folder. An unreadable file is reported in `integrity`. */
 export async function inspectDatabase(): Promise<DatabaseState> {
   const place = databaseFile();
   const exists = existsSync(place);

@@ -2,7 +2,7 @@ import path from "node:path";
 import { parseEnvironment, root } from "@/lib/domain/environment";
 import { makePrivateFolder } from "./private-files";
 
-/** The database's file as an absolute URL; makes its folder. */
+/** The database file's absolute URL. Creates its folder. */
 export function databaseUrl(): string {
   const { DATABASE_URL } = parseEnvironment(process.env);
   const [file = "", query] = DATABASE_URL.slice("file:".length)
@@ -13,5 +13,4 @@ export function databaseUrl(): string {
   return `file:${absolute}${query ? `?${query}` : ""}`;
 }
 
-/** The database's file, as an absolute path. */
 export const databaseFile = (): string => databaseUrl().slice("file:".length).split("?")[0] ?? "";

@@ -15,7 +15,7 @@ test("schema and migrations agree", async () => {
   expect(await diffFromDatabase(url, readFileSync("prisma/schema.prisma", "utf8"))).toBe("");
 });
 
-test("a schema that says more than the migrations is noticed", async () => {
+test("detects a schema that is ahead of the migrations", async () => {
   const url = fresh();
   await migrate(url);
   const schema = readFileSync("prisma/schema.prisma", "utf8").replace("model Dataset {", "model Dataset {\n  colour String?");
@@ -48,7 +48,7 @@ test("several processes that start at once apply each migration once", async () 
   expect(counts.sort()).toEqual([0, 0, 0, listMigrations().length]);
 });
 
-test("a database of a newer version is refused, and says so", async () => {
+test("refuses a database of a newer version", async () => {
   const url = fresh();
   await migrate(url);
   const client = createClient({ url });
@@ -59,7 +59,7 @@ test("a database of a newer version is refused, and says so", async () => {
   await expect(migrate(url)).rejects.toThrow("newer version of Assay");
 });
 
-test("a file that is no database is refused, and stays as it is", async () => {
+test("refuses a file that is not a database, and does not change it", async () => {
   const url = fresh();
   writeFileSync(url.slice("file:".length), "question,contexts\n".repeat(500));
   await expect(migrate(url)).rejects.toThrow("not an SQLite database");

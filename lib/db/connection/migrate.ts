@@ -9,7 +9,7 @@ import { busyTimeout } from "./pragmas";
 import { makePrivateFile, tightenStored } from "./private-files";
 import { databaseProblem } from "./problem";
 
-/** The migrations in the order in which they apply: Prisma's folders, each with its migration.sql. */
+/** The migrations in the order they apply: Prisma's folders, each with its migration.sql. */
 export function listMigrations(folder = path.join(root(), "prisma", "migrations")): { name: string; sql: string }[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, "migration.sql")))
@@ -18,9 +18,9 @@ export function listMigrations(folder = path.join(root(), "prisma", "migrations"
 }
 
 /**
- * Brings the database up to date, recorded in `_prisma_migrations` as Prisma does. Safe when several processes start at
- * once: the first takes the write lock, the others wait and find nothing left to do. Refuses a database that a newer
- * version of Assay has migrated further. Removes other accounts' access to what is stored. Returns the names applied.
+ * Applies missing migrations and records them in `_prisma_migrations` as Prisma does. Safe when several processes start at once:
+ * the first takes the write lock; the others wait and find nothing left to do. Refuses a database that a newer version of Assay
+ * has migrated further. Removes other accounts' access to the stored files. Returns the names applied.
  */
 export function migrate(url = databaseUrl()): Promise<string[]> {
   const running = inProcess.get(url) ?? migrateOnce(url);
@@ -28,7 +28,7 @@ export function migrate(url = databaseUrl()): Promise<string[]> {
   return running.finally(() => inProcess.delete(url));
 }
 
-/** Waiting for SQLite's lock blocks the thread, so two calls in one process share one pass. */
+/** Waiting for SQLite's lock blocks the thread, so concurrent calls in one process share one pass. */
 const inProcess = new Map<string, Promise<string[]>>();
 
 async function migrateOnce(url: string): Promise<string[]> {
@@ -38,7 +38,7 @@ async function migrateOnce(url: string): Promise<string[]> {
     makePrivateFile(file);
     tightenStored(file, path.join(root(), "data"));
     client = createClient({ url, timeout: busyTimeout } as Parameters<typeof createClient>[0]);
-    // Heeded only where nothing is stored yet: what is deleted later can then be given back to the disk.
+    // Takes effect only in an empty database. It lets the space of deleted data be given back to the disk later.
     await client.execute("PRAGMA auto_vacuum = INCREMENTAL");
     await client.execute("PRAGMA journal_mode = WAL");
     return await applyPending(client);

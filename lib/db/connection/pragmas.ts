@@ -2,8 +2,8 @@
 export const busyTimeout = 15_000;
 
 /**
- * What SQLite keeps for each connection. The write-ahead log is copied into the database at 8,000 pages (32 MB) rather than at 1,000: judgments
- * are stored one by one and change the same pages again and again, which are then copied once.
+ * Settings that SQLite keeps per connection. The write-ahead log is copied into the database at 8,000 pages (32 MB) instead of
+ * 1,000: judgments are stored one by one and change the same pages again and again, which are then copied once.
  */
 export const perConnection =
   "PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 8000;";

@@ -21,7 +21,7 @@ afterEach(() => {
 const newFolder = () => mkdtempSync(path.join(tmpdir(), "assay-modes-"));
 const modeOf = (place: string) => (statSync(place).mode & 0o777).toString(8);
 
-/** Every file and folder below one, with its mode. */
+/** Every file and folder in a folder, with its mode. */
 const modesBelow = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => [
@@ -35,13 +35,13 @@ async function* bytes() {
 }
 
 describe.each([0o022, 0o000])("with umask %o", (mask) => {
-  test("the database, its logs, the secret and uploads are for their owner only", async () => {
+  test("only the owner can access the database, its logs, the secret and uploads", async () => {
     const folder = newFolder();
     process.umask(mask);
     process.env.DATABASE_URL = `file:${path.join(folder, "made", "data", "assay.db")}`;
     await migrate();
     const file = databaseFile();
-    // The logs exist while somebody has the database open.
+    // The logs exist only while a connection is open.
     const client = createClient({ url: `file:${file}` });
     await client.execute(`UPDATE "Run" SET "name" = "name"`);
     secret();
@@ -61,7 +61,7 @@ describe.each([0o022, 0o000])("with umask %o", (mask) => {
     client.close();
   });
 
-  test("backups and restored copies are for their owner only, also while they are written", async () => {
+  test("only the owner can access backups and restored copies, also while they are written", async () => {
     const folder = newFolder();
     process.umask(mask);
     process.env.DATABASE_URL = `file:${path.join(folder, "data", "assay.db")}`;
@@ -76,7 +76,7 @@ describe.each([0o022, 0o000])("with umask %o", (mask) => {
     seen.add(modeOf(backup));
     expect([...seen]).toEqual(["600"]);
 
-    // A database that nobody has open, in the place of which the backup comes.
+    // The backup replaces a database that nobody has open.
     mkdirSync(path.join(folder, "other"));
     process.env.DATABASE_URL = `file:${path.join(folder, "other", "assay.db")}`;
     const file = databaseFile();
@@ -91,20 +91,20 @@ describe.each([0o022, 0o000])("with umask %o", (mask) => {
   });
 });
 
-test("a start tightens what is Assay's, and leaves other files, links and a folder that it did not make", async () => {
+test("a start tightens Assay's files, and leaves other files, links and folders alone", async () => {
   const folder = newFolder();
   chmodSync(folder, 0o755);
   const file = path.join(folder, "assay.db");
   mkdirSync(path.join(folder, "uploads", "abc"), { recursive: true });
-  const own = ["assay.db", "assay.db.before-restore-20260101-000000", "assay-secret", "uploads/abc/file"];
-  for (const name of [...own, "notes.txt", "assay.db2"]) writeFileSync(path.join(folder, name), "");
+  const assayFiles = ["assay.db", "assay.db.before-restore-20260101-000000", "assay-secret", "uploads/abc/file"];
+  for (const name of [...assayFiles, "notes.txt", "assay.db2"]) writeFileSync(path.join(folder, name), "");
   symlinkSync(path.join(folder, "notes.txt"), path.join(folder, "assay.db.partial-1"));
-  for (const name of [...own, "notes.txt", "assay.db2"]) chmodSync(path.join(folder, name), 0o644);
-  expect(loosePlaces(file).open).toHaveLength(own.length + 2);
+  for (const name of [...assayFiles, "notes.txt", "assay.db2"]) chmodSync(path.join(folder, name), 0o644);
+  expect(loosePlaces(file).open).toHaveLength(assayFiles.length + 2);
 
   process.env.DATABASE_URL = `file:${file}`;
   await migrate();
-  for (const name of own) expect(`${name} ${modeOf(path.join(folder, name))}`).toBe(`${name} 600`);
+  for (const name of assayFiles) expect(`${name} ${modeOf(path.join(folder, name))}`).toBe(`${name} 600`);
   expect(modeOf(path.join(folder, "uploads", "abc"))).toBe("700");
   for (const name of ["notes.txt", "assay.db2"]) expect(`${name} ${modeOf(path.join(folder, name))}`).toBe(`${name} 644`);
   expect(modeOf(folder)).toBe("755");

@@ -13,14 +13,13 @@ const causes: readonly [RegExp, string][] = [
   [/CANTOPEN|unable to open/i, "the file cannot be opened. Check that the folder exists and is writable."],
 ];
 
-/** What keeps the database's file from being used, and what to do; null where an error is about something else. */
+/** What is wrong with the database file and what to do; null if the error is about something else. */
 export function explainFile(error: unknown): string | null {
-  // Prisma wraps the driver's error and tells it in its own message or in its `meta`.
-  const told = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : String(error);
-  return causes.find(([pattern]) => pattern.test(told))?.[1] ?? null;
+  // Prisma wraps the driver's error in its own message or in its `meta`.
+  const message = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : String(error);
+  return causes.find(([pattern]) => pattern.test(message))?.[1] ?? null;
 }
 
-/** As a sentence of its own. */
 export function databaseProblem(error: unknown, url = databaseUrl()): string | null {
   const why = explainFile(error);
   return why && `The database ${url} cannot be used: ${why}`;

@@ -4,18 +4,18 @@ import type { Row } from "./statement-process";
 import type { Bound } from "./write-thread";
 
 /**
- * Runs statements on a database file, one after the other and each on its own, in another process: for what takes seconds and must be interruptible. A
- * statement blocks its thread, which can then not be ended either; a process can. Returns the rows of each. Throws SQLite's errors; ends at once, with
- * the signal's reason, when that is aborted.
+ * Runs statements on a database file in another process, one after the other and each on its own, for work that takes seconds and
+ * must be interruptible: a statement blocks its thread, which then cannot be ended, but a process can. Returns the rows of each
+ * statement. Throws SQLite's errors; when the signal is aborted, ends at once with its reason.
  */
 export async function runInProcess(
   file: string,
   statements: readonly Bound[],
   { signal, timeout = busyTimeout }: { signal?: AbortSignal; timeout?: number } = {},
 ): Promise<Row[][]> {
-  type Own = typeof import("./statement-process").runStatements;
+  type Task = typeof import("./statement-process").runStatements;
   const results: Row[][] = [];
-  const pieces = readProcess<Own>("statement-process", { file, timeout, statements }, { signal, isHeard: true });
+  const pieces = readProcess<Task>("statement-process", { file, timeout, statements }, { signal, showsOutput: true });
   for await (const rows of pieces) results.push(rows);
   return results;
 }

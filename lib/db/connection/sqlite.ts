@@ -3,9 +3,9 @@ import { PrismaLibSql } from "@prisma/adapter-libsql";
 import { busyTimeout, perConnection } from "./pragmas";
 
 /**
- * Prisma's adapter on two connections that stay: one for single statements, one for transactions. The libsql client by
- * itself opens a connection for each transaction and never closes it, and forgets the settings that SQLite keeps for each
- * connection. Transactions take the write lock at once: a deferred one fails when it turns from reading to writing.
+ * Prisma's adapter on two permanent connections, one for single statements and one for transactions. The libsql client opens a
+ * connection for each transaction, never closes it, and loses the settings that SQLite keeps per connection. Transactions take
+ * the write lock at once: a deferred one fails when it turns from reading to writing.
  */
 export class SqliteAdapter extends PrismaLibSql {
   constructor(url: string) {
@@ -15,7 +15,7 @@ export class SqliteAdapter extends PrismaLibSql {
   override createClient(config: Config): Client {
     const client = super.createClient(config);
     const transactions = super.createClient(config);
-    // A file that is no database fails here without anybody waiting, and again at the first statement, which tells.
+    // For a file that is not a database, this fails unobserved; the first statement fails again and reports it.
     for (const connection of [client, transactions]) connection.executeMultiple(perConnection).catch(() => undefined);
     let last: Promise<void> = Promise.resolve();
     client.transaction = async () => {

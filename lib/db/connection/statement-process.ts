@@ -1,4 +1,4 @@
-// Runs statements on a database file in a process of its own. run-in-process.ts starts it.
+// Runs statements on a database file in a process. run-in-process.ts starts it.
 import Database from "libsql";
 import { serveTask } from "@/lib/threads/process-task";
 import type { Bound } from "./write-thread";
@@ -12,7 +12,6 @@ interface Statements {
   statements: readonly Bound[];
 }
 
-/** The rows of each statement, one after the other. */
 export const runStatements = serveTask(function* ({ file, timeout, statements }: Statements) {
   const database = new Database(file, { timeout });
   for (const [sql, ...args] of statements) yield database.prepare(sql).all(args) as Row[];

@@ -6,7 +6,7 @@ export interface DatabaseUser {
   name: string;
 }
 
-/** Other processes of this machine that hold a file open, as far as the system tells: on Linux those of the same account; elsewhere none. */
+/** Other processes on this machine that have a file open. Linux shows those of the same account; other systems show none. */
 export function usersOf(file: string): DatabaseUser[] {
   return pids().flatMap((pid) => {
     if (pid === process.pid || !holds(pid, file)) return [];
@@ -50,13 +50,13 @@ function nameOf(pid: number): string {
   }
 }
 
-/** A sentence that says who uses the database and how to stop them. */
+/** A sentence that says which processes use the database and how to stop them. */
 export function inUse(file: string, users = usersOf(file)): string {
-  const told = users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ");
-  // The others end with the one that started them.
+  const names = users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ");
+  // The others end with the process that started them.
   const first = users.filter(({ name }) => name === "assay serve" || name === "assay demo");
   const toStop = (first.length > 0 ? first : users).map(({ pid }) => pid).join(" ");
   return users.length === 0
     ? `The database ${file} is in use: by assay serve or assay worker, or by another program. Stop it (Ctrl-C where it runs) and try again.`
-    : `The database ${file} is in use by ${told}. Stop it first: Ctrl-C where it runs, or: kill ${toStop}`;
+    : `The database ${file} is in use by ${names}. Stop it first: Ctrl-C where it runs, or: kill ${toStop}`;
 }

@@ -1,9 +1,9 @@
-// Writes in a thread of its own: SQLite answers when its pages are written, and a judge's replies should not wait for that. transact.ts starts it.
+// Writes to SQLite in a thread, so that storing a judge's replies does not block the process. transact.ts starts it.
 import type Database from "libsql";
 import { task } from "@/lib/threads/task";
 import { openDatabase } from "./open";
 
-/** A statement and what is bound to its question marks. */
+/** A statement and its bound values. */
 export type Bound = readonly [sql: string, ...args: (string | number | null)[]];
 
 let connection: { file: string; database: Database.Database; prepared: Map<string, Database.Statement> } | undefined;
@@ -18,12 +18,12 @@ function connect(file: string) {
 export const transact = task(({ file, statements }: { file: string; statements: readonly Bound[] }): number[] => {
   const { database, prepared } = connect(file);
   const run = ([sql, ...args]: Bound): number => {
-    // A prepared pragma does only its first step.
+    // A prepared pragma would run only its first step.
     if (sql.startsWith("PRAGMA ")) {
       database.exec(sql);
       return 0;
     }
-    // Preparing a statement costs as much as running it.
+    // Preparing a statement costs as much as running it, so statements are cached.
     const statement = prepared.get(sql) ?? database.prepare(sql);
     prepared.set(sql, statement);
     return statement.run(args).changes;
@@ -34,7 +34,7 @@ export const transact = task(({ file, statements }: { file: string; statements: 
     run(["COMMIT"]);
     return changes;
   } catch (error) {
-    // A full disk ends the transaction by itself.
+    // SQLite has already rolled back if the disk is full.
     if (database.inTransaction) run(["ROLLBACK"]);
     throw error;
   }

@@ -4,51 +4,52 @@ import { type Bound, transact } from "@/lib/db/connection/transact";
 import { Prisma } from "@/prisma/client/client";
 import { type DeletableTable, type Dependent, dependentsOf } from "./dependents";
 
-/** Milliseconds that a piece should take: as long as another write may wait. */
+/** Target time of a piece in milliseconds: how long another write may have to wait. */
 const pieceMs = 25;
 const rows = { first: 100, most: 5_000 };
-/** Of the database, 4 kB each. */
+/** Database pages of 4 kB. */
 const pages = { first: 100, most: 2_000 };
-/** Of the index of texts. */
+/** Blocks of the text index. */
 const blocks = { first: 64, most: 1_000 };
-/** Deleted samples are merged out of the index of texts once there are more of them than this share of those that are left. */
-const deadShare = 0.25;
+/** The text index is merged once it holds more deleted samples than this share of the remaining ones. */
+const mergeThreshold = 0.25;
 
-/** Rows deleted so far, as it goes on. */
+/** Called with the number of rows deleted so far. */
 export type OnCleared = (rows: number) => void;
 
 /**
- * Deletes what is marked as deleted, with everything that hangs on it, in pieces: other writes go on between them, and what is cut off is found
- * again by its mark. Ends early when the signal is aborted. Returns how many rows went.
+ * Deletes what is marked as deleted, with everything that belongs to it. Works in pieces, so that other writes can run in
+ * between. If it is interrupted, the marks remain and the next call continues. Ends early when the signal is aborted. Returns how
+ * many rows it deleted.
  */
-export async function clearDeleted(signal?: AbortSignal, onSwept: OnCleared = () => {}): Promise<number> {
-  let swept = 0;
+export async function clearDeleted(signal?: AbortSignal, onCleared: OnCleared = () => {}): Promise<number> {
+  let deletedRows = 0;
   const count = (changes: number) => {
-    swept += changes;
-    if (changes > 0) onSwept(swept);
+    deletedRows += changes;
+    if (changes > 0) onCleared(deletedRows);
   };
-  if (!(await hasRemoved())) return 0;
-  await markWithin();
+  if (!(await hasMarked())) return 0;
+  await markDependents();
   const samples = await countSamples();
-  for (const table of removable) {
-    for (const id of await removedIds(table)) await sweepOne(table, id, signal, count);
+  for (const table of deletableTables) {
+    for (const id of await markedIds(table)) await deleteMarked(table, id, signal, count);
   }
   const left = await countSamples();
   if (left < samples) await mergeTexts(samples - left, left, signal);
-  await giveBack(signal);
-  return swept;
+  await shrinkFile(signal);
+  return deletedRows;
 }
 
-/** In the order in which they are swept: what hangs on another first. */
-const removable = ["Run", "Configuration", "Dataset"] as const;
+/** In the order of deletion: dependents first. */
+const deletableTables = ["Run", "Configuration", "Dataset"] as const;
 
-async function hasRemoved(): Promise<boolean> {
-  for (const table of removable) if ((await removedIds(table)).length > 0) return true;
+async function hasMarked(): Promise<boolean> {
+  for (const table of deletableTables) if ((await markedIds(table)).length > 0) return true;
   return false;
 }
 
-/** What came into a dataset or configuration after it was marked goes with it. */
-async function markWithin(): Promise<void> {
+/** Marks what was added to a dataset or configuration after that was marked. */
+async function markDependents(): Promise<void> {
   await transact([
     [
       `UPDATE "Configuration" SET "removedAt" = CURRENT_TIMESTAMP WHERE "removedAt" IS NULL AND "datasetId" IN (SELECT "id" FROM "Dataset" WHERE "removedAt" IS NOT NULL)`,
@@ -60,13 +61,13 @@ async function markWithin(): Promise<void> {
   ]);
 }
 
-async function removedIds(table: DeletableTable): Promise<string[]> {
+async function markedIds(table: DeletableTable): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "removedAt" IS NOT NULL ORDER BY "removedAt"`;
   return rows.map(({ id }) => id);
 }
 
-async function sweepOne(
+async function deleteMarked(
   table: DeletableTable,
   id: string,
   signal: AbortSignal | undefined,
@@ -99,19 +100,19 @@ const countSamples = async (): Promise<number> => {
 };
 
 /**
- * Frees what the index of texts keeps of deleted samples; searches find the others meanwhile. SQLite does not say when a merge is done: each call
- * writes so many blocks, and no more than there are need be written.
+ * Frees the space that deleted samples take in the text index; searches work in the meantime. SQLite does not say when a merge is
+ * done, so each call writes a number of blocks, up to as many as the index holds.
  */
 async function mergeTexts(deleted: number, left: number, signal: AbortSignal | undefined): Promise<void> {
   if (left === 0) {
     await transact([[`INSERT INTO "SampleText" ("SampleText") SELECT 'delete-all' WHERE NOT EXISTS (SELECT 1 FROM "Sample")`]]);
     return;
   }
-  if (deleted < left * deadShare) return;
+  if (deleted < left * mergeThreshold) return;
   const merge = (count: number) => transact([[`INSERT INTO "SampleText" ("SampleText", "rank") VALUES ('merge', ?)`, count]]);
   const [row] = await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" FROM "SampleText_data"`;
   let toWrite = Number(row?.count ?? 0);
-  // A number below zero begins a merge of all that there is.
+  // A negative number starts a merge of the whole index.
   await merge(-blocks.first);
   await inPieces(blocks, signal, async (most) => {
     await merge(most);
@@ -120,8 +121,8 @@ async function mergeTexts(deleted: number, left: number, signal: AbortSignal | u
   });
 }
 
-/** Gives free pages back to the disk, where the database was made so that it can; else they are used again by what is stored next. */
-async function giveBack(signal: AbortSignal | undefined): Promise<void> {
+/** Gives free pages back to the disk if the database was created to allow it; otherwise SQLite reuses them. */
+async function shrinkFile(signal: AbortSignal | undefined): Promise<void> {
   const pragma = async (name: string) => {
     const [row] = await db.$queryRawUnsafe<Record<string, number | bigint>[]>(`PRAGMA ${name}`);
     return Number(Object.values(row ?? {})[0] ?? 0);
@@ -134,8 +135,8 @@ async function giveBack(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Calls `piece` with how much it may do until it answers that nothing is left. Pieces grow or shrink towards their time; the pause after each is as
- * long as the piece, so that a write that waits for SQLite's lock gets its turn.
+ * Calls `piece` with how much it may do until it returns false. Adjusts the size of a piece to the target time. Pauses after each
+ * piece for as long as it took, so that a write which waits for SQLite's lock gets its turn.
  */
 async function inPieces(
   { first, most: largest }: { first: number; most: number },

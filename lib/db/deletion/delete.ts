@@ -2,32 +2,27 @@ import { db, write } from "@/lib/db/connection/client";
 import { activeStatuses } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 
-/** What a person deletes: all of one kind. */
 export type Deletable = "run" | "configuration" | "dataset";
 
-/** Rows that have not been deleted: what every read of runs, configurations and datasets asks for. */
+/** Every read of runs, configurations and datasets filters by this. */
 export const notDeleted = { removedAt: null } as const;
 
 const now = () => new Date();
 const active = { status: { in: [...activeStatuses] } } satisfies Prisma.RunWhereInput;
 
-/**
- * Marks runs: nobody works on them from here on, and what is in flight is not stored. Their share links end at this moment. Returns how many.
- */
+/** Marks runs as deleted: workers stop, and judgments in flight are not stored. Ends their shares at once. Returns how many. */
 async function markWhere(transaction: Prisma.TransactionClient, where: Prisma.RunWhereInput): Promise<{ count: number }> {
   await transaction.shareRun.deleteMany({ where: { run: where } });
   return transaction.run.updateMany({ where, data: { removedAt: now(), leaseOwner: null, leaseUntil: null } });
 }
 
-/**
- * Marks runs as deleted, all or none: from this moment nothing shows them. False where one of them is not there, or is queued or running.
- */
+/** Marks runs as deleted, all or none; nothing shows them from then on. False if one is missing, queued or running. */
 export const markRuns = (ids: readonly string[]): Promise<boolean> =>
   allOrNone(ids.length, (transaction) =>
     markWhere(transaction, { id: { in: [...ids] }, ...notDeleted, status: { notIn: [...activeStatuses] } }),
   );
 
-/** Marks configurations with their runs. False as for runs. Their names are free for others at once. */
+/** Marks configurations and their runs as deleted. False as for runs. Their names are free at once. */
 export const markConfigurations = (ids: readonly string[]): Promise<boolean> =>
   allOrNone(ids.length, async (transaction) => {
     const within = runsWithin("configuration", ids);
@@ -39,7 +34,7 @@ export const markConfigurations = (ids: readonly string[]): Promise<boolean> =>
     return { count };
   });
 
-/** Marks datasets with their configurations and runs. False as for runs. */
+/** Marks datasets with their configurations and runs as deleted. False as for runs. */
 export const markDatasets = (ids: readonly string[]): Promise<boolean> =>
   allOrNone(ids.length, async (transaction) => {
     const within = runsWithin("dataset", ids);
@@ -54,7 +49,7 @@ export const markDatasets = (ids: readonly string[]): Promise<boolean> =>
 
 class NotAll extends Error {}
 
-/** Changes `expected` rows in a transaction of its own, or none. */
+/** Changes exactly `expected` rows in a transaction, or none. */
 async function allOrNone(
   expected: number,
   mark: (transaction: Prisma.TransactionClient) => Promise<{ count: number }>,
@@ -73,13 +68,13 @@ async function allOrNone(
   }
 }
 
-/** Something that is to be deleted, by what a refusal calls it. */
+/** What is to be deleted, with the name that a refusal shows. */
 interface Named {
   id: string;
   name: string;
 }
 
-/** Those of these ids that are there to be deleted, with their names. */
+/** Those of these ids that exist and are not deleted, with their names. */
 export async function findDeletable(kind: Deletable, ids: readonly string[]): Promise<Named[]> {
   const where = { id: { in: [...ids] }, ...notDeleted };
   const select = { id: true, name: true };
@@ -88,12 +83,12 @@ export async function findDeletable(kind: Deletable, ids: readonly string[]): Pr
   return db.dataset.findMany({ where, select });
 }
 
-/** The first run among what is to be deleted that is queued or running; null where there is none. */
+/** The first queued or running run that would be deleted; null if there is none. */
 export function findActive(kind: Deletable, ids: readonly string[]): Promise<(Named & { status: string }) | null> {
   return db.run.findFirst({ where: { ...runsWithin(kind, ids), ...active }, select: { id: true, name: true, status: true } });
 }
 
-/** The runs that go with these. */
+/** The runs that are deleted with these. */
 export const runsWithin = (kind: Deletable, ids: readonly string[]): Prisma.RunWhereInput => ({
   ...notDeleted,
   [kind === "run" ? "id" : `${kind}Id`]: { in: [...ids] },

@@ -1,14 +1,13 @@
 import { db } from "@/lib/db/connection/client";
 
-/** Tables whose rows can be deleted by a person. */
 export type DeletableTable = "Run" | "Configuration" | "Dataset";
 
-/** A table whose rows go with those of another. */
+/** A table whose rows are deleted with those of another. */
 export interface Dependent {
   table: string;
   /** The column that holds the other's id. */
   column: string;
-  /** What its rows are known by: `rowid`, or the columns of a table that has none. */
+  /** The columns that identify a row: `rowid`, or the primary key of a table without one. */
   key: readonly string[];
 }
 
@@ -21,8 +20,8 @@ interface Row {
 }
 
 /**
- * The tables that hang on `parent` by a foreign key that cascades, as the database itself says: a table that a later version adds is among them. A
- * table stands before those of the others that it refers to, so that deleting in this order finds little left to cascade.
+ * The tables that reference `parent` by a cascading foreign key, read from the database, so that tables added later are included.
+ * Dependents come first, so that deleting in this order leaves little to cascade.
  */
 export async function dependentsOf(parent: DeletableTable): Promise<Dependent[]> {
   const rows = await db.$queryRaw<Row[]>`
@@ -31,13 +30,13 @@ export async function dependentsOf(parent: DeletableTable): Promise<Dependent[]>
       (SELECT json_group_array(t."name") FROM pragma_table_info(m."name") t WHERE t."pk" > 0) AS "keyJson"
     FROM sqlite_master m JOIN pragma_foreign_key_list(m."name") f
     WHERE m."type" = 'table' AND f."on_delete" = 'CASCADE' ORDER BY m."name"`;
-  const own = rows.filter((row) => row.parent === parent && row.child !== parent);
+  const references = rows.filter((row) => row.parent === parent && row.child !== parent);
   const refersTo = (child: string, other: string) => rows.some((row) => row.child === child && row.parent === other);
   const ordered: Row[] = [];
-  const left = [...own];
+  const left = [...references];
   while (left.length > 0) {
     const at = left.findIndex((row) => !left.some((other) => other !== row && refersTo(other.child, row.child)));
-    // A circle cannot be ordered; what hangs on it cascades.
+    // A circle has no order; its rows are left to the cascade.
     ordered.push(...left.splice(Math.max(at, 0), 1));
   }
   return ordered.map(({ child, column, hasRowid, keyJson }) => ({

@@ -4,8 +4,8 @@ import { Prisma } from "@/prisma/client/client";
 import { type Deletable, notDeleted, runsWithin } from "./delete";
 import { type DeletableTable, dependentsOf } from "./dependents";
 
-/** Tables whose rows are counted otherwise, or only repeat what others hold. */
-const untold = [
+/** Tables that are counted in another way, or that only repeat others. */
+const countedElsewhere = [
   "Configuration",
   "Run",
   "Sample",
@@ -16,13 +16,16 @@ const untold = [
   "RunSummary",
   "RunCorrelation",
 ];
-/** What a row is called, and what tells two of them apart. */
-const told: Record<string, { noun: string; column?: string }> = {
+/** What a row is called, and the columns that identify it. */
+const nouns: Record<string, { noun: string; column?: string }> = {
   Review: { noun: "review" },
   ShareRun: { noun: "share link", column: "shareId" },
 };
 
-/** Counts what goes with these; what is not there counts nothing. Judgments and samples are those that runs and configurations count themselves. */
+/**
+ * Counts what would be deleted with these; missing ids count as nothing. Judgments and samples come from the counters of runs and
+ * configurations.
+ */
 export async function impactOf(kind: Deletable, ids: readonly string[]): Promise<DeletionImpact> {
   const within = { [kind === "dataset" ? "datasetId" : "id"]: { in: [...ids] }, ...notDeleted };
   const [datasets, configurations, runs] = await Promise.all([
@@ -56,10 +59,10 @@ export async function impactOf(kind: Deletable, ids: readonly string[]): Promise
 
 async function countOthers(parent: DeletableTable, ids: readonly string[]): Promise<DeletionImpact["others"]> {
   if (ids.length === 0) return [];
-  const dependents = (await dependentsOf(parent)).filter(({ table }) => !untold.includes(table));
+  const dependents = (await dependentsOf(parent)).filter(({ table }) => !countedElsewhere.includes(table));
   const counts = await Promise.all(
     dependents.map(async ({ table, column }) => {
-      const { noun, column: distinct } = told[table] ?? { noun: spelled(table) };
+      const { noun, column: distinct } = nouns[table] ?? { noun: tableInWords(table) };
       const what = Prisma.raw(distinct ? `DISTINCT "${distinct}"` : "*");
       const [row] = await db.$queryRaw<{ count: bigint }[]>`
         SELECT count(${what}) AS "count" FROM ${Prisma.raw(`"${table}"`)}
@@ -71,4 +74,4 @@ async function countOthers(parent: DeletableTable, ids: readonly string[]): Prom
 }
 
 /** "SavedView" as "saved view". */
-const spelled = (table: string): string => table.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+const tableInWords = (table: string): string => table.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

@@ -1,14 +1,14 @@
 import { db } from "@/lib/db/connection/client";
 import { Prisma } from "@/prisma/client/client";
 
-/** A reply that a run got and a later one may take. */
+/** A reply that a later run may reuse. */
 export interface CachedReply {
   cacheKey: string;
   reply: string;
   finishReason: string | null;
 }
 
-/** The oldest reply to each of these requests, by cache key; those of the run `except` are left out. */
+/** The oldest reply to each of these requests, by cache key, except those of the run `except`. */
 export async function findCached(keys: readonly string[], except: string): Promise<Map<string, CachedReply>> {
   if (keys.length === 0) return new Map();
   const rows = await db.$queryRaw<CachedReply[]>`
@@ -16,7 +16,7 @@ export async function findCached(keys: readonly string[], except: string): Promi
   return new Map(rows.map((row) => [row.cacheKey, row]));
 }
 
-/** Which of these requests have been answered before. */
+/** Those of these requests that have been answered before. */
 export async function knownKeys(keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ value: string }[]>`
     SELECT value FROM json_each(${JSON.stringify(keys)}) WHERE EXISTS (SELECT 1 FROM "Judgment" j WHERE j."cacheKey" = value)`;

@@ -4,7 +4,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { correlate, correlationsOf } from "./correlations";
-import { type NewScore, nothingSpent, storeResults } from "./store";
+import { type NewScore, noSpending, storeResults } from "./store";
 
 const [metric, other] = ["trulens-context-relevance", "trulens-answer-relevance"];
 type Value = number | null;
@@ -21,13 +21,13 @@ async function correlationOf(pairs: readonly (readonly [Value, Value])[]) {
     return { sampleId: ids[index] ?? 0, metric: name, score, cause, ...counts };
   };
   const scores = pairs.flatMap(([x, y], index) => [scoreOf(metric, index, x), scoreOf(other, index, y)]);
-  await storeResults(id, null, [], scores, nothingSpent);
+  await storeResults(id, null, [], scores, noSpending);
   await correlate({ id, configurationId, metrics: [metric, other] }, metric, other);
   const [stored] = await correlationsOf(id);
   return { ...stored, ids };
 }
 
-test("without ties it is what SciPy finds", async () => {
+test("without ties, it equals SciPy's value", async () => {
   // scipy.stats.spearmanr([.1, .4, .2, .9, .7, .3, .8, .6], [.2, .3, .4, .6, .9, .1, .7, .8]).statistic
   const [x, y] = [
     [0.1, 0.4, 0.2, 0.9, 0.7, 0.3, 0.8, 0.6],
@@ -48,7 +48,7 @@ test("equal scores share the mean of their ranks, as in SciPy", async () => {
   expect(rho).toBeCloseTo(0.4055535528269063, 12);
 });
 
-test("only samples that both metrics scored count", async () => {
+test("counts only samples that both metrics scored", async () => {
   const { n, rho } = await correlationOf([
     [0.1, 0.9],
     [0.2, 0.8],
@@ -99,19 +99,19 @@ test.each([
       [0, 1],
     ],
   ],
-] as const)("with %s there is none, and the cause is said", async (_, expected, pairs) => {
+] as const)("with %s there is none, but a cause", async (_, expected, pairs) => {
   const { rho, cause, apart } = await correlationOf(pairs);
   expect({ rho, cause, apart }).toEqual({ rho: null, cause: expected, apart: [] });
 });
 
-test("the samples furthest apart come first, with their scores and the share of samples below them", async () => {
+test("the samples whose ranks differ most come first, with their scores and the share of samples below them", async () => {
   const { apart, ids } = await correlationOf([
     [0.1, 0.2],
     [0.2, 1],
     [0.3, 0.4],
     [0.4, 0.5],
   ]);
-  // Places by the first: 1, 2, 3, 4 of 4; by the second 1, 4, 2, 3.
+  // Ranks by the first: 1, 2, 3, 4; by the second: 1, 4, 2, 3.
   expect(apart).toEqual([
     { sampleId: ids[1], scores: [0.2, 1], places: [0.375, 0.875] },
     { sampleId: ids[2], scores: [0.3, 0.4], places: [0.625, 0.375] },
@@ -119,7 +119,7 @@ test("the samples furthest apart come first, with their scores and the share of 
   ]);
 });
 
-test("ten samples are kept at most", async () => {
+test("keeps at most ten samples", async () => {
   const pairs = Array.from({ length: 30 }, (_, index): [number, number] => [index / 100, (29 - index) / 100]);
   const { apart, rho } = await correlationOf(pairs);
   expect(apart).toHaveLength(10);

@@ -2,12 +2,12 @@ import { db, write } from "@/lib/db/connection/client";
 import { scoreColumn, type TableRun } from "@/lib/db/samples/conditions";
 import { Correlation } from "@/lib/domain/comparison/correlation";
 
-/** Samples kept of those that two metrics place furthest apart. */
-const keptApart = 10;
+/** How many samples are kept of those whose ranks by the two metrics differ most. */
+const furthestKept = 10;
 
 interface Ranked {
   n: bigint;
-  /** Sums of the products of ranks, counted from their mean. */
+  /** Sums of the products of ranks, measured from their mean. */
   xx: number | null;
   yy: number | null;
   xy: number | null;
@@ -15,10 +15,11 @@ interface Ranked {
 }
 
 /**
- * Spearman's rank correlation of two metrics over the samples of a run that both scored, and the samples that they place furthest apart;
- * computed in SQL and stored. It is Pearson's correlation of ranks, equal scores sharing the mean of theirs (Spearman 1904; the form that
- * holds with ties). Ranks are taken over pairs of equal scores, which are far fewer than samples, and counted from their mean (n + 1) / 2,
- * so that the sums stay exact. Null with a cause below three samples, or where a metric gives all the same score.
+ * Computes in SQL and stores Spearman's rank correlation of two metrics over the samples of a run that both scored, and the
+ * samples whose ranks differ most. It is Pearson's correlation of ranks; equal scores share the mean of their ranks (Spearman
+ * 1904, the form that holds with ties). Ranks are computed over distinct pairs of scores, which are far fewer than samples, and
+ * measured from their mean (n + 1) / 2 so that the sums stay exact. Null with a cause if there are fewer than three samples or a
+ * metric gives all the same score.
  */
 export async function correlate(run: TableRun, metric: string, other: string): Promise<void> {
   const [x, y] = [scoreColumn(run, metric), scoreColumn(run, other)];
@@ -37,10 +38,10 @@ export async function correlate(run: TableRun, metric: string, other: string): P
     ), ranked AS MATERIALIZED (
       SELECT "x", "y", "count", byX."rank" AS "rx", byY."rank" AS "ry" FROM cell JOIN byX USING ("x") JOIN byY USING ("y")
     ), widest AS MATERIALIZED (
-      SELECT * FROM ranked WHERE "rx" <> "ry" ORDER BY abs("rx" - "ry") DESC, "x", "y" LIMIT ${keptApart}
+      SELECT * FROM ranked WHERE "rx" <> "ry" ORDER BY abs("rx" - "ry") DESC, "x", "y" LIMIT ${furthestKept}
     ), apart AS (
       SELECT both."id", both."x", both."y", "rx", "ry" FROM widest JOIN both ON both."x" = widest."x" AND both."y" = widest."y"
-      ORDER BY abs("rx" - "ry") DESC, both."id" LIMIT ${keptApart}
+      ORDER BY abs("rx" - "ry") DESC, both."id" LIMIT ${furthestKept}
     )
     SELECT (SELECT "n" FROM size) AS "n", sum("count" * "rx" * "rx") AS "xx", sum("count" * "ry" * "ry") AS "yy",
       sum("count" * "rx" * "ry") AS "xy",
@@ -52,7 +53,7 @@ export async function correlate(run: TableRun, metric: string, other: string): P
   const cause = causeOf(n, xx === 0, yy === 0);
   const data = {
     n,
-    // Rounding must not carry it past its bounds.
+    // Rounding could push it out of bounds.
     rho: cause === null ? Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy))) : null,
     cause,
     apartJson: cause === null ? (ranked?.apartJson ?? "[]") : "[]",
@@ -73,7 +74,7 @@ function causeOf(n: number, isMetricEqual: boolean, isOtherEqual: boolean): Corr
   return isOtherEqual ? "other-equal" : null;
 }
 
-/** The rank correlations of a run's metrics as they are stored; none where they were never computed. */
+/** A run's rank correlations as stored; empty if they were never computed. */
 export async function correlationsOf(runId: string): Promise<Correlation[]> {
   const rows = await db.runCorrelation.findMany({ where: { runId }, omit: { runId: true } });
   return rows.map(({ apartJson, ...row }) => Correlation.parse({ ...row, apart: JSON.parse(apartJson) }));

@@ -6,7 +6,7 @@ import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { errorsByCause } from "./errors";
 
-test("judgments in error are counted by run and cause, most first; a run without any is missing", async () => {
+test("counts judgments in error by run and cause, most frequent first; a run without any is missing", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(4));
   const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
   const run = {

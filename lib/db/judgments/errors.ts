@@ -1,10 +1,10 @@
 import { db } from "@/lib/db/connection/client";
 import { Prisma } from "@/prisma/client/client";
 
-/** Count of judgments in error by cause, most first. */
+/** Counts of judgments in error by cause, most frequent first. */
 export type ErrorsByCause = Record<string, number>;
 
-/** The judgments in error of some runs, by run id; a run without any is missing. One query, by the index on runs and causes. */
+/** The judgments in error of some runs, by run id; runs without any are missing. One query on the index of runs and causes. */
 export async function errorsByCause(runIds: readonly string[]): Promise<Map<string, ErrorsByCause>> {
   if (runIds.length === 0) return new Map();
   const rows = await db.$queryRaw<{ runId: string; error: string; count: bigint }[]>`

@@ -1,10 +1,10 @@
 import { db } from "@/lib/db/connection/client";
 import { Prisma } from "@/prisma/client/client";
 
-/** The beginning of a text that may be long. */
+/** The beginning of a text. */
 export interface Excerpt {
   text: string;
-  /** Characters (code points) of the whole. */
+  /** Length of the whole text in code points. */
   length: number;
 }
 
@@ -20,7 +20,7 @@ export interface SampleExcerpt {
   contextCount: number;
 }
 
-/** Most characters of each text, and most contexts. */
+/** The most characters per text, and the most contexts. */
 export interface ExcerptLimits {
   question: number;
   response: number;
@@ -33,7 +33,7 @@ const among = (ids: readonly number[]) => Prisma.sql`IN (SELECT "value" FROM jso
 const excerpt = (text: string | null, length: bigint | null): Excerpt | null =>
   text === null ? null : { text, length: Number(length ?? text.length) };
 
-/** The beginnings of some samples' texts, by sample id: two queries, which bring no more than is asked for. */
+/** The beginnings of samples' texts, by sample id. Two queries, which read no more than is asked for. */
 export async function excerptsOfSamples(ids: readonly number[], limits: ExcerptLimits): Promise<Map<number, SampleExcerpt>> {
   const [rows, contexts] = await Promise.all([
     db.$queryRaw<
@@ -79,7 +79,7 @@ export interface ScoreExcerpt {
   explanation: Excerpt | null;
 }
 
-/** The scores of some samples in a run with the beginnings of their explanations. */
+/** The scores of some samples in a run, with the beginnings of their explanations. */
 export async function excerptsOfScores(runId: string, ids: readonly number[], limits: ExcerptLimits): Promise<ScoreExcerpt[]> {
   const rows = await db.$queryRaw<
     (Omit<ScoreExcerpt, "sampleId" | "scored" | "expected" | "explanation"> & {
@@ -112,11 +112,11 @@ export interface JudgmentExcerpt {
   score: number | null;
   verdict: string | null;
   error: string | null;
-  /** Of a judgment of a context; a score carries that of the whole sample. */
+  /** For a judgment of a context; the score carries that of the whole sample. */
   explanation: Excerpt | null;
 }
 
-/** The judgments of some samples in a run, of their first contexts, with the beginnings of their explanations. */
+/** The judgments of some samples in a run, for their first contexts, with the beginnings of their explanations. */
 export async function excerptsOfJudgments(
   runId: string,
   ids: readonly number[],

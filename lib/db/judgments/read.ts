@@ -6,7 +6,7 @@ import type { Prisma } from "@/prisma/client/client";
 
 const Detail = z.record(z.string(), z.json()).nullable();
 
-/** What a metric's `score` reads; without the replies, which may be long. */
+/** What a metric's `score` needs, without the replies, which may be long. */
 const read = {
   sampleId: true,
   metric: true,
@@ -39,14 +39,14 @@ const stored = {
 type ReadRow = Prisma.JudgmentGetPayload<{ select: typeof read }>;
 type Row = Prisma.JudgmentGetPayload<{ select: typeof stored }>;
 
-/** A judgment as it is stored: `context` is null for the whole sample, JSON columns are parsed. */
+/** A stored judgment: `context` is null for the whole sample, JSON columns are parsed. */
 export type StoredJudgment = Omit<Row, "context" | "detailJson" | "error"> & {
   context: number | null;
   detail: z.infer<typeof Detail>;
   error: JudgmentCause | null;
 };
 
-const unfold = <R extends ReadRow>({ detailJson, context, error, ...row }: R) => ({
+const parseRow = <R extends ReadRow>({ detailJson, context, error, ...row }: R) => ({
   ...row,
   context: context < 0 ? null : context,
   detail: Detail.parse(JSON.parse(detailJson ?? "null")),
@@ -60,33 +60,39 @@ const order = [
   { poll: "asc" },
 ] satisfies Prisma.JudgmentOrderByWithRelationInput[];
 
-/** The judgments of one sample in a run, by metric, context, model and poll. */
+/** The judgments of one sample in a run, ordered by metric, context, model and poll. */
 export async function judgmentsOfSample(runId: string, sampleId: number): Promise<StoredJudgment[]> {
   const rows = await db.judgment.findMany({ where: { runId, sampleId }, select: stored, orderBy: order });
-  return rows.map(unfold);
+  return rows.map(parseRow);
 }
 
-const told = { ...read, id: true } satisfies Prisma.JudgmentSelect;
+const shownColumns = { ...read, id: true } satisfies Prisma.JudgmentSelect;
 const withExchange = {
-  ...told,
+  ...shownColumns,
   attempts: true,
   promptTokens: true,
   completionTokens: true,
   latencyMs: true,
   cached: true,
 } satisfies Prisma.JudgmentSelect;
-const { explanation: _explanation, criteria: _criteria, evidence: _evidence, detailJson: _detailJson, ...withoutTexts } = told;
+const {
+  explanation: _explanation,
+  criteria: _criteria,
+  evidence: _evidence,
+  detailJson: _detailJson,
+  ...withoutTexts
+} = shownColumns;
 
-/** What a shared judgment holds where it is not read. No attempts stands for not told. */
-const untold = {
+/** What a shared judgment holds instead of hidden columns. Attempts are empty when they are hidden. */
+const hiddenValues = {
   ...{ explanation: null, criteria: null, evidence: null, detailJson: null },
   ...{ attempts: 0, promptTokens: null, completionTokens: null, latencyMs: null, cached: false },
 };
-const neverTold = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
+const neverShown = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
 
 /**
- * The same, as a link shows them: what the judge said only with the `texts`, which it quotes; how often and how long it was asked, and in how many
- * tokens, only with the `prompts`. What is left out is not read, and is null. Prompts and replies are read by nobody here.
+ * The same, for a share. Reads what the judge said, which quotes texts, only with `texts`; reads attempts, times and tokens only
+ * with `prompts`. Everything else is null. Never reads prompts or replies.
  */
 export async function sharedJudgments(
   runId: string,
@@ -98,11 +104,11 @@ export async function sharedJudgments(
     ? await db.judgment.findMany({ where, select: withoutTexts, orderBy: order })
     : prompts
       ? await db.judgment.findMany({ where, select: withExchange, orderBy: order })
-      : await db.judgment.findMany({ where, select: told, orderBy: order });
-  return rows.map((row) => unfold({ ...untold, ...row, ...neverTold }));
+      : await db.judgment.findMany({ where, select: shownColumns, orderBy: order });
+  return rows.map((row) => parseRow({ ...hiddenValues, ...row, ...neverShown }));
 }
 
-/** The judgments of some samples in a run, by sample, metric, context, model and poll. */
+/** The judgments of some samples in a run, ordered by sample, metric, context, model and poll. */
 export async function judgmentsOfSamples(
   runId: string,
   sampleIds: readonly number[],
@@ -112,10 +118,10 @@ export async function judgmentsOfSamples(
     select: { ...stored, sample: { select: { externalId: true } } },
     orderBy: [{ sampleId: "asc" }, { metric: "asc" }, { context: "asc" }, { model: "asc" }, { poll: "asc" }],
   });
-  return rows.map(({ sample, ...row }) => ({ ...unfold(row), externalId: sample.externalId }));
+  return rows.map(({ sample, ...row }) => ({ ...parseRow(row), externalId: sample.externalId }));
 }
 
-/** The judgments of some samples as metrics see them, by sample id. */
+/** The judgments of some samples as metrics read them, by sample id. */
 export async function judgmentValues(
   runId: string,
   sampleIds: readonly number[],
@@ -125,7 +131,7 @@ export async function judgmentValues(
     select: read,
   });
   const values = new Map<number, (Judgment & { metric: string })[]>();
-  for (const row of rows.map(unfold)) {
+  for (const row of rows.map(parseRow)) {
     const list = values.get(row.sampleId) ?? [];
     list.push({ metric: row.metric, ...asJudgment(row) });
     values.set(row.sampleId, list);
@@ -133,7 +139,6 @@ export async function judgmentValues(
   return values;
 }
 
-/** What a metric's `score` reads of a stored judgment. */
 function asJudgment(
   row: Pick<
     StoredJudgment,

@@ -1,19 +1,19 @@
 import { db } from "@/lib/db/connection/client";
 
-/** So many runs are looked at, and so many judgments of each: enough for a mean, whatever the database holds. */
+/** How many runs, and how many judgments of each, are read: enough for a mean, whatever the size of the database. */
 const runsAtMost = 5;
 const judgmentsAtMost = 5_000;
 
-/** Tokens of a judgment's replies, for a model and a metric. */
+/** The length of a model's replies to a metric. */
 export interface ReplyTokens {
   model: string;
   metric: string;
-  /** Completion tokens a judgment, re-asks included. */
+  /** Completion tokens per judgment, including repeated requests. */
   mean: number;
   judgments: number;
 }
 
-/** What replies of these models were long so far, by the newest runs that paid for some; judgments from the cache do not count. */
+/** How long these models' replies were in the newest runs that paid for some. Cached judgments do not count. */
 export async function meanReplyTokens(models: readonly string[]): Promise<ReplyTokens[]> {
   const wanted = JSON.stringify(models);
   const runs = await db.$queryRaw<{ id: string }[]>`

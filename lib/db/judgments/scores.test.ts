@@ -5,7 +5,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { summarise } from "./scores";
-import { type NewScore, nothingSpent, storeResults } from "./store";
+import { type NewScore, noSpending, storeResults } from "./store";
 
 const metric = "trulens-answer-relevance";
 
@@ -18,12 +18,12 @@ async function summaryOf(values: readonly (number | null)[]) {
     const cause = score === null ? (index % 2 ? "timeout" : "empty") : null;
     return { sampleId, metric, score, cause, scored: score === null ? 0 : 1, expected: 1, explanation: null, detail: {} };
   });
-  await storeResults(id, null, [], scores, nothingSpent);
+  await storeResults(id, null, [], scores, noSpending);
   await summarise(id, metric);
   return (await findRun(id))?.summaries[metric];
 }
 
-test("bands and tenths are counted from unrounded scores: 0.8999 is Good", async () => {
+test("counts bands and tenths by unrounded scores: 0.8999 is Good", async () => {
   expect(await summaryOf([1, 0.9, 0.8999, 0.7, 0.6999, 0.5, 0.4999, 0.3, 0])).toMatchObject({
     bands: { Excellent: 2, Good: 2, Moderate: 2, Poor: 3 },
     histogram: [1, 0, 0, 1, 1, 1, 1, 1, 1, 2],
@@ -34,13 +34,13 @@ test("bands and tenths are counted from unrounded scores: 0.8999 is Good", async
   });
 });
 
-test("the last digit that a sum of decimals leaves behind moves no score into the tenth below", async () => {
+test("a rounding error in a sum of decimals moves no score into the tenth below", async () => {
   const sum = 0.7 + 0.1;
   expect(sum).toBeLessThan(0.8);
   expect(await summaryOf([sum, 0.7999])).toMatchObject({ histogram: [0, 0, 0, 0, 0, 0, 0, 1, 1, 0] });
 });
 
-test("samples without a score are counted by cause, and are no 0 in the mean", async () => {
+test("counts samples without a score by cause, and not as 0 in the mean", async () => {
   expect(await summaryOf([0.8, null, null, 0.6, null])).toMatchObject({
     mean: 0.7,
     band: "Good",

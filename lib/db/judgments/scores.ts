@@ -11,7 +11,7 @@ import { Prisma } from "@/prisma/client/client";
 const Counts = z.record(z.string(), z.int());
 const Detail = z.record(z.string(), z.json());
 
-/** Pairs of metric and sample that have their score already, among these samples. */
+/** The pairs of metric and sample that already have a score, among these samples. */
 export async function scoredPairs(runId: string, sampleIds: readonly number[]): Promise<Set<string>> {
   const rows = await db.score.findMany({
     where: { runId, sampleId: { in: [...sampleIds] } },
@@ -32,22 +32,25 @@ const stored = {
 } satisfies Prisma.ScoreSelect;
 type Row = Prisma.ScoreGetPayload<{ select: typeof stored }>;
 export type StoredScore = Omit<Row, "detailJson"> & { detail: z.infer<typeof Detail> };
-const unfold = ({ detailJson, ...row }: Row): StoredScore => ({ ...row, detail: Detail.parse(JSON.parse(detailJson)) });
+const parseRow = ({ detailJson, ...row }: Row): StoredScore => ({ ...row, detail: Detail.parse(JSON.parse(detailJson)) });
 
 /** The scores of some samples in a run, by sample id. */
 export async function scoresOfSamples(runId: string, sampleIds: readonly number[]): Promise<Map<number, StoredScore[]>> {
   const rows = await db.score.findMany({ where: { runId, sampleId: { in: [...sampleIds] } }, select: stored });
   const scores = new Map<number, StoredScore[]>();
-  for (const row of rows.map(unfold)) scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
+  for (const row of rows.map(parseRow)) scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
   return scores;
 }
 
-/** A metric's scores in a run, `scores[i]` that of the sample `ids[i]`: one pass over an index, one row, whatever the run's size. */
+/**
+ * A metric's scores in a run: `scores[i]` belongs to sample `ids[i]`. One pass over an index and one row, whatever the run's
+ * size.
+ */
 export async function scoresOfMetric(runId: string, metric: string): Promise<{ ids: number[]; scores: number[] }> {
   const [row] = await db.$queryRaw<{ ids: string; scores: string }[]>`
     SELECT json_group_array("sampleId") AS "ids", json_group_array("score") AS "scores"
     FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL`;
-  // Too many numbers to be checked one by one; SQLite wrote them.
+  // Not validated: there are too many numbers, and SQLite wrote them.
   return { ids: JSON.parse(row?.ids ?? "[]"), scores: JSON.parse(row?.scores ?? "[]") };
 }
 
@@ -55,8 +58,8 @@ const { explanation: _explanation, ...withoutExplanation } = stored;
 const { detailJson: _detailJson, ...withoutDetail } = withoutExplanation;
 
 /**
- * The scores of some samples in a run, by sample id, without what quotes the samples' texts: explanations are not read and are null; detail is read
- * for these metrics alone and empty for others.
+ * The scores of some samples in a run, by sample id, without anything that quotes the samples' texts: explanations are null, and
+ * detail is read only for the given metrics and empty for the others.
  */
 export async function scoresWithoutTexts(
   metrics: readonly string[],
@@ -64,13 +67,13 @@ export async function scoresWithoutTexts(
   sampleIds: readonly number[],
 ): Promise<Map<number, StoredScore[]>> {
   const where = { runId, sampleId: { in: [...sampleIds] } };
-  const [told, others] = await Promise.all([
+  const [withDetail, others] = await Promise.all([
     db.score.findMany({ where: { ...where, metric: { in: [...metrics] } }, select: withoutExplanation }),
     db.score.findMany({ where: { ...where, metric: { notIn: [...metrics] } }, select: withoutDetail }),
   ]);
   const scores = new Map<number, StoredScore[]>();
-  const all = [...told, ...others.map((score) => ({ ...score, detailJson: "{}" }))];
-  for (const row of all.map((score) => unfold({ ...score, explanation: null })))
+  const all = [...withDetail, ...others.map((score) => ({ ...score, detailJson: "{}" }))];
+  for (const row of all.map((score) => parseRow({ ...score, explanation: null })))
     scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
   return scores;
 }
@@ -80,7 +83,7 @@ interface Totals {
   scored: bigint;
   sum: number | null;
   squares: number | null;
-  /** Counts of the histogram's ten bins and of the bands, best first. */
+  /** Counts of the histogram's ten bins, and of the bands from best to worst. */
   [count: `bin${number}` | `band${number}`]: bigint;
 }
 
@@ -89,7 +92,7 @@ const binCounts = Array.from(
   { length: 10 },
   (_, bin) => Prisma.sql`count(*) FILTER (WHERE ${binOfScore} = ${bin}) AS ${Prisma.raw(`"bin${bin}"`)}`,
 );
-/** A score falls into the first band that it reaches. */
+/** A score belongs to the first band whose lower end it reaches. */
 const bandCounts = bands.map(({ from }, index) => {
   const better = bands[index - 1];
   const below = better ? Prisma.sql`AND "score" < ${better.from}` : Prisma.empty;
@@ -109,27 +112,27 @@ export async function summarise(runId: string, metric: string): Promise<void> {
   );
 }
 
-/** A metric's summary over the samples of a run that match, computed and not stored. */
+/** Computes a metric's summary over the matching samples of a run; stores nothing. */
 export async function summaryOfMatching(run: TableRun, metric: string, query: SampleQuery): Promise<MetricSummary> {
   const among = Prisma.sql`"sampleId" IN (SELECT r."sampleId" ${matching(run, query)})`;
   const data = await aggregate(Prisma.sql`FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND ${among}`);
   return readSummary({ metric, ...data });
 }
 
-/** What a summary stores of the scores of `own`, which is FROM and WHERE. */
-async function aggregate(own: Prisma.Sql): Promise<Omit<SummaryRow, "metric">> {
+/** Summarises the scores that `source` (FROM and WHERE) selects. */
+async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">> {
   const [totals] = await db.$queryRaw<Totals[]>`
     SELECT count(*) AS "samples", count("score") AS "scored", sum("score") AS "sum", sum("score" * "score") AS "squares",
-      ${Prisma.join([...binCounts, ...bandCounts])} ${own}`;
+      ${Prisma.join([...binCounts, ...bandCounts])} ${source}`;
   const n = Number(totals?.scored ?? 0);
   const samples = Number(totals?.samples ?? 0);
   const causes =
     n === samples
       ? []
       : await db.$queryRaw<{ cause: string; count: bigint }[]>`
-          SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count" ${own} AND "score" IS NULL GROUP BY 1`;
+          SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count" ${source} AND "score" IS NULL GROUP BY 1`;
   const middle = await db.$queryRaw<{ score: number }[]>`
-    SELECT "score" ${own} AND "score" IS NOT NULL
+    SELECT "score" ${source} AND "score" IS NOT NULL
     ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
   const sum = Number(totals?.sum ?? 0);
   const interval = meanInterval({ n, sum, sumOfSquares: Number(totals?.squares ?? 0) });
@@ -161,7 +164,7 @@ export const summaryColumns = {
 
 type SummaryRow = Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>;
 
-/** A stored summary as the pages, the routes and the command show it. */
+/** A stored summary as the pages, the API and the command show it. */
 export function readSummary(row: SummaryRow): MetricSummary {
   return MetricSummary.parse({
     mean: row.mean,

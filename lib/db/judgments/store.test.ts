@@ -53,7 +53,7 @@ const judged = (poll: number, outcome: number | JudgmentCause): NewJudgment => (
 
 const spent = { calls: 3, promptTokens: 30, completionTokens: 3, costUsd: null, workedMs: 5 };
 
-test("judgments are stored with the run's counters, and what was spent is added up", async () => {
+test("stores judgments with the run's counters, and adds up the spending", async () => {
   await storeResults(runId, null, [judged(0, 4), judged(1, "timeout"), { ...judged(2, 6), cached: true }], [], spent);
   await storeResults(runId, null, [judged(3, 9)], [], { ...spent, calls: 1, costUsd: 0.5 });
   await storeResults(runId, null, [], [], { ...spent, calls: 1, costUsd: 0.25 });
@@ -76,21 +76,21 @@ test("judgments are stored with the run's counters, and what was spent is added 
   ]);
 });
 
-test("who does not hold the run's lease stores nothing", async () => {
+test("stores nothing without the run's lease", async () => {
   const before = await findRun(runId);
   await expect(storeResults(runId, "somebody", [judged(7, 4)], [], spent)).rejects.toThrow(LeaseLost);
   expect(await findRun(runId)).toEqual(before);
   expect(await db.judgment.count({ where: { runId, poll: 7 } })).toBe(0);
 });
 
-test("a judgment that stands already is never stored beside itself", async () => {
+test("never stores a judgment twice", async () => {
   const before = await findRun(runId);
   await expect(storeResults(runId, null, [judged(8, 1), judged(0, 5)], [], spent)).rejects.toThrow(/UNIQUE/);
   expect(await findRun(runId)).toEqual(before);
   expect(await db.judgment.count({ where: { runId, poll: 8 } })).toBe(0);
 });
 
-test("an earlier run's reply is found by all that shaped it, the run's own is not, and an error never", async () => {
+test("finds an earlier run's reply by everything that shaped it, but not the run's own, and never an error", async () => {
   await storeResults(
     runId,
     null,
@@ -108,14 +108,14 @@ test("an earlier run's reply is found by all that shaped it, the run's own is no
   expect(await knownKeys(["k1", "k2"])).toEqual(new Set(["k1"]));
 });
 
-test("of several replies to one request the oldest is taken, so that every later run has the same", async () => {
+test("reuses the oldest of several replies to one request, so that every later run has the same", async () => {
   const reply = (poll: number, text: string) => ({ ...judged(poll, 4), cacheKey: "k3", reply: text });
   await storeResults(runId, null, [reply(20, "oldest"), reply(21, "later")], [], spent);
   await storeResults(runId, null, [reply(22, "newest")], [], spent);
   expect((await findCached(["k3"], "another")).get("k3")?.reply).toBe("oldest");
 });
 
-test("killed at any moment, the run's counters and the table's rows are what is stored", async () => {
+test("if killed at any moment, the run's counters and the table's rows match what is stored", async () => {
   const { datasetId } = await createTestDataset(rowsOf(500));
   const metric = "trulens-answer-relevance";
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });

@@ -4,7 +4,7 @@ import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Reading, Unit } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
 
-/** A judgment as the engine hands it over. */
+/** A judgment as the engine produces it. */
 export interface NewJudgment extends Unit {
   sampleId: number;
   metric: string;
@@ -19,7 +19,7 @@ export interface NewJudgment extends Unit {
   latencyMs: number | null;
   cached: boolean;
   promptHash: string;
-  /** By which a later run finds the reply; null where it must not. */
+  /** The key by which a later run finds the reply; null if it must not. */
   cacheKey: string | null;
 }
 
@@ -28,32 +28,32 @@ export interface NewScore extends Score {
   metric: string;
 }
 
-/** SQLite's JSON functions end a text at NUL and want well-formed Unicode; a judge's reply may hold anything. */
+/** SQLite's JSON functions end a text at NUL and need well-formed Unicode, but a judge's reply may hold anything. */
 const storable = (text: string | null): string | null => text?.replaceAll("\0", "\ufffd").toWellFormed() ?? null;
 
-/** What has been spent since the last time, whether or not a judgment came of it. */
+/** What was spent since the last call, whether or not it led to a judgment. */
 export interface Spending {
   /** Requests sent. */
   calls: number;
   promptTokens: number;
   completionTokens: number;
-  /** Null where a price is not known. */
+  /** Null if a price is unknown. */
   costUsd: number | null;
   /** Milliseconds of work. */
   workedMs: number;
 }
 
-export const nothingSpent: Spending = { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 0 };
+export const noSpending: Spending = { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 0 };
 
-/** The run is no longer the owner's to work on: taken over after its lease ran out, or removed. */
+/** The owner no longer holds the run's lease: it ran out and another process took over, or the run was deleted. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
 /**
- * Stores judgments, the scores that they complete, the rows of the samples table and the run's counters in one transaction: what is counted is stored. Only the holder of the
- * run's lease may (null where nobody holds one): a process that slept through the end of its lease stores nothing beside its successor's.
- * Throws LeaseLost.
+ * Stores judgments, the scores they complete, the rows of the samples table and the run's counters in one transaction, so that
+ * the counts match what is stored. Only the lease holder may (null if nobody holds one): a process that slept past its lease must
+ * not store anything next to its successor. Throws LeaseLost.
  */
 export async function storeResults(
   runId: string,
@@ -123,7 +123,7 @@ export async function storeResults(
   if (judgments.length > 0) statements.push([insertJudgments, runId, now, judged, runId, owner]);
   if (scores.length > 0) statements.push([insertScores, runId, scored, runId, owner], [refreshScored, runId, scored]);
   const [counted] = await transact(statements);
-  if (counted === 0) throw new LeaseLost(`The run ${runId} is worked on by another process, or gone.`);
+  if (counted === 0) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
 }
 
 const countResults = `
@@ -142,12 +142,12 @@ const insertJudgments = `
     "latencyMs", "cached", "promptHash", "cacheKey")
   SELECT ?, ?, ${elements(23)} FROM json_each(?) WHERE ${isHolder}`;
 
-/** Of these scores, in the form in which they are stored. */
+/** Refreshes the samples-table rows of these scores. */
 const refreshScored = refreshRunSamples(
   `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT value ->> 1 FROM json_each(?2))`,
 );
 
-/** A score may be there already: of a sample whose judgments a person had asked again. */
+/** A score may exist already if a person retried the sample's judgments. */
 const insertScores = `
   INSERT INTO "Score" ("runId", "metric", "sampleId", "score", "cause", "scored", "expected", "explanation", "detailJson")
   SELECT ?, ${elements(8)} FROM json_each(?) WHERE ${isHolder}

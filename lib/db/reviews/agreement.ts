@@ -2,17 +2,17 @@ import { setImmediate } from "node:timers/promises";
 import { db } from "@/lib/db/connection/client";
 import { Labels } from "@/lib/domain/sample";
 
-/** What SQLite's json_group_array wrote of a column of numbers; too many of them to be checked one by one. */
+/** A column of numbers from SQLite's json_group_array. Not validated one by one: there are too many. */
 const list = <N extends number | null = number>(text: string | null | undefined): N[] => JSON.parse(text ?? "[]");
 
-/** Whether any sample of a configuration carries a label: one step into an index. An object that holds something sorts before the empty one. */
+/** Whether any sample of a configuration has a label. One index lookup: a non-empty object sorts before the empty one. */
 export async function hasLabels(configurationId: string): Promise<boolean> {
   const [found] = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM "Sample" WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' LIMIT 1`;
   return found !== undefined;
 }
 
-/** Whether a person gave a verdict on any judgment of a run. */
+/** Whether anybody gave a verdict on a judgment of a run. */
 export async function hasReviewedJudgments(runId: string): Promise<boolean> {
   const [found] = await db.$queryRaw<
     unknown[]
@@ -20,7 +20,7 @@ export async function hasReviewedJudgments(runId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The labels of a configuration's samples, those alike together with the ids that carry them: one pass over an index. */
+/** The labels of a configuration's samples: each distinct set with the ids of its samples. One pass over an index. */
 export async function labelGroups(configurationId: string): Promise<{ labels: Labels; ids: number[] }[]> {
   const rows = await db.$queryRaw<{ labelsJson: string; ids: string }[]>`
     SELECT "labelsJson", json_group_array("id") AS "ids" FROM "Sample"
@@ -28,19 +28,18 @@ export async function labelGroups(configurationId: string): Promise<{ labels: La
   return rows.map(({ labelsJson, ids }) => ({ labels: Labels.parse(JSON.parse(labelsJson)), ids: list(ids) }));
 }
 
-/** How many contexts each of some samples has, by id. */
+/** The number of contexts of some samples, by id. */
 export async function contextCounts(ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { id: true, contextCount: true } });
   return new Map(rows.map(({ id, contextCount }) => [id, contextCount]));
 }
 
-/** Samples whose judgments are read at once, so that no query holds the thread for long. */
+/** Samples whose judgments are read in one query, so that no query blocks the thread for long. */
 const samplesAtOnce = 10_000;
 
 /**
- * A metric's scores of single contexts: by sample the score of each context, the mean over judge models; null where none could be read.
- * Reads the judgments some
- * thousand samples at a time, and lets others have the thread in between.
+ * A metric's scores of single contexts: by sample, the score of each context as the mean over judge models, null if none could be
+ * read. Reads the judgments of some thousand samples at a time and yields the thread in between.
  */
 export async function contextScoresOfMetric(
   runId: string,
@@ -63,7 +62,7 @@ export async function contextScoresOfMetric(
   return found;
 }
 
-/** What people said of a run's judgments, by metric: verdicts, and the judge's scores beside those that they would give. */
+/** Verdicts on a run's judgments, by metric, and the judge's scores paired with those that people would give. */
 export async function reviewsByMetric(
   runId: string,
 ): Promise<{ metric: string; reviewed: number; agreed: number; judged: number[]; given: number[] }[]> {

@@ -3,35 +3,35 @@ import type { QueueReason } from "@/lib/domain/reviews/queue";
 import { bands } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 
-/** How far from a band's lower end a score counts as on the border. */
+/** How close to a band's lower end a score counts as borderline. */
 const borderWidth = 0.02;
-/** Models that lie this far apart on the same question disagree. */
+/** Models whose values differ by this much on the same question disagree. */
 const modelsApart = 0.4;
-/** Samples that are looked at for each metric: next to one half on each side, at each end of the scale, around each border. */
-const lookedAt = 120;
+/** Samples considered per metric: nearest to one half on each side, at each end of the scale, and around each border. */
+const candidatesPerPlace = 120;
 
-/** What is known of a run's metrics. */
+/** What is known about a run's metrics. */
 export interface QueuePlan {
   runId: string;
   metrics: readonly string[];
-  /** Ask several polls of one question. */
+  /** Those that ask several polls of one question. */
   polled: readonly string[];
-  /** Judge every context, on scales that can be compared. */
+  /** Those that judge every context, on comparable scales. */
   ofContexts: readonly string[];
-  /** Judge the response, on scales that can be compared. */
+  /** Those that judge the response, on comparable scales. */
   ofResponse: readonly string[];
   hasSeveralModels: boolean;
 }
 
-/** A reason to look at a sample, and how telling it is. */
+/** A reason to review a sample, and its weight. */
 export interface Finding {
   sampleId: number;
-  /** More is more telling. */
+  /** A higher weight is a stronger reason. */
   weight: number;
   reason: QueueReason;
 }
 
-interface Looked {
+interface Candidate {
   metric: string;
   sampleId: number;
   score: number;
@@ -41,13 +41,13 @@ interface Looked {
 const borders = bands.map(({ from }) => from).filter((from) => from > 0);
 
 /**
- * Looks for the samples of a run that are worth a person's time, in at most five queries. Bounded: it looks at the samples whose scores lie
- * nearest to one half, at the ends of the scale and around the borders of bands, some hundred for each metric, found by the index on
- * scores; whatever the run's size no more than those and their judgments are read. A run of a hundred samples is looked at as a whole.
+ * Finds the samples of a run that are worth a person's time, in at most five queries. Considers only the samples whose scores are
+ * nearest to one half, at the ends of the scale and around the borders of bands: some hundred per metric, found by the index on
+ * scores, whatever the run's size. Considers all of a run of a hundred samples.
  */
 export async function findQueue(plan: QueuePlan): Promise<Finding[]> {
-  const looked = await lookAt(plan);
-  const middle = looked.filter(({ place }) => place === "middle");
+  const candidates = await findCandidates(plan);
+  const middle = candidates.filter(({ place }) => place === "middle");
   const found = await Promise.all([
     splitVotes(
       plan,
@@ -56,69 +56,69 @@ export async function findQueue(plan: QueuePlan): Promise<Finding[]> {
     plan.hasSeveralModels ? modelsThatDiffer(plan, middle) : [],
     contextsThatDiffer(
       plan,
-      looked.filter(({ metric }) => plan.ofContexts.includes(metric)),
+      candidates.filter(({ metric }) => plan.ofContexts.includes(metric)),
     ),
     responsesThatDiffer(
       plan,
-      looked.filter(({ metric }) => plan.ofResponse.includes(metric)),
+      candidates.filter(({ metric }) => plan.ofResponse.includes(metric)),
     ),
   ]);
-  return [...found.flat(), ...onBorders(looked)];
+  return [...found.flat(), ...onBorders(candidates)];
 }
 
-async function lookAt({ runId, metrics }: QueuePlan): Promise<Looked[]> {
-  const walks = metrics.flatMap((metric) => {
-    const walk = (place: Looked["place"], where: Prisma.Sql, order: Prisma.Sql) => Prisma.sql`
+async function findCandidates({ runId, metrics }: QueuePlan): Promise<Candidate[]> {
+  const queries = metrics.flatMap((metric) => {
+    const candidatesAt = (place: Candidate["place"], where: Prisma.Sql, order: Prisma.Sql) => Prisma.sql`
       SELECT * FROM (SELECT "metric", "sampleId", "score", ${place} AS "place" FROM "Score"
-        WHERE "runId" = ${runId} AND "metric" = ${metric} AND ${where} ORDER BY "score" ${order}, "sampleId" ${order} LIMIT ${lookedAt})`;
+        WHERE "runId" = ${runId} AND "metric" = ${metric} AND ${where} ORDER BY "score" ${order}, "sampleId" ${order} LIMIT ${candidatesPerPlace})`;
     const up = Prisma.sql`ASC`;
     const down = Prisma.sql`DESC`;
     return [
-      walk("middle", Prisma.sql`"score" >= 0.5`, up),
-      walk("middle", Prisma.sql`"score" < 0.5`, down),
-      walk("end", Prisma.sql`"score" >= 0`, up),
-      walk("end", Prisma.sql`"score" <= 1`, down),
+      candidatesAt("middle", Prisma.sql`"score" >= 0.5`, up),
+      candidatesAt("middle", Prisma.sql`"score" < 0.5`, down),
+      candidatesAt("end", Prisma.sql`"score" >= 0`, up),
+      candidatesAt("end", Prisma.sql`"score" <= 1`, down),
       ...borders.flatMap((border) => [
-        walk("border", Prisma.sql`"score" >= ${border} AND "score" <= ${border + borderWidth + 1e-9}`, up),
-        walk("border", Prisma.sql`"score" < ${border} AND "score" >= ${border - borderWidth - 1e-9}`, down),
+        candidatesAt("border", Prisma.sql`"score" >= ${border} AND "score" <= ${border + borderWidth + 1e-9}`, up),
+        candidatesAt("border", Prisma.sql`"score" < ${border} AND "score" >= ${border - borderWidth - 1e-9}`, down),
       ]),
     ];
   });
-  if (walks.length === 0) return [];
-  const rows = await db.$queryRaw<(Omit<Looked, "sampleId"> & { sampleId: bigint })[]>(Prisma.join(walks, " UNION ALL "));
+  if (queries.length === 0) return [];
+  const rows = await db.$queryRaw<(Omit<Candidate, "sampleId"> & { sampleId: bigint })[]>(Prisma.join(queries, " UNION ALL "));
   return rows.map((row) => ({ ...row, sampleId: Number(row.sampleId) }));
 }
 
 /** Pairs of metric and sample, as a table `p` with the columns metric and sampleId. */
-const pairsOf = (looked: readonly Looked[]): Prisma.Sql => {
-  const pairs = new Map(looked.map(({ metric, sampleId }) => [`${metric} ${sampleId}`, [metric, sampleId]]));
+const pairsOf = (candidates: readonly Candidate[]): Prisma.Sql => {
+  const pairs = new Map(candidates.map(({ metric, sampleId }) => [`${metric} ${sampleId}`, [metric, sampleId]]));
   return Prisma.sql`(SELECT value ->> 0 AS "metric", value ->> 1 AS "sampleId" FROM json_each(${JSON.stringify([...pairs.values()])})) p`;
 };
 
-const samplesOf = (looked: readonly Looked[]): Prisma.Sql => {
-  const ids = [...new Set(looked.map(({ sampleId }) => sampleId))];
+const samplesOf = (candidates: readonly Candidate[]): Prisma.Sql => {
+  const ids = [...new Set(candidates.map(({ sampleId }) => sampleId))];
   return Prisma.sql`(SELECT value AS "id" FROM json_each(${JSON.stringify(ids)})) l`;
 };
 
-async function splitVotes({ runId }: QueuePlan, looked: readonly Looked[]): Promise<Finding[]> {
-  if (looked.length === 0) return [];
+async function splitVotes({ runId }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+  if (candidates.length === 0) return [];
   const rows = await db.$queryRaw<{ metric: string; sampleId: bigint; yes: bigint; valid: bigint }[]>`
     SELECT j."metric", j."sampleId", count(*) FILTER (WHERE j."score" >= 0.5) AS "yes", count(*) AS "valid"
-    FROM ${pairsOf(looked)} CROSS JOIN "Judgment" j
+    FROM ${pairsOf(candidates)} CROSS JOIN "Judgment" j
     WHERE j."runId" = ${runId} AND j."sampleId" = p."sampleId" AND j."metric" = p."metric" AND j."score" IS NOT NULL
     GROUP BY 1, 2`;
   return rows.flatMap(({ metric, ...row }) => {
     const [yes, valid] = [Number(row.yes), Number(row.valid)];
     const minority = Math.min(yes, valid - yes) / valid;
-    // One odd poll of five or more is no split.
+    // One differing poll out of five or more is not a split.
     if (yes === 0 || yes === valid || minority <= 0.2) return [];
     return [{ sampleId: Number(row.sampleId), weight: 3 + 2 * minority, reason: { kind: "split", metric, yes, valid } }];
   });
 }
 
-async function modelsThatDiffer({ runId }: QueuePlan, looked: readonly Looked[]): Promise<Finding[]> {
-  if (looked.length === 0) return [];
-  // Of a group's rows SQLite takes the other columns from the one that holds the maximum.
+async function modelsThatDiffer({ runId }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+  if (candidates.length === 0) return [];
+  // With max(), SQLite takes the other columns from the row that holds the maximum.
   const rows = await db.$queryRaw<
     {
       metric: string;
@@ -133,7 +133,7 @@ async function modelsThatDiffer({ runId }: QueuePlan, looked: readonly Looked[])
   >`
     WITH v AS MATERIALIZED (
       SELECT j."metric", j."sampleId", j."context", j."model", avg(j."score") AS "score"
-      FROM ${pairsOf(looked)} CROSS JOIN "Judgment" j
+      FROM ${pairsOf(candidates)} CROSS JOIN "Judgment" j
       WHERE j."runId" = ${runId} AND j."sampleId" = p."sampleId" AND j."metric" = p."metric" AND j."score" IS NOT NULL
       GROUP BY 1, 2, 3, 4)
     SELECT a."metric", a."sampleId", a."context", a."model" AS "highName", a."score" AS "high", b."model" AS "lowName",
@@ -178,33 +178,33 @@ const widest = Prisma.sql`
     max(a."score" - b."score") AS "apart"
   FROM v a JOIN v b USING ("sampleId", "context") WHERE ${twoBandsApart} GROUP BY a."sampleId"`;
 
-async function contextsThatDiffer({ runId, ofContexts }: QueuePlan, looked: readonly Looked[]): Promise<Finding[]> {
-  if (ofContexts.length < 2 || looked.length === 0) return [];
+async function contextsThatDiffer({ runId, ofContexts }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+  if (ofContexts.length < 2 || candidates.length === 0) return [];
   const rows = await db.$queryRaw<DifferRow[]>`
     WITH v AS MATERIALIZED (
       SELECT j."sampleId", j."context", j."metric", avg(j."score") AS "score"
-      FROM ${samplesOf(looked)} CROSS JOIN "Judgment" j
+      FROM ${samplesOf(candidates)} CROSS JOIN "Judgment" j
       WHERE j."runId" = ${runId} AND j."sampleId" = l."id" AND j."metric" IN (${Prisma.join([...ofContexts])}) AND j."score" IS NOT NULL
       GROUP BY 1, 2, 3)
     ${widest}`;
   return differing(2, rows);
 }
 
-async function responsesThatDiffer({ runId, ofResponse }: QueuePlan, looked: readonly Looked[]): Promise<Finding[]> {
-  if (ofResponse.length < 2 || looked.length === 0) return [];
-  // Each score is looked up by its key: given a list of metrics SQLite would read all of their scores for each sample.
+async function responsesThatDiffer({ runId, ofResponse }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+  if (ofResponse.length < 2 || candidates.length === 0) return [];
+  // Looks each score up by its key: given a list of metrics, SQLite would read all of their scores for each sample.
   const rows = await db.$queryRaw<DifferRow[]>`
     WITH v AS MATERIALIZED (
       SELECT o."sampleId", -1 AS "context", o."metric", o."score"
-      FROM ${samplesOf(looked)} CROSS JOIN json_each(${JSON.stringify(ofResponse)}) m CROSS JOIN "Score" o
+      FROM ${samplesOf(candidates)} CROSS JOIN json_each(${JSON.stringify(ofResponse)}) m CROSS JOIN "Score" o
       WHERE o."runId" = ${runId} AND o."metric" = m.value AND o."sampleId" = l."id" AND +o."score" IS NOT NULL)
     ${widest}`;
   return differing(1.5, rows);
 }
 
-function onBorders(looked: readonly Looked[]): Finding[] {
+function onBorders(candidates: readonly Candidate[]): Finding[] {
   const nearest = new Map<string, Finding>();
-  for (const { metric, sampleId, score } of looked) {
+  for (const { metric, sampleId, score } of candidates) {
     for (const border of borders) {
       const distance = Math.abs(score - border);
       if (distance > borderWidth + 1e-9) continue;

@@ -17,15 +17,15 @@ const stored = {
 } satisfies Prisma.ReviewSelect;
 type Row = Prisma.ReviewGetPayload<{ select: typeof stored }>;
 
-/** A person's verdict as it is stored; `judgmentId` is null where it is about the whole sample. */
+/** A stored verdict; `judgmentId` is null if it is about the whole sample. */
 export type StoredReview = Omit<Row, "verdict"> &
   Pick<Opinion, "verdict"> & {
-    /** Which person of this name it is: an e-mail address, "no account" or "removed account". Null where only one person has the name. */
+    /** Tells people of the same name apart: an e-mail address, "no account" or "removed account". Null if the name is unique. */
     reviewerDetail: string | null;
   };
 
 /** Adds what tells people of the same name apart. */
-async function unfold(rows: readonly Row[]): Promise<StoredReview[]> {
+async function withDetails(rows: readonly Row[]): Promise<StoredReview[]> {
   const names = [...new Set(rows.map(({ reviewer }) => reviewer))];
   const ids = [...new Set(rows.flatMap(({ reviewerId }) => reviewerId ?? []))];
   const accounts = await db.user.findMany({
@@ -50,10 +50,10 @@ async function unfold(rows: readonly Row[]): Promise<StoredReview[]> {
 /** Everybody's reviews of one sample in a run and of its judgments, oldest first. */
 export async function reviewsOfSample(runId: string, sampleId: number): Promise<StoredReview[]> {
   const rows = await db.review.findMany({ where: { runId, sampleId }, select: stored, orderBy: { id: "asc" } });
-  return unfold(rows);
+  return withDetails(rows);
 }
 
-/** A page of a run's reviews in the order in which they were first given, and how many there are. */
+/** A page of a run's reviews in the order they were first given, and the total. */
 export async function listReviews(
   runId: string,
   { skip = 0, take = 50 }: { skip?: number; take?: number } = {},
@@ -62,13 +62,13 @@ export async function listReviews(
     db.review.findMany({ where: { runId }, select: stored, orderBy: { id: "asc" }, skip, take }),
     db.review.count({ where: { runId } }),
   ]);
-  return { reviews: await unfold(rows), total };
+  return { reviews: await withDetails(rows), total };
 }
 
-/** Why a review cannot be stored: what it is about is not there, or is a judgment that gave no score. */
+/** Why a review cannot be stored: its subject does not exist, or is a judgment that gave no score. */
 type Missing = "no-sample" | "no-judgment" | "no-score";
 
-/** Whether a review has what it is about; null where it has. */
+/** Checks that the subject of a review exists; null if it does. */
 async function findMissing(runId: string, sampleId: number, judgmentId: number | null): Promise<Missing | null> {
   const [[sample], judgment] = await Promise.all([
     db.$queryRaw<unknown[]>`
@@ -83,18 +83,18 @@ async function findMissing(runId: string, sampleId: number, judgmentId: number |
   return judgment.score === null || judgment.error !== null ? "no-score" : null;
 }
 
-/** What a review is about, and whose it is. */
+/** The subject of a review and its author. */
 export interface ReviewOf {
   runId: string;
   sampleId: number;
-  /** Null for the sample with all its scores. */
+  /** Null for the whole sample. */
   judgmentId: number | null;
   reviewer: Reviewer;
 }
 
 /**
- * Stores what a person says of a sample or of one of its judgments, in the place of what the same person said of it before. Says what is
- * missing where it cannot.
+ * Stores a person's review of a sample or of one of its judgments, replacing that person's earlier one. Returns the problem if it
+ * cannot.
  */
 export async function storeReview(
   { runId, sampleId, judgmentId, reviewer }: ReviewOf,
@@ -114,17 +114,17 @@ export async function storeReview(
         select: stored,
       }),
     );
-    const [review] = await unfold([row]);
+    const [review] = await withDetails([row]);
     return review ?? "no-sample";
   } catch (error) {
-    // Removed between the two: a foreign key says so.
-    const gone = await findMissing(runId, sampleId, judgmentId);
-    if (gone) return gone;
+    // The subject was deleted between the check and the write; a foreign key reports it.
+    const missing = await findMissing(runId, sampleId, judgmentId);
+    if (missing) return missing;
     throw error;
   }
 }
 
-/** Takes a review back; false where there is none. */
+/** Deletes a review; false if there is none. */
 export async function deleteReview({ runId, sampleId, judgmentId, reviewer }: ReviewOf): Promise<boolean> {
   const { count } = await write(() =>
     db.review.deleteMany({ where: { runId, sampleId, target: judgmentId ?? 0, reviewerKey: reviewerKey(reviewer) } }),
@@ -132,13 +132,13 @@ export async function deleteReview({ runId, sampleId, judgmentId, reviewer }: Re
   return count > 0;
 }
 
-/** How far the review of a run is. */
+/** The progress of a run's review. */
 export interface ReviewProgress {
-  /** Samples with a verdict of anybody, on themselves or on a judgment of theirs. */
+  /** Samples with anybody's verdict, on the sample or on one of its judgments. */
   reviewed: number;
   /** Of those, samples with a verdict that disagrees. */
   disagreed: number;
-  /** Samples with a verdict of this person; 0 where nobody is named. */
+  /** Samples with this person's verdict; 0 if no person is given. */
   mine: number;
 }
 
@@ -152,7 +152,7 @@ export async function countReviewed(runId: string, reviewer: Reviewer | null): P
   return { reviewed: Number(row?.reviewed ?? 0), disagreed: Number(row?.disagreed ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
-/** Of these samples those with a verdict of this person, on themselves or on a judgment of theirs. */
+/** Those of these samples that have this person's verdict, on the sample or on one of its judgments. */
 export async function reviewedBy(runId: string, reviewer: Reviewer | null, sampleIds: readonly number[]): Promise<Set<number>> {
   if (reviewer === null || sampleIds.length === 0) return new Set();
   const rows = await db.$queryRaw<{ sampleId: bigint }[]>`

@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { activeStatuses, type RunStatus } from "@/lib/domain/run";
 
-/** How many runs have each status that is not an end. */
+/** Counts the runs in each status that is not final. */
 export async function countActiveRuns(): Promise<Partial<Record<RunStatus, number>>> {
   const groups = await db.run.groupBy({
     by: ["status"],

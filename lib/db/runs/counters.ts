@@ -1,14 +1,14 @@
 import { db } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 
-/** The judgments that a run holds, by outcome; what its counters should say. */
+/** A run's stored judgments by outcome, which its counters must match. */
 export async function countJudgments(runId: string): Promise<{ ok: number; failed: number }> {
   const [row] = await db.$queryRaw<{ all: bigint; failed: bigint }[]>`
     SELECT count(*) AS "all", count("error") AS "failed" FROM "Judgment" WHERE "runId" = ${runId}`;
   return { ok: Number(row?.all ?? 0) - Number(row?.failed ?? 0), failed: Number(row?.failed ?? 0) };
 }
 
-/** Brings a run's counters up to what it holds. */
+/** Recounts a run's judgments and stores the counters. */
 export const recount = (runId: string): Promise<number[]> =>
   transact([
     [

@@ -8,12 +8,12 @@ export interface ExpiredRun {
   finishedAt: Date;
 }
 
-/** The tag that keeps a run from being deleted for its age, in any case of its letters. */
+/** The tag, in any case, that keeps a run from being deleted for its age. */
 const keepTag = "keep";
 
 const finished = JSON.stringify(RunStatus.options.filter(isFinished));
 
-/** Runs that ended before a moment and are not tagged to be kept, oldest first. One that was resumed or is retried has not ended. */
+/** Runs that ended before the given date and are not tagged to be kept, oldest first. A resumed or retried run has not ended. */
 export async function expiredRuns(before: Date, take: number): Promise<ExpiredRun[]> {
   const rows = await db.$queryRaw<{ id: string; name: string; finishedAt: string }[]>`
     SELECT r."id", r."name", r."finishedAt" FROM "Run" r

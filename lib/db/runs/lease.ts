@@ -1,18 +1,18 @@
 import type { Prisma } from "@/prisma/client/client";
 
-/** Milliseconds that a lease may lie ahead. One that lies further was written by a clock that has been set back since. */
+/** The longest valid lease in milliseconds. A longer one was written by a clock that has since been set back. */
 const aheadAtMost = 60_000;
 
 const latest = (now: Date): Date => new Date(now.getTime() + aheadAtMost);
 
-/** Whether somebody gave a sign of life for a run until `leaseUntil` and that time has not come. */
+/** Whether a worker has renewed the lease and it has not run out. */
 export const isHeld = (leaseUntil: Date | null, now = new Date()): boolean =>
   leaseUntil !== null && leaseUntil >= now && leaseUntil <= latest(now);
 
-/** Runs whose lease somebody holds. */
+/** Runs whose lease is held. */
 export const heldLease = (now = new Date()) => ({ leaseUntil: { gte: now, lte: latest(now) } }) satisfies Prisma.RunWhereInput;
 
-/** Runs whose lease nobody has, or has given a sign of life for. */
+/** Runs without a lease, or whose lease has run out. */
 export const freeLease = (now = new Date()) =>
   ({
     OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }, { leaseUntil: { gt: latest(now) } }],

@@ -52,7 +52,7 @@ const stored = {
 } satisfies Prisma.RunSelect;
 type Row = Omit<Prisma.RunGetPayload<{ select: typeof stored }>, "status"> & { status: RunStatus };
 
-const unfold = ({
+const parseRow = ({
   judgeJson,
   metricsJson,
   settingsJson,
@@ -77,13 +77,13 @@ const unfold = ({
   >,
 });
 
-/** A run as it is stored, its JSON columns parsed, with its summaries by metric; its status and reason are those to be shown. */
-export type Run = ReturnType<typeof unfold>;
+/** A run with its JSON columns parsed and its summaries by metric; status and reason are the displayed ones. */
+export type Run = ReturnType<typeof parseRow>;
 
 export async function findRun(id: string): Promise<Run | null> {
   const row = await db.run.findUnique({ where: { id, ...notDeleted }, select: stored });
   const [shown] = row ? await asShown([row]) : [];
-  return shown ? unfold(shown) : null;
+  return shown ? parseRow(shown) : null;
 }
 
 const counters = {
@@ -103,16 +103,15 @@ const counters = {
   workedMs: true,
 } satisfies Prisma.RunSelect;
 
-/** What is looked at again and again while a run is worked on. */
+/** What is polled while a run is in progress. */
 export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson"> | "limits">;
 
-/** The counters of some runs by id, in one or two queries; what does not exist is missing. */
+/** The counters of some runs by id, in one or two queries; missing runs are left out. */
 export async function countersOf(ids: readonly string[]): Promise<Map<string, RunCounters>> {
   const rows = await asShown(await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: counters }));
   return new Map(rows.map(({ limitsJson, ...row }) => [row.id, { ...row, limits: RunLimits.parse(JSON.parse(limitsJson)) }]));
 }
 
-/** What a table of runs asks for. */
 export interface RunQuery {
   text?: string;
   datasetId?: string;
@@ -134,7 +133,7 @@ const columns: Record<string, string> = {
   took: `r."workedMs"`,
 };
 
-/** A page of runs, newest first unless sorted otherwise, and how many match. */
+/** A page of runs, newest first unless sorted otherwise, and the number that match. */
 export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {}): Promise<{ runs: Run[]; total: number }> {
   const conditions = [Prisma.sql`r."removedAt" IS NULL`];
   if (query.text) {
@@ -163,13 +162,13 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
     db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
   ]);
   const rows = await db.run.findMany({ where: { id: { in: page.map(({ id }) => id) } }, select: stored });
-  const byId = new Map((await asShown(rows)).map((row) => [row.id, unfold(row)]));
+  const byId = new Map((await asShown(rows)).map((row) => [row.id, parseRow(row)]));
   return { runs: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
 }
 
 export const countRuns = (): Promise<number> => db.run.count({ where: notDeleted });
 
-/** What the filters above a table of runs offer. */
+/** The choices of the filters above a table of runs. */
 export async function runFacets(): Promise<{
   datasets: { id: string; name: string }[];
   configurations: string[];
@@ -208,7 +207,7 @@ export interface NewRun {
   limits?: RunLimits;
   sampleCount: number;
   planned: number;
-  /** Whoever will work on it at once, so that no other process takes it first. */
+  /** The process that starts on it at once, so that no other takes it first. */
   lease?: { owner: string; until: Date };
 }
 
@@ -226,7 +225,7 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
     promptsJson: JSON.stringify(prompts),
     tagsJson: JSON.stringify(tags),
     limitsJson: JSON.stringify(limits ?? {}),
-    // A millisecond apart, so that "newest first" keeps their order.
+    // A millisecond apart, so that sorting by newest keeps their order.
     createdAt: new Date(Date.now() + index),
   }));
   await write(() =>

@@ -34,7 +34,6 @@ const named = {
 const Strings = z.array(z.string());
 const Judge = JudgeSetup.pick({ kind: true, models: true });
 
-/** What a run goes by. */
 interface RunNames {
   run: string;
   dataset: string;
@@ -43,7 +42,7 @@ interface RunNames {
   tags: string[];
 }
 
-/** A run as somebody outside may see it: no prompt, cost, address or reason. */
+/** A run as a share's visitor may see it: no prompt, cost, address or reason. */
 export interface SharedRun {
   id: string;
   configurationId: string;
@@ -58,11 +57,11 @@ export interface SharedRun {
   finishedAt: Date | null;
   /** Over all samples, by metric. */
   summaries: Record<string, MetricSummary>;
-  /** Null where they are not to be shown; they are not read then. */
+  /** Null if the share hides them; they are not read then. */
   names: RunNames | null;
 }
 
-/** Reads a run for a share; null where there is none. What the models are called stands in `judge` all the same: judgments are told apart by it. */
+/** Reads a run for a share; null if there is none. `judge` always holds the models' names, which tell judgments apart. */
 export async function findSharedRun(id: string, { withNames }: { withNames: boolean }): Promise<SharedRun | null> {
   const [row, names] = await Promise.all([
     db.run.findUnique({ where: { id, ...notDeleted }, select: read }),

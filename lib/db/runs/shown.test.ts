@@ -53,7 +53,7 @@ test.each(abandoned)("a run with a lease %s can be claimed, and is running then"
   expect((await listRuns({ status: "queued" })).total).toBe(0);
 });
 
-test("a queued run with a lease that lies too far ahead can be claimed; one with a lease that holds cannot", async () => {
+test("a queued run with a lease too far in the future can be claimed; one with a valid lease cannot", async () => {
   const id = await queued();
   await db.run.update({ where: { id }, data: { leaseOwner: "w", leaseUntil: ahead(20_000) } });
   expect(await claimRun("next", ahead(20_000), id)).toBeNull();
@@ -63,7 +63,7 @@ test("a queued run with a lease that lies too far ahead can be claimed; one with
   expect(await claimRun("next", ahead(20_000), id)).toBe(id);
 });
 
-test("a run that somebody gives a sign of life for is running", async () => {
+test("a run with a valid lease is running", async () => {
   const id = await running(ahead(20_000));
   expect(await findRun(id)).toMatchObject({ status: "running", reason: null });
   expect(await claimRun("next", ahead(20_000))).toBeNull();

@@ -3,7 +3,7 @@ import { RunStatus } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 import { heldLease, isHeld } from "./lease";
 
-/** How a run stands as the database has it. */
+/** A run's stored state. */
 interface Stored {
   id: string;
   status: string;
@@ -14,8 +14,8 @@ interface Stored {
 const isAbandoned = ({ status, leaseUntil }: Stored): boolean => status === "running" && !isHeld(leaseUntil);
 
 /**
- * Runs as they are to be shown: one that is said to be running while nobody gives a sign of life for it is queued, and a queued
- * one says what it waits for. Reads once more where one is queued.
+ * Corrects the displayed status: a running run without a live worker is shown as queued, and a queued run says what it waits for.
+ * Makes one more query if a run is queued.
  */
 export async function asShown<R extends Stored>(
   rows: readonly R[],
@@ -30,25 +30,26 @@ export async function asShown<R extends Stored>(
     : null;
   return rows.map((row) => {
     const status = RunStatus.parse(row.status);
-    if (isAbandoned(row)) return { ...row, status: "queued", reason: `Its process ended. ${goesOn(row.id, before?.name)}` };
-    if (status === "queued" && row.reason === null) return { ...row, status, reason: waits(row.id, before?.name) };
+    if (isAbandoned(row))
+      return { ...row, status: "queued", reason: `Its process ended. ${whenItResumes(row.id, before?.name)}` };
+    if (status === "queued" && row.reason === null) return { ...row, status, reason: whenItStarts(row.id, before?.name) };
     return { ...row, status };
   });
 }
 
 const short = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 
-const goesOn = (id: string, before: string | undefined): string =>
+const whenItResumes = (id: string, before: string | undefined): string =>
   before === undefined
     ? `It resumes by itself while assay serve or assay worker runs, or with: assay resume ${id}`
     : `It resumes when the run “${short(before)}” is done.`;
 
-const waits = (id: string, before: string | undefined): string =>
+const whenItStarts = (id: string, before: string | undefined): string =>
   before === undefined
     ? `It starts as soon as assay serve or assay worker runs, or with: assay resume ${id}`
     : `It starts when the run “${short(before)}” is done.`;
 
-/** The condition on runs, called `r` in a query, that are shown in a status. */
+/** Selects runs, called `r` in the query, whose displayed status is the given one. */
 export function shownAs(status: RunStatus): Prisma.Sql {
   const stored = Prisma.sql`r."status" = ${status}`;
   const { gte, lte } = heldLease().leaseUntil;

@@ -7,14 +7,14 @@ import type { Prisma } from "@/prisma/client/client";
 import { freeLease, heldLease } from "./lease";
 
 /** What changes with a run's status. */
-const standing = (status: RunStatus, reason: string | null = null) => ({
+const withStatus = (status: RunStatus, reason: string | null = null) => ({
   status,
   reason,
   ...(status === "queued" && { finishedAt: null }),
   ...(isFinished(status) && { finishedAt: new Date() }),
 });
 
-/** Changes a run's status only from one of `from`; false where it had another. */
+/** Changes a run's status only from one of `from`; false if it had another. */
 export async function moveRun(
   id: string,
   from: readonly RunStatus[],
@@ -22,22 +22,21 @@ export async function moveRun(
   reason: string | null = null,
 ): Promise<boolean> {
   const { count } = await write(() =>
-    db.run.updateMany({ where: { id, ...notDeleted, status: { in: [...from] } }, data: standing(to, reason) }),
+    db.run.updateMany({ where: { id, ...notDeleted, status: { in: [...from] } }, data: withStatus(to, reason) }),
   );
   return count > 0;
 }
 
 /**
- * Puts a run back into the queue and forgets its judgments in error, so that they are asked again, with the scores that rest on
- * them. Returns how many; null, with nothing changed, where somebody works on the run: what is in flight would be stored beside
- * the gaps.
+ * Queues a run again and deletes its judgments in error, with the scores that depend on them, so that they are retried. Returns
+ * how many; null, with nothing changed, if a worker holds the run: its judgments in flight would be stored next to the gaps.
  */
 export const requeueErrors = (id: string, limits: RunLimits): Promise<number | null> =>
   write(() =>
     db.$transaction(async (transaction) => {
       const { count } = await transaction.run.updateMany({
         where: { id, ...notDeleted, ...freeLease() },
-        data: { ...standing("queued"), failed: 0, limitsJson: JSON.stringify(limits) },
+        data: { ...withStatus("queued"), failed: 0, limitsJson: JSON.stringify(limits) },
       });
       if (count === 0) return null;
       await transaction.$executeRaw`
@@ -48,25 +47,25 @@ export const requeueErrors = (id: string, limits: RunLimits): Promise<number | n
     }),
   );
 
-/** Of samples with a judgment in error. */
+/** Refreshes the samples-table rows that have a judgment in error. */
 const refreshFailed = refreshRunSamples(
   `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM "Judgment" WHERE "runId" = ?1 AND "error" IS NOT NULL)`,
 );
 
-/** Puts a run back into the queue with these limits, from one of `from` only; false where it had another status. */
+/** Queues a run again with these limits, only from one of `from`; false if it had another status. */
 export async function requeue(id: string, from: readonly RunStatus[], limits: RunLimits): Promise<boolean> {
   const { count } = await write(() =>
     db.run.updateMany({
       where: { id, ...notDeleted, status: { in: [...from] } },
-      data: { ...standing("queued"), limitsJson: JSON.stringify(limits) },
+      data: { ...withStatus("queued"), limitsJson: JSON.stringify(limits) },
     }),
   );
   return count > 0;
 }
 
 /**
- * Takes the lease of one run for `owner` until `until`: the given one, else the oldest that is queued or whose worker gave no
- * sign of life since its lease ended, or whose lease lies further ahead than any can. Null where there is none to take.
+ * Takes the lease of one run for `owner` until `until`: the given run, else the oldest that is queued, whose lease has run out,
+ * or whose lease is longer than any valid one. Null if there is none.
  */
 export async function claimRun(owner: string, until: Date, id?: string): Promise<string | null> {
   const now = new Date();
@@ -92,7 +91,7 @@ export async function claimRun(owner: string, until: Date, id?: string): Promise
   return found.id;
 }
 
-/** Who holds a lease on a run that is to be worked on. */
+/** The lease owners of runs in progress. */
 export async function leaseOwners(): Promise<string[]> {
   const rows = await db.run.findMany({
     where: { status: { in: [...activeStatuses] }, leaseOwner: { not: null }, ...heldLease() },
@@ -107,7 +106,7 @@ export async function endLease(owner: string): Promise<void> {
   await write(() => db.run.updateMany({ where: { leaseOwner: owner }, data: { leaseOwner: null, leaseUntil: new Date(0) } }));
 }
 
-/** Prolongs a lease; false where another process has taken it, or the run is no longer to be worked on. */
+/** Renews a lease; false if another process has taken it or the run is no longer in progress. */
 export async function renewLease(id: string, owner: string, until: Date): Promise<boolean> {
   const { count } = await write(() =>
     db.run.updateMany({ where: { id, leaseOwner: owner, status: "running" }, data: { leaseUntil: until } }),
@@ -116,8 +115,8 @@ export async function renewLease(id: string, owner: string, until: Date): Promis
 }
 
 /**
- * Gives `owner`'s lease back, with the parameters that servers refused, and sets how the run stands where it is still running. False
- * where it is not: paused or cancelled meanwhile, taken by another process, or gone.
+ * Ends `owner`'s lease, stores the parameters that servers refused, and sets the run's status if it is still running. False if it
+ * is not: paused or cancelled in the meantime, taken by another process, or deleted.
  */
 export async function endWork(
   id: string,
@@ -129,7 +128,7 @@ export async function endWork(
     db.$transaction([
       db.run.updateMany({
         where: { id, leaseOwner: owner, status: "running" },
-        data: { ...standing(status, reason), planned },
+        data: { ...withStatus(status, reason), planned },
       }),
       db.run.updateMany({
         where: { id, leaseOwner: owner },

@@ -14,7 +14,7 @@ export interface TrendRun {
   metrics: Record<string, { mean: number; ci95: [number, number] | null; scored: number; judging: Judging }>;
 }
 
-/** Runs before and after the one that is looked at, at most. */
+/** The most runs shown before and after the current one. */
 const reach = { before: 9, after: 4 };
 const Hashes = z.record(z.string(), z.string().nullable());
 
@@ -27,11 +27,11 @@ interface Row {
 }
 
 /**
- * The runs of a run's configuration that have scores, it among them, oldest first: the last ones before it and the first ones after it. Three
- * queries whatever their number; the prompts' texts are left in the database.
+ * The runs with scores of a run's configuration, including that run, oldest first: the last ones before it and the first ones
+ * after it. Three queries, however many runs there are; the prompts' texts are not read.
  */
 export async function trendOf(run: { id: string; configurationId: string; createdAt: Date }): Promise<TrendRun[]> {
-  const own = {
+  const sameConfiguration = {
     ...notDeleted,
     configurationId: run.configurationId,
     id: { not: run.id },
@@ -40,13 +40,13 @@ export async function trendOf(run: { id: string; configurationId: string; create
   const chosen = { id: true, createdAt: true } satisfies Prisma.RunSelect;
   const [before, after] = await Promise.all([
     db.run.findMany({
-      where: { ...own, createdAt: { lte: run.createdAt } },
+      where: { ...sameConfiguration, createdAt: { lte: run.createdAt } },
       select: chosen,
       orderBy: { createdAt: "desc" },
       take: reach.before,
     }),
     db.run.findMany({
-      where: { ...own, createdAt: { gt: run.createdAt } },
+      where: { ...sameConfiguration, createdAt: { gt: run.createdAt } },
       select: chosen,
       orderBy: { createdAt: "asc" },
       take: reach.after,
@@ -56,7 +56,7 @@ export async function trendOf(run: { id: string; configurationId: string; create
   return runs.length === 1 ? [] : readTrendRuns(runs);
 }
 
-/** Runs of configurations and datasets of these names, newest first, that are finished and have scores; and how many there are. */
+/** Finished runs with scores of configurations and datasets of these names, newest first, and the total. */
 export async function runsOfNames(
   names: { dataset: string; configuration: string },
   take: number,
@@ -74,8 +74,8 @@ export async function runsOfNames(
   ]);
   const read = await readTrendRuns(rows);
   const runs = rows.flatMap((row, index) => {
-    const own = read[index];
-    return own ? [{ ...row, status: row.status as RunStatus, ...own }] : [];
+    const scores = read[index];
+    return scores ? [{ ...row, status: row.status as RunStatus, ...scores }] : [];
   });
   return { runs, total };
 }
@@ -94,7 +94,7 @@ const finished = {
 type FinishedRow = Prisma.RunGetPayload<{ select: typeof finished }>;
 export type FinishedRun = TrendRun & Omit<FinishedRow, "status"> & { status: RunStatus };
 
-/** Names of datasets and configurations that several runs have, those with the newest run first. */
+/** Names of datasets and configurations that several runs share, those with the newest run first. */
 export async function namesWithSeveralRuns(take: number): Promise<{ dataset: string; configuration: string; runs: number }[]> {
   const rows = await db.$queryRaw<{ dataset: string; configuration: string; runs: bigint }[]>`
     SELECT d."name" AS "dataset", c."name" AS "configuration", count(*) AS "runs"
@@ -104,7 +104,6 @@ export async function namesWithSeveralRuns(take: number): Promise<{ dataset: str
   return rows.map(({ runs, ...names }) => ({ ...names, runs: Number(runs) }));
 }
 
-/** In the order given. */
 async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): Promise<TrendRun[]> {
   if (runs.length === 0) return [];
   const ids = runs.map(({ id }) => id);

@@ -5,24 +5,27 @@ import { bandRange } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { scoreColumns } from "./table-rows";
 
-/** A run as its table is read. */
+/** What the queries of a run's samples table need of the run. */
 export interface TableRun {
   id: string;
   configurationId: string;
   /** In the order of their columns in RunSample. */
   metrics: readonly string[];
-  /** Given where the query asks for nothing but a label, sorted by a metric, and many samples have it: each is looked up as its turn comes. */
+  /**
+   * Set if the query filters only by a label, sorts by a metric, and many samples have the label: each sample is then looked up
+   * in sort order.
+   */
   isLabelCommon?: boolean;
 }
 
-/** A metric's score of the row of RunSample that the query calls `r`; null where there is none. */
+/** A metric's score of the row of RunSample that the query calls `r`; null if there is none. */
 export function scoreColumn(run: TableRun, metric: string): Prisma.Sql {
   const place = run.metrics.indexOf(metric);
   if (place >= 0 && place < scoreColumns) return Prisma.raw(`r."score${place}"`);
   return Prisma.sql`(SELECT "score" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "sampleId" = r."sampleId")`;
 }
 
-/** How far the highest and the lowest of the metrics' scores lie apart; null where fewer than two have one. */
+/** The difference between the highest and the lowest of the metrics' scores; null if fewer than two have one. */
 export function difference(run: TableRun, metrics: readonly string[]): Prisma.Sql {
   const scores = metrics.map((metric) => scoreColumn(run, metric));
   const [one, other, ...more] = scores;
@@ -50,7 +53,7 @@ function withinRange(score: Prisma.Sql, { band, from, to }: Omit<ScoreRange, "me
   return all;
 }
 
-/** Conditions on the scores of the one metric that `metric` names, by band or tenth, written as `score`. */
+/** Conditions by band or tenth on the scores of the metric that `metric` names, written as `score`. */
 export function ofMetric(score: Prisma.Sql, { band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
   const all = withinRange(score, { ...(band && { band }) });
   if (bin !== undefined) all.push(Prisma.sql`${score} >= ${bin / 10}`);
@@ -58,14 +61,16 @@ export function ofMetric(score: Prisma.Sql, { band, bin, lastBin = bin }: Sample
   return all;
 }
 
-/** Conditions on rows of RunSample called `r`, beside those of `ofMetric`. */
-export function furtherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
+/** Conditions on rows of RunSample called `r`, in addition to those of `ofMetric`. */
+export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
   const { text, metric, cause, scores = [], error, review, differ, split, label, unlabelled, within } = query;
   const all: Prisma.Sql[] = [];
   if (metric && cause) {
-    const own = cause === "any" ? Prisma.empty : Prisma.sql`AND "cause" = ${cause}`;
+    const ofCause = cause === "any" ? Prisma.empty : Prisma.sql`AND "cause" = ${cause}`;
     all.push(
-      among(Prisma.sql`"sampleId" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "score" IS NULL ${own}`),
+      isAmong(
+        Prisma.sql`"sampleId" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "score" IS NULL ${ofCause}`,
+      ),
     );
   }
   for (const range of scores) all.push(...withinRange(scoreColumn(run, range.metric), range));
@@ -74,49 +79,49 @@ export function furtherConditions(run: TableRun, query: SampleQuery): Prisma.Sql
   if (unlabelled) all.push(Prisma.sql`NOT r."isLabelled"`);
   if (label) {
     const { name, value } = label;
-    const own = Prisma.sql`"configurationId" = ${run.configurationId} AND "name" = ${name} AND "value" = ${value}`;
+    const hasLabel = Prisma.sql`"configurationId" = ${run.configurationId} AND "name" = ${name} AND "value" = ${value}`;
     all.push(
       run.isLabelCommon
-        ? Prisma.sql`EXISTS (SELECT 1 FROM "SampleLabel" WHERE ${own} AND "sampleId" = r."sampleId")`
-        : among(Prisma.sql`"sampleId" FROM "SampleLabel" WHERE ${own}`),
+        ? Prisma.sql`EXISTS (SELECT 1 FROM "SampleLabel" WHERE ${hasLabel} AND "sampleId" = r."sampleId")`
+        : isAmong(Prisma.sql`"sampleId" FROM "SampleLabel" WHERE ${hasLabel}`),
     );
   }
   if (error) {
-    const own = error === "any" ? Prisma.sql`>= ''` : Prisma.sql`= ${error}`;
-    all.push(among(Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "error" ${own}`));
+    const ofError = error === "any" ? Prisma.sql`>= ''` : Prisma.sql`= ${error}`;
+    all.push(isAmong(Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "error" ${ofError}`));
   }
   if (review) all.push(withReview(run, review));
   if (text) all.push(holdsText(run, text.replaceAll("\0", " ")));
   if (within) {
     if (within.metric) all.push(...ofMetric(scoreColumn(run, within.metric), within));
-    all.push(...furtherConditions(run, within));
+    all.push(...otherConditions(run, within));
   }
   return all;
 }
 
-const among = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
+const isAmong = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
 
 function withReview({ id }: TableRun, review: ReviewState): Prisma.Sql {
   const verdict = review === "disagreed" ? Prisma.sql`AND "verdict" = 'disagree'` : Prisma.empty;
-  const reviewed = among(Prisma.sql`"sampleId" FROM "Review" WHERE "runId" = ${id} ${verdict}`);
+  const reviewed = isAmong(Prisma.sql`"sampleId" FROM "Review" WHERE "runId" = ${id} ${verdict}`);
   return review === "not-reviewed" ? Prisma.sql`NOT ${reviewed}` : reviewed;
 }
 
-/** By the index of three letters in a row, whose words a quoted phrase are; too short a text is in no such index. */
+/** Uses the trigram index; quoted words match as a phrase. A text shorter than three characters is not in the index. */
 function holdsText(run: TableRun, text: string): Prisma.Sql {
   if ([...text].length < indexedTextLength) {
     const pattern = likePattern(text);
     const parts = ["question", "response", "externalId"].map(
       (column) => Prisma.sql`${Prisma.raw(`"${column}"`)} LIKE ${pattern} ESCAPE '\\'`,
     );
-    return among(
+    return isAmong(
       Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${run.configurationId} AND (${Prisma.join(parts, " OR ")})`,
     );
   }
   const phrase = `"${text.replaceAll('"', '""')}"`;
   const bound = (name: "min" | "max") =>
     Prisma.sql`(SELECT ${Prisma.raw(name)}("sampleId") FROM "RunSample" WHERE "runId" = ${run.id})`;
-  return among(
+  return isAmong(
     Prisma.sql`"rowid" FROM "SampleText" WHERE "SampleText" MATCH ${phrase} AND "rowid" BETWEEN ${bound("min")} AND ${bound("max")}`,
   );
 }

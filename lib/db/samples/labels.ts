@@ -2,12 +2,12 @@ import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 
 const Pair = z.tuple([z.string(), z.string()]);
-/** A label with more values than a list can offer is a measurement. */
+/** A label with more values than this is a measurement, which no list can offer. */
 const most = 60;
 
 /**
- * The labels that a configuration's samples carry, each with its values as text, in order; at most 60 values in all. It goes from one value
- * to the next by the index, however many samples have it: SQLite would walk through them for a comparison of both columns at once.
+ * The labels of a configuration's samples, each with its values as text, in order; at most 60 values in all. Steps from value to
+ * value by the index, however many samples share one: comparing both columns at once would make SQLite scan them.
  */
 export async function labelValues(configurationId: string): Promise<{ name: string; value: string }[]> {
   const rows = await db.$queryRaw<{ pair: string }[]>`

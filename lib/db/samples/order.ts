@@ -1,21 +1,21 @@
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
-import { difference, furtherConditions, ofMetric, scoreColumn, type TableRun } from "./conditions";
+import { difference, ofMetric, otherConditions, scoreColumn, type TableRun } from "./conditions";
 
-/** Where a row stands: its sample, and what the table is sorted by. */
+/** A row's position in the table: its sample and its sort key. */
 export interface Place {
   id: number;
-  /** Null in the order of the file and where the sample has no such value. */
+  /** Null in file order, and if the sample has no such value. */
   key: number | null;
 }
 
-/** A stretch of the table whose rows, called `r`, have one order: the table is its parts, one after the other. */
+/** A part of the table whose rows, called `r`, have one order. The table is its parts, one after the other. */
 export interface Part {
   /** FROM and WHERE. */
   rows: Prisma.Sql;
   order: Prisma.Sql;
   reversed: Prisma.Sql;
-  /** Conditions for the rows before and after one. */
+  /** Conditions for the rows before and after a given one. */
   before(row: Place): Prisma.Sql;
   after(row: Place): Prisma.Sql;
 }
@@ -23,7 +23,7 @@ export interface Part {
 const ascending = Prisma.raw("ASC");
 const descending = Prisma.raw("DESC");
 
-/** What the table is sorted by, of a row of RunSample called `r`; null for the order of the file. */
+/** The sort key of a row of RunSample called `r`; null for file order. */
 export function sortKey(run: TableRun, { sort, differ }: SampleQuery): Prisma.Sql | null {
   if (!sort) return null;
   if (sort === "id") return Prisma.sql`r."idPlace"`;
@@ -33,34 +33,35 @@ export function sortKey(run: TableRun, { sort, differ }: SampleQuery): Prisma.Sq
 }
 
 /**
- * The samples that have what is sorted by, then those without. By the scores of one metric, with no other condition, the index on scores
- * holds them in order; everything else is one pass over the run's narrow rows. Ids grow with the place in the file.
+ * The samples that have a sort key, then those without. Sorted by one metric and filtered by nothing else, the index on scores
+ * has their order; everything else is one pass over the run's narrow rows. Ids ascend in file order.
  */
 export function partsOf(run: TableRun, query: SampleQuery): Part[] {
   const isDown = query.order === "desc";
   const key = sortKey(run, query);
-  const further = furtherConditions(run, query);
-  const own = query.metric ? ofMetric(scoreColumn(run, query.metric), query) : [];
+  const others = otherConditions(run, query);
+  const metricConditions = query.metric ? ofMetric(scoreColumn(run, query.metric), query) : [];
   const rows = (...more: Prisma.Sql[]) =>
-    Prisma.sql`FROM "RunSample" r WHERE ${Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...further, ...own, ...more], " AND ")}`;
+    Prisma.sql`FROM "RunSample" r WHERE ${Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...others, ...metricConditions, ...more], " AND ")}`;
   if (!key) return [inFileOrder(rows(), isDown)];
-  const isPlain = further.length === 0 || run.isLabelCommon;
-  const indexed = isPlain && (own.length === 0 || query.metric === query.sort) ? indexedScores(run, query, further) : null;
+  const isPlain = others.length === 0 || run.isLabelCommon;
+  const indexed =
+    isPlain && (metricConditions.length === 0 || query.metric === query.sort) ? indexedScores(run, query, others) : null;
   return [
     indexed ? byKey(indexed, Prisma.sql`r."score"`, isDown) : byKey(rows(Prisma.sql`${key} IS NOT NULL`), key, isDown),
     inFileOrder(rows(Prisma.sql`${key} IS NULL`), false),
   ];
 }
 
-/** Whether an index, or nothing but the run's rows, gives the table's order: its pages need not be looked for among all that match. */
+/** Whether an index, or the run's rows as stored, gives the table's order, so that a page needs no search through all matches. */
 export const isOrdered = (run: TableRun, query: SampleQuery): boolean =>
-  run.isLabelCommon || (furtherConditions(run, query).length === 0 && (!filtersScores(query) || query.metric === query.sort));
+  run.isLabelCommon || (otherConditions(run, query).length === 0 && (!filtersScores(query) || query.metric === query.sort));
 
 const filtersScores = ({ metric, band, bin }: SampleQuery): boolean => Boolean(metric && (band || bin !== undefined));
 
 /**
- * All that match as one stretch, called `hit`, with `id` and `key`, and how it is sorted: for filters that cost more than their rows, so that
- * they are applied once for the page and the count.
+ * All matches as one part, called `hit`, with `id` and `key`, and its order. For filters that cost more than reading rows: they
+ * are applied once for both the page and the count.
  */
 export function allOf(run: TableRun, query: SampleQuery): { hits: Prisma.Sql; order: Prisma.Sql } {
   const key = sortKey(run, query);
@@ -70,25 +71,29 @@ export function allOf(run: TableRun, query: SampleQuery): { hits: Prisma.Sql; or
   return { hits, order };
 }
 
-/** How many match, whatever their order. */
+/** All matching rows, in no order. */
 export function matching(run: TableRun, query: SampleQuery): Prisma.Sql {
   const [all] = partsOf(run, { ...query, sort: undefined });
   return all?.rows ?? Prisma.empty;
 }
 
-/** The scores of the metric that is sorted by, in the order of their index; null where that is none. */
-function indexedScores(run: TableRun, query: SampleQuery, further: readonly Prisma.Sql[]): Prisma.Sql | null {
+/** The scores of the metric that is sorted by, in index order; null if the table is not sorted by a metric. */
+function indexedScores(run: TableRun, query: SampleQuery, others: readonly Prisma.Sql[]): Prisma.Sql | null {
   if (!query.sort || !run.metrics.includes(query.sort)) return null;
   const score = Prisma.sql`r."score"`;
-  const own = query.metric ? ofMetric(score, query) : [];
-  const all = [Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${query.sort} AND ${score} IS NOT NULL`, ...own, ...further];
+  const metricConditions = query.metric ? ofMetric(score, query) : [];
+  const all = [
+    Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${query.sort} AND ${score} IS NOT NULL`,
+    ...metricConditions,
+    ...others,
+  ];
   return Prisma.sql`FROM "Score" r WHERE ${Prisma.join(all, " AND ")}`;
 }
 
 const smaller = Prisma.raw("<");
 const larger = Prisma.raw(">");
 
-/** Equal keys stand in the order of the file, both ways. */
+/** Equal keys are in file order, ascending or descending. */
 function byKey(rows: Prisma.Sql, key: Prisma.Sql, isDown: boolean): Part {
   const [forth, back] = isDown ? [descending, ascending] : [ascending, descending];
   const [less, more] = isDown ? [larger, smaller] : [smaller, larger];
@@ -96,8 +101,8 @@ function byKey(rows: Prisma.Sql, key: Prisma.Sql, isDown: boolean): Part {
     rows,
     order: Prisma.sql`ORDER BY ${key} ${forth}, r."sampleId"`,
     reversed: Prisma.sql`ORDER BY ${key} ${back}, r."sampleId" DESC`,
-    before: ({ id, key: own }) => Prisma.sql`${key} ${less}= ${own} AND (${key} ${less} ${own} OR r."sampleId" < ${id})`,
-    after: ({ id, key: own }) => Prisma.sql`${key} ${more}= ${own} AND (${key} ${more} ${own} OR r."sampleId" > ${id})`,
+    before: ({ id, key: rowKey }) => Prisma.sql`${key} ${less}= ${rowKey} AND (${key} ${less} ${rowKey} OR r."sampleId" < ${id})`,
+    after: ({ id, key: rowKey }) => Prisma.sql`${key} ${more}= ${rowKey} AND (${key} ${more} ${rowKey} OR r."sampleId" > ${id})`,
   };
 }
 

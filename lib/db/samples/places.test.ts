@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { nothingSpent, storeResults } from "@/lib/db/judgments/store";
+import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { findSharedRun } from "@/lib/db/runs/shared";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { placesOfAll, placesOfSamples, sampleAtPlace } from "./places";
 
-test("places count the samples that match in the order of the file, also where the file has gaps", async () => {
+test("places count the matching samples in file order, also if the file has gaps", async () => {
   const { datasetId } = await createTestDataset(rowsOf(6), "Placed");
   const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
   const run = await findSharedRun(runId, { withNames: false });
@@ -23,7 +23,7 @@ test("places count the samples that match in the order of the file, also where t
     for (const place of [0, -1, 7, 1.5, Number.NaN]) expect(await sampleAtPlace(run, {}, place)).toBeNull();
   };
   await check();
-  // As where a row was left out of the file because its id was there already.
+  // Like a row that was left out because its id was already there.
   await db.sample.updateMany({ where: { datasetId, id: { gt: second } }, data: { position: { increment: 10 } } });
   await check();
 
@@ -41,7 +41,7 @@ test("places count the samples that match in the order of the file, also where t
     null,
     [],
     [second, fourth].map((sampleId) => ({ ...score, sampleId })),
-    nothingSpent,
+    noSpending,
   );
   const poor = { metric: "nvidia-context-relevance", band: "Poor" } as const;
   expect(await placesOfSamples(run, { within: poor }, ids)).toEqual(

@@ -4,15 +4,15 @@ import { Prisma } from "@/prisma/client/client";
 import type { TableRun } from "./conditions";
 import { matching } from "./order";
 
-/** A run, with how many samples it has. */
+/** A run and its number of samples. */
 type Run = TableRun & { sampleCount: number };
 
-/** Ids of samples grow with their place in the file. */
+/** Ids of samples ascend in file order. */
 const ids = (run: TableRun, query: SampleQuery): Prisma.Sql => Prisma.sql`SELECT r."sampleId" AS "id" ${matching(run, query)}`;
 
 /**
- * Places of these samples among all that match, in the order of the file, from 1. The places of a link's samples stand where ids would tell how many
- * other samples there are. A sample that does not match is left out.
+ * The places of these samples among all that match, in file order, from 1. A share shows places because ids would reveal how many
+ * other samples there are. Samples that do not match are missing.
  */
 export async function placesOfSamples(run: Run, query: SampleQuery, sampleIds: readonly number[]): Promise<Map<number, number>> {
   const asked = Prisma.sql`(SELECT "value" FROM json_each(${JSON.stringify(sampleIds)}))`;
@@ -33,7 +33,7 @@ export async function placesOfAll(run: TableRun, query: SampleQuery): Promise<Ma
   return new Map(all.map((id, index) => [id, index + 1]));
 }
 
-/** The id of the sample at a place; null where there is none. */
+/** The id of the sample at a place; null if there is none. */
 export async function sampleAtPlace(run: Run, query: SampleQuery, place: number): Promise<number | null> {
   if (!Number.isSafeInteger(place) || place < 1) return null;
   const [row] = (await isGapless(run, query))
@@ -43,7 +43,7 @@ export async function sampleAtPlace(run: Run, query: SampleQuery, place: number)
   return row ? Number(row.id) : null;
 }
 
-/** Whether all samples match and none was left out of the file: places are positions then, which an index holds. */
+/** Whether all samples match and the file's rows were all stored: places are then positions, which are indexed. */
 async function isGapless({ configurationId, sampleCount }: Run, query: SampleQuery): Promise<boolean> {
   if (Object.keys(query).length > 0) return false;
   const [row] = await db.$queryRaw<{ last: bigint | null }[]>`

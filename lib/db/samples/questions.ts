@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 
-/** The beginnings of some samples' questions, with their place in the file, by sample id. */
+/** The beginnings of samples' questions, with their position in the file, by sample id. */
 export async function questionsOf(sampleIds: readonly number[]): Promise<Map<number, { question: string; position: number }>> {
   const rows = await db.$queryRaw<{ id: bigint; question: string; position: bigint }[]>`
     SELECT "id", substr("question", 1, 300) AS "question", "position" FROM "Sample"

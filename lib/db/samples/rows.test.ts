@@ -30,12 +30,12 @@ test.each([
   ["\\", [3]],
   ["'; DROP", []],
   ['said "Go" and\nleft', [4]],
-])("%j is looked for letter for letter", async (text, positions) => {
+])("searches for %j literally", async (text, positions) => {
   expect(await found(text)).toEqual(positions);
   expect(await inRun(text)).toEqual(positions);
 });
 
-test("a page of what is found comes with the count of all", async () => {
+test("a page of matches comes with the total", async () => {
   const { samples, total } = await searchSamples(configurationId, { text: "of it", skip: 1, take: 1 });
   expect([samples.map(({ position }) => position), total]).toEqual([[1], 2]);
 });

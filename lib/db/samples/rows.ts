@@ -26,10 +26,10 @@ const stored = {
 } satisfies Prisma.SampleSelect;
 type StoredSample = Prisma.SampleGetPayload<{ select: typeof stored }>;
 
-/** A sample as it is stored, its JSON columns parsed. */
+/** A sample with its JSON columns parsed. */
 export type Sample = Omit<StoredSample, "contextsJson" | "labelsJson" | "metadataJson"> & SampleContent;
 
-const unfold = ({ contextsJson, labelsJson, metadataJson, ...row }: StoredSample): Sample => ({
+const parseRow = ({ contextsJson, labelsJson, metadataJson, ...row }: StoredSample): Sample => ({
   ...row,
   contexts: Contexts.parse(JSON.parse(contextsJson)),
   labels: Labels.parse(JSON.parse(labelsJson)),
@@ -44,8 +44,8 @@ export interface NewSample extends SampleContent {
 }
 
 /**
- * Stores samples of one data set in one statement. A sample whose external id its configuration holds already is left
- * out; returns the indexes of those.
+ * Stores samples of one dataset in one statement. Skips samples whose external id their configuration already holds; returns
+ * their indexes.
  */
 export async function insertSamples(datasetId: string, samples: readonly NewSample[]): Promise<number[]> {
   const rows = samples.map((sample) => [
@@ -66,8 +66,8 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
   const places = JSON.stringify(samples.map(({ configurationId, position }) => [configurationId, position]));
   const [count] = await transact([
     [insertRows, datasetId, JSON.stringify(rows)],
-    [indexTexts(atPlaces), places],
-    [indexLabels(atPlaces), places],
+    [indexTexts(isAtPlace), places],
+    [indexLabels(isAtPlace), places],
   ]);
   if (count === samples.length) return [];
   const positions = samples.map(({ position }) => position);
@@ -82,8 +82,8 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
   return samples.flatMap((sample, index) => (kept.has(`${sample.configurationId} ${sample.position}`) ? [] : [index]));
 }
 
-/** Looked up one by one: by pairs in a list SQLite would read all of the configuration for every batch. */
-const atPlaces = `s."id" IN (SELECT own."id" FROM json_each(?1) place CROSS JOIN "Sample" own
+/** Looked up one by one: given a list of pairs, SQLite would read the whole configuration for every batch. */
+const isAtPlace = `s."id" IN (SELECT own."id" FROM json_each(?1) place CROSS JOIN "Sample" own
   ON own."configurationId" = place.value ->> 0 AND own."position" = place.value ->> 1)`;
 
 const insertRows = `
@@ -94,7 +94,7 @@ const insertRows = `
   FROM json_each(?) WHERE true
   ON CONFLICT DO NOTHING`;
 
-/** The line of the sample with this external id; null where there is none. */
+/** The line of the sample with this external id; null if there is none. */
 export async function lineOfExternalId(configurationId: string, externalId: string): Promise<number | null> {
   const found = await db.sample.findUnique({
     where: { configurationId_externalId: { configurationId, externalId } },
@@ -103,7 +103,7 @@ export async function lineOfExternalId(configurationId: string, externalId: stri
   return found?.line ?? null;
 }
 
-/** The `take` samples after `position` (-1 for the first), in file order. */
+/** The next `take` samples after `position` (-1 for the first), in file order. */
 export async function samplesAfter(configurationId: string, position: number, take: number): Promise<Sample[]> {
   const rows = await db.sample.findMany({
     where: { configurationId, position: { gt: position } },
@@ -111,41 +111,44 @@ export async function samplesAfter(configurationId: string, position: number, ta
     orderBy: { position: "asc" },
     take,
   });
-  return rows.map(unfold);
+  return rows.map(parseRow);
 }
 
-/** The samples at these positions, in file order; a position that holds none is left out. */
+/** The samples at these positions, in file order; empty positions are skipped. */
 export async function samplesAt(configurationId: string, positions: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({
     where: { configurationId, position: { in: [...positions] } },
     select: stored,
     orderBy: { position: "asc" },
   });
-  return rows.map(unfold);
+  return rows.map(parseRow);
 }
 
-/** These samples in the order of their ids as given; an id that no sample has is left out. */
+/** These samples in the order of the given ids; unknown ids are skipped. */
 export async function samplesById(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: stored });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(unfold);
+  return ids.flatMap((id) => byId.get(id) ?? []).map(parseRow);
 }
 
 export async function findSample(id: number): Promise<Sample | null> {
   const row = await db.sample.findUnique({ where: { id }, select: stored });
-  return row && unfold(row);
+  return row && parseRow(row);
 }
 
 const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;
 
-/** These samples in the order of their ids as given; their further columns are not read, and empty. */
+/** These samples in the order of the given ids, without their metadata, which is left empty. */
 export async function samplesWithoutMetadata(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: withoutMetadata });
   const byId = new Map(rows.map((row) => [row.id, { ...row, metadataJson: "{}", line: null }]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(unfold);
+  return ids.flatMap((id) => byId.get(id) ?? []).map(parseRow);
 }
 
-/** These samples in the order of their ids as given, no text of theirs read: contexts as many as they have, all blank, and no id or label. */
+/**
+ * These samples in the order of the given ids, without reading any text: contexts keep their number but are blank, and there is
+ * no id or label.
+ */
 export async function samplesWithoutTexts(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({
     where: { id: { in: [...ids] } },
@@ -161,13 +164,13 @@ export async function samplesWithoutTexts(ids: readonly number[]): Promise<Sampl
   });
 }
 
-/** A page of a configuration's samples by text in question, response or id; with the count of all that match. */
+/** A page of a configuration's samples whose question, response or id contains a text, and the number that match. */
 export async function searchSamples(
   configurationId: string,
   { text = "", skip = 0, take = 25 }: { text?: string; skip?: number; take?: number },
 ): Promise<{ samples: Sample[]; total: number }> {
   const pattern = likePattern(text);
-  // Prisma's `contains` would take % and _ for wildcards.
+  // Prisma's `contains` would treat % and _ as wildcards.
   const matching = Prisma.sql`FROM "Sample" WHERE "configurationId" = ${configurationId} ${
     text
       ? Prisma.sql`AND ("question" LIKE ${pattern} ESCAPE '\\' OR "response" LIKE ${pattern} ESCAPE '\\' OR "externalId" LIKE ${pattern} ESCAPE '\\')`
@@ -179,15 +182,15 @@ export async function searchSamples(
   ]);
   const ids = page.map(({ id }) => Number(id));
   const rows = await db.sample.findMany({ where: { id: { in: ids } }, select: stored, orderBy: { position: "asc" } });
-  return { samples: rows.map(unfold), total: Number(counted[0]?.total ?? 0) };
+  return { samples: rows.map(parseRow), total: Number(counted[0]?.total ?? 0) };
 }
 
-/** Samples that hold the same fields, counted. */
+/** Counts of samples that have the same fields. */
 export interface FieldGroup {
   contexts: boolean;
   response: boolean;
   samples: number;
-  /** Contexts of all of them. */
+  /** Contexts of all these samples. */
   contextSum: number;
   /** UTF-8 bytes of all their questions, contexts and responses. */
   questionBytes: number;
@@ -195,7 +198,10 @@ export interface FieldGroup {
   responseBytes: number;
 }
 
-/** What a plan needs to know of a configuration, in one query. Sizes are taken before the grouping, which would sort the texts themselves. */
+/**
+ * What a plan needs to know of a configuration, in one query. Sizes are computed before grouping, which would otherwise sort the
+ * texts themselves.
+ */
 export async function countFields(configurationId: string): Promise<FieldGroup[]> {
   const rows = await db.$queryRaw<Record<keyof FieldGroup, bigint>[]>`
     WITH sized AS MATERIALIZED (
@@ -216,7 +222,7 @@ export async function countFields(configurationId: string): Promise<FieldGroup[]
   }));
 }
 
-/** Every context text of a data set, a page at a time: what the lexical judge counts words of. */
+/** Every context text of a dataset, a page at a time; the lexical judge counts their words. */
 export async function* contextsOfDataset(datasetId: string): AsyncGenerator<string[]> {
   let last = 0;
   for (;;) {
@@ -232,7 +238,7 @@ export async function* contextsOfDataset(datasetId: string): AsyncGenerator<stri
   }
 }
 
-/** The beginnings of some samples' questions, by id. */
+/** The beginnings of samples' questions, by id. */
 export async function questionsOf(ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.$queryRaw<{ id: bigint; question: string }[]>`

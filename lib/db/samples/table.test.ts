@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { nothingSpent, storeResults } from "@/lib/db/judgments/store";
+import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { createRuns } from "@/lib/db/runs/list";
 import { requeueErrors } from "@/lib/db/runs/status";
 import { JudgeSetup } from "@/lib/domain/judge";
@@ -13,7 +13,7 @@ import { scoreColumns } from "./table-rows";
 
 const sorting = "trulens-context-relevance";
 const other = "context-adherence-plus";
-/** By position; undefined where nothing is stored yet. */
+/** By position; undefined if nothing is stored yet. */
 const scores = [0.9, 0.2, null, 0.5, 0.2, undefined, 1, 0.2, null, 0.5, 0.89, 0.3];
 let run: { id: string; configurationId: string };
 let ids: number[];
@@ -53,7 +53,7 @@ beforeAll(async () => {
     const detail = { yes: position === 3 || position === 6 ? 2 : position === 5 ? 3 : 0, valid: 3 };
     return [...own, { ...rest, sampleId, metric: other, score: position % 2, cause: null, detail }];
   });
-  await storeResults(id, null, [], stored, nothingSpent);
+  await storeResults(id, null, [], stored, noSpending);
   const judgment = { runId: id, model: "m", poll: 0, promptHash: "", metric: other };
   const errors = [3, 5, 8, 8].map((position, context) => ({ sampleId: ids[position] ?? 0, context, error: "http-500" }));
   const others = [8, 9].map((position) => ({
@@ -67,20 +67,20 @@ beforeAll(async () => {
 const positions = async (query: SampleQuery, page = {}) =>
   (await listSamples(run, query, { take: 100, ...page })).rows.map(({ position }) => position);
 
-test("the worst come first, ties in the order of the file, and what has no score last", async () => {
+test("the worst come first, ties in file order, samples without a score last", async () => {
   expect(await positions({ sort: sorting })).toEqual([1, 4, 7, 11, 3, 9, 10, 0, 6, 2, 5, 8]);
 });
 
-test("the best come first the other way round, and what has no score is still last", async () => {
+test("in descending order the best come first, and samples without a score are still last", async () => {
   expect(await positions({ sort: sorting, order: "desc" })).toEqual([6, 0, 10, 3, 9, 11, 1, 4, 7, 2, 5, 8]);
 });
 
-test("without a sort the file's order holds, in both directions", async () => {
+test("without a sort, rows are in file order, in both directions", async () => {
   expect(await positions({})).toEqual(scores.map((_, position) => position));
   expect(await positions({ order: "desc" })).toEqual(scores.map((_, position) => scores.length - 1 - position));
 });
 
-test("samples with a judgment in error are found by its cause, each once, whether or not they have a score", async () => {
+test("finds samples with a judgment in error by its cause, each once, with or without a score", async () => {
   expect(await positions({ error: "http-500" })).toEqual([3, 5, 8]);
   expect(await positions({ sort: sorting, error: "any" })).toEqual([3, 5, 8]);
   expect(await positions({ error: "timeout", text: "number" })).toEqual([8]);
@@ -88,7 +88,7 @@ test("samples with a judgment in error are found by its cause, each once, whethe
   expect(await positions({ error: "empty" })).toEqual([]);
 });
 
-test("scores of several metrics are filtered by bounds that belong to them, and by bands", async () => {
+test("filters scores of several metrics by inclusive bounds and by bands", async () => {
   expect(await positions({ scores: [{ metric: sorting, from: 0.2, to: 0.5 }] })).toEqual([1, 3, 4, 7, 9, 11]);
   const both = [
     { metric: sorting, from: 0.2, to: 0.5 },
@@ -98,7 +98,7 @@ test("scores of several metrics are filtered by bounds that belong to them, and 
   expect(await positions({ scores: [{ metric: sorting, band: "Excellent" }] })).toEqual([0, 6]);
 });
 
-test("metrics differ by the distance of their scores; what has only one of them does not", async () => {
+test("metrics differ by the distance of their scores; a sample with only one score does not match", async () => {
   expect(await positions({ differ: { metrics: [sorting, other], by: 0.8 } })).toEqual([0, 1, 6, 7, 10]);
   expect(await positions({ differ: { metrics: [sorting, other], by: 0.8 }, sort: "difference", order: "desc" })).toEqual([
     6, 0, 10, 1, 7,
@@ -107,7 +107,7 @@ test("metrics differ by the distance of their scores; what has only one of them 
 
 test("split polls are those with a yes and a no", async () => expect(await positions({ split: true })).toEqual([3, 6]));
 
-test("labels are found by their value as text, and samples without any are found too", async () => {
+test("finds labels by their value as text, and samples without any", async () => {
   expect(await positions({ label: { name: "good", value: "true" } })).toEqual([0, 2, 4, 6, 8, 10]);
   expect(await positions({ label: { name: "grade", value: "0" } })).toEqual([0, 5, 10]);
   expect(await positions({ label: { name: "good", value: "' OR 1=1 --" } })).toEqual([]);
@@ -135,9 +135,7 @@ test.each([
   ["bridge number 0 bridge", []],
   ["number\u00001", [1, 10, 11]],
   ["er 11", [11]],
-])("the text %j is found where it stands, letter for letter", async (text, found) =>
-  expect(await positions({ text })).toEqual(found),
-);
+])("finds the text %j literally", async (text, found) => expect(await positions({ text })).toEqual(found));
 
 const queries: [string, SampleQuery][] = [
   ["worst first", { sort: sorting }],
@@ -196,30 +194,30 @@ test.each<SampleQuery>([
   { sort: sorting, metric: sorting, cause: "any" },
   { sort: other, error: "any" },
   { sort: sorting, text: "bridge" },
-])("a walk meets every sample of %j once, in the table's order", async (query) => {
+])("stepping through %j visits every sample once, in the table's order", async (query) => {
   const { rows } = await listSamples(run, query, { take: 100 });
-  const walked: number[] = [];
+  const visited: number[] = [];
   for await (const page of walkSamples(run, query, 2)) {
     expect(page.length).toBeLessThanOrEqual(2);
-    walked.push(...page.map(({ id }) => id));
+    visited.push(...page.map(({ id }) => id));
   }
-  expect(walked).toEqual(rows.map(({ id }) => id));
-  expect(walked.length).toBeGreaterThan(0);
+  expect(visited).toEqual(rows.map(({ id }) => id));
+  expect(visited.length).toBeGreaterThan(0);
 });
 
-test("a score that is stored again changes the table, and one that is to be asked again leaves it", async () => {
+test("a score stored again updates the table, and one to be retried leaves it", async () => {
   const best = { scores: [{ metric: other, from: 1 }] };
   const sampleId = ids[3] ?? 0;
   const stored = { sampleId, metric: other, cause: null, scored: 1, expected: 1, explanation: null };
   expect(await positions(best)).toEqual([1, 3, 5, 7, 9, 11]);
-  await storeResults(run.id, null, [], [{ ...stored, score: 0, detail: { yes: 3, valid: 3 } }], nothingSpent);
+  await storeResults(run.id, null, [], [{ ...stored, score: 0, detail: { yes: 3, valid: 3 } }], noSpending);
   expect(await positions(best)).toEqual([1, 5, 7, 9, 11]);
   expect(await positions({ split: true })).toEqual([6]);
-  await storeResults(run.id, null, [], [{ ...stored, score: 1, detail: { yes: 1, valid: 3 } }], nothingSpent);
+  await storeResults(run.id, null, [], [{ ...stored, score: 1, detail: { yes: 1, valid: 3 } }], noSpending);
   expect(await positions(best)).toEqual([1, 3, 5, 7, 9, 11]);
   expect(await positions({ split: true })).toEqual([3, 6]);
-  // The scores of another metric say nothing about its polls.
-  await storeResults(run.id, null, [], [{ ...stored, metric: sorting, score: 0.4, detail: {} }], nothingSpent);
+  // Another metric's scores say nothing about its polls.
+  await storeResults(run.id, null, [], [{ ...stored, metric: sorting, score: 0.4, detail: {} }], noSpending);
   expect(await positions({ split: true })).toEqual([3, 6]);
   expect(await requeueErrors(run.id, { maxCalls: null, budgetUsd: null })).toBe(5);
   expect(await positions(best)).toEqual([1, 7, 9, 11]);

@@ -22,7 +22,6 @@ export interface SampleRow {
 type Judged = { id: string; configurationId: string };
 const Metrics = z.array(z.string());
 
-/** With how many samples the run has. */
 type Table = TableRun & { samples: number };
 
 async function tableOf({ id, configurationId }: Judged): Promise<Table> {
@@ -40,10 +39,9 @@ async function idsOf(rows: Prisma.Sql, order: Prisma.Sql, take: number, skip = 0
   return found.map(({ id }) => Number(id));
 }
 
-/** The first or, with `reversed`, the last sample of a part; null where it has none. */
+/** The first sample of a part in this order; null if it has none. */
 const edgeOf = async (rows: Prisma.Sql, order: Prisma.Sql): Promise<number | null> => (await idsOf(rows, order, 1))[0] ?? null;
 
-/** How many samples match, whatever their order. */
 async function countMatching(run: Table, query: SampleQuery): Promise<number> {
   const { metric, band, bin, lastBin } = query;
   if (isForLabel(query)) return countLabelled(run, query);
@@ -53,7 +51,7 @@ async function countMatching(run: Table, query: SampleQuery): Promise<number> {
   return scored ? count(scored.rows) : 0;
 }
 
-/** Whether a query asks for a label and nothing else. */
+/** Whether a query filters by a label and does nothing else but sort. */
 function isForLabel({ sort: _, order: _order, label, ...others }: SampleQuery): boolean {
   return Boolean(label) && !Object.values(others).some((value) => value && !(Array.isArray(value) && value.length === 0));
 }
@@ -61,12 +59,12 @@ function isForLabel({ sort: _, order: _order, label, ...others }: SampleQuery): 
 const countLabelled = ({ configurationId }: Table, { label }: SampleQuery): Promise<number> =>
   db.sampleLabel.count({ where: { configurationId, ...label } });
 
-/** From this share of the samples on the rows of a label are found sooner by looking each sample up, in the order of its score. */
+/** If a label has more than this share of the samples, looking each sample up in score order is faster. */
 const commonFrom = 0.05;
 
 /**
- * A page of a run's samples with their scores, and how many match: a handful of queries whatever the run's size. Without `withTexts` no text, id
- * or label of theirs is read: the question is blank and the response null.
+ * A page of a run's samples with their scores, and the number that match: a few queries, whatever the run's size. Without
+ * `withTexts`, no text, id or label is read: the question is blank and the response null.
  */
 export async function listSamples(
   run: Judged,
@@ -96,7 +94,7 @@ async function pageOfAll(run: Table, query: SampleQuery, skip: number, take: num
   return { ids: found.map(({ id }) => Number(id)), total };
 }
 
-/** `counted`: how many match, where that is known. */
+/** `counted` is the number of matches if it is already known. */
 async function pageOfParts(run: Table, query: SampleQuery, skip: number, take: number, counted: number | null): Promise<Page> {
   const total = counted ?? (await countMatching(run, query));
   const ids: number[] = [];
@@ -122,10 +120,10 @@ interface StoredTexts {
   labelsJson: string;
 }
 
-/** Labels are for a glance; longer ones than these characters are left to the sample's own page. */
+/** Most characters of a sample's labels in the table; longer labels are shown only on the sample's own page. */
 const labelsAtMost = 2000;
 
-/** Long texts are cut to what a row can show. */
+/** Texts are cut to what a row can show. */
 async function textsOf(ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
   if (ids.length === 0) return new Map();
   const rows = await db.$queryRaw<StoredTexts[]>`
@@ -164,7 +162,7 @@ async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<numb
   return bySample;
 }
 
-/** What the table is sorted by, of one sample that matches; null where it does not. */
+/** A matching sample's sort key; null if the sample does not match. */
 async function placeOf(run: TableRun, query: SampleQuery, id: number): Promise<Place | null> {
   const key = sortKey(run, query) ?? Prisma.sql`NULL`;
   const [row] = await db.$queryRaw<{ key: number | bigint | null }[]>`
@@ -173,8 +171,8 @@ async function placeOf(run: TableRun, query: SampleQuery, id: number): Promise<P
 }
 
 /**
- * The samples before and after one in the order of a table, with its place: what "next" and "previous" lead to. Null where
- * the sample does not match the query.
+ * The samples before and after one in the table's order, and its place, for "next" and "previous". Null if the sample does not
+ * match the query.
  */
 export async function neighbours(
   run: Judged,
@@ -204,8 +202,8 @@ export async function neighbours(
 }
 
 /**
- * Every sample that matches, in the table's order, at most `take` at a time, with the bytes of its texts. A page begins behind the
- * last sample of the one before, so the last page costs what the first did.
+ * All matching samples in the table's order, at most `take` at a time, with the bytes of their texts. A page begins after the
+ * last sample of the previous one, so the last page costs no more than the first.
  */
 export async function* walkSamples(
   run: Judged,

@@ -16,22 +16,21 @@ export interface Backup extends StoredCounts {
 }
 
 export interface BackupOptions {
-  /** Whether a file that is there already may be replaced. */
+  /** Whether an existing file may be replaced. */
   force?: boolean;
   signal?: AbortSignal;
-  /** Told now and then: bytes written, of about how many. */
+  /** Called now and then with the bytes written and the approximate total. */
   onProgress?: (written: number, of: number) => void;
-  /** Who asks for it. */
   by?: Actor;
 }
 
-/** Milliseconds between two words about the progress. */
-const tellEvery = 500;
+/** Milliseconds between two reports of progress. */
+const progressIntervalMs = 500;
 
 /**
- * Writes the database as it is at this moment into one file, while others go on reading and writing it. The copy holds no free space, is checked,
- * and takes its name only once it is whole: whatever cuts this off leaves a file called FILE.partial-PROCESS at most, which the next backup to
- * FILE removes. Needs little memory, whatever the size.
+ * Writes the database's present state into one file while others go on reading and writing. The copy holds no free space and is
+ * checked. It gets its name only when it is complete: an interrupted backup leaves at most a file called FILE.partial-PROCESS,
+ * which the next backup to FILE deletes. Needs little memory, whatever the size.
  */
 export async function backUp(
   target: string,
@@ -49,11 +48,14 @@ export async function backUp(
   refuseWithoutSpace("The backup", needs, path.dirname(file));
   const partial = unfinishedFileFor(file, "partial");
   rmSync(partial, { force: true });
-  const telling = setInterval(() => onProgress?.(existsSync(partial) ? statSync(partial).size : 0, needs), tellEvery);
+  const progressTimer = setInterval(
+    () => onProgress?.(existsSync(partial) ? statSync(partial).size : 0, needs),
+    progressIntervalMs,
+  );
   try {
     // SQLite fills an empty file and keeps its mode.
     makePrivateFile(partial);
-    // Space that is freed in it later can be given back, whatever the database could that it was made from.
+    // Lets the copy give freed space back later, even if the original database cannot.
     await runInProcess(source, [["PRAGMA auto_vacuum = INCREMENTAL"], ["VACUUM INTO ?", partial]], { signal });
     const [problems = [], counted = [], audit = []] = await runInProcess(
       partial,
@@ -63,13 +65,13 @@ export async function backUp(
     const found = Object.values(problems[0] ?? {})[0];
     if (found !== "ok")
       throw new Refusal(`The database is damaged, and so would be its backup: ${found}. See: assay doctor`, "conflict");
-    settle(partial);
+    syncFile(partial);
     place(partial, file, force);
     // A database that an update is about to migrate may have no audit log yet.
     if (audit.length > 0) await recordEvent(by, "backup-made", file);
     return { file, bytes: statSync(file).size, ...readCounts(counted) };
   } finally {
-    clearInterval(telling);
+    clearInterval(progressTimer);
     for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
   }
 }
@@ -93,14 +95,13 @@ function refuseTarget(source: string, file: string, force: boolean): void {
     );
 }
 
-/** Has the disk hold what was written. */
-export function settle(file: string): void {
+export function syncFile(file: string): void {
   const handle = openSync(file, "r+");
   fsyncSync(handle);
   closeSync(handle);
 }
 
-/** Gives the whole file its name; without `force` never in the place of one that came meanwhile. */
+/** Gives the finished file its name; without `force`, never replaces a file created in the meantime. */
 function place(partial: string, file: string, force: boolean): void {
   try {
     if (force) renameSync(partial, file);
@@ -108,8 +109,8 @@ function place(partial: string, file: string, force: boolean): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST")
-      throw new Refusal(`${file} was made in the meantime and was not changed. Choose another name.`, "conflict");
-    // Some file systems have no second names.
+      throw new Refusal(`${file} was created in the meantime and was not changed. Choose another name.`, "conflict");
+    // Some file systems have no hard links.
     if (existsSync(file)) throw error;
     renameSync(partial, file);
   }

@@ -4,11 +4,11 @@ import { heldLease } from "@/lib/db/runs/lease";
 import { activeStatuses } from "@/lib/domain/run";
 
 export interface Leftovers {
-  /** Runs, configurations and datasets that are marked as deleted and still to be cleared away. */
+  /** Runs, configurations and datasets that are marked as deleted but not cleared yet. */
   removed: number;
-  /** Configurations whose import was cut off more than a day ago. */
+  /** Configurations whose import was interrupted more than a day ago. */
   abandoned: number;
-  /** Samples that a search for their text does not find. */
+  /** Samples that are missing from the text index. */
   unsearchable: number;
 }
 
@@ -26,7 +26,7 @@ export async function countLeftovers(): Promise<Leftovers> {
   return { removed: runs + configurations + datasets, abandoned, unsearchable: Number(missing?.count ?? 0) };
 }
 
-/** Lets a search find the samples that it does not. */
+/** Adds the missing samples to the text index. */
 export const indexMissingTexts = (): Promise<number> =>
   write(
     () => db.$executeRaw`
@@ -36,9 +36,8 @@ export const indexMissingTexts = (): Promise<number> =>
   );
 
 export interface Leases {
-  /** Runs that somebody works on, and by whom. */
+  /** Runs in progress, and their workers. */
   held: { id: string; owner: string }[];
-  /** Runs that wait for a worker. */
   waiting: number;
 }
 

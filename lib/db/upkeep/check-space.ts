@@ -6,13 +6,13 @@ import { spaceIn } from "./unfinished-file";
 
 /** Bytes on the database's disk. */
 export interface Space {
-  /** Of the database, of its log, and of what in it is free to be used again. */
+  /** Sizes of the database, of its log, and of its reusable free space. */
   file: number;
   log: number;
   unused: number;
-  /** Whether unused space is given back to the disk by itself. */
+  /** Whether unused space is given back to the disk automatically. */
   givesBack: boolean;
-  /** Free on the disk. */
+  /** Free space on the disk. */
   free: number;
   /** Databases that restores have kept. */
   kept: { names: string[]; bytes: number };

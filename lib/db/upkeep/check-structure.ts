@@ -4,11 +4,11 @@ import { runInProcess } from "@/lib/db/connection/run-in-process";
 export interface Structure {
   /** SQLite's own words: "ok", or what is damaged. */
   integrity: string;
-  /** Rows that refer to one which is not there, by table. */
+  /** Rows that refer to a missing row, by table. */
   orphans: { table: string; count: number }[];
 }
 
-/** Reads the whole database and checks its pages, its indexes and what rows refer to; some seconds a gigabyte, in a process of its own. */
+/** Reads the whole database in a process and checks its pages, indexes and references. Takes some seconds per gigabyte. */
 export async function checkStructure(): Promise<Structure> {
   const [integrity = [], orphans = []] = await runInProcess(databaseFile(), [
     ["PRAGMA integrity_check(3)"],

@@ -9,7 +9,7 @@ import { refuseWithoutSpace } from "./unfinished-file";
 
 let folder = "";
 let present = "";
-/** The database is one that this process has never opened. */
+/** A database that this process has never opened. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "assay-restore-"));
   present = path.join(folder, "assay.db");
@@ -23,7 +23,7 @@ const named = (file: string, name: string) =>
   runInProcess(file, [[`INSERT INTO "Dataset" ("id", "name") VALUES (?, ?)`, name, name]]);
 const nameIn = (file: string) => ask(file, `SELECT group_concat("name") FROM "Dataset"`);
 
-test("a backup never takes the place of a file unasked, nor of the database itself, and says what it lacks", async () => {
+test("a backup never replaces a file without force, nor the database itself, and says what is missing", async () => {
   await named(present, "mine");
   const there = inFolder("there.db");
   writeFileSync(there, "kept");
@@ -47,21 +47,21 @@ test("a backup never takes the place of a file unasked, nor of the database itse
   expect(readdirSync(folder).filter((name) => /partial|none/.test(name))).toEqual([]);
 });
 
-test("a backup is cut off at a word, and leaves nothing", async () => {
+test("an aborted backup stops and leaves nothing", async () => {
   const stop = new AbortController();
   stop.abort();
   await expect(backUp(inFolder("b.db"), { signal: stop.signal })).rejects.toBe(stop.signal.reason);
   expect(readdirSync(folder)).toEqual(["assay.db"]);
 });
 
-test("what would not fit is refused before it is begun", () => {
+test("refuses beforehand what would not fit", () => {
   expect(() => refuseWithoutSpace("The backup", 2_000_000_000, "/mnt", 1_000_000)).toThrow(
     "The backup needs about 1.9 GB, and the disk of /mnt has 977 KB free. Free some space",
   );
   expect(() => refuseWithoutSpace("The backup", 10, "/mnt", 10)).not.toThrow();
 });
 
-test("what is no whole backup of Assay is refused, and the database stays as it is", async () => {
+test("refuses anything but a complete backup of Assay, and does not change the database", async () => {
   await named(present, "present");
   const good = inFolder("good.db");
   await backUp(good);
@@ -95,7 +95,7 @@ test("what is no whole backup of Assay is refused, and the database stays as it 
   expect(readdirSync(folder).filter((name) => /restor/.test(name))).toEqual([]);
 });
 
-test("a backup takes the database's place, and what was there is kept beside it", async () => {
+test("a backup replaces the database, and the old one is kept next to it", async () => {
   await named(present, "earlier");
   await backUp(inFolder("earlier.db"));
   await named(present, "later");
@@ -108,7 +108,7 @@ test("a backup takes the database's place, and what was there is kept beside it"
   expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
 });
 
-test("a database that was copied while it was open brings what stood in its log", async () => {
+test("a database that was copied while open includes the data in its log", async () => {
   await runInProcess(present, [["PRAGMA journal_mode = WAL"]]);
   const copy = inFolder("copied.db");
   const insert = `INSERT INTO "Dataset" ("id", "name") VALUES ('logged', 'logged')`;
@@ -120,7 +120,7 @@ test("a database that was copied while it was open brings what stood in its log"
   expect(await nameIn(present)).toBe("logged");
 });
 
-test("a backup of an older version is brought up to this one", async () => {
+test("migrates a backup of an older version", async () => {
   const old = inFolder("old.db");
   await named(present, "old");
   await backUp(old);
@@ -136,7 +136,7 @@ test("a backup of an older version is brought up to this one", async () => {
   expect(await ask(present, `SELECT count("removedAt") FROM "Dataset" WHERE "name" = 'old'`)).toBe(0);
 });
 
-test("a database that is too damaged to be opened is replaced, and kept as it is", async () => {
+test("replaces a database that is too damaged to open, and keeps it unchanged", async () => {
   await backUp(inFolder("b.db"));
   writeFileSync(present, "no database any more".repeat(1000));
   const staged = await stageBackup(inFolder("b.db"));

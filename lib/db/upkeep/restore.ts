@@ -25,33 +25,34 @@ import { inUse } from "@/lib/db/connection/users";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { activeStatuses } from "@/lib/domain/run";
-import { settle } from "./backup";
+import { syncFile } from "./backup";
 import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
 import { isUnfinished, refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
 
-/** A backup that was found good, copied beside the database and brought to this version. */
+/** A valid backup, copied next to the database and migrated. */
 export interface StagedBackup extends StoredCounts {
-  /** Runs that go on by themselves once a worker runs. */
+  /** Runs that continue automatically once a worker runs. */
   unfinished: number;
-  /** Migrations that it lacked. */
+  /** How many migrations it lacked. */
   migrated: number;
-  /** Puts it into the database's place; returns where the database that was there is kept, null where there was none. */
+  /** Replaces the database; returns where the old one is kept, null if there was none. */
   put(by?: Actor): Promise<string | null>;
   discard(): void;
 }
 
-/** Milliseconds that a database may be busy for before somebody is said to use it. */
-const patience = 500;
+/** Milliseconds to wait for a busy database before reporting that it is in use. */
+const busyTimeoutMs = 500;
 
 /**
- * Checks a backup and makes it ready beside the database, which stays as it is: an SQLite database, whole by its own check, of this version of Assay or
- * one that it can migrate. Refuses while any other process has the database open. Killing this at any moment leaves the database as it was.
+ * Checks a backup and prepares it next to the database, which it does not change. The backup must be an intact SQLite database of
+ * this version of Assay or of one that can be migrated. Refuses while any other process has the database open. Killing this at
+ * any moment leaves the database as it was.
  */
 export async function stageBackup(given: string, signal?: AbortSignal): Promise<StagedBackup> {
   const file = path.resolve(given);
   const target = databaseFile();
   refuseFile(file, target);
-  await holdAlone(target, () => undefined);
+  await withExclusiveAccess(target, () => undefined);
   const sources = [file, `${file}-wal`].filter(existsSync);
   const bytes = sources.reduce((sum, name) => sum + statSync(name).size, 0);
   refuseWithoutSpace("The restored database", bytes, path.dirname(target));
@@ -62,13 +63,13 @@ export async function stageBackup(given: string, signal?: AbortSignal): Promise<
   mkdirSync(folder, { mode: privateFolder });
   try {
     await copyFile(file, staged, constants.COPYFILE_FICLONE);
-    // Of a database that was copied while it was open, what its log held belongs to it.
+    // If the database was copied while it was open, part of its data is in the log.
     if (sources.length > 1) await copyFile(`${file}-wal`, `${staged}-wal`);
-    // A copy takes the mode of what was copied.
+    // A copy takes the mode of the original.
     for (const name of [staged, `${staged}-wal`]) tightenFile(name);
     await refuseDamaged(file, staged, signal);
     const migrated = await migrate(`file:${staged}`);
-    // The processes that had its leases when it was made are not those that go on with its runs.
+    // The workers of that time do not hold these leases any more.
     const [, , counted = [], active = []] = await runInProcess(
       staged,
       [
@@ -82,7 +83,7 @@ export async function stageBackup(given: string, signal?: AbortSignal): Promise<
       ],
       { signal },
     );
-    settle(staged);
+    syncFile(staged);
     return {
       ...readCounts(counted),
       unfinished: Number(active[0]?.count),
@@ -113,7 +114,7 @@ function refuseFile(file: string, target: string): void {
     throw new Refusal(`${file} is not an SQLite database. Nothing was changed.`);
 }
 
-/** Looks at the copy, so that the file itself stays as it is. */
+/** Checks the copy, so that the file itself stays unchanged. */
 async function refuseDamaged(file: string, staged: string, signal: AbortSignal | undefined): Promise<void> {
   const refuse = (why: string) => new Refusal(`${file} cannot be restored: ${why} Nothing was changed.`);
   try {
@@ -139,23 +140,23 @@ async function refuseDamaged(file: string, staged: string, signal: AbortSignal |
 }
 
 /**
- * Does something while no other process can have the database open. Leaves everything that its log held in its one file. A database that is too
- * damaged to be opened holds nobody up.
+ * Runs `then` while no other process can have the database open. Moves everything from its log into the one file. Skips the lock
+ * if the database is too damaged to be opened.
  */
-async function holdAlone<T>(file: string, then: () => T): Promise<T> {
+async function withExclusiveAccess<T>(file: string, then: () => T): Promise<T> {
   if (!existsSync(file)) return then();
   let client: Client | undefined;
   try {
-    client = createClient({ url: `file:${file}`, timeout: patience } as Parameters<typeof createClient>[0]);
-    // Only the last connection may leave the log; who holds another one is found out so, be it as idle as can be.
+    client = createClient({ url: `file:${file}`, timeout: busyTimeoutMs } as Parameters<typeof createClient>[0]);
+    // Only the last connection may end the log, so this reveals any other connection, even an idle one.
     const { rows } = await client.execute("PRAGMA journal_mode = DELETE");
     if (rows[0]?.journal_mode !== "delete") throw new Refusal(inUse(file), "conflict");
     await client.execute("BEGIN EXCLUSIVE");
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const told = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : "";
-    if (/BUSY|LOCKED|locked/.test(told)) throw new Refusal(inUse(file), "conflict");
-    if (!/NOTADB|CORRUPT|not a database|malformed/.test(told)) throw error;
+    const message = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : "";
+    if (/BUSY|LOCKED|locked/.test(message)) throw new Refusal(inUse(file), "conflict");
+    if (!/NOTADB|CORRUPT|not a database|malformed/.test(message)) throw error;
   }
   try {
     return then();
@@ -165,17 +166,17 @@ async function holdAlone<T>(file: string, then: () => T): Promise<T> {
   }
 }
 
-/** At every moment the database's name stands for a whole file, the old one or the new one. */
+/** At every moment the database's name refers to a complete file, the old one or the new one. */
 function put(staged: string, target: string): Promise<string | null> {
-  return holdAlone(target, () => {
-    const kept = existsSync(target) ? keep(target) : null;
+  return withExclusiveAccess(target, () => {
+    const kept = existsSync(target) ? keepOldDatabase(target) : null;
     renameSync(staged, target);
     return kept;
   });
 }
 
-/** Gives the database a second name, and the log that a damaged one could not be rid of its place beside it. */
-function keep(target: string): string {
+/** Keeps the database under a second name, with the log that a damaged database could not merge. */
+function keepOldDatabase(target: string): string {
   const at = new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
   for (let count = 1; ; count++) {
     const kept = `${target}.before-restore-${at}${count === 1 ? "" : `-${count}`}`;
@@ -183,9 +184,9 @@ function keep(target: string): string {
     try {
       linkSync(target, kept);
     } catch {
-      // Some file systems have no second names.
+      // Some file systems have no hard links.
       copyFileSync(target, kept, constants.COPYFILE_EXCL);
-      settle(kept);
+      syncFile(kept);
     }
     tightenFile(kept);
     for (const end of ["-wal", "-shm"]) if (existsSync(target + end)) renameSync(target + end, kept + end);

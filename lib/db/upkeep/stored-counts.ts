@@ -1,4 +1,3 @@
-/** What a database holds. */
 export interface StoredCounts {
   datasets: number;
   runs: number;
@@ -6,7 +5,7 @@ export interface StoredCounts {
   judgments: number;
 }
 
-/** Counts it, in a database of any version. */
+/** Counts the rows of a database of any version. */
 export const countStatement = `
   SELECT (SELECT count(*) FROM "Dataset") AS "datasets", (SELECT count(*) FROM "Run") AS "runs",
     (SELECT count(*) FROM "Sample") AS "samples", (SELECT count(*) FROM "Judgment") AS "judgments"`;

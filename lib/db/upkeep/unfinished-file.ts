@@ -4,7 +4,8 @@ import { Refusal } from "@/lib/domain/problem";
 import { fileSize } from "@/lib/domain/text/file-size";
 
 /**
- * A name beside `file` for what is not whole yet; it says which process makes it. What processes that have ended left under such names is removed.
+ * A name next to `file` for a file that is not complete yet; it contains the process id. Deletes what ended processes left under
+ * such names.
  */
 export function unfinishedFileFor(file: string, word: string): string {
   const folder = path.dirname(file);
@@ -16,7 +17,6 @@ export function unfinishedFileFor(file: string, word: string): string {
   return `${file}.${word}-${process.pid}`;
 }
 
-/** Whether a name is one of those above. */
 export const isUnfinished = (file: string): boolean => /\.(partial|restoring)-\d+$/.test(file);
 
 function isRunning(pid: number): boolean {
@@ -34,7 +34,7 @@ export function spaceIn(folder: string): number {
   return bavail * bsize;
 }
 
-/** Refuses what would not fit, before it is begun; `what` begins the sentence ("The backup"). */
+/** Refuses, before it begins, what would not fit; `what` begins the sentence ("The backup"). */
 export function refuseWithoutSpace(what: string, needs: number, folder: string, free = spaceIn(folder)): void {
   if (needs <= free) return;
   throw new Refusal(

@@ -9,7 +9,7 @@ import type { StartRunInput } from "@/lib/domain/run";
 import { metrics } from "@/lib/metrics/registry";
 import { cancelRun, resumeRun, retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
-import { asksAbout } from "@/prisma/testing/asks";
+import { asksFor } from "@/prisma/testing/asks";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import {
@@ -40,7 +40,7 @@ const all = ["all"];
 /** How many judgments all metrics make of so many rows. */
 function judgmentsOf(rows: number): number {
   const sample = { question: "Q?", contexts: ["One.", "Two."], response: "R." };
-  return rows * metrics.flatMap((metric) => asksAbout([sample], metric)).length;
+  return rows * metrics.flatMap((metric) => asksFor([sample], metric)).length;
 }
 const openai = { kind: "openai" as const, models: ["judge-a"], retries: 1, reask: 1, concurrency: 4 };
 

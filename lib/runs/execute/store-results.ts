@@ -1,4 +1,4 @@
-import { type NewJudgment, type NewScore, nothingSpent, type Spending, storeResults } from "@/lib/db/judgments/store";
+import { type NewJudgment, type NewScore, noSpending, type Spending, storeResults } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
 import { count } from "@/lib/health/counts";
 import { refreshSummaries } from "@/lib/runs/summary/refresh";
@@ -34,7 +34,7 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
   let storing: Promise<void> | null = null;
   let failure: unknown = null;
   let workedSince = performance.now();
-  let spent = nothingSpent;
+  let spent = noSpending;
   let isSpent = false;
   const summaries = refreshSummaries(run);
 
@@ -46,7 +46,7 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
       const now = performance.now();
       const spending = { ...spent, workedMs: now - workedSince };
       workedSince = now;
-      spent = nothingSpent;
+      spent = noSpending;
       isSpent = false;
       try {
         const judgments = batch.flatMap(({ judgment }) => judgment ?? []);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { nothingSpent, storeResults } from "@/lib/db/judgments/store";
+import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { createRuns, findRun } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -38,7 +38,7 @@ async function made(samples: readonly Made[], models = ["a"]) {
       cause: score === null ? ("timeout" as const) : null,
     })),
   );
-  await storeResults(id, null, [], scores, nothingSpent);
+  await storeResults(id, null, [], scores, noSpending);
   await db.judgment.createMany({
     data: samples.flatMap(({ judgments = [] }, index) =>
       judgments.map((one) => ({
