@@ -1,11 +1,15 @@
 import { copyFileSync, mkdtempSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
 import { runInProcess } from "@/lib/db/connection/run-in-process";
 import { backUp } from "./backup";
 import { stageBackup } from "./restore";
 import { refuseWithoutSpace } from "./unfinished-file";
+
+// Audit events go to the database that this process opens first. A database that is restored must not be open here.
+beforeAll(() => db.$queryRaw`SELECT 1`);
 
 let folder = "";
 let present = "";
