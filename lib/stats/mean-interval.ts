@@ -16,7 +16,7 @@ export function meanInterval({
 }): [number, number] | null {
   if (n < 2) return null;
   const mean = sum / n;
-  // Equal values can leave a tiny negative number behind.
+  // Rounding errors can make the variance of equal values slightly negative.
   const variance = Math.max(0, (sumOfSquares - n * mean * mean) / (n - 1));
   const margin = jStat.studentt.inv(0.975, n - 1) * Math.sqrt(variance / n);
   return [clip(mean - margin), clip(mean + margin)];

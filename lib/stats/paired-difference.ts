@@ -83,22 +83,22 @@ export function pairedDifference(
 }
 
 /**
- * The questions that have a pair, by size: the order of rows must not decide what is drawn. Last digits that sums of decimals leave behind are
- * cut.
+ * The questions that have a pair, sorted, so that the order of rows does not affect what is drawn. Rounds away floating-point errors
+ * of the sums.
  */
 function inOrder({ sums, sizes }: Questions): Questions {
   const asked = sizes.filter((size) => size > 0).length;
   const rounded = sums.map((sum) => Math.round(sum * 1e12) / 1e12);
   if (sizes.every((size) => size <= 1)) {
-    const alone = asked === sizes.length ? rounded : rounded.filter((_, question) => sizes[question] === 1);
-    return { sums: alone.sort(), sizes: new Float64Array(asked).fill(1) };
+    const present = asked === sizes.length ? rounded : rounded.filter((_, question) => sizes[question] === 1);
+    return { sums: present.sort(), sizes: new Float64Array(asked).fill(1) };
   }
   const order = Array.from(sizes, (size, question) => ({ sum: rounded[question] ?? 0, size })).filter(({ size }) => size > 0);
   order.sort((a, b) => a.sum - b.sum || a.size - b.size);
   return { sums: Float64Array.from(order, ({ sum }) => sum), sizes: Float64Array.from(order, ({ size }) => size) };
 }
 
-/** The standard deviation of the questions' mean differences, each weighed by its samples; null where they do not vary. */
+/** The standard deviation of the questions' mean differences, weighted by their samples; null if they do not vary. */
 function spreadOf({ sums, sizes }: Questions, mean: number): number | null {
   if (sums.length < 2) return null;
   const meanSize = sizes.reduce((total, size) => total + size, 0) / sizes.length;
@@ -107,6 +107,6 @@ function spreadOf({ sums, sizes }: Questions, mean: number): number | null {
   return spread > 1e-9 ? spread : null;
 }
 
-/** Of a two-sided test at 5 % with a power of 80 %: (t₀.₉₇₅ + t₀.₈)·s/√n with Student's t at n − 1 degrees of freedom. */
+/** For a two-sided test at 5 % with a power of 80 %: (t₀.₉₇₅ + t₀.₈)·s/√n, Student's t at n − 1 degrees of freedom. */
 const detectable = (spread: number, questions: number): number =>
   ((jStat.studentt.inv(0.975, questions - 1) + jStat.studentt.inv(0.8, questions - 1)) * spread) / Math.sqrt(questions);
