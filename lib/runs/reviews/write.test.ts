@@ -12,7 +12,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
-import { removeReview, setReview } from "./write";
+import { deleteVerdict, setReview } from "./write";
 
 const agree = { verdict: "agree", score: null, note: null } as const;
 const disagree = { verdict: "disagree", score: 0.25, note: "The year is another." } as const;
@@ -52,9 +52,9 @@ test("a verdict is stored, changed in its place, and taken back", async () => {
   const changed = await setReview(of("Ann"), disagree);
   expect(changed).toMatchObject({ id: given.id, ...disagree, judgmentId: null, createdAt: given.createdAt });
   expect(await reviewsOfSample(id, first)).toEqual([changed]);
-  await removeReview(of("Ann"));
+  await deleteVerdict(of("Ann"));
   expect(await reviewsOfSample(id, first)).toEqual([]);
-  await expect(removeReview(of("Ann"))).rejects.toThrow("There is no verdict of Ann");
+  await expect(deleteVerdict(of("Ann"))).rejects.toThrow("There is no verdict of Ann");
 });
 
 test("a sample and each of its judgments have verdicts of their own", async () => {
@@ -63,7 +63,7 @@ test("a sample and each of its judgments have verdicts of their own", async () =
   await setReview(of("Ann"), agree);
   await setReview(of("Ann", one), disagree);
   await setReview(of("Ann", two), agree);
-  await removeReview(of("Ann", two));
+  await deleteVerdict(of("Ann", two));
   expect((await reviewsOfSample(id, first)).map(({ judgmentId, verdict }) => [judgmentId, verdict])).toEqual([
     [null, "agree"],
     [one, "disagree"],
@@ -79,7 +79,7 @@ test("two people at once lose nothing, and two hands of one person leave one ver
     "Bo disagree",
     "ann agree",
   ]);
-  await removeReview(of("Bo"));
+  await deleteVerdict(of("Bo"));
   expect(await reviewsOfSample(id, first)).toHaveLength(2);
 });
 

@@ -20,7 +20,7 @@ export async function setReview(target: ReviewOf, opinion: Opinion): Promise<Sto
 }
 
 /** Deletes a person's verdict. Refuses where there is none. */
-export async function removeReview(target: ReviewOf): Promise<void> {
+export async function deleteVerdict(target: ReviewOf): Promise<void> {
   if (await deleteReview(target)) return;
   throw new Refusal(`There is no verdict of ${target.reviewer.name} to take back: it may be gone already.`, "not-found");
 }

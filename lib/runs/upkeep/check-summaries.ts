@@ -49,7 +49,7 @@ function isSame(stored: MetricSummary, held: MetricSummary): boolean {
 }
 
 /** Works out anew what a run says of itself. */
-export async function mendSummaries(id: string): Promise<void> {
+export async function repairSummaries(id: string): Promise<void> {
   await recount(id);
   const run = await findRun(id);
   if (run) await summariseRun(run);

@@ -32,7 +32,7 @@ test("only runs that ended before the limit go, with what a preview has said; th
   expect(await carryOutRetention()).toBe(0);
   const preview = await previewRetention(10);
   expect(preview.oldest.map(({ id }) => id)).toEqual([older, old]);
-  expect(impactInWords(preview.going)).toBe("2 runs and 8 judgments");
+  expect(impactInWords(preview.impact)).toBe("2 runs and 8 judgments");
   expect(await countRuns()).toBe(6);
 
   await setRetention(10);

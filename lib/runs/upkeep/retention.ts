@@ -23,7 +23,7 @@ export interface RetentionState {
 /** What would be deleted now. */
 export interface RetentionPreview {
   days: number;
-  going: DeletionImpact;
+  impact: DeletionImpact;
   /** The oldest of them. */
   oldest: ExpiredRun[];
 }
@@ -60,7 +60,7 @@ export async function previewRetention(days: number): Promise<RetentionPreview> 
   const runs = await expiredRuns(before(days), mostAtOnce);
   return {
     days,
-    going: await impactOf(
+    impact: await impactOf(
       "run",
       runs.map(({ id }) => id),
     ),
