@@ -92,7 +92,7 @@ const behaviours: Behaviour[] = [
 ];
 
 test("a hostile judge cannot fill the memory, end the run or reveal the key", async () => {
-  // Ten judgments of each sample: four for two contexts under two metrics, and six under the others.
+  // Enough samples that every behaviour occurs.
   const { datasetId } = await createTestDataset(rowsOf(Math.ceil(behaviours.length / 5)));
   judge.script = (_, index) => behaviours[index % behaviours.length] ?? reply("");
   const setup = { kind: "openai" as const, models: ["judge-a"], retries: 0, reask: 0, timeout: 1, concurrency: 8, polls: 1 };
