@@ -4,7 +4,9 @@ import { Refusal } from "./problem";
 const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blankAsMissing, z.string().trim().optional());
 
-/** Link-local addresses, where clouds serve a machine's credentials. Does not resolve names: blocking those is up to the network. */
+/**
+ * Link-local addresses, where clouds serve a machine's credentials. Does not resolve names: blocking those is up to the network.
+ */
 function isLinkLocal(url: string): boolean {
   const { hostname } = URL.canParse(url) ? new URL(url) : { hostname: "" };
   return /^169\.254\.|^\[(fe[89ab]|::ffff:a9fe:)|^metadata\.google\.internal$/i.test(hostname);

@@ -36,9 +36,9 @@ export interface LabelTally {
 }
 
 /**
- * How a label's values are best read. Grades: if there are numbers other than 0 and 1, and numbers are at least as frequent as words
- * for yes and no. Yes-no: if any value means yes or no. Names: if there are 2 to 20 different texts. Null: if no score can be compared
- * with it.
+ * How a label's values are best read. Grades: if there are numbers other than 0 and 1, and numbers are at least as frequent as
+ * words for yes and no. Yes-no: if any value means yes or no. Names: if there are 2 to 20 different texts. Null: if no score can
+ * be compared with it.
  */
 export function kindOfLabel(values: readonly LabelTally[]): LabelKind | null {
   const total = (isCounted: (value: unknown) => boolean) =>

@@ -28,5 +28,8 @@ export const headerSeconds = 10;
 /** A connection closes after this many seconds without a byte in either direction. Event streams send comments more often. */
 export const idleSeconds = 120;
 
-/** Seconds that a connection stays open between requests. With Node's default of 5 it may close while the next request is on its way. */
+/**
+ * Seconds that a connection stays open between requests. With Node's default of 5 it may close while the next request is on its
+ * way.
+ */
 export const keepAliveSeconds = 20;

@@ -112,7 +112,9 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   ): string;
 } & (F["kind"] extends "polls" ? { polls(settings: z.output<S>): number } : { polls?: never });
 
-/** In characters, without the model's thoughts. A longer reply is an error and never read in part; no proper reply is that long. */
+/**
+ * In characters, without the model's thoughts. A longer reply is an error and never read in part; no proper reply is that long.
+ */
 const longestRead = 250_000;
 
 /** Defines a metric. Its schema types the settings, and its shape the score. */

@@ -26,8 +26,8 @@ Reply with one JSON object and nothing else, where the score is 0, 1 or 2 and th
 {"score": 0 | 1 | 2, "reasoning": "…"}`;
 
 /**
- * Reads `{"score": 0|1|2, "reasoning": "…"}`. The score may be a string; anything but 0, 1 or 2 is an error, never clamped or rounded.
- * Several objects that disagree are malformed. Never throws.
+ * Reads `{"score": 0|1|2, "reasoning": "…"}`. The score may be a string; anything but 0, 1 or 2 is an error, never clamped or
+ * rounded. Several objects that disagree are malformed. Never throws.
  */
 export function readNvidiaReply(reply: string): Parsed {
   const text = replyText(reply);

@@ -15,13 +15,14 @@ interface Section {
   readonly value: number;
 }
 
-// "**Score:** 8", "- score - 8", "## Score", "Supporting Evidence (step by step):"; repetitions are bounded, so that every line takes linear time.
+// "**Score:** 8", "- score - 8", "## Score", "Supporting Evidence (step by step):"; repetitions are bounded, so that every line
+// takes linear time.
 const labelled =
   /^[\s>#*_`~•‣▪◦●+-]{0,20}(?:\d{1,2}[.)]\s{1,5})?[*_`]{0,3}(score|criteria|criterion|supporting[ \t]{1,5}evidence)[*_`]{0,3}(?:\s{0,5}\([^()]{0,60}\))?[*_`]{0,3}\s{0,5}(?:[:=]|[-–—]\s|$)/i;
 
 /**
- * Reads a reply with `Score:`, `Criteria:` and `Supporting Evidence:` in any order, or only a number. The score is the value of the
- * Score label; a number or a "Score: 3" inside other sections is ignored. Never throws.
+ * Reads a reply with `Score:`, `Criteria:` and `Supporting Evidence:` in any order, or only a number. The score is the value of
+ * the Score label; a number or a "Score: 3" inside other sections is ignored. Never throws.
  */
 export function readTruLensReply(reply: string): Parsed {
   const text = replyText(reply);
@@ -81,8 +82,8 @@ function sectionsOf(text: string): Section[] {
 }
 
 /**
- * The line with the score. Of several lines, the first; but if all come after the evidence, the last, since evidence may quote such a
- * line. Lines without a number, as in a repeated template, do not count.
+ * The line with the score. Of several lines, the first; but if all come after the evidence, the last, since evidence may quote
+ * such a line. Lines without a number, as in a repeated template, do not count.
  */
 function scoreSection(sections: readonly Section[], text: string): Section | null {
   const named = sections.filter(({ label }) => label === "score").slice(0, 100);

@@ -17,9 +17,9 @@ const label =
 const answer = /^[\s<([{*_`"'“]{0,20}(yes|no)(?:[\s>)\]}*_`"'”]{0,20}$|[>)\]}*_`"'”]{0,20}\s{0,5}[.,;:!(–—-])/i;
 
 /**
- * Reads a verdict: `Verdict: yes` or `Verdict: no` on a separate line, a JSON field `verdict`, or a reply of only yes or no. A yes or
- * no inside the reasoning never counts. Contradicting verdicts are malformed, unless the reply ends with one, which then counts. Never
- * throws.
+ * Reads a verdict: `Verdict: yes` or `Verdict: no` on a separate line, a JSON field `verdict`, or a reply of only yes or no. A
+ * yes or no inside the reasoning never counts. Contradicting verdicts are malformed, unless the reply ends with one, which then
+ * counts. Never throws.
  */
 export function readVerdict(reply: string): Parsed {
   const text = replyText(reply);

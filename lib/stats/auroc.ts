@@ -9,12 +9,12 @@ export const auroc = (scores: readonly number[], labels: readonly boolean[]): nu
   aurocOfCounts(countClasses(scores, labels)).value;
 
 /**
- * The area under the ROC curve with its 95 % interval: value ± 1.96 standard errors after E. R. DeLong, D. M. DeLong and
- * D. L. Clarke-Pearson, "Comparing the areas under two or more correlated receiver operating characteristic curves", Biometrics 44
- * (1988), within 0 to 1. If the scores separate the classes completely, that error is 0 even with few samples; the interval is then
- * the score interval (method 5) of R. G. Newcombe, "Confidence intervals for an effect size measure based on the Mann-Whitney
- * statistic, part 2", Statistics in Medicine 25 (2006). No value with one class; no interval with fewer than two samples of a class,
- * or if all scores are equal.
+ * The area under the ROC curve with its 95 % interval: value ± 1.96 standard errors after E. R. DeLong, D. M. DeLong and D. L.
+ * Clarke-Pearson, "Comparing the areas under two or more correlated receiver operating characteristic curves", Biometrics 44
+ * (1988), within 0 to 1. If the scores separate the classes completely, that error is 0 even with few samples; the interval is
+ * then the score interval (method 5) of R. G. Newcombe, "Confidence intervals for an effect size measure based on the
+ * Mann-Whitney statistic, part 2", Statistics in Medicine 25 (2006). No value with one class; no interval with fewer than two
+ * samples of a class, or if all scores are equal.
  */
 export function aurocOfCounts(counts: readonly ClassCount[]): Figure {
   const { good, bad } = classTotals(counts);

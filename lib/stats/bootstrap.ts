@@ -14,10 +14,11 @@ const drawnUpTo = 2_000;
 const resamples = 2_000;
 
 /**
- * The 95 % interval of a mean difference by the bias-corrected and accelerated bootstrap (BCa; Efron, "Better bootstrap confidence
- * intervals", JASA 1987): draws whole questions with replacement 2,000 times. Beyond 2,000 questions, its second-order limit for a
- * mean, x̄ + s/√n·(z + γ(2z² + 1)/6√n) with the skewness γ (Hall, "Theoretical comparison of bootstrap confidence intervals", Annals of
- * Statistics 1988). Null below two questions or if all differ equally, since that says nothing about other questions.
+ * The 95 % interval of a mean difference by the bias-corrected and accelerated bootstrap (BCa; Efron, "Better bootstrap
+ * confidence intervals", JASA 1987): draws whole questions with replacement 2,000 times. Beyond 2,000 questions, its second-order
+ * limit for a mean, x̄ + s/√n·(z + γ(2z² + 1)/6√n) with the skewness γ (Hall, "Theoretical comparison of bootstrap confidence
+ * intervals", Annals of Statistics 1988). Null below two questions or if all differ equally, since that says nothing about other
+ * questions.
  */
 export function bootstrapInterval(questions: Questions, random: Random): [number, number] | null {
   const { sums, sizes } = questions;

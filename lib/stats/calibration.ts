@@ -14,14 +14,16 @@ interface CalibrationBin {
 
 export interface Calibration {
   bins: CalibrationBin[];
-  /** Expected calibration error: the mean distance between a bin's share of good ones and its mean score, weighted by its count. */
+  /**
+   * Expected calibration error: the mean distance between a bin's share of good ones and its mean score, weighted by its count.
+   */
   error: number | null;
 }
 
 /**
  * Compares scores with the share of good ones in ten bins of equal width, and gives the expected calibration error (M. P. Naeini,
- * G. F. Cooper and M. Hauskrecht, "Obtaining well calibrated probabilities using Bayesian binning", AAAI 2015). Without scores the
- * error is null.
+ * G. F. Cooper and M. Hauskrecht, "Obtaining well calibrated probabilities using Bayesian binning", AAAI 2015). Without scores
+ * the error is null.
  */
 export function calibrate(counts: readonly ClassCount[]): Calibration {
   const sums = Array.from({ length: 10 }, () => ({ n: 0, good: 0, total: 0 }));

@@ -48,8 +48,8 @@ export function confusionAt({ good, bad }: AtLeast, threshold: number): Confusio
 }
 
 /**
- * Cohen's kappa of predictions and labels, and the share of correct predictions. With labels of one class there is no kappa: it would
- * be 0 for any predictions.
+ * Cohen's kappa of predictions and labels, and the share of correct predictions. With labels of one class there is no kappa: it
+ * would be 0 for any predictions.
  */
 export function agreementOf({ truePositives, falsePositives, falseNegatives, trueNegatives }: Confusion): {
   kappa: Figure;

@@ -35,8 +35,8 @@ export interface MeanDifference {
 
 /**
  * Means and the mean paired difference with its 95 % interval d̄ ± t·s/√n, Student's t at n − 1 degrees of freedom (Student, "The
- * probable error of a mean", Biometrika 1908), clipped to [-1, 1], since the figures are within 0 to 1. The interval is null below two
- * pairs or if all differences are equal. Without pairs all figures are null.
+ * probable error of a mean", Biometrika 1908), clipped to [-1, 1], since the figures are within 0 to 1. The interval is null
+ * below two pairs or if all differences are equal. Without pairs all figures are null.
  */
 export function meanDifference({ n, baseline, candidate, squares }: PairSums): MeanDifference {
   if (n === 0) return { n, meanBaseline: null, meanCandidate: null, difference: null, ci95: null };

@@ -1,9 +1,9 @@
 import jStat from "jstat";
 
 /**
- * The 95 % confidence interval of the mean of values between 0 and 1, from their count, sum and sum of squares: mean ± t·s/√n with
- * Student's t at n − 1 degrees of freedom (Student, "The probable error of a mean", Biometrika 1908), clipped to [0, 1]. Null
- * below two values.
+ * The 95 % confidence interval of the mean of values between 0 and 1, from their count, sum and sum of squares: mean ± t·s/√n
+ * with Student's t at n − 1 degrees of freedom (Student, "The probable error of a mean", Biometrika 1908), clipped to [0, 1].
+ * Null below two values.
  */
 export function meanInterval({
   n,

@@ -13,8 +13,8 @@ export interface Overlap {
 }
 
 /**
- * Compares two lists by their items and ranks. Repeated items are matched one to one, from the first rank on. `jaccard` is Jaccard's
- * coefficient ("Étude comparative de la distribution florale", 1901), for bags instead of sets.
+ * Compares two lists by their items and ranks. Repeated items are matched one to one, from the first rank on. `jaccard` is
+ * Jaccard's coefficient ("Étude comparative de la distribution florale", 1901), for bags instead of sets.
  */
 export function overlapOf(first: ArrayLike<number>, second: ArrayLike<number>): Overlap {
   const places = new Map<number, number[]>();

@@ -83,8 +83,8 @@ export function pairedDifference(
 }
 
 /**
- * The questions that have a pair, sorted, so that the order of rows does not affect what is drawn. Rounds away floating-point errors
- * of the sums.
+ * The questions that have a pair, sorted, so that the order of rows does not affect what is drawn. Rounds away floating-point
+ * errors of the sums.
  */
 function inOrder({ sums, sizes }: Questions): Questions {
   const asked = sizes.filter((size) => size > 0).length;

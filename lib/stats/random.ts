@@ -2,8 +2,8 @@
 export type Random = () => number;
 
 /**
- * A seeded generator: sfc32 (Doty-Humphrey's Small Fast Counter, from PractRand). It uses 32-bit integers only, so the same seed gives
- * the same numbers on every machine.
+ * A seeded generator: sfc32 (Doty-Humphrey's Small Fast Counter, from PractRand). It uses 32-bit integers only, so the same seed
+ * gives the same numbers on every machine.
  */
 export function seeded(seed: number): Random {
   let [a, b, c, counter] = [0x9e3779b9 ^ seed, 0x243f6a88, 0xb7e15162 ^ Math.imul(seed, 0x85ebca6b), 1];

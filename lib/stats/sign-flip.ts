@@ -11,9 +11,9 @@ const draws = 20_000;
 /**
  * The two-sided paired permutation test (Fisher, "The Design of Experiments", 1935) of the questions' summed differences: if two
  * configurations were equally good, each difference could just as well have the opposite sign. It assumes nothing about the
- * distribution of scores, so bounds and ties do no harm. With up to 16 differing questions it counts all sign patterns. With up to
- * 1,000 it draws 20,000 patterns, and p is (1 + as extreme) / (1 + drawn). Beyond that it takes the sum of flipped differences as
- * normal, with the sum of their squares as variance. Null below two questions or if none differs.
+ * distribution of scores, so bounds and ties do no harm. With up to 16 differing questions it counts all sign patterns. With up
+ * to 1,000 it draws 20,000 patterns, and p is (1 + as extreme) / (1 + drawn). Beyond that it takes the sum of flipped differences
+ * as normal, with the sum of their squares as variance. Null below two questions or if none differs.
  */
 export function signFlipTest(sums: Float64Array, random: Random): { p: number; kind: SignFlipKind } | null {
   const differing = sums.filter((sum) => sum !== 0);

@@ -15,9 +15,9 @@ function ranksOf(values: readonly number[]): number[] {
 
 /**
  * Spearman's rank correlation with mean ranks for ties (C. Spearman 1904), and the 95 % interval by Fisher's z with the error of
- * D. G. Bonett and T. A. Wright, "Sample size requirements for estimating Pearson, Kendall and Spearman correlations", Psychometrika 65
- * (2000): √((1 + r²/2) / (n − 3)). `a[i]` belongs to `b[i]`. No value below two pairs or if all values of a side are equal; no interval
- * below four pairs.
+ * D. G. Bonett and T. A. Wright, "Sample size requirements for estimating Pearson, Kendall and Spearman correlations",
+ * Psychometrika 65 (2000): √((1 + r²/2) / (n − 3)). `a[i]` belongs to `b[i]`. No value below two pairs or if all values of a side
+ * are equal; no interval below four pairs.
  */
 export function spearman(a: readonly number[], b: readonly number[]): Figure {
   const n = a.length;

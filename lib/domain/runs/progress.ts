@@ -27,7 +27,9 @@ export const RunProgress = z.object({
   limits: RunLimits,
   /** Time worked, without pauses. */
   seconds: z.number().min(0),
-  /** Judgments a second over the last seconds of work if they were observed, else over all of it; null before the first judgment. */
+  /**
+   * Judgments a second over the last seconds of work if they were observed, else over all of it; null before the first judgment.
+   */
   perSecond: z.number().nullable(),
   /** At that rate; null while it is not known. */
   secondsLeft: z.number().nullable(),

@@ -1,6 +1,8 @@
 /** Milliseconds during which a repeated message is counted instead of logged. */
 const window = 60_000;
-/** Characters that may be logged at once, and each minute after that, so that a stranger who causes messages cannot fill the disk. */
+/**
+ * Characters that may be logged at once, and each minute after that, so that a stranger who causes messages cannot fill the disk.
+ */
 const burst = 512 * 1024;
 const perMinute = 64 * 1024;
 /** Number of messages. */

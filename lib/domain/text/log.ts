@@ -4,8 +4,8 @@ const longestLine = 2_000;
 const mostLines = 60;
 
 /**
- * What a terminal or log viewer would obey or hide: C0 and C1 control characters, line and paragraph separators, bidirectional marks,
- * zero-width characters, tags, unpaired surrogates, and unassigned code points.
+ * What a terminal or log viewer would obey or hide: C0 and C1 control characters, line and paragraph separators, bidirectional
+ * marks, zero-width characters, tags, unpaired surrogates, and unassigned code points.
  */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 

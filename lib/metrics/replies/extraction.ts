@@ -8,7 +8,10 @@ import { replyText } from "./text";
 
 type Json = z.core.util.JSONType;
 
-/** How many extracted sentences are searched for in the contexts, and how many get their closest sentence. The rest is only counted. */
+/**
+ * How many extracted sentences are searched for in the contexts, and how many get their closest sentence. The rest is only
+ * counted.
+ */
 const mostLookedFor = 1000;
 const mostCompared = 100;
 
@@ -31,8 +34,8 @@ export type Extraction =
   | { ok: false; cause: "empty" | "malformed"; detail?: string };
 
 /**
- * Reads sentences that the judge copied: plain, as a list, quoted, fenced or as JSON, with or without a lead-in line. A reply of only
- * "Insufficient Information" has none. Ignores white space, case and quotes when comparing sentences. Never throws.
+ * Reads sentences that the judge copied: plain, as a list, quoted, fenced or as JSON, with or without a lead-in line. A reply of
+ * only "Insufficient Information" has none. Ignores white space, case and quotes when comparing sentences. Never throws.
  */
 export function readExtraction(reply: string, sentences: readonly ContextSentence[]): Extraction {
   const text = replyText(reply);
@@ -192,8 +195,8 @@ function within({ parts }: JoinedContexts, from: number, to: number): ContextSen
 const mostOccurrences = 3_000_000;
 
 /**
- * Returns a function that finds the sentence with the highest Jaccard index of words. It returns null if no sentence shares a word, or
- * once the limit of work for a reply is reached.
+ * Returns a function that finds the sentence with the highest Jaccard index of words. It returns null if no sentence shares a
+ * word, or once the limit of work for a reply is reached.
  */
 function createComparison(sentences: readonly ContextSentence[], folded: readonly string[]) {
   const wordsOf = (text: string) => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);

@@ -1,6 +1,6 @@
 /**
- * The offset of each key's first occurrence in a text; -1 if there is none. Takes linear time in the text and all keys together (Aho
- * and Corasick, 1975), while `indexOf` for each key takes the product of the lengths in the worst case.
+ * The offset of each key's first occurrence in a text; -1 if there is none. Takes linear time in the text and all keys together
+ * (Aho and Corasick, 1975), while `indexOf` for each key takes the product of the lengths in the worst case.
  */
 export function firstPlaces(keys: readonly string[], text: string): number[] {
   const trie = new Trie(keys.reduce((sum, key) => sum + key.length, 1));

@@ -8,8 +8,8 @@ const mostFalseStarts = 50;
 const mostWasted = 4_000_000;
 
 /**
- * The outermost JSON objects and arrays in a reply, in order, in code fences or surrounded by text. Accepts trailing commas. Returns
- * numbers as strings, so that 1.10 and 1.1 stay different. Never throws.
+ * The outermost JSON objects and arrays in a reply, in order, in code fences or surrounded by text. Accepts trailing commas.
+ * Returns numbers as strings, so that 1.10 and 1.1 stay different. Never throws.
  */
 export function jsonValues(text: string): Json[] {
   const values: Json[] = [];

@@ -13,7 +13,8 @@ export type Selection =
 
 /**
  * Reads sentence numbers such as 1.2 from a JSON list, an object with one, or a plain list. Repeated numbers count once; numbers
- * without a sentence are listed as unknown. A reply of only "Insufficient Information" or an empty JSON list chooses none. Never throws.
+ * without a sentence are listed as unknown. A reply of only "Insufficient Information" or an empty JSON list chooses none. Never
+ * throws.
  */
 export function readSelection(reply: string, sentences: readonly ContextSentence[]): Selection {
   const text = foldWidth(replyText(reply));

@@ -1,8 +1,8 @@
 const closing = "</think>";
 
 /**
- * A judge's reply, trimmed, without a reasoning model's thoughts between <think> and </think>. Some servers send only the end tag, on a
- * separate line. If the thoughts never end, the result is empty.
+ * A judge's reply, trimmed, without a reasoning model's thoughts between <think> and </think>. Some servers send only the end
+ * tag, on a separate line. If the thoughts never end, the result is empty.
  */
 export function replyText(reply: string): string {
   const text = reply.trim();

@@ -32,8 +32,8 @@ const byPoll = (a: Judgment, b: Judgment): number => a.poll - b.poll;
 const verdictOf = ({ score }: ReadJudgment): "yes" | "no" => (score >= 0.5 ? "yes" : "no");
 
 /**
- * The mean over models of the share of yes among their valid polls; `polls` is the number for each model. Leaves out models without
- * more than half of their polls valid.
+ * The mean over models of the share of yes among their valid polls; `polls` is the number for each model. Leaves out models
+ * without more than half of their polls valid.
  */
 export function scorePolls(judgments: readonly Judgment[], polls: number): ShapedScore<ReturnType<typeof pollsShape>> {
   const models = modelsOf(judgments).map((model) => {

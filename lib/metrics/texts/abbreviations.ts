@@ -15,8 +15,8 @@ const starters = words(
 const months = words("januar februar märz april mai juni juli august september oktober november dezember");
 
 /**
- * Whether the full stop at the end of `before` belongs to an abbreviation, an initial or an ordinal, so that `after` continues the
- * sentence. Only the parts near the full stop are needed.
+ * Whether the full stop at the end of `before` belongs to an abbreviation, an initial or an ordinal, so that `after` continues
+ * the sentence. Only the parts near the full stop are needed.
  */
 export function endsInAbbreviation(before: string, after: string): boolean {
   const [last = "", previous = ""] = before.trim().split(/\s+/).reverse();

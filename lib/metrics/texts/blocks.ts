@@ -11,8 +11,9 @@ const numbering = /^\s{0,40}\(?(?:\d{1,3}|[a-zA-Z])(?:[.)]\s+|、\s*)/;
 const endOfThought = /[.!?:;。！？：；…।؟]["'”’»)\]]{0,3}\s*$/;
 
 /**
- * Splits a text where a sentence cannot continue: at blank lines and before bullets, numbered items and headings. Leaves out their
- * markers. A line that merely begins with a number ("born in⏎42. He …") continues the line before, unless that one ends a sentence.
+ * Splits a text where a sentence cannot continue: at blank lines and before bullets, numbered items and headings. Leaves out
+ * their markers. A line that merely begins with a number ("born in⏎42. He …") continues the line before, unless that one ends a
+ * sentence.
  */
 export function textBlocks(text: string): Span[] {
   const blocks: Span[] = [];

@@ -11,9 +11,9 @@ const windowSize = 2048;
 const near = 60;
 
 /**
- * The sentences of a text in order, as offsets, without surrounding white space and list markers. Uses the platform's Unicode rules
- * for every script, and corrects them for abbreviations, initials, numbering, and line breaks within a sentence. A sentence has at
- * least one letter, digit or pictograph.
+ * The sentences of a text in order, as offsets, without surrounding white space and list markers. Uses the platform's Unicode
+ * rules for every script, and corrects them for abbreviations, initials, numbering, and line breaks within a sentence. A sentence
+ * has at least one letter, digit or pictograph.
  */
 export function locateSentences(text: string): Span[] {
   return textBlocks(text).flatMap((block) => {
@@ -51,7 +51,8 @@ function* boundaries(text: string): Generator<number> {
       if (size > windowSize) break;
     }
     if (limit === text.length && (last === start || size === windowSize)) break;
-    // The last segment may continue after the window. If it is the only one, a larger window is needed; doubling keeps this linear.
+    // The last segment may continue after the window. If it is the only one, a larger window is needed; doubling keeps this
+    // linear.
     size = last === start ? size * 2 : windowSize;
     start = last;
   }

@@ -23,9 +23,9 @@ export interface AgreementQuery {
 }
 
 /**
- * How well a run's scores agree with a label of its samples, by metric, and with people's verdicts. The number of queries depends on
- * the metrics, not on the samples. `compare` makes the comparison, in this thread or another. Throws Refusal for a label that the
- * samples lack and for a rule that does not fit the label.
+ * How well a run's scores agree with a label of its samples, by metric, and with people's verdicts. The number of queries depends
+ * on the metrics, not on the samples. `compare` makes the comparison, in this thread or another. Throws Refusal for a label that
+ * the samples lack and for a rule that does not fit the label.
  */
 export async function measureAgreement(run: Judged, query: AgreementQuery = {}, compare = compareWithLabel): Promise<Agreement> {
   // Labels do not change once they are stored.

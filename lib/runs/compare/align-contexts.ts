@@ -1,8 +1,8 @@
 import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
 
 /**
- * Matches the contexts of two retrievals by their text, ignoring white space. A context is shared at the same rank, moved to another,
- * lost by the candidate or gained by it. Repeated texts are matched one to one, in order.
+ * Matches the contexts of two retrievals by their text, ignoring white space. A context is shared at the same rank, moved to
+ * another, lost by the candidate or gained by it. Repeated texts are matched one to one, in order.
  */
 export function alignContexts(baseline: readonly string[], candidate: readonly string[]): Alignment {
   const places = new Map<string, number[]>();

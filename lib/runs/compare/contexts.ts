@@ -15,12 +15,13 @@ const cacheSize = 4;
 /**
  * What the compared runs retrieved: scores by rank, precision at k, nDCG at k and overlap. Cached until a run changes.
  *
- * Precision at k is the share of the first k contexts with a Good or Excellent score (Manning, Raghavan and Schütze, "Introduction to
- * Information Retrieval", 2008, 8.4), over questions with k scored contexts on both sides. nDCG at k is Σ gain(i)/log₂(i + 1) over the
- * first k contexts, divided by the same sum for the best order (Järvelin and Kekäläinen, "Cumulated gain-based evaluation of IR
- * techniques", ACM TOIS 2002). The best order includes every labelled context that any compared run retrieved for the question, each
- * text once; a text without a label has gain 0. Overlap is by text, ignoring white space; Jaccard's coefficient (1912) is contexts on
- * both sides / contexts on either. If a configuration has several samples of a question, the first counts.
+ * Precision at k is the share of the first k contexts with a Good or Excellent score (Manning, Raghavan and Schütze,
+ * "Introduction to Information Retrieval", 2008, 8.4), over questions with k scored contexts on both sides. nDCG at k is Σ
+ * gain(i)/log₂(i + 1) over the first k contexts, divided by the same sum for the best order (Järvelin and Kekäläinen, "Cumulated
+ * gain-based evaluation of IR techniques", ACM TOIS 2002). The best order includes every labelled context that any compared run
+ * retrieved for the question, each text once; a text without a label has gain 0. Overlap is by text, ignoring white space;
+ * Jaccard's coefficient (1912) is contexts on both sides / contexts on either. If a configuration has several samples of a
+ * question, the first counts.
  */
 export function compareContexts(comparison: Comparison): Promise<ContextComparison> {
   const key = JSON.stringify(comparison.runs.map((run) => [stateOf(run), run.name]));

@@ -4,8 +4,8 @@ import type { PairedDifference } from "@/lib/stats/paired-difference";
 const level = 0.05;
 
 /**
- * Better or worse only if both the corrected test and the interval show it; null if there is too little to test. If every question
- * differs by the same amount there is no interval, and only the test decides.
+ * Better or worse only if both the corrected test and the interval show it; null if there is too little to test. If every
+ * question differs by the same amount there is no interval, and only the test decides.
  */
 export function verdictOf(difference: PairedDifference | null, pAdjusted: number | null): Verdict | null {
   if (!difference) return null;

@@ -28,9 +28,9 @@ const mostRuns = 4;
 const cacheSize = 4;
 
 /**
- * Compares runs with the first of them, question by question. Cached until one of them changes. `rename` gives the runs the names and
- * ids that the comparison shows. What cannot be computed is null in the report, and a warning says why. Throws Refusal for fewer than
- * two or more than four different runs, and for a run that does not exist.
+ * Compares runs with the first of them, question by question. Cached until one of them changes. `rename` gives the runs the names
+ * and ids that the comparison shows. What cannot be computed is null in the report, and a warning says why. Throws Refusal for
+ * fewer than two or more than four different runs, and for a run that does not exist.
  */
 export async function compareRuns(
   ids: readonly string[],

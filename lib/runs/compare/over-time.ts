@@ -39,8 +39,8 @@ export async function historyOf(names: { dataset: string; configuration: string 
 }
 
 /**
- * Compares each run with the last earlier one that has the same metric, with the same paired test and interval as a comparison and
- * Holm's correction over all steps. By metric; oldest first.
+ * Compares each run with the last earlier one that has the same metric, with the same paired test and interval as a comparison
+ * and Holm's correction over all steps. By metric; oldest first.
  */
 export async function stepsOf(history: History): Promise<Record<string, StepComparison[]>> {
   const { runs, metrics: ids } = history;

@@ -18,8 +18,8 @@ export interface Regression {
 }
 
 /**
- * Candidates that lose more than a margin, certainly or possibly. If every question lost the same there is no interval; then the loss
- * itself is used, provided that the test finds the candidate worse.
+ * Candidates that lose more than a margin, certainly or possibly. If every question lost the same there is no interval; then the
+ * loss itself is used, provided that the test finds the candidate worse.
  */
 export function regressionsOf(report: ComparisonReport, margins: readonly Margin[]): Regression[] {
   return margins.flatMap(({ metric, limit }) =>

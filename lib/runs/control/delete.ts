@@ -7,9 +7,9 @@ import { Refusal } from "@/lib/domain/problem";
 const mark = { run: markRuns, configuration: markConfigurations, dataset: markDatasets };
 
 /**
- * Deletes runs, configurations or datasets with everything that belongs to them, all or none. They disappear at once; a worker deletes
- * their rows in pieces (`clearDeleted`), now or at its next start. Refuses while one of the runs is queued or running, since its calls
- * are being paid for.
+ * Deletes runs, configurations or datasets with everything that belongs to them, all or none. They disappear at once; a worker
+ * deletes their rows in pieces (`clearDeleted`), now or at its next start. Refuses while one of the runs is queued or running,
+ * since its calls are being paid for.
  */
 export async function deleteAs(kind: Deletable, ids: readonly string[], by: Actor = assayItself): Promise<void> {
   const unique = [...new Set(ids)];

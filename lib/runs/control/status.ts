@@ -22,8 +22,8 @@ export async function pauseRun(id: string, reason = "Paused by hand."): Promise<
 }
 
 /**
- * Queues a paused, failed or cancelled run again; given limits replace its own. Its judgments are kept, and only the rest is asked.
- * Refuses limits that the run has already reached, since it would stop at once.
+ * Queues a paused, failed or cancelled run again; given limits replace its own. Its judgments are kept, and only the rest is
+ * asked. Refuses limits that the run has already reached, since it would stop at once.
  */
 export async function resumeRun(id: string, limits: Partial<RunLimits> = {}): Promise<void> {
   const run = await requireRun(id);
@@ -80,8 +80,8 @@ export async function cancelRun(id: string, by: Actor = assayItself): Promise<vo
 }
 
 /**
- * Asks again only for the judgments in error, and returns their number; given limits replace the run's own. Like `resumeRun`, refuses
- * limits that the run has already reached.
+ * Asks again only for the judgments in error, and returns their number; given limits replace the run's own. Like `resumeRun`,
+ * refuses limits that the run has already reached.
  */
 export async function retryRun(id: string, limits: Partial<RunLimits> = {}): Promise<number> {
   const run = await requireRun(id);

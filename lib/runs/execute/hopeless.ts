@@ -4,8 +4,8 @@ import type { JudgedUnit } from "@/lib/judge/calls/judge-asks";
 const hopelessAfter = 100;
 
 /**
- * Returns a function to call with every judgment and the number of answers from the server so far. It returns the reason for pausing
- * once too many consecutive judgments are in error without any answer from the server; null until then.
+ * Returns a function to call with every judgment and the number of answers from the server so far. It returns the reason for
+ * pausing once too many consecutive judgments are in error without any answer from the server; null until then.
  */
 export function watchErrors(
   concurrency: number,

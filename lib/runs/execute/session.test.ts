@@ -124,7 +124,7 @@ test("a retry asks only for judgments in error, and updates the scores", async (
   expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 2, errors: {} });
 });
 
-test("a run that is interrupted goes on where it stood: only what was in flight is asked again", async () => {
+test("an interrupted run continues: only what was in flight is asked again", async () => {
   const { datasetId } = await createTestDataset(rowsOf(6));
   const id = await start({ datasetId });
   const stop = new AbortController();

@@ -19,9 +19,9 @@ export const leaseFor = 20_000;
 const renewEvery = 1_000;
 
 /**
- * Judges what a claimed run still lacks and stores every judgment as it arrives. The next call waits until a judgment is stored, so a
- * killed process loses only its calls in flight. Returns the run's status afterwards: finished, paused if a limit is reached or the
- * judge cannot be used, or what another process has set in the meantime. The lease must be `owner`'s.
+ * Judges what a claimed run still lacks and stores every judgment as it arrives. The next call waits until a judgment is stored,
+ * so a killed process loses only its calls in flight. Returns the run's status afterwards: finished, paused if a limit is reached
+ * or the judge cannot be used, or what another process has set in the meantime. The lease must be `owner`'s.
  */
 export async function executeRun(runId: string, owner: string, signal?: AbortSignal): Promise<RunStatus> {
   const run = await findRun(runId);

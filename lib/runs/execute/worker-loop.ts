@@ -34,7 +34,10 @@ export async function runWorker(signal: AbortSignal, log: (message: string) => v
   }
 }
 
-/** Claims the given run or the next one. Ends leases of processes that died on this machine instead of waiting for them to run out. */
+/**
+ * Claims the given run or the next one. Ends leases of processes that died on this machine instead of waiting for them to run
+ * out.
+ */
 async function claim(owner: string, id?: string): Promise<string | null> {
   const until = () => new Date(Date.now() + leaseFor);
   const claimed = await claimRun(owner, until(), id);

@@ -33,12 +33,12 @@ interface RowShows {
 }
 
 /**
- * Yields a run's results as text in pieces: one row for each sample or judgment, of the samples that match `query` and in its order;
- * without a query all samples in file order. For a share, `shows` says what the rows of samples contain: the rest is null and is not
- * read, and the samples' places in the share replace the database's ids. Throws Refusal for an unknown run.
+ * Yields a run's results as text in pieces: one row for each sample or judgment, of the samples that match `query` and in its
+ * order; without a query all samples in file order. For a share, `shows` says what the rows of samples contain: the rest is null
+ * and is not read, and the samples' places in the share replace the database's ids. Throws Refusal for an unknown run.
  *
- * CSV is RFC 4180 in UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula gets an apostrophe in front, which
- * an import removes (lib/datasets/values/formula-cell.ts).
+ * CSV is RFC 4180 in UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula gets an apostrophe in front,
+ * which an import removes (lib/datasets/values/formula-cell.ts).
  */
 export async function exportRun(
   id: string,

@@ -11,8 +11,8 @@ lowerPriority();
 const encoder = new TextEncoder();
 
 /**
- * Writes one file: answers every message on the port with a piece in UTF-8, and with null at the end. Stops early if the other side
- * closes the port. Ports take turns, so simultaneous files advance at the same pace.
+ * Writes one file: answers every message on the port with a piece in UTF-8, and with null at the end. Stops early if the other
+ * side closes the port. Ports take turns, so simultaneous files advance at the same pace.
  */
 export const makeFile = task(async ({ file, port }: { file: ExportedFile; port: MessagePort }): Promise<void> => {
   const answer = (piece: Answer<Uint8Array<ArrayBuffer> | null>, handedOver: ArrayBuffer[] = []) =>

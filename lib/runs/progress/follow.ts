@@ -30,8 +30,8 @@ shared.assayLooks ??= { next: null, followed: new Map(), count: 0 };
 const looks = shared.assayLooks;
 
 /**
- * A run's progress at the next look; null if there is no such run. All callers in this process share the look: two or three queries
- * every half second for any number of followers and runs, and none without followers.
+ * A run's progress at the next look; null if there is no such run. All callers in this process share the look: two or three
+ * queries every half second for any number of followers and runs, and none without followers.
  */
 export async function nextLook(id: string): Promise<RunProgress | null> {
   looks.next ??= prepare();

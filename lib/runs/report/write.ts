@@ -15,8 +15,8 @@ const mostCharacters = 3_000_000;
 export const reportPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(reportStyle).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
 /**
- * Yields a run's report in pieces: one HTML file for screens and printers that loads nothing and runs no script. Its size is bounded.
- * Throws Refusal for an unknown run.
+ * Yields a run's report in pieces: one HTML file for screens and printers that loads nothing and runs no script. Its size is
+ * bounded. Throws Refusal for an unknown run.
  */
 export async function writeReport(id: string, written = new Date()): Promise<AsyncGenerator<string>> {
   return pieces(await readReport(id), written);

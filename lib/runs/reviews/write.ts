@@ -11,7 +11,9 @@ const refusals = {
   "no-score": ["This judgment gave no score, so there is nothing to agree with. Retry the run's errors first.", "conflict"],
 } as const;
 
-/** Stores a person's verdict or changes their earlier one. Refuses for a missing sample or judgment and for a judgment in error. */
+/**
+ * Stores a person's verdict or changes their earlier one. Refuses for a missing sample or judgment and for a judgment in error.
+ */
 export async function setReview(target: ReviewOf, opinion: Opinion): Promise<StoredReview> {
   const review = await storeReview(target, opinion);
   if (typeof review !== "string") return review;

@@ -4,8 +4,8 @@ import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
 const letters = ["A", "B", "C", "D"];
 
 /**
- * A comparison as visitors of a share may see it. Letters replace the runs' ids (A is the baseline), and numbers the servers' addresses.
- * Without `withNames`, runs and judges have no names either, and the rest is empty.
+ * A comparison as visitors of a share may see it. Letters replace the runs' ids (A is the baseline), and numbers the servers'
+ * addresses. Without `withNames`, runs and judges have no names either, and the rest is empty.
  */
 export const readSharedComparison = (ids: readonly string[], { withNames }: { withNames: boolean }): Promise<Comparison> =>
   compareRuns(ids, (runs) => {

@@ -6,7 +6,10 @@ import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 
 const cacheSize = 50;
 
-/** A run's metrics over the samples that match a share's filter. Cached until the run changes, unless the filter depends on reviews. */
+/**
+ * A run's metrics over the samples that match a share's filter. Cached until the run changes, unless the filter depends on
+ * reviews.
+ */
 export function readSharedSummaries(run: SharedRun, query: SampleQuery, filter: string): Promise<Record<string, MetricSummary>> {
   const compute = async () => {
     const summaries = run.metrics.map(async (id) => [id, await summaryOfMatching(run, id, query)] as const);

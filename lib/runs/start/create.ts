@@ -16,8 +16,8 @@ interface StartOptions {
 }
 
 /**
- * Stores a queued run for each configuration and returns at once; a worker then takes them. With a `lease` the caller works on them
- * itself. Throws Refusal like `planRuns`; then nothing is stored.
+ * Stores a queued run for each configuration and returns at once; a worker then takes them. With a `lease` the caller works on
+ * them itself. Throws Refusal like `planRuns`; then nothing is stored.
  */
 export const startRuns = async (input: StartRunInput, options?: StartOptions): Promise<string[]> =>
   startPlanned(await planRuns(input), options);

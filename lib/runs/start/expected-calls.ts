@@ -53,8 +53,8 @@ const samplesAtOnce = 20;
 const charactersATurn = 250_000;
 
 /**
- * Counts a plan's requests by metric id. If `share` is below 1, counts only that share of the samples, spread evenly over the file,
- * and scales the result up.
+ * Counts a plan's requests by metric id. If `share` is below 1, counts only that share of the samples, spread evenly over the
+ * file, and scales the result up.
  */
 export async function estimatePlan(
   plan: Plan,

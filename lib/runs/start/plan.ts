@@ -34,8 +34,8 @@ export interface CheckedRequest {
 }
 
 /**
- * Checks everything in a request except the dataset, so that it can be refused before a file is stored. Throws Refusal, naming the
- * field, for an unknown metric or setting, a prompt without a needed placeholder, and a judge without model or key.
+ * Checks everything in a request except the dataset, so that it can be refused before a file is stored. Throws Refusal, naming
+ * the field, for an unknown metric or setting, a prompt without a needed placeholder, and a judge without model or key.
  */
 export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRequest {
   const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
@@ -48,8 +48,8 @@ export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRe
 }
 
 /**
- * Checks a request and makes a plan for each configuration. Throws Refusal like `checkRequest`, and for a budget without known prices
- * and an unknown dataset or configuration.
+ * Checks a request and makes a plan for each configuration. Throws Refusal like `checkRequest`, and for a budget without known
+ * prices and an unknown dataset or configuration.
  */
 export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<Plan[]> {
   const { wanted, metrics, judge, settings, prompts } = checkRequest(input);

@@ -13,8 +13,8 @@ export interface Tokenizer {
 }
 
 /**
- * Opens the tokenizer of OpenAI's current models (o200k_base); other models split texts a little differently. Special tokens such as
- * <|endoftext|> count as plain text.
+ * Opens the tokenizer of OpenAI's current models (o200k_base); other models split texts a little differently. Special tokens such
+ * as <|endoftext|> count as plain text.
  */
 export function openTokenizer(): Tokenizer {
   const thread = startThreads<typeof import("./token-thread")>("token-thread");

@@ -1,4 +1,5 @@
-// The thread that counts tokens. The vocabulary takes a fifth of a second to load and 60 MB, which are freed when the thread ends, and
+// The thread that counts tokens. The vocabulary takes a fifth of a second to load and 60 MB, which are freed when the thread
+// ends, and
 // long counts block nobody. prompt-tokens.ts starts it.
 import { countTokens, setMergeCacheSize } from "gpt-tokenizer/encoding/o200k_base";
 import { task } from "@/lib/threads/task";

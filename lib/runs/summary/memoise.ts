@@ -5,8 +5,8 @@ import type { Run } from "@/lib/db/runs/list";
 const shared = globalThis as { assayKept?: Map<string, LRUCache<string, Promise<unknown>>> };
 
 /**
- * Caches the result of `make` in this process by `key`. Holds at most `most` results of a `kind`, evicting the least recently used.
- * Failures are not cached.
+ * Caches the result of `make` in this process by `key`. Holds at most `most` results of a `kind`, evicting the least recently
+ * used. Failures are not cached.
  */
 export function memoise<T>(kind: string, most: number, key: string, make: () => Promise<T>): Promise<T> {
   shared.assayKept ??= new Map();

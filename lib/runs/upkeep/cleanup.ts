@@ -11,8 +11,8 @@ const retryEvery = 5_000;
 const pruneEvery = 86_400_000;
 
 /**
- * Deletes rows that are marked as deleted, and runs and audit events that are too old, until the signal aborts. Runs beside the worker
- * loop, and finishes deletions that were interrupted.
+ * Deletes rows that are marked as deleted, and runs and audit events that are too old, until the signal aborts. Runs beside the
+ * worker loop, and finishes deletions that were interrupted.
  */
 export async function cleanUp(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   let seen: number | null = null;
