@@ -5,8 +5,8 @@ import { longestName, longestNote, verdicts } from "./state";
 const counted = (length: number) => length.toLocaleString("en");
 
 /**
- * A reviewer's name, on one line, without invisible characters. Without accounts only the name tells people apart: "Ann" and "Ann
- * " are one person, "Ann" and "ann" are two.
+ * A reviewer's name, on one line, without invisible characters. Without accounts only the name tells people apart:
+ * "Ann" and "Ann " are one person, "Ann" and "ann" are two.
  */
 export const ReviewerName = z
   .string("Give your name.")
