@@ -4,8 +4,8 @@ import { type Markup, markup } from "./markup";
 const margin = 20;
 const fonts = "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** A text in lines of at most `most` characters, broken between words; what takes more than three lines is cut. */
-function inLines(text: string, most: number): string[] {
+/** Breaks a text between words into at most three lines of `most` characters; the rest is cut. */
+function wrapText(text: string, most: number): string[] {
   const lines: string[] = [""];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1) ?? "";
@@ -20,8 +20,8 @@ function inLines(text: string, most: number): string[] {
 }
 
 /**
- * A chart as an SVG file that needs nothing else: white ground, title, lines about it, the drawing, then n and the date. `drawing` has
- * its origin at its own top left and is `width` by `height`.
+ * A chart as a self-contained SVG file: white background, title, lines about it, the drawing, then n and the date.
+ * The origin of `drawing` is its top left corner; it is `width` by `height`.
  */
 export function chartFile({
   title,
@@ -40,12 +40,12 @@ export function chartFile({
   height: number;
   drawing: Markup;
 }): string {
-  const room = Math.max(width, 360);
-  const titles = inLines(title, Math.floor(room / 8.6));
-  const shown = lines.filter((line) => line !== "").flatMap((line) => inLines(line, Math.floor(room / 6.9)));
+  const innerWidth = Math.max(width, 360);
+  const titles = wrapText(title, Math.floor(innerWidth / 8.6));
+  const shown = lines.filter((line) => line !== "").flatMap((line) => wrapText(line, Math.floor(innerWidth / 6.9)));
   const below = 2 + titles.length * 20;
   const head = below + shown.length * 18 + 14;
-  const full = { width: room + 2 * margin, height: head + height + 30 + 2 * margin };
+  const full = { width: innerWidth + 2 * margin, height: head + height + 30 + 2 * margin };
   const foot = [n !== null && `n = ${n.toLocaleString("en")}`, date.toISOString().slice(0, 10), "Assay"]
     .filter(Boolean)
     .join(" · ");

@@ -7,29 +7,29 @@ type Distribution = Pick<MetricSummary, "histogram" | "mean" | "ci95">;
 
 export const bandColour: Record<Band, Colour> = { Poor: "poor", Moderate: "moderate", Good: "good", Excellent: "excellent" };
 
-/** Below the bars: scale of bands, mean with interval, ticks. */
+/** Height below the bars: scale of bands, mean with interval, ticks. */
 const foot = 31;
 
 /**
- * The bars of a histogram over the scale of bands with mean and interval, `width` by `height`, to be put into an SVG. Each bar lies in
- * one band, since a tenth does.
+ * The inside of an SVG, `width` by `height`: the histogram's bars above the scale of bands, with mean and interval.
+ * A bar has one colour, since every tenth lies within one band.
  */
 export function drawHistogram({ histogram, mean, ci95 }: Distribution, width: number, height: number, paint: Paint): Markup {
   const bars = height - foot;
   const top = Math.max(1, ...histogram);
-  const place = (score: number) => round(score * width);
+  const xOf = (score: number) => round(score * width);
   return markup`<line x1="0" x2="${width}" y1="0.5" y2="0.5" stroke="${paint("line")}"/>${histogram.map((count, bin) => {
     const tall = count === 0 ? 0 : Math.max(2, round((count / top) * (bars - 1)));
     const colour = paint(bandColour[bandOf(bin / 10 + 0.05)]);
-    return markup`<rect x="${place(bin / 10)}" y="${round(bars - tall)}" width="${round(width / 10 - 1)}" height="${tall}" fill="${colour}"/>`;
+    return markup`<rect x="${xOf(bin / 10)}" y="${round(bars - tall)}" width="${round(width / 10 - 1)}" height="${tall}" fill="${colour}"/>`;
   })}${[...bands].reverse().map(({ band, from }, index, all) => {
     const to = all[index + 1]?.from ?? 1;
-    return markup`<rect x="${place(from)}" y="${bars + 3}" width="${round((to - from) * width - 1)}" height="4" rx="1" fill="${paint(bandColour[band])}"/>`;
-  })}${drawInterval(mean, ci95, bars + 13, place, paint)}${[0, 0.5, 0.7, 0.9, 1].map((tick) => {
+    return markup`<rect x="${xOf(from)}" y="${bars + 3}" width="${round((to - from) * width - 1)}" height="4" rx="1" fill="${paint(bandColour[band])}"/>`;
+  })}${drawInterval(mean, ci95, bars + 13, xOf, paint)}${[0, 0.5, 0.7, 0.9, 1].map((tick) => {
     const anchor = tick === 0 ? "start" : tick === 1 ? "end" : "middle";
     const name = tick > 0 && tick < 1 ? String(tick).slice(1) : tick;
-    return markup`<text x="${place(tick)}" y="${height - 1}" text-anchor="${anchor}" font-size="10.5" fill="${paint("ink-3")}">${name}</text>`;
-  })}<text x="${place(0.25)}" y="${height - 1}" text-anchor="middle" font-size="10.5" fill="${paint("ink-3")}">score</text>`;
+    return markup`<text x="${xOf(tick)}" y="${height - 1}" text-anchor="${anchor}" font-size="10.5" fill="${paint("ink-3")}">${name}</text>`;
+  })}<text x="${xOf(0.25)}" y="${height - 1}" text-anchor="middle" font-size="10.5" fill="${paint("ink-3")}">score</text>`;
 }
 
 /** A dot on a whisker. */
@@ -37,15 +37,15 @@ function drawInterval(
   mean: number | null,
   interval: readonly [number, number] | null,
   y: number,
-  place: (score: number) => number,
+  xOf: (score: number) => number,
   paint: Paint,
 ): Markup {
   const ink = paint("ink");
-  const [from, to] = interval ? [place(interval[0]), Math.max(place(interval[0]) + 3, place(interval[1]))] : [0, 0];
+  const [from, to] = interval ? [xOf(interval[0]), Math.max(xOf(interval[0]) + 3, xOf(interval[1]))] : [0, 0];
   return markup`${
     interval &&
     markup`<path d="M${from} ${y - 3.5}v7M${to} ${y - 3.5}v7M${from} ${y}H${to}" stroke="${ink}" stroke-width="1.5" fill="none"/>`
-  }${mean !== null && markup`<circle cx="${place(mean)}" cy="${y}" r="2.5" fill="${ink}"/>`}`;
+  }${mean !== null && markup`<circle cx="${xOf(mean)}" cy="${y}" r="2.5" fill="${ink}"/>`}`;
 }
 
 const round = (number: number) => Math.round(number * 100) / 100;

@@ -15,27 +15,27 @@ const summary: MetricSummary = {
 };
 const file = (title: string) => histogramFile(summary, { title, about: "bridges", date: new Date("2026-11-21T12:00:00Z") });
 
-test("a saved histogram says what it shows, of how many and when, and asks for nothing from outside", () => {
+test("a saved histogram shows its title, n and date, and loads nothing", () => {
   const svg = file("Context relevance, TruLens");
-  for (const said of ["Context relevance, TruLens", "bridges", "n = 1,239", "2026-11-21", "mean 0.64", "0.60–0.68", ">score<"])
-    expect(svg).toContain(said);
+  for (const text of ["Context relevance, TruLens", "bridges", "n = 1,239", "2026-11-21", "mean 0.64", "0.60–0.68", ">score<"])
+    expect(svg).toContain(text);
   expect(svg).not.toMatch(/var\(|href|url\(|@import|class=|style=/);
 });
 
-test("its bars are as tall as their counts", () => {
+test("the height of a bar is proportional to its count", () => {
   const heights = [...file("x").matchAll(/<rect [^>]*width="55" height="([\d.]+)"/g)].map(([, height]) => Number(height));
   expect(heights[0]).toBe(0);
   expect(heights[6]).toBeCloseTo(((heights[9] ?? 0) * 6) / 9, 1);
 });
 
-test("a hostile title is text", () => {
+test("a hostile title is escaped", () => {
   const svg = file(`</text><script>alert(1)</script>"'&\0`);
   expect(svg).not.toContain("<script");
   expect(svg).toContain("&lt;script&gt;");
   expect(svg).not.toContain("\0");
 });
 
-test("long words about a chart go over several lines and end in an ellipsis, none wider than the file", () => {
+test("a long title or description wraps and ends in an ellipsis; no line is wider than the file", () => {
   const svg = histogramFile(summary, { title: "word ".repeat(100), about: "x".repeat(500), date: new Date() });
   const lines = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, line = ""]) => line);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);

@@ -7,7 +7,7 @@ import { markup } from "./markup";
 const width = 560;
 const height = 240;
 
-/** A metric's histogram as an SVG file of its own. `about` says of what: run, dataset, judge. */
+/** A metric's histogram as an SVG file. `about` names its run, dataset and judge. */
 export function histogramFile(
   summary: MetricSummary,
   { title, about, date }: { title: string; about: string; date: Date },

@@ -1,4 +1,4 @@
-/** The light theme's colours of app/globals.css: files that leave Assay have no style sheet to ask, and paper is white. */
+/** The light theme's colours, as in app/globals.css: exported files have no style sheet, and paper is white. */
 export const lightTheme = {
   surface: "#ffffff",
   sunken: "#f4f5f6",
@@ -20,7 +20,7 @@ export const lightTheme = {
 
 export type Colour = keyof typeof lightTheme;
 
-/** How a drawing names its colours. */
+/** How a colour is written into a drawing. */
 export type Paint = (colour: Colour) => string;
 
 export const lightPaint: Paint = (colour) => lightTheme[colour];

@@ -12,7 +12,7 @@ const between = (metric: string, other: string, rho: number | null): Correlation
   apart: [],
 });
 
-test("a saved matrix holds each pair's correlation and n, and a dash where there is none", () => {
+test("a saved matrix shows each pair's correlation and n, or a dash", () => {
   const svg = matrixFile(
     ["a", "b", "c"].map(metric),
     [between("a", "b", 0.412), between("a", "c", -0.08), between("b", "c", null)],
@@ -22,7 +22,7 @@ test("a saved matrix holds each pair's correlation and n, and a dash where there
       date: new Date("2026-11-21T12:00:00Z"),
     },
   );
-  for (const said of ["Metrics against each other", "Short a", "By c", ">0.41<", ">−0.08<", ">–<", "n = 240", "2026-11-21"])
-    expect(svg).toContain(said);
+  for (const text of ["Metrics against each other", "Short a", "By c", ">0.41<", ">−0.08<", ">–<", "n = 240", "2026-11-21"])
+    expect(svg).toContain(text);
   expect(svg).not.toMatch(/var\(|href|class=|style=|NaN/);
 });

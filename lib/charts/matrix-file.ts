@@ -4,11 +4,11 @@ import { lightPaint } from "./light-theme";
 import { markup } from "./markup";
 
 const cell = { width: 108, height: 46 };
-const room = { left: 128, top: 34 };
+const labels = { left: 128, top: 34 };
 const ink = lightPaint("ink");
 const quiet = lightPaint("ink-3");
 
-/** The rank correlations of every two metrics as an SVG file: the number and n in each cell, tinted as on the page. */
+/** The rank correlation of every pair of metrics as an SVG file: value and n in each cell, tinted as on the page. */
 export function matrixFile(
   metrics: readonly { id: string; shortName: string; source: string }[],
   correlations: readonly Omit<Correlation, "apart">[],
@@ -19,7 +19,7 @@ export function matrixFile(
   const cells = metrics.slice(1).flatMap((other, row) =>
     metrics.slice(0, row + 1).map((metric, column) => {
       const found = correlations.find((each) => each.metric === metric.id && each.other === other.id);
-      const [x, y] = [room.left + column * cell.width, room.top + row * cell.height];
+      const [x, y] = [labels.left + column * cell.width, labels.top + row * cell.height];
       const rho = found?.rho ?? null;
       const tint = rho === null ? lightPaint("sunken") : lightPaint(rho < 0 ? "line-3" : "accent");
       const middle = x + cell.width / 2;
@@ -34,10 +34,10 @@ export function matrixFile(
     ],
     n: null,
     date,
-    width: Math.max(600, room.left + (metrics.length - 1) * cell.width),
-    height: room.top + (metrics.length - 1) * cell.height,
-    drawing: markup`${metrics.slice(0, -1).map((metric, index) => heading(metric, room.left + (index + 0.5) * cell.width, 11, "middle"))}${metrics
+    width: Math.max(600, labels.left + (metrics.length - 1) * cell.width),
+    height: labels.top + (metrics.length - 1) * cell.height,
+    drawing: markup`${metrics.slice(0, -1).map((metric, index) => heading(metric, labels.left + (index + 0.5) * cell.width, 11, "middle"))}${metrics
       .slice(1)
-      .map((metric, index) => heading(metric, room.left - 10, room.top + index * cell.height + 19, "end"))}${cells}`,
+      .map((metric, index) => heading(metric, labels.left - 10, labels.top + index * cell.height + 19, "end"))}${cells}`,
   });
 }

@@ -4,7 +4,7 @@ import { labelKinds } from "./label";
 const Count = z.int().min(0);
 const Counted = z.array(z.object({ value: z.string(), count: Count }));
 
-/** Why a figure, or its interval, cannot be had. */
+/** Why a figure or its interval is missing. */
 export const noFigureCauses = ["no-pairs", "one-class", "scores-equal", "labels-equal", "too-few", "not-graded"] as const;
 
 export const Figure = z
@@ -15,18 +15,18 @@ export const Figure = z
   })
   .describe("A figure with its 95 % interval; `cause` says why either is null.");
 
-/** A label that samples carry and that a score can be compared with. */
+/** A label of the samples that scores can be compared with. */
 export const LabelColumn = z.object({
   name: z.string(),
   unit: z.enum(["sample", "context"]).describe("context: a list with a label for each context."),
   kind: z.enum(labelKinds),
-  labelled: Count.describe("Values that could be read; of a label per context, each context's."),
+  labelled: Count.describe("Values that could be read, counted per context if the label has one for each context."),
   distinct: Count,
-  values: Counted.describe("The commonest of them, at most 20."),
-  range: z.tuple([z.number(), z.number()]).nullable().describe("Lowest and highest grade; null where it is not graded."),
-  leftOut: Count.describe("Values that say neither yes nor no, or are no number."),
-  leftOutValues: Counted.describe("The commonest of those, at most 5."),
-  good: z.string().nullable().describe("What counts as good unless said otherwise; null where it has to be said."),
+  values: Counted.describe("The most frequent of them, at most 20."),
+  range: z.tuple([z.number(), z.number()]).nullable().describe("Lowest and highest grade; null if the label is not graded."),
+  leftOut: Count.describe("Values that cannot be read as this kind of label."),
+  leftOutValues: Counted.describe("The most frequent of those, at most 5."),
+  good: z.string().nullable().describe("What counts as good by default; null if it must be chosen."),
 });
 export type LabelColumn = z.infer<typeof LabelColumn>;
 
@@ -39,16 +39,16 @@ const Disagreement = z.object({
 });
 
 export const MetricAgreement = z.object({
-  n: Count.describe("Samples, or contexts, that have both a score and a label."),
+  n: Count.describe("Samples (or contexts) that have both a score and a label."),
   good: Count,
   bad: Count,
   unscored: Count.describe("Labelled, but without a score."),
   auroc: Figure,
   spearman: Figure.describe("Rank correlation of scores and grades."),
-  weightedKappa: Figure.describe("Quadratic weights, scores put on the nearest of 3 to 10 evenly spaced grades."),
+  weightedKappa: Figure.describe("Quadratic weights; each score is moved to the nearest of 3 to 10 evenly spaced grades."),
   atLeast: z
     .object({ good: z.array(Count).length(101), bad: z.array(Count).length(101) })
-    .describe("Good and bad ones whose score is at least 0.00, 0.01 … 1.00."),
+    .describe("How many good and bad ones score at least 0.00, 0.01 … 1.00."),
   calibration: z.object({
     bins: z.array(
       z.object({
@@ -69,25 +69,25 @@ export const MetricAgreement = z.object({
 });
 export type MetricAgreement = z.infer<typeof MetricAgreement>;
 
-/** What people said of a metric's judgments. */
+/** What people think of a metric's judgments. */
 export const ReviewAgreement = z.object({
   reviewed: Count.describe("Verdicts."),
   agreed: Count,
-  ci95: z.tuple([z.number(), z.number()]).describe("95 % interval of the share that agrees."),
-  given: Count.describe("Verdicts with the score that the person would give."),
-  spearman: Figure.describe("Rank correlation of the judge's scores and those."),
+  ci95: z.tuple([z.number(), z.number()]).describe("95 % interval of the share of verdicts that agree."),
+  given: Count.describe("Verdicts with a score."),
+  spearman: Figure.describe("Rank correlation of the judge's scores and the people's."),
 });
 export type ReviewAgreement = z.infer<typeof ReviewAgreement>;
 
-/** How far a run's scores agree with what people said. */
+/** How well a run's scores agree with labels and people's verdicts. */
 export const Agreement = z.object({
   labels: z.array(LabelColumn),
   unusable: z.array(z.string()).describe("Labels that no score can be compared with: texts, objects."),
-  label: z.string().nullable().describe("The one that the scores are compared with."),
+  label: z.string().nullable().describe("The label that the scores are compared with."),
   good: z.string().nullable().describe("Which of its values count as good."),
-  goodValues: z.array(z.string()).describe("What the good ones carry, each different value once, at most 20."),
-  badValues: z.array(z.string()).describe("What the bad ones carry."),
+  goodValues: z.array(z.string()).describe("The distinct values that count as good, at most 20."),
+  badValues: z.array(z.string()).describe("The distinct values that do not, at most 20."),
   metrics: z.record(z.string(), MetricAgreement),
-  reviews: z.record(z.string(), ReviewAgreement).describe("By metric, where people reviewed judgments of it."),
+  reviews: z.record(z.string(), ReviewAgreement).describe("By metric, if people reviewed judgments of it."),
 });
 export type Agreement = z.infer<typeof Agreement>;

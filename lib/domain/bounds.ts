@@ -1,18 +1,18 @@
-// What people and files may give at most, in characters unless another unit is named. Apart from the schemas: this file is sent to browsers.
+// Limits on input, in characters unless another unit is named. Not with the schemas, since browsers load this file.
 
-/** Of an id that is sent. */
+/** Of an id in a request. */
 export const longestId = 100;
 
-/** Of a run's name, its note and one of its tags; tags of a run. */
+/** Of a run's name, its note and one tag; and how many tags a run may have. */
 export const aboutBounds = { name: 200, note: 5000, tag: 50, tags: 20 } as const;
 
 export const longestDatasetName = 200;
 export const longestConfigurationName = 200;
-/** Of where a dataset comes from. */
+/** Of the text that says where a dataset comes from. */
 export const longestSource = 1000;
-/** Of the text that joins contexts in a cell: searching a text for a long one can take time by the product of both lengths. */
+/** Of the text that separates contexts in a cell: the search for it can take time proportional to both lengths multiplied. */
 export const longestDelimiter = 100;
-/** Configurations of a file. */
+/** Configurations in one file. */
 export const mostConfigurations = 1000;
 
 export const longestEmail = 200;
@@ -21,5 +21,5 @@ export const longestPassword = 128;
 export const longestTokenLabel = 80;
 export const longestModelName = 200;
 
-/** Ten years: how long links and tokens work and runs and audit events are kept, where that is given in days. */
+/** Ten years. For links, tokens, and how long runs and audit events are kept. */
 export const mostDays = 3650;

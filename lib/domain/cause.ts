@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why a judge's reply, or a whole call, gave no score. */
+/** Why a judge's reply or call gave no score. */
 export const JudgmentCause = z.union([
   z.enum([
     "empty",
@@ -19,11 +19,11 @@ export const JudgmentCause = z.union([
 ]);
 export type JudgmentCause = z.infer<typeof JudgmentCause>;
 
-/** Why a sample has no score: a cause of its judgments, or a field that the metric needs and the sample lacks. */
+/** Why a sample has no score: a cause of its judgments, or a missing field that the metric needs. */
 export const ScoreCause = z.union([JudgmentCause, z.enum(["missing-question", "missing-contexts", "missing-response"])]);
 export type ScoreCause = z.infer<typeof ScoreCause>;
 
-/** Causes that a further attempt may mend: the reply was unreadable, so the same question is asked again. */
+/** Causes for which the same question is asked again: the reply could not be read, and another may be readable. */
 export const unreadable: ReadonlySet<string> = new Set<JudgmentCause>([
   "empty",
   "no-score",

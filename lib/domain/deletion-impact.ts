@@ -1,12 +1,12 @@
-/** What will be deleted together with something. */
+/** What is deleted along with a run, configuration or dataset. */
 export interface DeletionImpact {
   datasets: number;
   configurations: number;
   runs: number;
-  /** Samples of datasets and configurations; those that a run judged stay. */
+  /** Samples of datasets and configurations. Deleting a run keeps its samples. */
   samples: number;
   judgments: number;
-  /** What else belongs to it, by what one is called: reviews, share links. */
+  /** Rows of other tables that belong to it, such as reviews and share links. */
   others: { noun: string; count: number }[];
 }
 
@@ -22,6 +22,6 @@ export function impactInWords({ datasets, configurations, runs, samples, judgmen
     [judgments, "judgment"],
     ...others.map(({ count, noun }): [number, string] => [count, noun]),
   ];
-  const told = parts.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun));
-  return told.length < 2 ? (told[0] ?? "") : `${told.slice(0, -1).join(", ")} and ${told.at(-1)}`;
+  const phrases = parts.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun));
+  return phrases.length < 2 ? (phrases[0] ?? "") : `${phrases.slice(0, -1).join(", ")} and ${phrases.at(-1)}`;
 }

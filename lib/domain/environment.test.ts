@@ -16,7 +16,7 @@ test("all problems are listed at once", () => {
   expect(parse).toThrow(/DATABASE_URL[\s\S]+PORT[\s\S]+OPENAI_BASE_URL/);
 });
 
-test.each(["nope", "http://", "https://a b", "ftp://a"])("a base URL that is none is told with an example: %s", (url) => {
+test.each(["nope", "http://", "https://a b", "ftp://a"])("an invalid base URL is refused with an example: %s", (url) => {
   expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow(/must be an http or https URL, as in https:/);
 });
 
@@ -32,13 +32,13 @@ test("models are separated by commas", () => {
 });
 
 test.each(["http://169.254.169.254/v1", "http://[fe80::1]/v1", "http://0xa9fea9fe/", "http://metadata.google.internal/"])(
-  "an address of the link is refused, where clouds hand out credentials: %s",
+  "a link-local address is refused, since clouds serve credentials there: %s",
   (url) => {
     expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow("belong to the link");
   },
 );
 
-test("a link leads to the public address, else to this machine", () => {
+test("a link uses the public address, else this machine's", () => {
   expect(linkTo("/x", { PORT: "4000" })).toBe("http://127.0.0.1:4000/x");
   expect(linkTo("/x", { HOST: "::1" })).toBe("http://[::1]:3000/x");
   expect(linkTo("/x", { ASSAY_PUBLIC_URL: "https://assay.example/" })).toBe("https://assay.example/x");

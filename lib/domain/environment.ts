@@ -4,13 +4,15 @@ import { Refusal } from "./problem";
 const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blankAsMissing, z.string().trim().optional());
 
-/** Addresses of the link, under which clouds hand out a machine's credentials. Names that lead there are the network's affair. */
+/**
+ * Link-local addresses, where clouds serve a machine's credentials. Does not resolve names: blocking those is up to the network.
+ */
 function isLinkLocal(url: string): boolean {
   const { hostname } = URL.canParse(url) ? new URL(url) : { hostname: "" };
   return /^169\.254\.|^\[(fe[89ab]|::ffff:a9fe:)|^metadata\.google\.internal$/i.test(hostname);
 }
 
-/** What is no URL at all is told by the check before. */
+/** True for an invalid URL, since the check before reports that. */
 function isPlain(url: string): boolean {
   if (!URL.canParse(url)) return true;
   const { username, password, search, hash } = new URL(url);
@@ -83,21 +85,21 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   );
 }
 
-/** Judge models that the environment names: `ASSAY_MODEL`, separated by commas. */
+/** The judge models in `ASSAY_MODEL`, which are separated by commas. */
 export const modelsOf = (environment: Environment): string[] =>
   (environment.ASSAY_MODEL ?? "")
     .split(",")
     .map((model) => model.trim())
     .filter(Boolean);
 
-/** A path of the dashboard as an address that a person can open: under ASSAY_PUBLIC_URL, else on this machine. */
+/** The full address of a dashboard page: under ASSAY_PUBLIC_URL, else on this machine. */
 export function linkTo(path: string, variables: Record<string, string | undefined> = process.env): string {
   const { ASSAY_PUBLIC_URL, HOST, PORT } = parseEnvironment(variables);
-  // All addresses of a machine are none to go to.
-  const isEvery = HOST === "0.0.0.0" || HOST === "::";
-  const host = isEvery ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST;
+  // A server can listen on all addresses, but a browser cannot open them.
+  const isWildcard = HOST === "0.0.0.0" || HOST === "::";
+  const host = isWildcard ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST;
   return `${(ASSAY_PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, "")}${path}`;
 }
 
-/** Folder of the installation: holds prisma/migrations and cli/built, and is what a relative DATABASE_URL starts from. */
+/** The installation's folder. Holds prisma/migrations and cli/built; a relative DATABASE_URL starts here. */
 export const root = (): string => process.env.ASSAY_ROOT ?? process.cwd();

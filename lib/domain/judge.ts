@@ -9,16 +9,16 @@ interface Described {
   label: string;
   /** Whether a judgment may cost money. */
   costs: boolean;
-  /** Whether a reply may be taken from an earlier run that sent the very same request. */
+  /** Whether a reply may be reused from an earlier run that sent the same request. */
   cachesReplies: boolean;
 }
 
-/** Runs inside Assay and is always there. */
+/** Runs inside Assay, so it is always available. */
 interface EmbeddedJudge extends Described {
   asksModels: false;
-  /** Stands where others have their models' names. */
+  /** Shown instead of model names. */
   model: string;
-  /** What it is, after its name. */
+  /** Shown after its name. */
   summary: string;
 }
 
@@ -28,12 +28,12 @@ interface ServerJudge extends Described {
   variables: ServerVariables;
 }
 
-/** The environment's variables that set a judge up, by what they hold. */
+/** Names of the environment variables that configure a judge. */
 export type ServerVariables = Readonly<Record<"key" | "address" | "models", string>>;
 
 export type JudgeDescription = EmbeddedJudge | ServerJudge;
 
-/** What each kind of judge is. Code that treats kinds differently asks this, or switches over all of them. */
+/** Code that treats kinds of judges differently reads this, or switches over all kinds. */
 export const judgeKinds = {
   lexical: {
     label: "Lexical, embedded",
@@ -54,26 +54,26 @@ export const judgeKinds = {
 
 export const describeJudge = (kind: JudgeKind): JudgeDescription => judgeKinds[kind];
 
-/** Who judged, for people: its models, or what an embedded judge is. */
+/** A judge for people to read: its models, or an embedded judge's name and summary. */
 export function judgeInWords({ kind, models }: { kind: JudgeKind; models: readonly string[] }): string {
   const description = describeJudge(kind);
   return description.asksModels ? models.join(", ") : `${description.model}: ${description.summary}`;
 }
 
-/** A whole number within bounds, refused in a sentence that says both. */
+/** A whole number within bounds; the error message names both. */
 export function wholeNumber(least: number, most: number) {
   const sentence = `It must be a whole number from ${least.toLocaleString("en")} to ${most.toLocaleString("en")}`;
   return z.int(sentence).min(least, sentence).max(most, sentence);
 }
 
-/** How a run is judged. Stored with the run; holds no key. */
+/** How a run is judged. Stored with the run; never holds the API key. */
 export const JudgeSetup = z.object({
   kind: JudgeKind,
-  /** Each judges everything. An embedded judge has one, under its own name. */
+  /** Every model judges everything. An embedded judge has one, with its own name. */
   models: z.array(z.string().trim().min(1).max(longestModelName)).min(1).max(8),
-  /** Of the server; null for an embedded judge. Never with credentials in it. */
+  /** Of the server, without credentials; null for an embedded judge. */
   baseUrl: z.string().nullable().default(null),
-  /** Overrides what each metric asks for; null leaves it to the metric. */
+  /** Overrides each metric's own temperature; null leaves it to the metric. */
   temperature: z.number().min(0).max(2).nullable().default(null),
   /** Longest reply, in tokens. */
   maxTokens: z.int().min(1).max(1_000_000).default(2048),
@@ -81,15 +81,15 @@ export const JudgeSetup = z.object({
   timeout: z.number().min(0.1).max(3600).default(60),
   /** Calls in flight at once. */
   concurrency: wholeNumber(1, 1024).default(16),
-  /** Requests a minute; null for as many as go. */
+  /** Requests a minute; null for no limit. */
   rpm: wholeNumber(1, 10_000_000).nullable().default(null),
-  /** Tokens a minute, of prompts and replies together; null for as many as go. */
+  /** Tokens a minute, prompts and replies together; null for no limit. */
   tpm: wholeNumber(1, 10_000_000_000).nullable().default(null),
-  /** Whether a reply that an earlier run got to the very same request is taken instead of asking again. */
+  /** Whether to reuse an earlier run's reply to the same request. */
   cache: z.boolean().default(true),
-  /** How often a call that failed (429, 5xx, reset, time-out) is tried again. */
+  /** How often a failed call (429, 5xx, reset, time-out) is tried again. */
   retries: z.int().min(0).max(20).default(5),
-  /** How often an unreadable reply is asked again. */
+  /** How often the judge is asked again after an unreadable reply. */
   reask: z.int().min(0).max(10).default(2),
 });
 export type JudgeSetup = z.infer<typeof JudgeSetup>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JudgmentCause } from "./cause";
 
-/** What was read of one reply: a value on the metric's own scale and the same from 0 to 1. */
+/** What was read from a reply: `raw` on the metric's own scale, `score` the same from 0 to 1. */
 export const Reading = z.object({
   raw: z.number(),
   score: z.number().min(0).max(1),
@@ -9,7 +9,7 @@ export const Reading = z.object({
   explanation: z.string().nullable().default(null),
   criteria: z.string().nullable().default(null),
   evidence: z.string().nullable().default(null),
-  /** What else the metric read, in its own shape (sentences, flags). */
+  /** Anything else the metric read, in its own format (sentences, flags). */
   detail: z.record(z.string(), z.json()).nullable().default(null),
 });
 export type Reading = z.infer<typeof Reading>;
@@ -24,9 +24,8 @@ export const Unit = z.object({
 });
 export type Unit = z.infer<typeof Unit>;
 
-/** A judgment as a metric's `score` sees it: read, or in error. */
+/** A judgment as a metric's `score` receives it: a reading or an error. */
 export type Judgment = Unit & (({ error: null } & Reading) | { error: JudgmentCause });
 
-/** A judgment that could be read. */
 export type ReadJudgment = Unit & { error: null } & Reading;
 export const isRead = (judgment: Judgment): judgment is ReadJudgment => judgment.error === null;

@@ -13,8 +13,8 @@ test.each([
   [0.5, null],
   [null, null],
   [[true], null],
-])("%j says %s", (value, said) => {
-  expect(yesNoOf(value)).toBe(said);
+])("%j is read as %s", (value, expected) => {
+  expect(yesNoOf(value)).toBe(expected);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   expect(gradeOf(value)).toBe(grade);
 });
 
-test("labels are yes or no, graded or named by what most of them are", () => {
+test("a label's most frequent values decide whether it is yes-no, graded or named", () => {
   expect(kindOfLabel(tally(true, false))).toBe("yes-no");
   expect(kindOfLabel(tally("yes", "no", "maybe"))).toBe("yes-no");
   expect(kindOfLabel(tally(0, 1))).toBe("yes-no");
@@ -48,19 +48,19 @@ test.each([
   ["graded", ">=0.5"],
   ["graded", "<3"],
   ["named", "Fully attributable"],
-] as const)("a rule of %s, %s, is read and written alike", (kind, text) => {
+] as const)("a %s rule, %s, reads back as written", (kind, text) => {
   const rule = parseGood(kind, text);
   expect(rule && formatGood(rule)).toBe(text);
 });
 
-test("what is no rule is none", () => {
+test("an invalid rule is null", () => {
   expect(parseGood("yes-no", ">=1")).toBeNull();
   expect(parseGood("graded", "yes")).toBeNull();
   expect(parseGood("graded", ">=many")).toBeNull();
   expect(parseGood("named", " ")).toBeNull();
 });
 
-test("a label says good by its rule, and its grade rises with how good it is", () => {
+test("the rule decides whether a value is good, and better values get higher grades", () => {
   expect(readLabel({ kind: "yes-no", value: 0 }, "no")).toEqual({ grade: 1, isGood: true });
   expect(readLabel({ kind: "graded", from: 3, isBelow: false }, 3)).toEqual({ grade: 3, isGood: true });
   expect(readLabel({ kind: "graded", from: 3, isBelow: true }, 3)).toEqual({ grade: -3, isGood: false });

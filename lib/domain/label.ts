@@ -1,10 +1,10 @@
-/** How a label's values are read: as yes or no, as grades with an order, or as names of which one means good. */
+/** How a label's values are read: as yes or no, as ordered grades, or as names of which one means good. */
 export const labelKinds = ["yes-no", "graded", "named"] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
 const words: Record<string, 1 | 0> = { true: 1, yes: 1, y: 1, false: 0, no: 0, n: 0 };
 
-/** 1 for yes, 0 for no: booleans, the words for them, and the numbers 1 and 0; null for anything else. */
+/** 1 for yes, 0 for no. Reads booleans, the words for them, and the numbers 1 and 0; null for anything else. */
 export function yesNoOf(value: unknown): 1 | 0 | null {
   if (typeof value === "boolean") return value ? 1 : 0;
   const number = gradeOf(value);
@@ -12,32 +12,33 @@ export function yesNoOf(value: unknown): 1 | 0 | null {
   return typeof value === "string" ? (words[value.trim().toLowerCase()] ?? null) : null;
 }
 
-/** A number, or a text that is one; null for anything else, booleans too. */
+/** Reads a number, or text that is one; null for anything else, including booleans. */
 export function gradeOf(value: unknown): number | null {
   if (typeof value !== "number" && (typeof value !== "string" || !/^\s*[+-]?(\d|\.\d)/.test(value))) return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }
 
-/** Nobody has said anything: null, or a blank text. */
+/** Whether a value is null, undefined or blank. */
 export const isUnlabelled = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
-/** A label as a text, as long as fits beside a count. */
+/** A label's value as text, cut to 60 characters. */
 export const labelText = (value: unknown): string => {
   const text = typeof value === "string" ? value.trim() : (JSON.stringify(value) ?? "");
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
 
-/** What a label was given as, counted. */
+/** A label's value and how often it occurs. */
 export interface LabelTally {
   value: unknown;
   count: number;
 }
 
 /**
- * How a label's values are best read: as grades where there are numbers besides 0 and 1 and no more words for yes and no than those, as yes and no
- * where any value says that, as names where there are 2 to 20 different texts. Null where nothing can be compared with a score.
+ * How a label's values are best read. Grades: if there are numbers other than 0 and 1, and numbers are at least as frequent as
+ * words for yes and no. Yes-no: if any value means yes or no. Names: if there are 2 to 20 different texts. Null: if no score can
+ * be compared with it.
  */
 export function kindOfLabel(values: readonly LabelTally[]): LabelKind | null {
   const total = (isCounted: (value: unknown) => boolean) =>
@@ -58,7 +59,7 @@ export type GoodRule =
   | { kind: "graded"; from: number; isBelow: boolean }
   | { kind: "named"; value: string };
 
-/** A rule as an address or a request has it: "yes", "no", ">=0.5", "<3", or the value's name. */
+/** A rule as written in a URL or a request: "yes", "no", ">=0.5", "<3", or the value's name. */
 export const formatGood = (rule: GoodRule): string =>
   rule.kind === "yes-no"
     ? rule.value
@@ -68,7 +69,7 @@ export const formatGood = (rule: GoodRule): string =>
       ? `${rule.isBelow ? "<" : ">="}${rule.from}`
       : rule.value;
 
-/** Reads what formatGood writes; null where it is no rule for this kind. */
+/** Reads what formatGood writes; null if it is not a rule for this kind. */
 export function parseGood(kind: LabelKind, text: string): GoodRule | null {
   if (kind === "named") return text.trim() === "" ? null : { kind, value: labelText(text) };
   if (kind === "yes-no") return text === "yes" ? { kind, value: 1 } : text === "no" ? { kind, value: 0 } : null;
@@ -77,7 +78,7 @@ export function parseGood(kind: LabelKind, text: string): GoodRule | null {
   return sign && from !== null ? { kind, from, isBelow: sign === "<" } : null;
 }
 
-/** What a value says by a rule: `grade` rises with how good it is. Null where the value cannot be read that way. */
+/** Reads a value by a rule; a higher `grade` is better. Null if the value cannot be read as the rule's kind. */
 export function readLabel(rule: GoodRule, value: unknown): { grade: number; isGood: boolean } | null {
   if (isUnlabelled(value)) return null;
   if (rule.kind === "named") {
@@ -85,8 +86,8 @@ export function readLabel(rule: GoodRule, value: unknown): { grade: number; isGo
     return typeof value === "string" ? { grade: Number(isGood), isGood } : null;
   }
   if (rule.kind === "yes-no") {
-    const said = yesNoOf(value);
-    return said === null ? null : { grade: Number(said === rule.value), isGood: said === rule.value };
+    const answer = yesNoOf(value);
+    return answer === null ? null : { grade: Number(answer === rule.value), isGood: answer === rule.value };
   }
   const grade = gradeOf(value);
   if (grade === null) return null;

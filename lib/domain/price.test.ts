@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { builtInPrice, builtInPrices, costOf, formatPrice, Price } from "./price";
 
-test("tokens cost their share of the price of a million", () => {
+test("prices are per million tokens", () => {
   expect(costOf({ prompt: 2.5, completion: 10 }, 400_000, 50_000)).toBeCloseTo(1.5, 10);
 });
 
@@ -15,7 +15,7 @@ test.each([
   expect(builtInPrice(model)).toEqual({ prompt, completion });
 });
 
-test("a version with a price of its own keeps it", () => {
+test("a dated version can have its own price", () => {
   expect(builtInPrice("gpt-4o-2024-05-13")).toEqual({ prompt: 5, completion: 15 });
   expect(builtInPrice("openai/gpt-4o-2024-05-13")).toEqual({ prompt: 5, completion: 15 });
 });
@@ -38,11 +38,11 @@ test("the lexical judge costs nothing", () => {
   expect(builtInPrice("lexical")).toEqual({ prompt: 0, completion: 0 });
 });
 
-test("every built-in price is a price", () => {
+test("every built-in price is valid", () => {
   for (const price of builtInPrices.values()) expect(Price.parse(price)).toEqual(price);
 });
 
-test.each([-0.01, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, "2", null])("%j is no price", (prompt) => {
+test.each([-0.01, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, "2", null])("%j is not a price", (prompt) => {
   expect(Price.safeParse({ prompt, completion: 1 }).error?.issues[0]?.message).toMatch("a number from 0 to 1,000,000");
 });
 

@@ -8,11 +8,11 @@ const dollars = z.number(bounds).min(0, bounds).max(1_000_000, bounds);
 export const Price = z.object({ prompt: dollars, completion: dollars });
 export type Price = z.infer<typeof Price>;
 
-/** What tokens cost, in US dollars. */
+/** In US dollars. */
 export const costOf = (price: Price, promptTokens: number, completionTokens: number): number =>
   (price.prompt * promptTokens + price.completion * completionTokens) / 1_000_000;
 
-/** List prices as known in the middle of 2025. Providers change them; a person may set their own in their place. */
+/** List prices of mid-2025. Providers change them, so people can set their own. */
 export const builtInPrices: ReadonlyMap<string, Price> = new Map(
   (
     [
@@ -41,8 +41,8 @@ const embeddedModels = new Set(
 );
 
 /**
- * The published price of a model: under its very name, else without the provider before it ("openai/gpt-4o"), else without the date
- * behind it ("gpt-4o-2024-08-06"). An embedded judge costs nothing. Null when it is not known.
+ * The published price of a model, found by its full name, else without the provider ("openai/gpt-4o"), else also without the date
+ * ("gpt-4o-2024-08-06"). An embedded judge costs nothing. Null if the price is not known.
  */
 export function builtInPrice(model: string): Price | null {
   if (embeddedModels.has(model)) return free;
@@ -55,6 +55,6 @@ export function builtInPrice(model: string): Price | null {
   return null;
 }
 
-/** One of a price's two numbers for people: "2.50", "0.075"; at least two decimals and at most six. */
+/** A price without its unit, with two to six decimals: "2.50", "0.075". */
 export const formatPrice = (dollars: number): string =>
   dollars.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 6 });

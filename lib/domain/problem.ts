@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Something that a person asked for and that cannot be done as asked; `message` says what and what to do.
- * Pages show it, routes answer 4xx, commands exit 2. Anything else that is thrown is a defect.
+ * A request that cannot be carried out. `message` says what is wrong and what to do.
+ * Pages show it, routes answer 4xx, commands exit with 2. Any other error is a bug.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 
 type Problems = Refusal["errors"];
 
-/** What zod found wrong, a problem a field; `under` is where what was read stands. */
+/** Zod's issues, each with its path; `under` is the path of the parsed value itself. */
 export const problemsIn = ({ issues }: z.ZodError, under: readonly string[] = []): { path: string; message: string }[] =>
   issues.map((issue) => ({
     path: [...under, ...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join("."),
@@ -26,18 +26,17 @@ export const problemsIn = ({ issues }: z.ZodError, under: readonly string[] = []
 
 const once = (sentences: readonly string[]): string[] => [...new Set(sentences.map((sentence) => sentence.replace(/\.$/, "")))];
 
-/** For people who see the fields. */
+/** For pages, where people see the fields. */
 const inSentences = (problems: Problems): string =>
   once(problems.map(({ message }) => message))
     .map((sentence) => `${sentence}.`)
     .join(" ");
 
-/** For programs and commands, each behind its path. */
+/** For programs and commands: "path: message; path: message." */
 export const withPaths = (problems: Problems): string =>
   `${once(problems.map(({ path, message }) => (path ? `${path}: ${message}` : message))).join("; ")}.`;
 
-/** What zod found wrong, as a Refusal. */
-export function refusalOf(error: z.ZodError, tell: (problems: Problems) => string = inSentences): Refusal {
+export function refusalOf(error: z.ZodError, describe: (problems: Problems) => string = inSentences): Refusal {
   const problems = problemsIn(error);
-  return new Refusal(tell(problems), "invalid", problems);
+  return new Refusal(describe(problems), "invalid", problems);
 }

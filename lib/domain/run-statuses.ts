@@ -1,2 +1,2 @@
-/** In the order in which a run goes through them. */
+/** In the order of a run's life. */
 export const runStatuses = ["queued", "running", "paused", "completed", "completed-with-errors", "cancelled", "failed"] as const;

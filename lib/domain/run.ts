@@ -7,7 +7,7 @@ import { MetricSummary } from "./score";
 export const RunStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatus>;
 
-/** A worker has such a run or will take it. */
+/** Statuses of runs that a worker has or will take. */
 export const activeStatuses = ["queued", "running"] as const satisfies RunStatus[];
 
 /** Settings of metrics by metric id: `{ "context-adherence-plus": { polls: 5 } }`. */
@@ -16,7 +16,7 @@ export type MetricSettings = z.infer<typeof MetricSettings>;
 
 const budget = "It must be an amount of US dollars above 0 and up to 10,000,000";
 
-/** Where a run pauses by itself. It keeps everything, and goes on once the limit is raised. */
+/** A run that reaches a limit pauses. It keeps its results and can be resumed with a higher limit. */
 export const RunLimits = z.object({
   /** Requests to the judge, retries and re-asks included; null for no limit. */
   maxCalls: wholeNumber(1, 1_000_000_000).nullable().default(null),
@@ -25,18 +25,18 @@ export const RunLimits = z.object({
 });
 export type RunLimits = z.infer<typeof RunLimits>;
 
-/** What starts runs: one run for each configuration. */
+/** A request to start runs, one for each configuration. */
 export const StartRun = z.object({
   datasetId: z.string().min(1),
-  /** Ids or names; all of the data set when left out. */
+  /** Ids or names; all of the dataset's if left out. */
   configurations: z.array(z.string()).min(1).optional(),
   metrics: z.array(z.string()).min(1, "Choose at least one metric."),
   judge: JudgeSetup.partial({ models: true }).extend({
-    /** Short for the `polls` setting of every metric that polls. */
+    /** Sets `polls` for every metric that polls. */
     polls: z.int().min(1).max(20).optional(),
   }),
   settings: MetricSettings.default({}),
-  /** Of each of the runs. */
+  /** For each run. */
   limits: RunLimits.prefault({}),
   /** Replacements of prompt templates by metric id. */
   prompts: z.record(z.string(), PromptTemplate).default({}),
@@ -47,7 +47,7 @@ export const StartRun = z.object({
 export type StartRun = z.infer<typeof StartRun>;
 export type StartRunInput = z.input<typeof StartRun>;
 
-/** A run as `assay show --json` and `GET /api/v1/runs/:id` give it. */
+/** A run as `assay show --json` and `GET /api/v1/runs/:id` return it. */
 export const RunReport = z.object({
   id: z.string(),
   name: z.string(),
@@ -61,15 +61,15 @@ export const RunReport = z.object({
   url: z.string(),
   metrics: z.record(z.string(), MetricSummary),
   judgments: z.object({ planned: z.int(), total: z.int(), ok: z.int(), error: z.int(), cached: z.int() }),
-  /** Judgments in error by cause, most first. */
+  /** Judgments in error by cause, most frequent first. */
   errors: z.record(z.string(), z.int()),
   calls: z.int(),
   tokens: z.object({ prompt: z.int(), completion: z.int() }),
-  /** US dollars; null where the model's price is not known. */
+  /** US dollars; null if a model's price is not known. */
   costUsd: z.number().nullable(),
   /** Seconds of work, pauses left out. */
   seconds: z.number(),
-  /** Parameters that the server refused and that were left out, by model. */
+  /** Parameters left out because the server refused them, by model. */
   dropped: z.record(z.string(), z.array(z.string())),
   limits: RunLimits,
   note: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import type { Band } from "@/lib/domain/scores/band";
 
-/** A filter by a metric's scores; bounds are met by scores equal to them. */
+/** A filter by a metric's scores; both bounds are inclusive. */
 export interface ScoreRange {
   metric: string;
   /** 0 to 1. */
@@ -10,48 +10,48 @@ export interface ScoreRange {
   band?: Band;
 }
 
-/** What a table of a run's samples asks for. */
+/** The filters and order of a run's samples table. */
 export interface SampleQuery {
   /**
-   * Order by a metric's score, or by id, contexts (how many) or difference (how far the metrics of `differ` lie apart); in the order of the file where it is left out. Samples without what is sorted
-   * by come last.
+   * A metric's id, or "id", "contexts" (their number) or "difference" (how far the metrics of `differ` are apart).
+   * In file order if left out. Samples without a value come last.
    */
   sort?: string;
   order?: "asc" | "desc";
-  /** Text in question, response, contexts or id; shorter than three characters in question, response or id only. */
+  /** Text in question, response, contexts or id; a text of one or two characters is not searched for in contexts. */
   text?: string;
-  /** Scores of one metric, by `band`, `bin` or `cause`. */
+  /** The metric that `band`, `bin` and `cause` refer to. */
   metric?: string;
   band?: Band;
   /** A tenth of the scale, 0 to 9. */
   bin?: number;
-  /** The last of several tenths that begin with `bin`. */
+  /** The last tenth of a range that begins with `bin`. */
   lastBin?: number;
   /** Samples without a score, by cause; "any" for all of them. */
   cause?: string;
-  /** Scores of further metrics; all must hold. */
+  /** Score ranges of further metrics; a sample must match all. */
   scores?: readonly ScoreRange[];
-  /** Samples with a judgment in error of this cause, by whatever metric; "any" for every cause. They may have scores all the same. */
+  /** Samples with a judgment in error of this cause, by any metric; "any" for every cause. They may still have scores. */
   error?: string;
-  /** Samples by the verdicts that people gave on them or on their judgments. */
+  /** Samples by people's verdicts on them or on their judgments. */
   review?: ReviewState;
-  /** Samples on which the highest and the lowest score of these metrics, two or more, lie at least `by` apart. */
+  /** Samples whose highest and lowest score by these metrics (two or more) are at least `by` apart. */
   differ?: { metrics: readonly string[]; by: number };
-  /** Samples whose polls are not all of one mind. */
+  /** Samples whose polls disagree. */
   split?: boolean;
   /** Samples whose label `name` is `value`, as text: "true", "3", "yes". */
   label?: { name: string; value: string };
   /** Samples without any label. */
   unlabelled?: boolean;
-  /** Samples that match this too, whatever its order: what a shared link is confined to. */
+  /** A second filter that samples must match too: the samples that a share shows. Its order is ignored. */
   within?: SampleQuery;
 }
 
-/** From so many characters on a text is looked for in contexts too, and by an index. */
+/** Texts of at least this many characters are searched for in contexts too, with an index. */
 export const indexedTextLength = 3;
-/** Characters of a text that is looked for. */
+/** Of a search text, in characters. */
 export const longestSearch = 500;
-/** Characters of a cause that is filtered by. */
+/** Of a cause in a filter, in characters. */
 export const longestCause = 50;
-/** What a table is sorted by beside metrics: external id, number of contexts, how far the metrics of `differ` lie apart. */
+/** Orders other than by a metric: external id, number of contexts, how far the metrics of `differ` are apart. */
 export const sampleOrders = ["id", "contexts", "difference"] as const;

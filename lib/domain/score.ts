@@ -6,28 +6,28 @@ export const Band = z.enum(bandNames);
 
 /** A sample's value for a metric. */
 export const Score = z.object({
-  /** 0 to 1; null when it could not be had. */
+  /** 0 to 1; null if there is none. */
   score: z.number().min(0).max(1).nullable(),
-  /** Why it is null. */
+  /** Why the score is null. */
   cause: ScoreCause.nullable(),
-  /** It rests on `scored` of `expected` contexts, polls or answers. */
+  /** The score uses `scored` of `expected` contexts, polls or judgments. */
   scored: z.int(),
   expected: z.int(),
   explanation: z.string().nullable(),
-  /** The metric's own shape: see the `detail` type that each metric exports. */
+  /** By the metric's shape: see lib/metrics/shapes. */
   detail: z.record(z.string(), z.json()),
 });
 export type Score = z.infer<typeof Score>;
 
 const Count = z.int().min(0);
 
-/** A metric over a run. */
+/** A metric's scores over a run. */
 export const MetricSummary = z.object({
   mean: z.number().nullable(),
   /** 95 % confidence interval of the mean, within 0 to 1; null below two scores. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
   median: z.number().nullable(),
-  /** Of the mean. */
+  /** The mean's band. */
   band: Band.nullable(),
   scored: Count,
   samples: Count,

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { doors, findDoor, readParts } from "@/lib/access/door/routes";
 import { count, countDuration } from "./counts";
 
-/** Why a request was refused, by the status that says so. */
+/** Why a request was refused, by HTTP status. */
 const reasons: Record<number, string> = {
   400: "malformed",
   401: "not-signed-in",
@@ -19,19 +19,19 @@ const reasons: Record<number, string> = {
 
 interface Open {
   connections: number;
-  /** Requests that are being answered, by route. */
+  /** Requests in progress, by route. */
   requests: Map<string, number>;
 }
 
-// On the process: the web server's bundles hold this file more than once.
-const kept = globalThis as { assayOpen?: Open };
+// Global, since the web server's bundles contain this file more than once.
+const shared = globalThis as { assayOpen?: Open };
 
 export function readOpen(): Open {
-  kept.assayOpen ??= { connections: 0, requests: new Map() };
-  return kept.assayOpen;
+  shared.assayOpen ??= { connections: 0, requests: new Map() };
+  return shared.assayOpen;
 }
 
-/** Counts a server's connections and requests from here on. Call it before the server listens. */
+/** Starts counting a server's connections and requests. Call it before the server listens. */
 export function countRequests(server: Server): void {
   const open = readOpen();
   server.on("connection", (socket) => {
@@ -39,7 +39,7 @@ export function countRequests(server: Server): void {
     socket.once("close", () => open.connections--);
   });
   server.on("drop", () => count("assay_http_refused_total", { reason: "connections" }));
-  // The first to hear of a request: those that follow rewrite its address.
+  // Must run first: later listeners rewrite the request's URL.
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
     const route = routeOf(request.url ?? "");
@@ -58,7 +58,7 @@ export function countRequests(server: Server): void {
   });
 }
 
-/** The route's pattern, so that no id and no token is in a label; "other" for what leads nowhere. */
+/** The route's pattern, so that labels hold no ids or tokens; "other" for an unknown route. */
 function routeOf(url: string): string {
   const [pathname = ""] = url.split("?", 1);
   if (pathname.startsWith("/_next/")) return "/_next";

@@ -1,4 +1,4 @@
-/** What is counted since a process started, as Prometheus names it, with what each figure says. */
+/** Prometheus counters since the process started, each with its help text. */
 export const counters = {
   assay_http_requests_total: "Requests answered, by route, method and class of status.",
   assay_http_refused_total: "Requests refused, by reason.",
@@ -7,25 +7,25 @@ export const counters = {
 } as const;
 export type Counter = keyof typeof counters;
 
-/** Seconds: upper bounds of the classes of the one histogram. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const bounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** Values by their full name with labels, as they are written: assay_http_refused_total{reason="not-found"}. */
+/** Values by name with labels, as in assay_http_refused_total{reason="not-found"}. */
 export type Counts = Record<string, number>;
 
-// On the process: the web server's bundles hold this file more than once.
-const kept = globalThis as { assayCounts?: Map<string, number> };
+// Global, since the web server's bundles contain this file more than once.
+const shared = globalThis as { assayCounts?: Map<string, number> };
 function all(): Map<string, number> {
-  kept.assayCounts ??= new Map();
-  return kept.assayCounts;
+  shared.assayCounts ??= new Map();
+  return shared.assayCounts;
 }
 
-/** Labels must come from a closed list: each combination takes memory for as long as the process runs. */
+/** Labels must come from a fixed list, since each combination takes memory until the process ends. */
 export function count(name: Counter, labels: Record<string, string>, by = 1): void {
   add(withLabels(name, labels), by);
 }
 
-/** Puts a request's duration in its class. */
+/** Adds a request's duration to the histogram. */
 export function countDuration(route: string, seconds: number): void {
   const name = "assay_http_request_seconds";
   for (const bound of bounds) add(withLabels(`${name}_bucket`, { route, le: String(bound) }), seconds <= bound ? 1 : 0);

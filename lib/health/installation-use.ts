@@ -8,7 +8,7 @@ import { ProcessUse, readOwnUse, readWorkerUse } from "./process-use";
 const Figure = z.number().nonnegative();
 const Process = ProcessUse.omit({ counts: true });
 
-/** What the whole installation uses, as an administrator may see it. */
+/** What the whole installation uses, for administrators. */
 export const InstallationUse = z.object({
   server: Process,
   worker: Process.nullable().describe("null while the worker of this `assay serve` has not reported."),
@@ -23,7 +23,7 @@ export type InstallationUse = z.infer<typeof InstallationUse>;
 const isStream = (route: string) => route.endsWith("/events");
 const isDownload = (route: string) => /\/(export|table|report|agreement)$/.test(route);
 
-/** Read in the web server's process. */
+/** Call it in the web server's process. */
 export async function readInstallationUse(): Promise<InstallationUse> {
   const { connections, requests } = readOpen();
   const open = (is: (route: string) => boolean) =>

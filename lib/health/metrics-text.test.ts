@@ -33,7 +33,7 @@ async function ask(port: number, path: string, method = "GET"): Promise<void> {
   await once(response, "end");
 }
 
-test("requests are counted by route, never by address: no id and no token is in a label", async () => {
+test("requests are counted by route, never by address, so that labels hold no ids or tokens", async () => {
   const server = createServer((incoming, response) => {
     response.statusCode = incoming.url?.includes("refused") ? 403 : 200;
     response.end();
@@ -64,14 +64,14 @@ test("requests are counted by route, never by address: no id and no token is in 
   expect(samples.get("assay_http_connections")).toBe(0);
 });
 
-test("what both processes counted is added up, and a label may hold any text", async () => {
+test("counts of both processes are added up, and a label may hold any text", async () => {
   count("assay_judge_calls_total", { outcome: 'a "quote" \\ and\na line' }, 2);
   const own = readCounts();
   const samples = parse(writeMetrics(await readInstallationUse(), [own, own]));
   expect(samples.get('assay_judge_calls_total{outcome="a \\"quote\\" \\\\ and\\na line"}')).toBe(4);
 });
 
-test("the worker's figures stand beside the server's once it has reported", async () => {
+test("the worker's figures appear next to the server's once it has reported", async () => {
   expect((await readInstallationUse()).worker).toBeNull();
   noteWorker({ ...readOwnUse(), pid: 42, rssBytes: 1234 });
   const use = await readInstallationUse();

@@ -13,7 +13,7 @@ interface Family {
   samples: [name: string, value: number][];
 }
 
-/** What is used and counted in Prometheus' text format 0.0.4. `counts` holds each process's own. */
+/** Usage and counts in Prometheus's text format 0.0.4. `counts` has an entry for each process. */
 export function writeMetrics(use: InstallationUse, counts: readonly Counts[]): string {
   const sums = addUp(counts);
   const families = [

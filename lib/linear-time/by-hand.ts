@@ -67,7 +67,7 @@ const asked = { model: "m", baseUrl: "http://localhost", apiKey: key, timeout: 1
 const ask = { context: 0, poll: 0 };
 const usual = "The University was founded in 1861. It is in Seattle. ";
 
-/** The defaults, and each choice that a setting gives. */
+/** The default settings, and each value of each enum setting. */
 function settingsOf({ settings }: Metric): object[] {
   const { properties = {} } = z.toJSONSchema(settings, { io: "input" });
   const choices = Object.entries(properties).flatMap(([key, property]) =>
@@ -96,8 +96,8 @@ function weighWords(text: string): void {
 }
 
 /**
- * Functions that take a text inside something else, or with arguments of other kinds: how each is called with one. Under the name
- * of a function that `textFunctions` finds, the call stands for it.
+ * Calls for functions that take the text inside another value or along with other arguments. A key that equals the name of a
+ * function found by `textFunctions` replaces the automatic call.
  */
 export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/domain/people/actor.ts actorOf": (text) =>

@@ -1,4 +1,4 @@
-/** What is repeated: each kind of character, and pieces on which parsers are known to look back or start again. */
+/** To be repeated: each kind of character, and pieces that are known to make parsers backtrack or restart. */
 const units = [
   ..."aZ7 \t\n\r",
   ..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
@@ -11,7 +11,7 @@ const units = [
   ...["Score: 1\n", "Verdict: yes\n", "Criteria: ", "Supporting evidence ", "Bearer ", "sk-", "and ", '"x y z" ', "“x y z” "],
 ];
 
-/** Repeated to the very end. */
+/** To be repeated up to the end of the text. */
 const closing = [
   "a",
   " ",
@@ -34,7 +34,7 @@ const closing = [
   "\0",
 ];
 
-/** Where one kind of character follows another. */
+/** The first repeated, then the second. */
 const pairs: readonly [string, string][] = [
   ["\u0301", "\u0316"],
   ["a", "a. "],
@@ -48,14 +48,14 @@ const pairs: readonly [string, string][] = [
 
 export interface HostileText {
   about: string;
-  /** A text of about so many characters. */
+  /** Makes a text of about this many characters. */
   make: (length: number) => string;
 }
 
 const repeated = (unit: string, length: number): string => unit.repeat(Math.max(1, Math.floor(length / unit.length)));
 
 export const hostileTexts: readonly HostileText[] = [
-  // The last character keeps a pattern for a text's end from matching at once.
+  // The final x keeps a pattern that ends in $ from matching at once.
   ...units.map((unit) => ({
     about: `${JSON.stringify(unit)} repeated, then x`,
     make: (length: number) => `${repeated(unit, length)}x`,

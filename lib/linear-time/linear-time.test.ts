@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Milliseconds for all functions and texts, on a machine that is busy with other things. */
+/** Milliseconds for all functions and texts, on a busy machine. */
 const longest = 600_000;
 
-interface Told {
+interface Findings {
   functions: number;
   unknown: string[];
   gone: string[];
@@ -12,23 +12,23 @@ interface Told {
   seesQuadratic: boolean;
 }
 
-const run = (): Promise<Told> =>
+const run = (): Promise<Findings> =>
   new Promise((resolve, reject) => {
     const options = { timeout: longest, killSignal: "SIGKILL" as const, maxBuffer: 64 * 1024 * 1024 };
     execFile(process.execPath, ["--import", "tsx", "lib/linear-time/process.ts"], options, (error, stdout, stderr) => {
       const last = stderr.trimEnd().split("\n").slice(-8).join("\n");
-      if (error) reject(new Error(`It was ended, or failed, at:\n${last}`, { cause: error }));
-      else resolve(JSON.parse(stdout) as Told);
+      if (error) reject(new Error(`The process failed or was ended at:\n${last}`, { cause: error }));
+      else resolve(JSON.parse(stdout) as Findings);
     });
   });
 
 test(
-  "work grows in line with a text's length in every function that reads texts from outside",
+  "every function that reads text from outside takes linear time",
   async () => {
     const { functions, unknown, gone, slow, seesQuadratic } = await run();
     expect(seesQuadratic).toBe(true);
     expect(slow).toEqual([]);
-    // Say in by-hand.ts how these are called with a text, or why they are not.
+    // Add these to by-hand.ts: how to call them with a text, or why not.
     expect(unknown).toEqual([]);
     expect(gone).toEqual([]);
     expect(functions).toBeGreaterThan(90);

@@ -1,11 +1,11 @@
-// Tries every text function with every hostile text and prints what it found as JSON. A process of its own, since nothing can
-// interrupt a regular expression: the test ends the whole process where it takes too long.
+// Calls every text function with every hostile text and prints the findings as JSON. A separate process, since nothing can
+// interrupt a regular expression: if it takes too long, the test ends the process.
 import { byHand, notCalled } from "./by-hand";
 import { hostileTexts } from "./hostile-texts";
 import { measureGrowth } from "./measure";
 import { argumentsFor, textFunctions } from "./text-functions";
 
-/** More would say nothing new and take long. */
+/** Stops early, since slow functions take long to measure. */
 const mostFound = 3;
 
 const found = await textFunctions();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Rooms whose exported functions all have to take linear time, and files elsewhere that read texts from outside. */
+/** Rooms whose exported functions must all take linear time, and other files that read text from outside. */
 const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge"];
 const files = [
   "app/download.ts",
@@ -25,7 +25,7 @@ const isSource = (file: string) => file.endsWith(".ts") && !/\.(test|fixture)\.t
 
 const exported = /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?)(?:<[^()]*?>)?\(/gm;
 
-/** Every exported function of the rooms and files above that has a parameter with a text in it. */
+/** Every exported function of these rooms and files that has a parameter of type string or unknown, or one containing them. */
 export async function textFunctions(): Promise<TextFunction[]> {
   const inRooms = rooms.flatMap((room) => readdirSync(room, { recursive: true }).map((file) => path.join(room, String(file))));
   const found: TextFunction[] = [];
@@ -46,7 +46,7 @@ export async function textFunctions(): Promise<TextFunction[]> {
   return found;
 }
 
-/** The parameters that must be given, each as its type; `from` is behind the opening bracket. */
+/** The types of the required parameters; `from` is the offset after the opening bracket. */
 function parametersAt(source: string, from: number): string[] {
   const parameters: string[] = [];
   let depth = 1;
@@ -67,7 +67,7 @@ function parametersAt(source: string, from: number): string[] {
     .map((type) => (type.includes("=>") ? "function" : type));
 }
 
-/** Arguments made of one text for these types, each way there is; null where a type is none that is known. */
+/** All lists of arguments of these types made from one text; null if a type is unknown. */
 export function argumentsFor(parameters: readonly string[], text: string): unknown[][] | null {
   const known = new Map<string, unknown[]>([
     ["string", [text]],

@@ -29,7 +29,7 @@ Write your reasoning, claim by claim. Then end with your verdict on a line of it
 Verdict: yes
 Verdict: no`;
 
-/** Whether the response is grounded in the contexts, polled several times: the share of yes among the valid polls. */
+/** Whether the contexts support the response: the share of yes among the valid polls. */
 export const contextAdherencePlus = defineMetric({
   id: "context-adherence-plus",
   name: "Context Adherence Plus",

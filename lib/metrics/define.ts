@@ -7,7 +7,7 @@ import type { Score } from "@/lib/domain/score";
 import { replyText } from "@/lib/metrics/replies/text";
 import type { Shape, ShapedScore } from "@/lib/metrics/shapes/contract";
 
-/** One question to the judge, about one context or the whole sample. Every judge model is asked each of them. */
+/** A question to the judge about one context or the whole sample. Every model is asked every question. */
 export interface Ask {
   /** Index of the context from 0; null for the whole sample. */
   readonly context: number | null;
@@ -17,26 +17,26 @@ export interface Ask {
   readonly temperature: number;
 }
 
-/** What a reply says: a reading, or why there is none. */
+/** A reading of a reply, or why there is none. */
 export type Parsed = { ok: true; reading: Reading } | { ok: false; cause: JudgmentCause; detail?: string };
 
 /**
- * What the lexical judge found in a sample by counting words; a metric turns it into a reply of its own format.
- * All shares lie within 0 to 1.
+ * What the lexical judge finds in a sample by counting words; a metric turns it into a reply in its own format.
+ * All shares are from 0 to 1.
  */
 export interface LexicalEvidence {
-  /** How much of the question's content words (weighted by rarity) a text holds, and which. */
+  /** The share of the question's content words (weighted by rarity) that a text contains, and which. */
   relevance(question: string, text: string): { share: number; found: string[]; missing: string[] };
-  /** The response's sentences, each with how much of it the best context covers. */
+  /** The response's sentences, each with the share of it that the best context covers. */
   grounding(
     response: string,
     contexts: readonly string[],
   ): { sentence: string; share: number; context: number | null; missing: string[] }[];
-  /** In [0, 1), fixed by the texts: for polls that must vary and still be repeatable. */
+  /** In [0, 1), determined by the texts, for polls that must vary but be repeatable. */
   fraction(...texts: readonly (string | number)[]): number;
 }
 
-/** Shown beside every metric. */
+/** Describes a metric to people. */
 export interface MetricCard {
   /** What it measures, in a sentence. */
   readonly summary: string;
@@ -46,11 +46,11 @@ export interface MetricCard {
   readonly formula: string;
   readonly whenNot: string;
   readonly quirks: readonly string[];
-  /** What to do about low scores, where the source says so. */
+  /** What to do about low scores, if the source says so. */
   readonly advice?: string;
 }
 
-/** A metric that `defineMetric` checked; the registry lists these. */
+/** Made by `defineMetric`, listed in the registry. */
 export interface Metric {
   readonly id: string;
   /** "Context relevance" */
@@ -61,35 +61,35 @@ export interface Metric {
   readonly source: string;
   readonly group: "retrieval" | "response";
   readonly needs: readonly SampleField[];
-  /** What it judges. Pages, queue, reports and links are made for shapes and know no metric. */
+  /** What it judges. Pages, queue, reports and links depend on shapes, not on metrics. */
   readonly shape: Shape;
-  /** Highest raw value of a judgment, for "8/10"; null where it depends on the sample. */
+  /** Highest raw value of a judgment, for "8/10"; null if it depends on the sample. */
   readonly rawMax: number | null;
   /** Settings with their defaults; parsing an empty object gives the defaults. */
   readonly settings: z.ZodObject;
   /** The default prompt for these settings. */
   template(settings: Settings): PromptTemplate;
-  /** Placeholders that a replaced template must hold, as in "question". */
+  /** Placeholders that a custom template must contain, as in "question". */
   readonly placeholders: readonly string[];
-  /** What tells settings apart in a label: "extract", "5 polls", or "". */
+  /** The settings in a few words, for labels: "extract", "5 polls", or "". */
   variant(settings: Settings): string;
   /** How many times each unit is asked. */
   polls(settings: Settings): number;
-  /** Tokens of a usual reply, for what a run will cost where no earlier replies tell. */
+  /** Tokens of a usual reply, to estimate a run's cost without earlier replies. */
   typicalReplyTokens(settings: Settings): number;
-  /** All asks of a sample that has the needed fields, in order. */
+  /** All asks for a sample that has the needed fields, in order. */
   asks(sample: JudgedSample, settings: Settings, template: PromptTemplate): Ask[];
-  /** Reads a reply; never throws, whatever it holds. */
+  /** Reads a reply; never throws. */
   parse(reply: string, sample: JudgedSample, ask: Pick<Ask, "context" | "poll">, settings: Settings): Parsed;
-  /** Aggregates a sample's judgments (those of all models, errors included); null until all that is needed is there. */
+  /** Combines a sample's judgments (of all models, errors included); the score is null if too many are in error. */
   score(sample: JudgedSample, judgments: readonly Judgment[], settings: Settings): Score;
-  /** A reply in this metric's format, written by the lexical judge from what it found. */
+  /** The lexical judge's reply, in this metric's format. */
   lexicalReply(sample: JudgedSample, ask: Pick<Ask, "context" | "poll">, evidence: LexicalEvidence, settings: Settings): string;
   readonly card: MetricCard;
 }
 
 /** A metric's settings once parsed by its own schema. */
-// biome-ignore lint/suspicious/noExplicitAny: each metric reads its own settings; the registry holds all of them.
+// biome-ignore lint/suspicious/noExplicitAny: each metric has its own type of settings, and the registry contains all metrics.
 export type Settings = any;
 
 type Definition<S extends z.ZodObject, F extends Shape> = Omit<
@@ -112,15 +112,17 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   ): string;
 } & (F["kind"] extends "polls" ? { polls(settings: z.output<S>): number } : { polls?: never });
 
-/** Characters of a reply, thoughts aside, that are read; a longer one is an error, never read in part. No answer to a prompt is longer. */
+/**
+ * In characters, without the model's thoughts. A longer reply is an error and never read in part; no proper reply is that long.
+ */
 const longestRead = 250_000;
 
-/** Declares a metric, with its settings typed by its own schema and its score by its shape. */
+/** Defines a metric. Its schema types the settings, and its shape the score. */
 export const defineMetric = <S extends z.ZodObject, F extends Shape>(definition: Definition<S, F>): Metric => ({
   variant: () => "",
   polls: () => 1,
   ...definition,
-  parse: (reply, ...about) => tooLong(reply) ?? definition.parse(reply, ...about),
+  parse: (reply, ...rest) => tooLong(reply) ?? definition.parse(reply, ...rest),
 });
 
 function tooLong(reply: string): Parsed | null {

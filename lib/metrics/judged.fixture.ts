@@ -2,14 +2,14 @@ import type { Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import type { LexicalEvidence, Metric } from "./define";
 
-/** Finds as much of a question in each text as `share` says. */
+/** Finds this share of the question in every text. */
 const evidenceOf = (share: number): LexicalEvidence => ({
   relevance: () => ({ share, found: ["bridge"], missing: [] }),
   grounding: (response) => [{ sentence: response, share, context: 0, missing: [] }],
   fraction: () => 0.5,
 });
 
-/** A sample's judgments by a metric at its defaults, from replies in the metric's own format. */
+/** A sample's judgments by a metric with default settings, read from replies in the metric's format. */
 export function judged(metric: Metric, sample: JudgedSample, models = ["judge-a"], share = 0.8): Judgment[] {
   const settings = metric.settings.parse({});
   return models.flatMap((model) =>

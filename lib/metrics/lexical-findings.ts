@@ -1,13 +1,13 @@
 import { onOneLine } from "@/lib/metrics/replies/text";
 import type { LexicalEvidence } from "./define";
 
-/** Words for a sentence, at most a dozen of them. */
+/** At most a dozen words, separated by commas. */
 export function wordList(words: readonly string[]): string {
   const shown = words.slice(0, 12).map((word) => onOneLine(word, 40));
   return words.length > shown.length ? `${shown.join(", ")} and ${words.length - shown.length} more` : shown.join(", ");
 }
 
-/** What the lexical judge found of a question in a text, in plain words. */
+/** What the lexical judge found of a question in a text, as sentences. */
 export function describeRelevance({ share, found, missing }: ReturnType<LexicalEvidence["relevance"]>): string {
   const total = found.length + missing.length;
   if (total === 0) return "The question holds no content word to look for.";
@@ -20,5 +20,5 @@ export function describeRelevance({ share, found, missing }: ReturnType<LexicalE
   ].join("");
 }
 
-/** Said wherever the lexical judge explains a score. */
+/** Part of every explanation by the lexical judge. */
 export const lexicalNote = "This is lexical evidence: words were counted, nothing was understood.";

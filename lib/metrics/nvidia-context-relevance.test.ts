@@ -90,7 +90,7 @@ test("each context is the mean over the models that answered", () => {
   });
 });
 
-test("a context that nobody judged leaves no score, with the most frequent cause", () => {
+test("without a judgment of every context there is no score, and the cause is the most frequent error", () => {
   const score = nvidiaContextRelevance.score(
     sample,
     [
@@ -105,7 +105,7 @@ test("a context that nobody judged leaves no score, with the most frequent cause
   expect(score).toMatchObject({ score: null, cause: "malformed", scored: 1, expected: 2 });
 });
 
-test("of equally frequent causes the first is named", () => {
+test("of equally frequent causes the first is given", () => {
   const score = nvidiaContextRelevance.score(sample, [judged(0, "a", '{"score": 7}'), judged(1, "a", "prose")], settings);
   expect(score.cause).toBe("out-of-range");
 });
@@ -119,7 +119,7 @@ test("the temperature is 0.1 unless set", () => {
   expect(temperatures({ temperature: 0.7 })).toEqual([0.7, 0.7]);
 });
 
-test("no text makes it throw or gives anything but 0, 1 and 2", () => {
+test("any text is read without throwing, as 0, 1, 2 or an error", () => {
   const piece = fc.constantFrom(
     "{",
     "}",

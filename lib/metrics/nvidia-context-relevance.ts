@@ -26,8 +26,8 @@ Reply with one JSON object and nothing else, where the score is 0, 1 or 2 and th
 {"score": 0 | 1 | 2, "reasoning": "…"}`;
 
 /**
- * Reads `{"score": 0|1|2, "reasoning": "…"}`. The score may be a numeric text; anything that is not 0, 1 or 2 is an error, never
- * clamped or rounded. Several objects that disagree are malformed. Never throws.
+ * Reads `{"score": 0|1|2, "reasoning": "…"}`. The score may be a string; anything but 0, 1 or 2 is an error, never clamped or
+ * rounded. Several objects that disagree are malformed. Never throws.
  */
 export function readNvidiaReply(reply: string): Parsed {
   const text = replyText(reply);
@@ -53,7 +53,7 @@ export function readNvidiaReply(reply: string): Parsed {
   };
 }
 
-/** Whether each retrieved context is not, partially or fully relevant to the question; the sample's score is the mean of raw / 2. */
+/** Whether each context is not, partially or fully relevant to the question; the sample's score is the mean of raw / 2. */
 export const nvidiaContextRelevance = defineMetric({
   id: "nvidia-context-relevance",
   name: "Context relevance",

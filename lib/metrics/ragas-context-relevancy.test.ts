@@ -30,12 +30,12 @@ const rawOf = (reply: string, settings: typeof select) => {
   return read.ok ? read.reading.raw : read.cause;
 };
 
-test("select is the default, and the mode is in the label", () => {
+test("select is the default, and the label shows the mode", () => {
   expect(select).toEqual({ mode: "select" });
   expect([ragasContextRelevancy.variant(select), ragasContextRelevancy.variant(extract)]).toEqual(["select", "extract"]);
 });
 
-test("select numbers the sentences, extract shows the contexts letter for letter", () => {
+test("select numbers the sentences, extract shows the contexts unchanged", () => {
   const prompt = (settings: typeof select) =>
     ragasContextRelevancy.asks(sample, settings, ragasContextRelevancy.template(settings))[0]?.messages[1]?.content;
   expect(prompt(select)).toContain("1.1 The University was founded in 1861.\n1.2 It is in Seattle.\n1.3 It has three campuses.");
@@ -56,7 +56,7 @@ const insufficient = [
   "<think>1.1 perhaps</think>Insufficient Information",
   "[]",
 ];
-test.each(insufficient)("%j is no sentence in both modes", (reply) => {
+test.each(insufficient)("%j means no sentence in both modes", (reply) => {
   expect(rawOf(reply, select)).toBe(0);
   expect(rawOf(reply, extract)).toBe(0);
 });
@@ -179,7 +179,7 @@ test("a part of a sentence is found in it", () => {
   expect(detail.sentences.map(({ context, index }) => [context, index])).toEqual([[0, 0]]);
 });
 
-test("a sentence that stands in no context is altered, counts, and names the closest one", () => {
+test("a sentence that is in no context is marked as altered, counts, and names the closest one", () => {
   const score = ragasContextRelevancy.score(
     sample,
     [judged("The University was founded in 1871.\n\nBananas grow elsewhere.", extract)],
@@ -197,20 +197,20 @@ test("a sentence that stands in no context is altered, counts, and names the clo
   expect(score.explanation).toContain("2 of them stand in no context");
 });
 
-test("more sentences than there are make 1", () => {
+test("more extracted sentences than there are give a score of 1", () => {
   expect(shareOfSentences(9, 7)).toBe(1);
   expect(shareOfSentences(3, 0)).toBe(0);
   const reply = Array.from({ length: 20 }, (_, index) => `Sentence ${index}.`).join("\n\n");
   expect(ragasContextRelevancy.score(sample, [judged(reply, extract)], extract).score).toBe(1);
 });
 
-test("a very long reply is counted, and what was not looked for is said", () => {
+test("all sentences of a very long reply are counted, and a flag says how many were not looked for", () => {
   const detail = detailOf([judged("It is in Seattle. ".repeat(1500), extract)], extract);
   expect(detail.relevant).toBe(1500);
   expect(detail.flags).toEqual(["500 further extracted sentences were counted but not looked for in the contexts."]);
 });
 
-test("no text makes it throw or gives a score outside 0 to 1", () => {
+test("any text is read without throwing and without a score outside 0 to 1", () => {
   const piece = fc.constantFrom(
     "[",
     "]",

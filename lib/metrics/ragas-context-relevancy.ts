@@ -38,7 +38,7 @@ const selectUser = `${delimited("QUESTION", "{question}")}
 
 Reply with a JSON list of the numbers of the chosen sentences, each a text in the form "<context>.<sentence>", and nothing else. Or, if the rules say so, reply with nothing but: Insufficient Information`;
 
-/** Which share of the contexts' sentences is needed to answer the question. */
+/** The share of the contexts' sentences that is needed to answer the question. */
 export const ragasContextRelevancy = defineMetric({
   id: "ragas-context-relevancy",
   name: "Context relevancy",
@@ -108,7 +108,7 @@ function parseSelection(reply: string, sentences: readonly ContextSentence[]): P
   });
 }
 
-/** A sentence that the judge made up is shown up to here. */
+/** An altered sentence is cut after this many characters. */
 const longestAltered = 2000;
 
 function parseExtraction(reply: string, sentences: readonly ContextSentence[]): Parsed {
@@ -130,7 +130,7 @@ function reading(raw: number, total: number, explanation: string | null, detail:
   return { ok: true, reading: { raw, score, verdict: null, explanation, criteria: null, evidence: null, detail } };
 }
 
-/** Sentences that hold much of the question's words, and nearly as much as the best one does. */
+/** Sentences with many of the question's words, and nearly as many as the best sentence. */
 function lexicallyRelevant(
   question: string,
   sentences: readonly ContextSentence[],

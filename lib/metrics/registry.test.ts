@@ -4,7 +4,7 @@ import { metricById, metrics, requireMetrics } from "./registry";
 
 const ids = metrics.map(({ id }) => id);
 
-test("the metrics that users rely on are there, each once", () => {
+test("the registry has every metric that users rely on, once", () => {
   expect(ids).toEqual(
     expect.arrayContaining([
       "trulens-context-relevance",
@@ -17,7 +17,7 @@ test("the metrics that users rely on are there, each once", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("names come in the registry's order, each once; all names all", () => {
+test("names are returned in the registry's order, each once; all stands for all metrics", () => {
   expect(
     requireMetrics(["context-adherence-plus", "nvidia-context-relevance", "context-adherence-plus"]).map(({ id }) => id),
   ).toEqual(["nvidia-context-relevance", "context-adherence-plus"]);
@@ -32,7 +32,7 @@ test("unknown names are refused with the known ones listed", () => {
   expect(metricById("constructor")).toBeUndefined();
 });
 
-test("columns can be told apart", () => {
+test("no two metrics have the same column heading", () => {
   expect(new Set(metrics.map(({ shortName, source }) => `${shortName} ${source}`)).size).toBe(metrics.length);
   expect(new Set(metrics.map(({ source, name }) => `${source} ${name}`)).size).toBe(metrics.length);
 });

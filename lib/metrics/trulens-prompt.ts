@@ -1,4 +1,4 @@
-/** The part of both TruLens prompts that asks for the reply's form, in place of a bare number. */
+/** The part of both TruLens prompts that describes the reply's form. */
 export const truLensForm = `Reply by filling in the whole template below and write nothing before or after it.
 
 TEMPLATE:
@@ -6,9 +6,9 @@ Score: <a number from 0 to 10 by the rules given>
 Criteria: <the criteria that this score is based on>
 Supporting Evidence: <your reasons, step by step along those criteria, tied back to what was to be judged here>`;
 
-/** A lexical share of 0 to 1 as a reply in that form. */
+/** The lexical judge's reply in that form. */
 export const truLensForms = (raw: number, criteria: string, evidence: string): string =>
   `Score: ${raw}\nCriteria: ${criteria}\nSupporting Evidence: ${evidence}`;
 
-/** Tokens of a usual reply in that form: a score, its criteria and a few sentences of evidence. */
+/** Tokens of a usual reply: a score, its criteria and a few sentences of evidence. */
 export const truLensReplyTokens = 160;

@@ -94,7 +94,7 @@ test("without other labels the text around the score explains it", () => {
   expect(readTruLensReply("Score: 7\nIt names the year.")).toMatchObject({ reading: { explanation: "It names the year." } });
 });
 
-test("no text makes it throw or gives a score outside 0 to 1", () => {
+test("any text is read without throwing and without a score outside 0 to 1", () => {
   const piece = fc.constantFrom(
     "Score",
     ":",

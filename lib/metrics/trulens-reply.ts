@@ -4,24 +4,25 @@ import type { Parsed } from "./define";
 /** The scale of both TruLens metrics. */
 export const truLensMax = 10;
 
-/** What stands behind a score between 0 and 1: most likely a judge that divided by ten already. */
+/** Flags a raw score between 0 and 1: most likely the judge has already divided by ten. */
 export const looksNormalised = "looks already normalised";
 
 type Label = "score" | "criteria" | "evidence";
 interface Section {
   readonly label: Label;
-  /** Where the label's line begins, and where its value does. */
+  /** Offsets of the label's line and of its value. */
   readonly from: number;
   readonly value: number;
 }
 
-// "**Score:** 8", "- score - 8", "## Score", "Supporting Evidence (step by step):"; repetitions are bounded, so no line can hang it.
+// "**Score:** 8", "- score - 8", "## Score", "Supporting Evidence (step by step):"; repetitions are bounded, so that every line
+// takes linear time.
 const labelled =
   /^[\s>#*_`~•‣▪◦●+-]{0,20}(?:\d{1,2}[.)]\s{1,5})?[*_`]{0,3}(score|criteria|criterion|supporting[ \t]{1,5}evidence)[*_`]{0,3}(?:\s{0,5}\([^()]{0,60}\))?[*_`]{0,3}\s{0,5}(?:[:=]|[-–—]\s|$)/i;
 
 /**
- * Reads a reply made of `Score:`, `Criteria:` and `Supporting Evidence:` in any order, or of a number alone. The score is what
- * the Score label names: a number or a "Score: 3" inside the other sections is none. Never throws.
+ * Reads a reply with `Score:`, `Criteria:` and `Supporting Evidence:` in any order, or only a number. The score is the value of
+ * the Score label; a number or a "Score: 3" inside other sections is ignored. Never throws.
  */
 export function readTruLensReply(reply: string): Parsed {
   const text = replyText(reply);
@@ -58,7 +59,7 @@ export function readTruLensReply(reply: string): Parsed {
   return reading(read.raw, { ...texts, explanation: isUnlabelled ? bare(around) : null });
 }
 
-/** The two labelled texts as one, for where a single explanation is shown. */
+/** Both labelled texts as a single explanation. */
 export const truLensExplanation = (reading: { criteria: string | null; evidence: string | null; explanation: string | null }) =>
   [reading.criteria && `Criteria: ${reading.criteria}`, reading.evidence && `Supporting Evidence: ${reading.evidence}`]
     .filter(Boolean)
@@ -81,8 +82,8 @@ function sectionsOf(text: string): Section[] {
 }
 
 /**
- * The line that gives the score. Of several, the first; but after the evidence the last, since evidence that comes first may
- * quote such a line. Lines without a number (a template repeated) count only if there is no other.
+ * The line with the score. Of several lines, the first; but if all come after the evidence, the last, since evidence may quote
+ * such a line. Lines without a number, as in a repeated template, do not count.
  */
 function scoreSection(sections: readonly Section[], text: string): Section | null {
   const named = sections.filter(({ label }) => label === "score").slice(0, 100);
@@ -94,7 +95,7 @@ function scoreSection(sections: readonly Section[], text: string): Section | nul
   return numbered.find(({ from }) => from < evidence) ?? numbered.at(-1) ?? null;
 }
 
-/** The value's line: that of the label, or the next that is not blank, unless it is a label itself. */
+/** The value on the label's line, or else on the next non-blank line before another label. */
 function valueAfter(text: string, section: Section, sections: readonly Section[]): string {
   const next = sections[sections.indexOf(section) + 1]?.from ?? text.length;
   const value = text.slice(section.value, Math.min(next, section.value + 1000));
@@ -128,7 +129,7 @@ function readScore(value: string): ReadNumber {
   return { ok: true, raw };
 }
 
-/** "8", "8/10" or "8 out of 10" and nothing else. */
+/** Reads a reply of only "8", "8/10" or "8 out of 10"; null for any other. */
 function readAlone(text: string): Parsed | null {
   const value = bare(text) ?? "";
   if (!/^[+-]?\d{1,30}(?:[.,]\d{1,30})?(?:\s{0,5}(?:\/|out of)\s{0,5}10)?\.?$/i.test(value)) return null;

@@ -59,7 +59,7 @@ test("the reasoning is the explanation, without the verdict", () => {
   expect(readVerdict("yes")).toMatchObject({ reading: { explanation: null } });
 });
 
-test("no text makes it throw or gives anything but yes and no", () => {
+test("any text is read without throwing, as yes, no or an error", () => {
   const piece = fc.constantFrom(
     "Verdict",
     ":",

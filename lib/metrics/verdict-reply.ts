@@ -7,7 +7,7 @@ type Verdict = "yes" | "no";
 interface VerdictLine {
   readonly from: number;
   readonly to: number;
-  /** Null where something else than yes or no stands there. */
+  /** Null if the value is neither yes nor no. */
   readonly verdict: Verdict | null;
 }
 
@@ -17,9 +17,9 @@ const label =
 const answer = /^[\s<([{*_`"'“]{0,20}(yes|no)(?:[\s>)\]}*_`"'”]{0,20}$|[>)\]}*_`"'”]{0,20}\s{0,5}[.,;:!(–—-])/i;
 
 /**
- * Reads a reasoned verdict: `Verdict: yes` or `Verdict: no` on a line of its own, a JSON field `verdict`, or one of the two words as
- * the whole reply. A yes or no inside the reasoning never counts. Verdicts that contradict each other are malformed, unless the
- * reply ends with one: that is the last word. Never throws.
+ * Reads a verdict: `Verdict: yes` or `Verdict: no` on a separate line, a JSON field `verdict`, or a reply of only yes or no. A
+ * yes or no inside the reasoning never counts. Contradicting verdicts are malformed, unless the reply ends with one, which then
+ * counts. Never throws.
  */
 export function readVerdict(reply: string): Parsed {
   const text = replyText(reply);

@@ -6,7 +6,7 @@ const area = (good: readonly number[], bad: readonly number[]) =>
   aurocOfCounts(countClasses([...good, ...bad], [...good.map(() => true), ...bad.map(() => false)]));
 const fill = (count: number, value: number) => Array.from({ length: count }, () => value);
 
-// Computed pair by pair with NumPy 2.4, the area itself checked against scikit-learn's roc_auc_score:
+// Computed pair by pair with NumPy 2.4; the area checked with scikit-learn's roc_auc_score:
 //   psi = (np.subtract.outer(pos, neg) > 0) + 0.5 * (np.subtract.outer(pos, neg) == 0)
 //   a = psi.mean(); se = np.sqrt(psi.mean(1).var(ddof=1) / len(pos) + psi.mean(0).var(ddof=1) / len(neg))
 test("fourteen values with ties: 0.854167 with DeLong's error 0.102607, the interval kept below 1", () => {
@@ -43,7 +43,7 @@ test.each([
   expect(reversed.ci95?.[1]).toBeCloseTo(1 - low, 9);
 });
 
-test("what cannot be had is null with its cause, and never a number that is none", () => {
+test("an undefined figure is null with its cause, never NaN", () => {
   expect(area([], [])).toEqual({ value: null, ci95: null, cause: "no-pairs" });
   expect(area([0.2, 0.4], [])).toEqual({ value: null, ci95: null, cause: "one-class" });
   expect(area([], [0.2])).toEqual({ value: null, ci95: null, cause: "one-class" });

@@ -12,12 +12,12 @@ test("perfect order is 1, reversed order 0, all tied a half", () => {
   expect(auroc([0.5, 0.5, 0.5], [false, true, true])).toBe(0.5);
 });
 
-test("one class gives none", () => {
+test("with one class there is no area", () => {
   expect(auroc([0.1, 0.2], [true, true])).toBeNull();
   expect(auroc([], [])).toBeNull();
 });
 
-test("it is the share of pairs in order, ties counting half", () => {
+test("it is the share of correctly ordered pairs; ties count half", () => {
   const row = fc.record({ score: fc.integer({ min: 0, max: 5 }), label: fc.boolean() });
   fc.assert(
     fc.property(fc.array(row, { minLength: 2, maxLength: 40 }), (rows) => {

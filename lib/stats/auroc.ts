@@ -2,24 +2,25 @@ import { type ClassCount, classTotals, countClasses } from "./class-counts";
 import { type Figure, noFigure, normalInterval, z95 } from "./estimate";
 
 /**
- * The area under the ROC curve: how likely a true sample scores above a false one, a tie counting half (Mann and Whitney 1947).
- * `labels[i]` belongs to `scores[i]`. Null where all labels are equal, since there is nothing to tell apart.
+ * The area under the ROC curve: the probability that a true sample scores above a false one; a tie counts half (Mann and Whitney
+ * 1947). `labels[i]` belongs to `scores[i]`. Null if all labels are equal.
  */
 export const auroc = (scores: readonly number[], labels: readonly boolean[]): number | null =>
   aurocOfCounts(countClasses(scores, labels)).value;
 
 /**
- * The area under the ROC curve with its 95 % interval: value ± 1.96 standard errors after E. R. DeLong, D. M. DeLong and
- * D. L. Clarke-Pearson, "Comparing the areas under two or more correlated receiver operating characteristic curves", Biometrics 44
- * (1988), within 0 to 1. Where the classes are apart entirely that error is 0 however few samples there are; the interval is then the
- * score interval (method 5) of R. G. Newcombe, "Confidence intervals for an effect size measure based on the Mann-Whitney statistic,
- * part 2", Statistics in Medicine 25 (2006). No value with one class; no interval with fewer than two of a class, or one score for all.
+ * The area under the ROC curve with its 95 % interval: value ± 1.96 standard errors after E. R. DeLong, D. M. DeLong and D. L.
+ * Clarke-Pearson, "Comparing the areas under two or more correlated receiver operating characteristic curves", Biometrics 44
+ * (1988), within 0 to 1. If the scores separate the classes completely, that error is 0 even with few samples; the interval is
+ * then the score interval (method 5) of R. G. Newcombe, "Confidence intervals for an effect size measure based on the
+ * Mann-Whitney statistic, part 2", Statistics in Medicine 25 (2006). No value with one class; no interval with fewer than two
+ * samples of a class, or if all scores are equal.
  */
 export function aurocOfCounts(counts: readonly ClassCount[]): Figure {
   const { good, bad } = classTotals(counts);
   if (good + bad === 0) return noFigure("no-pairs");
   if (good === 0 || bad === 0) return noFigure("one-class");
-  // Each good one's share of bad ones below it, and each bad one's share of good ones above it, ties half.
+  // For each good sample the share of bad ones below it, for each bad sample the share of good ones above it; ties count half.
   let won = 0;
   let squaresOfGood = 0;
   let squaresOfBad = 0;
@@ -44,7 +45,7 @@ export function aurocOfCounts(counts: readonly ClassCount[]): Figure {
   return { value, ci95: normalInterval(value, error, 0, 1), cause: null };
 }
 
-/** Areas whose distance from the value is 1.96 of the errors that they themselves would have (Hanley and McNeil's variance, symmetrised). */
+/** All areas within 1.96 of their own standard errors from the value (Hanley and McNeil's variance, symmetrised). */
 function newcombe(value: 0 | 1, good: number, bad: number): [number, number] {
   const half = (good + bad) / 2 - 1;
   const isWithin = (area: number) => {

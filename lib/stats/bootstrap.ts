@@ -1,23 +1,24 @@
 import jStat from "jstat";
 import type { Random } from "./random";
 
-/** Questions with what their samples' differences sum up to. Both arrays are as long as there are questions. */
+/** One entry for each question in both arrays. */
 export interface Questions {
-  /** Sums of differences. */
+  /** Sums of the samples' differences. */
   readonly sums: Float64Array;
-  /** Samples of each. */
+  /** Numbers of samples. */
   readonly sizes: Float64Array;
 }
 
-/** Beyond so many questions the interval is computed rather than drawn: what drawing leaves to chance is larger than what computing leaves out. */
+/** With more questions the interval is computed instead: the random error of drawing would exceed the error of the formula. */
 const drawnUpTo = 2_000;
 const resamples = 2_000;
 
 /**
- * The 95 % interval of a mean difference by the bias-corrected and accelerated bootstrap (BCa; Efron, "Better bootstrap confidence intervals", JASA
- * 1987): whole questions are drawn with replacement 2,000 times. Beyond 2,000 questions its second-order limit for a mean, x̄ + s/√n·(z + γ(2z² + 1)/6√n)
- * with the skewness γ (Hall, "Theoretical comparison of bootstrap confidence intervals", Annals of Statistics 1988). Null below two questions, and
- * where nothing varies, which tells nothing about questions that were not asked.
+ * The 95 % interval of a mean difference by the bias-corrected and accelerated bootstrap (BCa; Efron, "Better bootstrap
+ * confidence intervals", JASA 1987): draws whole questions with replacement 2,000 times. Beyond 2,000 questions, its second-order
+ * limit for a mean, x̄ + s/√n·(z + γ(2z² + 1)/6√n) with the skewness γ (Hall, "Theoretical comparison of bootstrap confidence
+ * intervals", Annals of Statistics 1988). Null below two questions or if all differ equally, since that says nothing about other
+ * questions.
  */
 export function bootstrapInterval(questions: Questions, random: Random): [number, number] | null {
   const { sums, sizes } = questions;
@@ -53,7 +54,7 @@ function resampledMeans({ sums, sizes }: Questions, random: Random): Float64Arra
   return means;
 }
 
-/** Of the questions' parts in the mean: the influence that each has on it. Null where they do not vary. */
+/** Of the questions' contributions to the mean. Null if they do not vary. */
 function centralMoments({ sums, sizes }: Questions, mean: number): { deviation: number; skewness: number } | null {
   const meanSize = total(sizes) / sums.length;
   let squares = 0;
@@ -69,7 +70,7 @@ function centralMoments({ sums, sizes }: Questions, mean: number): { deviation: 
 
 const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Ties count half. Never 0 or 1, whose quantiles are infinite. */
+/** Ties count half. Never 0 or 1, since their quantiles are infinite. */
 function shareBelow(sorted: Float64Array, value: number): number {
   const below = firstAtLeast(sorted, value - 1e-12);
   const upTo = firstAtLeast(sorted, value + 1e-12);
@@ -88,7 +89,7 @@ function firstAtLeast(sorted: Float64Array, value: number): number {
   return low;
 }
 
-/** Between neighbours in proportion, as R's type 7. */
+/** Interpolates linearly between neighbours, as R's type 7. */
 function quantileOf(sorted: Float64Array, quantile: number): number {
   const at = Math.min(1, Math.max(0, quantile)) * (sorted.length - 1);
   const low = sorted[Math.floor(at)] ?? 0;

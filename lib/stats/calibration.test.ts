@@ -4,7 +4,7 @@ import { countClasses } from "./class-counts";
 
 // With NumPy: b = np.minimum(9, (p * 10 + 1e-9).astype(int));
 // sum((b == k).sum() * abs(l[b == k].mean() - p[b == k].mean()) for k in set(b)) / len(p)
-test("eight scores in five bins are 0.23125 away from the shares of good ones", () => {
+test("eight scores in five bins have an error of 0.23125", () => {
   const scores = [0.05, 0.15, 0.15, 0.35, 0.62, 0.68, 0.95, 1];
   const labels = [false, false, true, false, true, true, true, true];
   const { bins, error } = calibrate(countClasses(scores, labels));
@@ -14,10 +14,10 @@ test("eight scores in five bins are 0.23125 away from the shares of good ones", 
   expect(bins[2]).toMatchObject({ n: 0, mean: null, share: null });
 });
 
-test("a score that arithmetic left a hair below a bin's edge is in that bin", () => {
+test("a rounding error below a bin's edge does not move a score to the bin before", () => {
   expect(calibrate(countClasses([1 - 0.3 - 1e-16], [true])).bins[7]?.n).toBe(1);
 });
 
-test("nothing has no error", () => {
+test("without scores there is no error", () => {
   expect(calibrate([]).error).toBeNull();
 });

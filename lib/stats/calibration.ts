@@ -1,27 +1,29 @@
 import { type ClassCount, classTotals } from "./class-counts";
 
-/** Scores within a tenth of the scale (the last holds 1 too), and how many of them are good. */
+/** The scores within a tenth of the scale; the last bin includes 1. */
 interface CalibrationBin {
   from: number;
   to: number;
   n: number;
   good: number;
-  /** Mean score; null where there is none. */
+  /** Mean score; null if the bin is empty. */
   mean: number | null;
-  /** Share of good ones; null where there is none. */
+  /** Share of good ones; null if the bin is empty. */
   share: number | null;
 }
 
 export interface Calibration {
   bins: CalibrationBin[];
-  /** Expected calibration error: the mean distance between a bin's share of good ones and its mean score, weighted by its count. */
+  /**
+   * Expected calibration error: the mean distance between a bin's share of good ones and its mean score, weighted by its count.
+   */
   error: number | null;
 }
 
 /**
- * How a score's size compares with the share of good ones among those that have it, in ten bins of equal width, with the expected
- * calibration error of M. P. Naeini, G. F. Cooper and M. Hauskrecht, "Obtaining well calibrated probabilities using Bayesian binning", AAAI
- * 2015. The error of nothing is null.
+ * Compares scores with the share of good ones in ten bins of equal width, and gives the expected calibration error (M. P. Naeini,
+ * G. F. Cooper and M. Hauskrecht, "Obtaining well calibrated probabilities using Bayesian binning", AAAI 2015). Without scores
+ * the error is null.
  */
 export function calibrate(counts: readonly ClassCount[]): Calibration {
   const sums = Array.from({ length: 10 }, () => ({ n: 0, good: 0, total: 0 }));

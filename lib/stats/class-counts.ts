@@ -1,11 +1,11 @@
-/** How many good and bad things have one score. Lists of these are sorted by score, each score once. */
+/** How many good and bad samples have a score. Lists of these are sorted by score and have each score once. */
 export interface ClassCount {
   score: number;
   good: number;
   bad: number;
 }
 
-/** Groups scores and labels by distinct score, lowest first: what every figure here is computed from, however many there are. */
+/** Groups labels by distinct score, lowest first. */
 export function countClasses(scores: readonly number[], labels: readonly boolean[]): ClassCount[] {
   const byScore = new Map<number, ClassCount>();
   for (const [index, score] of scores.entries()) {

@@ -5,7 +5,7 @@ import { agreementOf, confusionAt, countAtLeast } from "./confusion";
 
 const row = fc.record({ score: fc.integer({ min: 0, max: 100 }), label: fc.boolean() });
 
-test("at every threshold the four counts are those of going through the samples one by one", () => {
+test("at every threshold the four counts equal those of counting sample by sample", () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 40 }), fc.integer({ min: 0, max: 100 }), (rows, threshold) => {
       const counts = countClasses(
@@ -24,14 +24,14 @@ test("at every threshold the four counts are those of going through the samples 
   );
 });
 
-test("a score that arithmetic left a hair below the threshold reaches it; one that lies between two hundredths does not", () => {
+test("a rounding error below the threshold does not count; a score between two hundredths does not reach the upper one", () => {
   const at = (score: number) => confusionAt(countAtLeast(countClasses([score], [true])), 0.7).truePositives;
   expect(at(1 - 0.3)).toBe(1);
   expect(at(0.1 * 7)).toBe(1);
   expect(at(0.699)).toBe(0);
 });
 
-test("the judge's calls agree with the labels in a share and by kappa; with labels of one class there is no kappa", () => {
+test("agreement has a share and a kappa; with labels of one class there is no kappa", () => {
   const both = agreementOf({ truePositives: 20, falsePositives: 5, falseNegatives: 10, trueNegatives: 15 });
   expect(both.share).toBe(0.7);
   expect(both.kappa.value).toBeCloseTo(0.4, 12);

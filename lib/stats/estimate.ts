@@ -1,9 +1,8 @@
 import type { noFigureCauses } from "@/lib/domain/agreement";
 
-/** Why a figure, or its interval, cannot be had. */
 type NoFigure = (typeof noFigureCauses)[number];
 
-/** A figure with its 95 % interval; what is null there has its `cause`, which is null where both are known. */
+/** A figure with its 95 % interval. `cause` says why either is null, and is null if both are known. */
 export interface Figure {
   value: number | null;
   ci95: [number, number] | null;
@@ -15,7 +14,7 @@ export const noFigure = (cause: NoFigure): Figure => ({ value: null, ci95: null,
 /** The standard normal quantile at 0.975. */
 export const z95 = 1.959963984540054;
 
-/** The interval value ± 1.96 standard errors, kept within the figure's own ends. */
+/** value ± 1.96 standard errors, clipped to the figure's range. */
 export const normalInterval = (value: number, error: number, low: number, high: number): [number, number] => [
   Math.max(low, value - z95 * error),
   Math.min(high, value + z95 * error),

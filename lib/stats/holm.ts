@@ -1,6 +1,6 @@
 /**
- * P-values corrected for being several (Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 1979), in the
- * order given. Nulls are no tests: they stay, and do not count.
+ * P-values corrected for multiple tests (Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
+ * Statistics 1979), in the given order. Nulls stay null and do not count as tests.
  */
 export function holm(pValues: readonly (number | null)[]): (number | null)[] {
   const ordered = pValues.flatMap((p, index) => (p === null ? [] : [{ p, index }])).sort((a, b) => a.p - b.p);

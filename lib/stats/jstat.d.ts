@@ -1,4 +1,4 @@
-// The part of jstat that is used; the package brings no types. It is CommonJS: Node gives it as the default export alone.
+// The part of jstat that we use; the package has no types. It is CommonJS, so Node offers only the default export.
 declare module "jstat" {
   const jStat: {
     studentt: {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cohenKappa } from "./kappa";
 
 // Computed with statsmodels 0.15: r = cohens_kappa(table, wt=None or "quadratic"); r.kappa, r.kappa_low, r.kappa_upp.
-// The third table is the example of Cohen (1968), whose kappa is printed there as .429.
+// The third table is the example in Cohen (1968), with kappa .429.
 const diagnoses = [
   [53, 5, 2],
   [11, 14, 5],
@@ -56,16 +56,16 @@ const table = (a: number, b: number, c: number, d: number) => [
   [c, d],
 ];
 
-test("agreement on everything is 1, on nothing -1", () => {
+test("complete agreement is 1, complete disagreement -1", () => {
   expect(cohenKappa(table(5, 0, 0, 5)).value).toBe(1);
   expect(cohenKappa(table(0, 5, 5, 0)).value).toBe(-1);
 });
 
-test("one rater who never changes agrees no better than chance", () => {
+test("a rater who always says the same agrees no better than chance", () => {
   expect(cohenKappa(table(5, 5, 0, 0)).value).toBe(0);
 });
 
-test("nothing to compare, and one category for everything, give none", () => {
+test("without pairs or with a single category there is no kappa", () => {
   expect(cohenKappa(table(0, 0, 0, 0))).toEqual({ value: null, ci95: null, cause: "no-pairs" });
   expect(cohenKappa(table(9, 0, 0, 0))).toEqual({ value: null, ci95: null, cause: "one-class" });
   expect(cohenKappa([[4]])).toEqual({ value: null, ci95: null, cause: "one-class" });

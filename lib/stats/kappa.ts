@@ -1,11 +1,12 @@
 import { type Figure, noFigure, normalInterval } from "./estimate";
 
 /**
- * Cohen's kappa of two raters with its 95 % interval: how far they agree beyond what their own shares of each category would give
- * (J. Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological Measurement 20, 1960). `table[i][j]` counts
- * what the first put into category i and the second into j. With "quadratic" weights categories are grades, and being off by one counts
- * less than by two (Cohen 1968). The error is the large-sample one of J. L. Fleiss, J. Cohen and B. S. Everitt, "Large sample standard errors of
- * kappa and weighted kappa", Psychological Bulletin 72 (1969). Not defined where both use one and the same category for everything.
+ * Cohen's kappa of two raters with its 95 % interval: their agreement beyond chance (J. Cohen, "A coefficient of agreement for
+ * nominal scales", Educational and Psychological Measurement 20, 1960). `table[i][j]` counts what the first rater put into
+ * category i and the second into j. With "quadratic" weights the categories are grades, and near misses count less than far ones
+ * (Cohen 1968). The error is the large-sample one of J. L. Fleiss, J. Cohen and B. S. Everitt, "Large sample standard errors of
+ * kappa and weighted kappa", Psychological Bulletin 72 (1969). Not defined if both raters use the same single category for
+ * everything.
  */
 export function cohenKappa(table: readonly (readonly number[])[], weights: "none" | "quadratic" = "none"): Figure {
   const size = table.length;

@@ -7,7 +7,7 @@ const sumsOf = (pairs: readonly (readonly [number, number])[]) => {
   return totals;
 };
 
-test("a pair with a figure that is missing counts nowhere", () => {
+test("a pair with a missing figure is left out", () => {
   expect({
     ...sumsOf([
       [0.25, 0.75],
@@ -36,7 +36,7 @@ test("a mean difference with the interval of the paired t-test", () => {
   expect(found.ci95?.[1]).toBeCloseTo(0.59772, 5);
 });
 
-test("one pair, equal differences and nothing at all have no interval", () => {
+test("no pair, one pair and equal differences have no interval", () => {
   expect(meanDifference(sumsOf([[0.1, 0.4]]))).toMatchObject({ n: 1, ci95: null });
   expect(meanDifference(sumsOf([0.1, 0.2, 0.3].map((from) => [from, from + 0.1] as const))).ci95).toBeNull();
   expect(meanDifference(sumsOf([]))).toEqual({ n: 0, meanBaseline: null, meanCandidate: null, difference: null, ci95: null });

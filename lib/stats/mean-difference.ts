@@ -1,6 +1,6 @@
 import jStat from "jstat";
 
-/** Sums over pairs of a baseline's and a candidate's figures; `squares` of the differences. */
+/** Sums over pairs of a baseline's and a candidate's figures; `squares` sums the squared differences. */
 export interface PairSums {
   n: number;
   baseline: number;
@@ -8,14 +8,13 @@ export interface PairSums {
   squares: number;
 }
 
-/** Adds pairs up as they come. */
 export class PairTotals implements PairSums {
   n = 0;
   baseline = 0;
   candidate = 0;
   squares = 0;
 
-  /** A pair in which either figure is NaN is none. */
+  /** Ignores a pair if either figure is NaN. */
   add(baseline: number, candidate: number): void {
     const difference = candidate - baseline;
     if (Number.isNaN(difference)) return;
@@ -35,14 +34,15 @@ export interface MeanDifference {
 }
 
 /**
- * Means and the mean paired difference with its 95 % interval d̄ ± t·s/√n, Student's t at n − 1 degrees of freedom (Student, "The probable error of a
- * mean", Biometrika 1908), kept within -1 to 1, since the figures lie within 0 to 1. The interval is null below two pairs and where nothing varies, everything without a pair.
+ * Means and the mean paired difference with its 95 % interval d̄ ± t·s/√n, Student's t at n − 1 degrees of freedom (Student, "The
+ * probable error of a mean", Biometrika 1908), clipped to [-1, 1], since the figures are within 0 to 1. The interval is null
+ * below two pairs or if all differences are equal. Without pairs all figures are null.
  */
 export function meanDifference({ n, baseline, candidate, squares }: PairSums): MeanDifference {
   if (n === 0) return { n, meanBaseline: null, meanCandidate: null, difference: null, ci95: null };
   const difference = (candidate - baseline) / n;
   const variance = n < 2 ? 0 : (squares - n * difference * difference) / (n - 1);
-  // Equal differences leave a tiny number behind.
+  // Rounding errors make the variance of equal differences a tiny number instead of 0.
   const margin = variance > 1e-12 ? jStat.studentt.inv(0.975, n - 1) * Math.sqrt(variance / n) : null;
   return {
     n,

@@ -20,12 +20,12 @@ test("two values use t(1) = 12.7062", () => {
   expect(interval?.[1]).toBeCloseTo(0.505 + 12.7062 * 0.005, 5);
 });
 
-test("many values come near the normal quantile", () => {
+test("with many values t approaches the normal quantile", () => {
   const interval = meanInterval({ n: 100_000, sum: 50_000, sumOfSquares: 50_000 });
   expect(interval?.[1]).toBeCloseTo(0.5 + 1.96 * Math.sqrt(0.25 / 100_000), 5);
 });
 
-test("equal values have an interval without width", () => {
+test("the interval of equal values has width 0", () => {
   const interval = meanInterval(sums(Array.from({ length: 7 }, () => 0.1)));
   expect(interval?.[0]).toBeCloseTo(0.1, 7);
   expect(interval?.[1]).toBeCloseTo(0.1, 7);

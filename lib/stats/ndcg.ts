@@ -1,8 +1,9 @@
 /**
- * Normalised discounted cumulated gain for each depth k from 1 to `deepest`: Σ gain(i) / log₂(i + 1) over the first k ranks i, divided by the same of
- * the best order (Järvelin and Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM TOIS 20, 2002, with the discount that begins at
- * rank 2, as in trec_eval). `ranked` names what was retrieved, by rank; `gains` what each name is worth, of which the best order is made, whether or not
- * it was retrieved. What it does not name is worth nothing, and so is what was retrieved before. NaN throughout where nothing is worth anything.
+ * Normalised discounted cumulated gain at each depth k from 1 to `deepest`: Σ gain(i) / log₂(i + 1) over the first k ranks i,
+ * divided by the same sum for the best order (Järvelin and Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM
+ * TOIS 20, 2002, with the discount beginning at rank 2, as in trec_eval). `ranked` holds the retrieved items by rank, `gains` the
+ * gain of each item. The best order includes items that were not retrieved. Items without a gain and repeated items count 0. All
+ * NaN if every gain is 0.
  */
 export function ndcgAtEach(ranked: ArrayLike<number>, gains: ReadonlyMap<number, number>, deepest: number): number[] {
   const best = [...gains.values()].filter((gain) => gain > 0).sort((a, b) => b - a);

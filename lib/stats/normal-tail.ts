@@ -1,8 +1,9 @@
 import jStat from "jstat";
 
 /**
- * The share of a standard normal distribution beyond `z`, 0 or more. Beyond 5, where a share is lost among the digits of its complement, by Laplace's
- * continued fraction φ(z)/(z + 1/(z + 2/(z + 3/…))) (Abramowitz and Stegun, 26.2.14). Never 0: the smallest number that there is, instead.
+ * The share of a standard normal distribution beyond `z` ≥ 0. Above 5 the cumulative distribution loses too many digits, so we
+ * use Laplace's continued fraction φ(z)/(z + 1/(z + 2/(z + 3/…))) (Abramowitz and Stegun, 26.2.14). Never 0: at least
+ * Number.MIN_VALUE.
  */
 export function upperTail(z: number): number {
   if (z <= 5) return jStat.normal.cdf(-z, 0, 1);

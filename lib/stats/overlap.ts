@@ -1,20 +1,20 @@
-/** What two retrievals of the same question have in common. */
+/** What two retrievals for the same question have in common. */
 export interface Overlap {
   /** In both at the same rank. */
   shared: number;
-  /** In both at another rank. */
+  /** In both at different ranks. */
   moved: number;
-  /** In the first alone. */
+  /** Only in the first. */
   lost: number;
-  /** In the second alone. */
+  /** Only in the second. */
   gained: number;
-  /** Those in both / those in either, 0 to 1; null where neither holds anything. */
+  /** Items in both / items in either, 0 to 1; null if both are empty. */
   jaccard: number | null;
 }
 
 /**
- * Compares two lists by what they hold and where. What one holds several times is paired off from the first rank on. `jaccard` is the coefficient of
- * Jaccard ("Étude comparative de la distribution florale", 1901), of bags rather than sets.
+ * Compares two lists by their items and ranks. Repeated items are matched one to one, from the first rank on. `jaccard` is
+ * Jaccard's coefficient ("Étude comparative de la distribution florale", 1901), for bags instead of sets.
  */
 export function overlapOf(first: ArrayLike<number>, second: ArrayLike<number>): Overlap {
   const places = new Map<number, number[]>();

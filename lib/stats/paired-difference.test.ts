@@ -31,7 +31,7 @@ const baseline = [0.9, 0.4, 0.5, 0.7, 0.2, 0.8, 0.6, 0.3, 0.5, 0.4];
 const candidate = [1.0, 0.6, 0.5, 0.8, 0.1, 0.9, 0.9, 0.7, 0.5, 0.8];
 const ten = baseline.map((score, index) => ({ baseline: score, candidate: candidate[index] ?? 0 }));
 
-test("ten pairs: means, exact p, interval, effect and what could have been seen", () => {
+test("ten pairs: means, exact p, interval, effect size and smallest detectable difference", () => {
   const found = pairedDifference(ten);
   expect(found).toMatchObject({ pairs: 10, questions: 10, wins: 7, ties: 2, losses: 1, pKind: "exact" });
   expect(found?.baselineMean).toBeCloseTo(0.53, 12);
@@ -86,8 +86,8 @@ test("samples of one question are drawn and flipped together", () => {
 });
 
 describe("what cannot be said", () => {
-  test("no pair is no comparison", () => expect(pairedDifference([])).toBeNull());
-  test("a score that lacks on a side leaves the pair out", () =>
+  test("without pairs the result is null", () => expect(pairedDifference([])).toBeNull());
+  test("a pair with a missing score is left out", () =>
     expect(
       pairedDifference([{ baseline: 0.2, candidate: 0.4 }, { baseline: Number.NaN, candidate: 0.9 }, ...pairsOf([0.1])]),
     ).toMatchObject({
@@ -95,11 +95,11 @@ describe("what cannot be said", () => {
       questions: 2,
       wins: 2,
     }));
-  test("one pair has a difference and nothing else", () => {
+  test("one pair gives only a difference", () => {
     const found = pairedDifference([{ baseline: 0.2, candidate: 0.9 }]);
     expect(found).toMatchObject({ interval: null, effectSize: null, smallestDetectable: null, wins: 1, p: null });
   });
-  test("equal scores have nothing to test", () => {
+  test("equal scores give no test", () => {
     expect(pairedDifference(pairsOf([0, 0, 0, 0]))).toMatchObject({
       p: null,
       pKind: null,
@@ -110,7 +110,7 @@ describe("what cannot be said", () => {
   });
 });
 
-test("the same seed gives the same figures, in whatever order the pairs come", () => {
+test("the same seed gives the same figures for any order of pairs", () => {
   const pairs = pairsOf(range(500).map((i) => (((i * 7919) % 201) - 95) / 1000));
   const one = pairedDifference(pairs, { seed: 5 });
   const other = pairedDifference([...pairs].reverse(), { seed: 5 });
@@ -119,7 +119,7 @@ test("the same seed gives the same figures, in whatever order the pairs come", (
   expect(pairedDifference(pairs, { seed: 6 })?.interval).not.toEqual(one?.interval);
 });
 
-test("the tie threshold belongs to the ties", () => {
+test("a difference equal to the tie threshold is a tie", () => {
   expect(pairedDifference(pairsOf([0.01, -0.01, 0.02, -0.02]), { tieWithin: 0.01 })).toMatchObject({
     wins: 1,
     ties: 2,
@@ -128,7 +128,7 @@ test("the tie threshold belongs to the ties", () => {
 });
 
 // R: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm") gives 0.03 0.06 0.06 0.02
-test("Holm's correction keeps the order and leaves out what is no test", () => {
+test("Holm's correction keeps the order and skips nulls", () => {
   expect(holm([0.01, 0.04, null, 0.03, 0.005])?.map((p) => p && Math.round(p * 1e6) / 1e6)).toEqual([
     0.03,
     0.06,

@@ -3,33 +3,33 @@ import { bootstrapInterval, type Questions } from "./bootstrap";
 import { seeded } from "./random";
 import { type SignFlipKind, signFlipTest } from "./sign-flip";
 
-/** The scores of questions under two configurations, 0 to 1, `baseline[i]` and `candidate[i]` of one; NaN where a score lacks, which leaves the pair out. */
+/** Scores from 0 to 1 of two configurations; `baseline[i]` belongs to `candidate[i]`. A pair with a NaN is left out. */
 export interface PairedScores {
   baseline: Float64Array;
   candidate: Float64Array;
-  /** From 0, below the number of pairs: equal where samples share a question, so that they are drawn and flipped together. */
+  /** For each pair the number of its question, from 0. Pairs of the same question are drawn and flipped together. */
   questions?: Int32Array;
 }
 
 /** How a candidate differs from a baseline; all differences are candidate minus baseline. */
 export interface PairedDifference {
   pairs: number;
-  /** Fewer than `pairs` where samples share a question. */
+  /** Fewer than `pairs` if samples share a question. */
   questions: number;
   baselineMean: number;
   candidateMean: number;
   difference: number;
-  /** 95 %; null where nothing varies, or below two questions. */
+  /** 95 %; null below two questions or if all differ equally. */
   interval: [number, number] | null;
-  /** Two-sided, not corrected for several tests; null below two questions and where none differs. */
+  /** Two-sided, not corrected for multiple tests; null below two questions or if none differs. */
   p: number | null;
   pKind: SignFlipKind | null;
   wins: number;
   ties: number;
   losses: number;
-  /** Cohen's d of paired differences: their mean over their standard deviation (Cohen 1988); null where nothing varies. */
+  /** Cohen's d of paired differences: their mean over their standard deviation (Cohen 1988); null if all are equal. */
   effectSize: number | null;
-  /** The smallest true difference that so many questions with so much spread would show in four of five cases; null where nothing varies. */
+  /** The smallest true difference that these questions, with this spread, detect with a power of 80 %; null if all are equal. */
   smallestDetectable: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface PairedOptions {
   seed?: number;
 }
 
-/** Null without a pair. The same pairs and seed give the same figures on every machine. */
+/** Null without pairs. The same pairs and seed give the same figures on every machine. */
 export function pairedDifference(
   { baseline, candidate, questions }: PairedScores,
   { tieWithin = 0.005, seed = 1 }: PairedOptions = {},
@@ -83,22 +83,22 @@ export function pairedDifference(
 }
 
 /**
- * The questions that have a pair, by size: the order of rows must not decide what is drawn. Last digits that sums of decimals leave behind are
- * cut.
+ * The questions that have a pair, sorted, so that the order of rows does not affect what is drawn. Rounds away floating-point
+ * errors of the sums.
  */
 function inOrder({ sums, sizes }: Questions): Questions {
   const asked = sizes.filter((size) => size > 0).length;
   const rounded = sums.map((sum) => Math.round(sum * 1e12) / 1e12);
   if (sizes.every((size) => size <= 1)) {
-    const alone = asked === sizes.length ? rounded : rounded.filter((_, question) => sizes[question] === 1);
-    return { sums: alone.sort(), sizes: new Float64Array(asked).fill(1) };
+    const present = asked === sizes.length ? rounded : rounded.filter((_, question) => sizes[question] === 1);
+    return { sums: present.sort(), sizes: new Float64Array(asked).fill(1) };
   }
   const order = Array.from(sizes, (size, question) => ({ sum: rounded[question] ?? 0, size })).filter(({ size }) => size > 0);
   order.sort((a, b) => a.sum - b.sum || a.size - b.size);
   return { sums: Float64Array.from(order, ({ sum }) => sum), sizes: Float64Array.from(order, ({ size }) => size) };
 }
 
-/** The standard deviation of the questions' mean differences, each weighed by its samples; null where they do not vary. */
+/** The standard deviation of the questions' mean differences, weighted by their samples; null if they do not vary. */
 function spreadOf({ sums, sizes }: Questions, mean: number): number | null {
   if (sums.length < 2) return null;
   const meanSize = sizes.reduce((total, size) => total + size, 0) / sizes.length;
@@ -107,6 +107,6 @@ function spreadOf({ sums, sizes }: Questions, mean: number): number | null {
   return spread > 1e-9 ? spread : null;
 }
 
-/** Of a two-sided test at 5 % with a power of 80 %: (t₀.₉₇₅ + t₀.₈)·s/√n with Student's t at n − 1 degrees of freedom. */
+/** For a two-sided test at 5 % with a power of 80 %: (t₀.₉₇₅ + t₀.₈)·s/√n, Student's t at n − 1 degrees of freedom. */
 const detectable = (spread: number, questions: number): number =>
   ((jStat.studentt.inv(0.975, questions - 1) + jStat.studentt.inv(0.8, questions - 1)) * spread) / Math.sqrt(questions);

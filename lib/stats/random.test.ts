@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { seeded } from "./random";
 
-test("equal seeds give equal numbers, others do not", () => {
+test("equal seeds give equal numbers, different seeds do not", () => {
   const draw = (seed: number) => Array.from({ length: 5 }, seeded(seed));
   expect(draw(1)).toEqual(draw(1));
   expect(draw(1)).not.toEqual(draw(2));
-  // Fixed for good: figures that people have seen must not change with a version.
+  // Must never change: figures that people have seen must stay the same in later versions.
   expect(draw(42)).toMatchInlineSnapshot(`
     [
       2975072208,

@@ -1,7 +1,7 @@
 import { upperTail } from "./normal-tail";
 import type { Random } from "./random";
 
-/** How a p-value came about: all sign patterns, some drawn at random, or the normal limit of their distribution. */
+/** How a p-value was computed: from all sign patterns, from random ones, or from the normal limit of their distribution. */
 export type SignFlipKind = "exact" | "drawn" | "normal";
 
 const exactUpTo = 16;
@@ -9,10 +9,11 @@ const drawnUpTo = 1_000;
 const draws = 20_000;
 
 /**
- * The two-sided paired permutation test (Fisher, "The Design of Experiments", 1935) of questions' summed differences: if the two configurations were
- * alike, each could as well have had the other sign. It asks nothing of the scores' distribution, so bounds and ties do no harm. Up to 16 questions
- * that differ all sign patterns are counted; up to 1,000, 20,000 are drawn, and p is (1 + as extreme) / (1 + drawn); beyond, the sum of flipped
- * differences is normal with the sum of their squares as its variance. Null below two questions and where none differs, since then there is nothing to test.
+ * The two-sided paired permutation test (Fisher, "The Design of Experiments", 1935) of the questions' summed differences: if two
+ * configurations were equally good, each difference could just as well have the opposite sign. It assumes nothing about the
+ * distribution of scores, so bounds and ties do no harm. With up to 16 differing questions it counts all sign patterns. With up
+ * to 1,000 it draws 20,000 patterns, and p is (1 + as extreme) / (1 + drawn). Beyond that it takes the sum of flipped differences
+ * as normal, with the sum of their squares as variance. Null below two questions or if none differs.
  */
 export function signFlipTest(sums: Float64Array, random: Random): { p: number; kind: SignFlipKind } | null {
   const differing = sums.filter((sum) => sum !== 0);
@@ -22,7 +23,7 @@ export function signFlipTest(sums: Float64Array, random: Random): { p: number; k
     const deviation = Math.sqrt(differing.reduce((total, sum) => total + sum * sum, 0));
     return { p: Math.min(1, 2 * upperTail(observed / deviation)), kind: "normal" };
   }
-  // Sums of the same differences in another order must count as equal.
+  // Tolerates rounding errors, which depend on the order of summation.
   const extreme = observed - 1e-9;
   const flipped = flipping(differing);
   if (differing.length <= exactUpTo) {
@@ -37,8 +38,8 @@ export function signFlipTest(sums: Float64Array, random: Random): { p: number; k
 }
 
 /**
- * Gives sums with signs by the bits of random numbers. The sums of every eight differences under each of their 256 sign patterns are worked out
- * once, which leaves an eighth of the additions to each draw.
+ * Returns a function that sums the differences with random signs. The sums of each group of eight under all 256 sign patterns are
+ * computed once, so a draw needs an eighth of the additions.
  */
 function flipping(sums: Float64Array): (random: Random) => number {
   const groups = Math.ceil(sums.length / 8);

@@ -11,12 +11,12 @@ test("seven pairs with ties", () => {
   expect(cause).toBeNull();
 });
 
-test("the same order is 1 and the opposite order -1, whatever the distances", () => {
+test("the same order gives 1 and the opposite order -1, whatever the distances", () => {
   expect(spearman([1, 2, 3, 4], [1, 10, 11, 500]).value).toBe(1);
   expect(spearman([1, 2, 3, 4], [4, 3, 2, 1]).value).toBe(-1);
 });
 
-test("what cannot be had is null with its cause", () => {
+test("an undefined figure is null with its cause", () => {
   expect(spearman([], [])).toEqual({ value: null, ci95: null, cause: "no-pairs" });
   expect(spearman([1], [1])).toEqual({ value: null, ci95: null, cause: "too-few" });
   expect(spearman([1, 1, 1], [1, 2, 3])).toEqual({ value: null, ci95: null, cause: "scores-equal" });

@@ -12,13 +12,13 @@ test.each([
   expect(upper).toBeCloseTo(high, 3);
 });
 
-test("none and all reach the ends exactly", () => {
+test("no successes give exactly 0 and all successes exactly 1", () => {
   expect(wilson(0, 20)[0]).toBe(0);
   expect(wilson(0, 20)[1]).toBeCloseTo(0.1611, 4);
   expect(wilson(5, 5)[0]).toBeCloseTo(0.5655, 4);
   expect(wilson(5, 5)[1]).toBe(1);
 });
 
-test("no trials say nothing", () => {
+test("without trials the interval is 0 to 1", () => {
   expect(wilson(0, 0)).toEqual([0, 1]);
 });

@@ -21,9 +21,9 @@ export const previewRetentionAction = formAction(
   async ({ days: typed }): Promise<RetentionAnswer> => {
     const days = readDays(typed);
     if (days === null) return { problem: "Enter a number of days.", typed };
-    const { going, oldest } = await previewRetention(days);
+    const { impact, oldest } = await previewRetention(days);
     const named = oldest.map(({ id, name, finishedAt }) => ({ id, name, at: finishedAt.toISOString() }));
-    return { days, runs: going.runs, impact: impactInWords(going), oldest: named };
+    return { days, runs: impact.runs, impact: impactInWords(impact), oldest: named };
   },
 );
 

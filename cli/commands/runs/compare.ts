@@ -42,10 +42,10 @@ export const define = (command: Command, terminal: Terminal): Command =>
         );
       if (options.json || options.markdown) for (const warning of report.warnings) terminal.say(warning);
       const names = new Map(runs.map(({ id, name }) => [id, name]));
-      for (const { run, metric, margin, interval, isBeyondDoubt } of regressions) {
+      for (const { run, metric, margin, interval, isCertain } of regressions) {
         const by = `${names.get(run)} loses ${(-interval[1]).toFixed(3)} to ${(-interval[0]).toFixed(3)} in ${metric}`;
-        if (isBeyondDoubt) terminal.say(`${by}: more than --fail-on-regression ${metric}=${margin} allows.`);
+        if (isCertain) terminal.say(`${by}: more than --fail-on-regression ${metric}=${margin} allows.`);
         else terminal.say(`${by}: that could be more than ${margin}, and could be less; more questions would tell.`);
       }
-      if (regressions.some(({ isBeyondDoubt }) => isBeyondDoubt)) terminal.exitCode = exitCodes.missed;
+      if (regressions.some(({ isCertain }) => isCertain)) terminal.exitCode = exitCodes.missed;
     });

@@ -9,7 +9,7 @@ import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/upkeep/c
 import { checkSpace } from "@/lib/db/upkeep/check-space";
 import { checkStructure } from "@/lib/db/upkeep/check-structure";
 import { fileSize } from "@/lib/domain/text/file-size";
-import { checkSummaries, mendSummaries } from "@/lib/runs/upkeep/check-summaries";
+import { checkSummaries, repairSummaries } from "@/lib/runs/upkeep/check-summaries";
 import type { Check } from "./doctor";
 
 /** Less than this free, or than a tenth of the database, and the next large run or import may not end. */
@@ -62,7 +62,7 @@ function describe({ file, pending, integrity, journal }: DatabaseState, damaged:
 async function summaries(repair: boolean): Promise<Check> {
   let checked = await checkSummaries();
   if (repair && checked.wrong.length > 0) {
-    for (const { id } of checked.wrong) await mendSummaries(id);
+    for (const { id } of checked.wrong) await repairSummaries(id);
     checked = await checkSummaries();
   }
   if (checked.wrong.length === 0) {

@@ -30,8 +30,8 @@ async function run({ days: typed, off, yes, json }: Options, terminal: Terminal)
   if (days !== null) refuseUnasked(yes, terminal);
   await migrate();
   if (days !== null && !yes) {
-    const { going } = await previewRetention(days);
-    const now = going.runs === 0 ? "No run is that old now." : `${impactInWords(going)} will be deleted at once, for good.`;
+    const { impact } = await previewRetention(days);
+    const now = impact.runs === 0 ? "No run is that old now." : `${impactInWords(impact)} will be deleted at once, for good.`;
     if (!(await confirmed(`${now} Delete runs ${days} days after they ended from now on?`, terminal))) {
       terminal.say("Nothing was changed.");
       terminal.exitCode = exitCodes.refused;
@@ -40,7 +40,7 @@ async function run({ days: typed, off, yes, json }: Options, terminal: Terminal)
   }
   if (days !== null || off) await setRetention(days, commandActor());
   const state = await readRetention();
-  const due = state.days === null ? null : (await previewRetention(state.days)).going;
+  const due = state.days === null ? null : (await previewRetention(state.days)).impact;
   if (json) return terminal.printJson({ ...state, due });
   terminal.say(
     due === null

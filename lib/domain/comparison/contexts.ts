@@ -7,23 +7,23 @@ const depth = {
   meanCandidate: z.number().nullable(),
   /** Candidate minus baseline. */
   difference: z.number().nullable(),
-  /** Of the mean paired difference; null below two questions, and where nothing varies. */
+  /** Of the mean paired difference; null below two questions or if all differences are equal. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
 };
 const AtRank = z.object({ /** From 1. */ rank: z.int(), ...depth });
 const AtDepth = z.object({ /** Of the first k contexts. */ k: z.int(), ...depth });
 export type AtDepth = z.infer<typeof AtDepth>;
 
-/** A candidate's contexts beside the baseline's in one metric, paired question by question. */
+/** A candidate's contexts compared with the baseline's in one metric, paired by question. */
 const RankedContexts = z.object({
   run: z.string(),
-  /** Mean score of the context at each rank, over questions that have one there on both sides. */
+  /** Mean score at each rank, over questions with a scored context at that rank on both sides. */
   ranks: z.array(AtRank),
-  /** Mean share of good contexts among the first k, over questions that have k judged ones on both sides. */
+  /** Mean precision at k, over questions with k scored contexts on both sides. */
   precision: z.array(AtDepth),
 });
 
-/** What became of the baseline's contexts in a candidate, summed over the paired questions. */
+/** How a candidate's contexts overlap with the baseline's, summed over the paired questions. */
 const ContextOverlap = z.object({
   run: z.string(),
   /** Contexts at the same rank on both sides. */
@@ -32,28 +32,29 @@ const ContextOverlap = z.object({
   moved: z.int(),
   lost: z.int(),
   gained: z.int(),
-  /** Questions with a context on either side, and those of them whose contexts are the same on both, in any order. */
+  /** Questions with a context on at least one side. */
   questions: z.int(),
+  /** Those with the same contexts on both sides, in any order. */
   sameContexts: z.int(),
-  /** Mean over those questions of contexts on both sides / contexts on either; null without any. */
+  /** Mean over `questions` of contexts on both sides / contexts on either; null without any question. */
   jaccard: z.number().nullable(),
 });
 export type ContextOverlap = z.infer<typeof ContextOverlap>;
 
-/** What compared runs retrieved, beside their scores. */
+/** What the compared runs retrieved. */
 export const ContextComparison = z.object({
-  /** The ranks that are looked at, at most. */
+  /** The lowest rank that is compared. */
   deepest: z.int(),
   overlap: z.array(ContextOverlap),
   /** A context whose score reaches this counts as good in `precision`. */
   goodFrom: z.number(),
-  /** By metric that judges single contexts, a candidate each. */
+  /** By metric that judges single contexts; one entry for each candidate. */
   metrics: z.record(z.string(), z.array(RankedContexts)),
-  /** The label that says what each context is worth; null where there is none. */
+  /** The label that gives each context's gain; null if there is none. */
   label: z.string().nullable(),
   /** nDCG of the first k contexts by that label. */
   ndcg: z.array(z.object({ run: z.string(), at: z.array(AtDepth) })),
-  /** What could not be had and why. */
+  /** What could not be computed and why. */
   remarks: z.array(z.string()),
 });
 export type ContextComparison = z.infer<typeof ContextComparison>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What can be said of a candidate against its baseline. */
+/** How a candidate does against its baseline. */
 export const Verdict = z.enum(["better", "worse", "not-distinguishable"]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Differences up to this count as ties: half of the last digit that is shown. */
+/** Differences up to this count as ties: half of the last digit shown. */
 export const tieWithin = 0.005;
 
 /** A candidate's difference from the baseline in one metric; all differences are candidate minus baseline. */
@@ -20,46 +20,46 @@ export const MetricComparison = z.object({
   ci95: z.tuple([z.number(), z.number()]).nullable(),
   /** Two-sided, of the paired permutation test. */
   p: z.number().nullable(),
-  /** The same by Holm's correction over all metrics and candidates. */
+  /** `p` with Holm's correction over all metrics and candidates. */
   pAdjusted: z.number().nullable(),
   wins: z.int(),
   ties: z.int(),
   losses: z.int(),
   /** Mean over standard deviation of the differences. */
   effectSize: z.number().nullable(),
-  /** The smallest true difference that so many questions would have shown in four of five cases. */
+  /** The smallest true difference that this many questions detect with a power of 80 %. */
   detectable: z.number().nullable(),
-  /** Null where nothing can be said. */
+  /** Null if there is too little to test. */
   verdict: Verdict.nullable(),
   /** The verdict in words. */
   sentence: z.string(),
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;
 
-/** Runs compared, as `assay compare --json` and `GET /api/v1/compare` give it. */
+/** A comparison of runs, as `assay compare --json` and `GET /api/v1/compare` return it. */
 export const ComparisonReport = z.object({
   baseline: z.string(),
   candidates: z.array(z.string()),
   /** Questions that all compared runs have. */
   pairedQuestions: z.int(),
-  /** By run: questions that not all of the compared runs have. */
+  /** By run: its questions that another compared run lacks. */
   unpaired: z.record(z.string(), z.int()),
   /** What makes the runs hard to compare, and what could not be computed and why. */
   warnings: z.array(z.string()),
-  /** By metric, a candidate each. */
+  /** By metric; one entry for each candidate. */
   metrics: z.record(z.string(), z.array(MetricComparison)),
 });
 export type ComparisonReport = z.infer<typeof ComparisonReport>;
 
-/** How a run differs from the one before it in one metric; difference is this run minus the one before. */
+/** How a run differs from an earlier one in one metric; the difference is this run minus the earlier one. */
 export interface StepComparison {
   run: string;
   before: string;
-  /** Questions with a score in both. */
+  /** Questions with a score in both runs. */
   n: number;
   difference: number | null;
   ci95: [number, number] | null;
-  /** By Holm's correction over all metrics and runs that are looked at. */
+  /** With Holm's correction over all metrics and runs of the history. */
   pAdjusted: number | null;
   verdict: Verdict | null;
   sentence: string;

@@ -1,37 +1,36 @@
-/** Questions of a comparison by how they went. */
 export const questionGroups = ["losses", "ties", "wins", "changed-band", "without-score", "unpaired"] as const;
-/** Which questions of a comparison; those of a metric and candidate but for `unpaired`. */
+/** A group of a comparison's questions. All but `unpaired` depend on the metric and candidate. */
 export type QuestionGroup = (typeof questionGroups)[number];
 
 /** How many questions each group holds. */
 export type GroupCounts = Record<QuestionGroup, number>;
 
-/** A question with a metric's scores under each run, the baseline's first. */
+/** A question with each run's score for a metric, the baseline's first. */
 export interface ComparedQuestion {
-  /** Among the questions that all runs have, in the order of the baseline's file, from 1; null where not all have it. */
+  /** From 1, among the questions that all runs have, in the order of the baseline's file; null if a run lacks it. */
   place: number | null;
   pairKey: string;
   question: string;
-  /** Samples of each run; empty where it has none. */
+  /** Sample ids by run; empty if the run has none. */
   samples: readonly (readonly number[])[];
   scores: readonly (number | null)[];
   /** Candidate minus baseline. */
   difference: number | null;
 }
 
-/** Questions at one place of a scatter of baseline against candidate. */
+/** A cell of the scatter plot of baseline against candidate. */
 export interface Place {
   /** Twentieths. */
   baseline: number;
   candidate: number;
   count: number;
-  /** The question's pair key, where there is only one. */
+  /** The question's pair key if there is only one. */
   only: string | null;
-  /** That question's place. */
+  /** That question's `place`. */
   onlyPlace: number | null;
 }
 
-/** What became of a context from one retrieval to another. */
+/** How a context of one retrieval relates to the other. */
 type ContextFate = "shared" | "moved" | "lost" | "gained";
 
 /** A context of one side; ranks from 0. */
@@ -39,7 +38,7 @@ export interface AlignedContext {
   text: string;
   rank: number;
   fate: ContextFate;
-  /** Its rank on the other side; null where it is lost or gained. */
+  /** Its rank on the other side; null if it is lost or gained. */
   otherRank: number | null;
 }
 

@@ -3,21 +3,21 @@ import type { Visitor } from "./visitor";
 export const actorKinds = ["person", "token", "local", "command", "visitor", "system"] as const;
 type ActorKind = (typeof actorKinds)[number];
 
-/** Who does something that the audit log records. */
+/** Who did something that the audit log records. */
 export interface Actor {
-  /** "local": on this machine, without accounts. "command": at the command line. "visitor": not signed in. "system": Assay itself. */
+  /** "local": this machine, without accounts. "command": the command line. "visitor": not signed in. "system": Assay itself. */
   kind: ActorKind;
-  /** The account of the person, or of the token's maker; null without an account. */
+  /** The account of the person, or of the person who made the token; null without an account. */
   id: string | null;
   name: string;
   email: string | null;
-  /** The client's IP address; null where there is no connection. */
+  /** The client's IP address; null without a connection. */
   address: string | null;
-  /** The label of the token that was used; null for all other kinds. */
+  /** The token's label; null for all other kinds. */
   token: string | null;
 }
 
-/** The visitor of a request as the audit log names them. */
+/** The visitor of a request, for the audit log. */
 export function actorOf(visitor: Visitor, address: string | null): Actor {
   const nobody = { id: null, email: null, token: null, address };
   if (visitor.kind === "local") return { ...nobody, kind: "local", name: "This machine" };
@@ -26,10 +26,10 @@ export function actorOf(visitor: Visitor, address: string | null): Actor {
   return { kind: visitor.kind, id, name, email, address, token: visitor.kind === "token" ? visitor.label : null };
 }
 
-/** Somebody at the command line, by the name of their account on the machine. */
+/** Somebody at the command line; `user` is their account name on the machine. */
 export const atCommandLine = (user: string): Actor => ({
   ...{ kind: "command", id: null, name: `Command line (${user})`, email: null, address: null, token: null },
 });
 
-/** Assay itself: what it does by a setting or a clock. */
+/** For what Assay does by itself, by a setting or on schedule. */
 export const assayItself: Actor = { kind: "system", id: null, name: "Assay", email: null, address: null, token: null };

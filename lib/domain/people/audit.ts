@@ -1,4 +1,4 @@
-/** What the audit log records, with the words that the pages use for it. */
+/** What the audit log records, in the words that pages show. */
 export const auditActions = {
   "sign-in": "signed in",
   "sign-in-failed": "failed to sign in",
@@ -34,8 +34,8 @@ export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...Au
 export const isAuditAction = (value: unknown): value is AuditAction =>
   typeof value === "string" && Object.hasOwn(auditActions, value);
 
-/** Short values that say more about an event. Never a secret: no password, token or link. */
+/** More about an event, in short values. Never a secret: no password, token or link. */
 export type AuditDetail = Record<string, string | number | boolean | null>;
 
-/** Days that audit events are kept unless an administrator sets another number. */
+/** How many days audit events are kept, unless an administrator changes it. */
 export const auditDaysByDefault = 365;

@@ -1,8 +1,8 @@
-/** What a person or a token may do; each may also do what those before it may. */
+/** Roles of people and tokens; each may also do what those before it may. */
 export const roles = ["viewer", "reviewer", "editor", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** What each adds, in words for people. */
+/** What each role adds, as pages show it. */
 export const roleInWords: Record<Role, string> = {
   viewer: "reads everything",
   reviewer: "also gives verdicts",
@@ -12,8 +12,7 @@ export const roleInWords: Record<Role, string> = {
 
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
-/** The role that may do less. */
+/** The role with fewer rights. */
 export const lowerRole = (a: Role, b: Role): Role => (roles.indexOf(a) < roles.indexOf(b) ? a : b);
 
-/** Whether somebody of `role` may do what needs `needed`. */
 export const mayDo = (role: Role | null, needed: Role): boolean => role !== null && roles.indexOf(role) >= roles.indexOf(needed);

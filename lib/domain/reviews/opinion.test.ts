@@ -10,11 +10,11 @@ test.each([
   expect(ReviewerName.parse(given)).toBe(name);
 });
 
-test.each(["", " \u200b ", "a".repeat(81), "a".repeat(20_000), 5, null])("%j is no name", (given) => {
+test.each(["", " \u200b ", "a".repeat(81), "a".repeat(20_000), 5, null])("%j is not a name", (given) => {
   expect(ReviewerName.safeParse(given).success).toBe(false);
 });
 
-test("a verdict alone is an opinion, and a blank note is none", () => {
+test("a verdict needs neither score nor note, and a blank note is null", () => {
   expect(Opinion.parse({ verdict: "agree" })).toEqual({ verdict: "agree", score: null, note: null });
   expect(Opinion.parse({ verdict: "disagree", score: 0, note: " \n" })).toEqual({ verdict: "disagree", score: 0, note: null });
 });
@@ -29,6 +29,6 @@ test.each([
   expect(Opinion.safeParse(given).error?.issues[0]?.message).toContain(sentence);
 });
 
-test("a note keeps its lines, and what no database stores is left out", () => {
+test("a note keeps its lines; characters that a database cannot store are dropped or replaced", () => {
   expect(Opinion.parse({ verdict: "agree", note: " one\ntwo\0 \ud800" }).note).toBe("one\ntwo \ufffd");
 });

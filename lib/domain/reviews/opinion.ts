@@ -5,8 +5,8 @@ import { longestName, longestNote, verdicts } from "./state";
 const counted = (length: number) => length.toLocaleString("en");
 
 /**
- * A reviewer's name: on one line, without invisible characters. Without accounts it is all that tells people apart: "Ann" and "Ann " are one person,
- * "Ann" and "ann" are two.
+ * A reviewer's name, on one line, without invisible characters. Without accounts only the name tells people apart:
+ * "Ann" and "Ann " are one person, "Ann" and "ann" are two.
  */
 export const ReviewerName = z
   .string("Give your name.")
@@ -29,17 +29,17 @@ const Note = z
 
 const score = "A score is a number from 0 to 1";
 
-/** What a person says of a judgment or a sample. */
+/** A person's verdict on a judgment or a sample. */
 export const Opinion = z.object({
   verdict: z.enum(verdicts, "A verdict is agree or disagree"),
-  /** The score that they would give, 0 to 1 whatever the metric's own scale; null where they give none. */
+  /** The score that they would give, 0 to 1 whatever the metric's own scale; null if they give none. */
   score: z.number(score).min(0, score).max(1, score).nullable().default(null),
-  /** Null where there is none; blank counts as none. */
+  /** A blank note becomes null. */
   note: Note.nullable().default(null),
 });
 export type Opinion = z.infer<typeof Opinion>;
 
-/** What a review is about, and whose it is. */
+/** What a verdict is about, and who gives it. */
 export const ReviewTarget = z.object({
   /** Null for the sample with all its scores. */
   judgmentId: z.int().positive().nullable().default(null),

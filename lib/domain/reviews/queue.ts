@@ -1,12 +1,11 @@
-/** Why a sample is worth a person's time, most telling first. */
+/** Why a person should look at a sample, strongest reason first. */
 export const queueKinds = ["split", "models", "metrics", "border"] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
-/** A reason with the numbers that it is said with. */
 export type QueueReason =
-  /** Polls of one sample say different things. */
+  /** The polls of a sample disagree. */
   | { kind: "split"; metric: string; yes: number; valid: number }
-  /** Judge models lie far apart on the same question; `context` is an index from 0, null for the whole sample. */
+  /** Two judge models score far apart; `context` is an index from 0, null for the whole sample. */
   | {
       kind: "models";
       metric: string;
@@ -14,14 +13,14 @@ export type QueueReason =
       high: [model: string, score: number];
       low: [model: string, score: number];
     }
-  /** Metrics lie two bands apart or more on the same context, or on the whole sample where `context` is null. */
+  /** Two metrics are two or more bands apart on a context, or on the whole sample if `context` is null. */
   | { kind: "metrics"; context: number | null; high: [metric: string, score: number]; low: [metric: string, score: number] }
-  /** A score lies so near to a band's lower end that little would move it across. */
+  /** A score is close to the lower end of a band. */
   | { kind: "border"; metric: string; score: number; border: number };
 
-/** A sample in the queue of a run. */
+/** A sample in a run's review queue. */
 export interface QueueEntry {
   sampleId: number;
-  /** Most telling first; at least one. */
+  /** At least one, strongest first. */
   reasons: QueueReason[];
 }

@@ -1,5 +1,5 @@
 import type { RunStatus } from "@/lib/domain/run";
 
-/** Nothing more happens to such a run unless a person asks for it. Apart from the schemas: this file is sent to browsers. */
+/** Whether a run stays as it is unless a person acts. Not with the schemas, since browsers load this file. */
 export const isFinished = (status: RunStatus): boolean =>
   status === "completed" || status === "completed-with-errors" || status === "cancelled" || status === "failed";

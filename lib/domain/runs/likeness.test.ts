@@ -9,7 +9,7 @@ const here: Judging = {
 
 test("runs judged alike differ in nothing", () => expect(judgedDifferently(structuredClone(here), here)).toEqual([]));
 
-test("each thing that shapes a score is named with both values", () => {
+test("every setting that affects a score is named with both values", () => {
   const another: Judging = {
     judge: { ...here.judge, models: ["b", "c"], baseUrl: "http://two/v1", temperature: 0.5 },
     settings: { polls: 3, temperature: 1, mode: "select" },

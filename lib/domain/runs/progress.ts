@@ -8,27 +8,30 @@ export const RunProgress = z.object({
   status: RunStatus,
   /** Why it is paused or failed, or what it waits for. */
   reason: z.string().nullable(),
-  /** Judgments that a complete run holds, and those that are stored. */
+  /** Judgments of the complete run. */
   planned: Count,
+  /** Judgments stored so far. */
   done: Count,
   ok: Count,
   error: Count,
-  /** Judgments in error by cause, most first. */
+  /** Judgments in error by cause, most frequent first. */
   errors: z.record(z.string(), Count),
-  /** Of those done, taken from an earlier run instead of asking again. */
+  /** Judgments taken from an earlier run instead of asking again. */
   cached: Count,
   /** Requests sent, retries and re-asks included. */
   calls: Count,
   promptTokens: Count,
   completionTokens: Count,
-  /** US dollars; null where the model's price is not known. */
+  /** US dollars; null if a model's price is not known. */
   costUsd: z.number().nullable(),
   limits: RunLimits,
-  /** Of work, pauses left out. */
+  /** Time worked, without pauses. */
   seconds: z.number().min(0),
-  /** Judgments a second: of the last seconds of work where they were followed, else of all of it; null before the first. */
+  /**
+   * Judgments a second over the last seconds of work if they were observed, else over all of it; null before the first judgment.
+   */
   perSecond: z.number().nullable(),
-  /** At that rate; null while none is known. */
+  /** At that rate; null while it is not known. */
   secondsLeft: z.number().nullable(),
 });
 export type RunProgress = z.infer<typeof RunProgress>;

@@ -14,13 +14,13 @@ test.each([
   [0.89999, "0.899"],
 ])("%f reads %s", (score, text) => expect(formatScore(score)).toBe(text));
 
-test("a written score never reads as another band", () => {
+test("a formatted score never falls into another band", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (score) => bandOf(Number(formatScore(score))) === bandOf(score)),
   );
 });
 
-test("shares carry one decimal, and nothing of nothing is no share", () => {
+test("shares have one decimal, and a share of nothing is a dash", () => {
   expect(formatShare(39, 238)).toBe("16.4%");
   expect(formatShare(0, 0)).toBe("–");
   expect(formatInterval([0.571, 0.649])).toBe("0.57–0.65");

@@ -1,6 +1,6 @@
 import { bandOf } from "./band";
 
-/** A score with two decimals, or as many more as it takes not to read as a better or worse band: 0.8996 is "0.899", not 0.90. */
+/** A score with two decimals, or more if rounding would move it into another band: 0.8996 is "0.899", not "0.90". */
 export function formatScore(score: number): string {
   const band = bandOf(score);
   for (let digits = 2; digits <= 6; digits++) {

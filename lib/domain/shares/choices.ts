@@ -1,20 +1,20 @@
-/** What a link shows beside scores and what they rest on (votes, causes of missing scores), and what may be done with it. */
+/** What a share shows besides scores, polls and causes of missing scores, and what visitors may do. */
 export interface ShareShows {
   /** Questions, contexts, responses, references, ids and labels, and the judge's explanations, which quote them. */
   texts: boolean;
-  /** The upload's further columns. */
+  /** The upload's other columns. */
   metadata: boolean;
-  /** How many verdicts agree with the judge, and which samples have been reviewed. Never who reviewed, nor their notes. */
+  /** How many verdicts agree with the judge, and which samples have reviews. Never reviewers' names or notes. */
   reviews: boolean;
   /** What judges were asked and what they replied, with attempts, tokens and time. */
   prompts: boolean;
-  /** What run, dataset, configuration and judge are called, and the note. */
+  /** Names of the run, dataset, configuration and judge, and the note. */
   names: boolean;
-  /** Taking the samples away as a file. */
+  /** Visitors may download the samples. */
   export: boolean;
 }
 
-/** Shown only beside the texts: these hold texts, or are read with them. */
+/** Shown only together with the texts, since they contain texts or make no sense without them. */
 export const shownWithTexts = ["metadata", "reviews", "prompts"] as const satisfies readonly (keyof ShareShows)[];
 
 export const shownByDefault: ShareShows = {
@@ -26,7 +26,7 @@ export const shownByDefault: ShareShows = {
   export: false,
 };
 
-/** How long a link works; a date beside these. */
+/** How long a share lasts. A date is possible too. */
 export const expiries = [
   { value: "1d", name: "1 day" },
   { value: "7d", name: "7 days" },
@@ -35,14 +35,15 @@ export const expiries = [
 ] as const;
 export const expiresByDefault = "7d";
 
-/** Characters at most. */
+/** In characters. */
 export const longestLabel = 200;
-/** Of the search of a samples table. */
+/** Of a samples table's query string, in characters. */
 export const longestFilter = 2000;
 
-/** Why a link no longer works; null while it does. */
+/** Why a share no longer works. */
 export type ShareEnd = "revoked" | "expired";
 
+/** Null while the share works. */
 export function endOf(
   { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
   now = new Date(),

@@ -39,7 +39,7 @@ const Shows = z
         });
   });
 
-/** What a link is to show, to whomever has it. */
+/** A request for a share. */
 export const NewShare = z.strictObject({
   runs: z
     .array(z.string().min(1).max(longestId))
@@ -65,13 +65,13 @@ export type NewShareInput = z.input<typeof NewShare>;
 
 const day = 24 * 3600_000;
 
-/** When a link ends, by what was asked for: "7d", "2026-12-24" (its end, UTC) or "none", which is null. Refuses what is over already. */
+/** When a share ends: "7d", "2026-12-24" (end of that day, UTC), or "none", which gives null. Refuses times in the past. */
 export function readExpiry(text: string, now = new Date()): Date | null {
   if (text === "none") return null;
   const days = /^(\d{1,4})d$/.exec(text)?.[1];
   if (days !== undefined && Number(days) >= 1 && Number(days) <= mostDays) return new Date(now.getTime() + Number(days) * day);
   const end = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : null;
-  // The 31st of February would be a day of March, the 40th none at all.
+  // Date takes the 31st of February for a day of March.
   if (end && !Number.isNaN(end.getTime()) && end.toISOString().startsWith(text)) {
     if (end > now && end.getTime() - now.getTime() <= mostDays * day) return end;
     throw invalid(end > now ? "It lies more than ten years ahead; ask for none instead." : "That day is over.");

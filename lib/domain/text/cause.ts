@@ -15,6 +15,6 @@ const sentences: Record<string, string> = {
   "missing-response": "The sample has no response.",
 };
 
-/** A cause as a sentence for people. Apart from the schemas: this file is sent to browsers. */
+/** A cause as a sentence. Not with the schemas, since browsers load this file. */
 export const explainCause = (cause: string): string =>
   sentences[cause] ?? (cause.startsWith("http-") ? `The judge's server answered with HTTP ${cause.slice(5)}.` : cause);

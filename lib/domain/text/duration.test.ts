@@ -11,7 +11,7 @@ test("durations read as clock time and as words", () => {
   expect(sayDuration(7_500_000)).toBe("2 h 5 min");
 });
 
-test("the rate gives the time left, and nothing gives none", () => {
+test("the pace gives the time left; without judgments there is no pace", () => {
   expect(pace({ done: 50, planned: 150, workedMs: 10_000 })).toEqual({ rate: 5, leftMs: 20_000 });
   expect(pace({ done: 0, planned: 150, workedMs: 10_000 })).toBeNull();
   expect(pace({ done: 10, planned: 5, workedMs: 1000 })?.leftMs).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileSize } from "./file-size";
 
-test("sizes are written in the unit that keeps them short", () => {
+test("sizes use the largest unit that fits", () => {
   expect([0, 1023, 704_512, 1_572_864, 3 * 1024 ** 3].map(fileSize)).toEqual([
     "0 bytes",
     "1,023 bytes",

@@ -6,7 +6,7 @@ function withClock() {
   return { clock, limit: createLogLimit(() => clock.now) };
 }
 
-test("a message that comes again within a minute is counted, and the count is written when the minute is over", () => {
+test("a message repeated within a minute is counted, and the count is logged when the minute is over", () => {
   const { clock, limit } = withClock();
   expect(limit.admit("The disk is full.")).toEqual(["The disk is full."]);
   for (let time = 0; time < 500; time++) expect(limit.admit("The disk is full.")).toEqual([]);
@@ -16,7 +16,7 @@ test("a message that comes again within a minute is counted, and the count is wr
   expect(limit.admit("The disk is full.")).toEqual(["The disk is full."]);
 });
 
-test("messages that differ only in what they quote count as one, whatever their stacks", () => {
+test("messages that differ only in quoted text or stack count as one", () => {
   const { limit } = withClock();
   const failed = (id: string) => `Error: Failed to find Server Action "${id}". It may be older.\n    at x.js:${id.length}`;
   expect(limit.admit(failed("00"))).toHaveLength(1);
@@ -24,7 +24,7 @@ test("messages that differ only in what they quote count as one, whatever their 
   expect(limit.settle(true)).toEqual(['… again 100 times: Error: Failed to find Server Action "…". It may be older.']);
 });
 
-test("a flood of different messages takes a bounded part of the disk, and says how many it left out", () => {
+test("a flood of different messages is bounded, and the log says how many were left out", () => {
   const { clock, limit } = withClock();
   let written = 0;
   for (let second = 0; second < 600; second++) {
@@ -37,7 +37,7 @@ test("a flood of different messages takes a bounded part of the disk, and says h
   expect(limit.admit("calm again").at(-2)).toMatch(/^… [\d]+ messages were left out: too many came at once\.$/);
 });
 
-test("what is remembered is bounded", () => {
+test("memory is bounded", () => {
   const { limit } = withClock();
   for (let one = 0; one < 5_000; one++) limit.admit(`message ${one}`);
   expect(limit.admit("message 0")).toEqual(["message 0"]);

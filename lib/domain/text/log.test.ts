@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { escapeUnseen, logText, maskSecrets } from "./log";
 
-/** One of every kind that acts on a terminal, hides, or reorders. */
+/** One of every kind that controls a terminal, is invisible, or reorders text. */
 const hostile: Record<string, string> = {
   "a C0 control": "\u0007",
   "an escape sequence": "\u001b]0;title\u0007\u001b[2J",
@@ -24,10 +24,10 @@ const hostile: Record<string, string> = {
 };
 const acts = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
 
-test.each(Object.entries(hostile))("%s is written out", (_, text) => {
-  const told = logText(`before ${text} after`);
-  expect(told).not.toMatch(acts);
-  expect(told).toMatch(/^before .*after$/);
+test.each(Object.entries(hostile))("%s is escaped", (_, text) => {
+  const logged = logText(`before ${text} after`);
+  expect(logged).not.toMatch(acts);
+  expect(logged).toMatch(/^before .*after$/);
 });
 
 const anyText = fc.string({ unit: fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)), maxLength: 400 });
@@ -35,7 +35,7 @@ const mostlyHostile = fc
   .array(fc.oneof(fc.constantFrom(...Object.values(hostile), "\n", "\r\n"), anyText))
   .map((parts) => parts.join(""));
 
-test("whatever comes in, a log line shows only visible characters, and only a message's first line stands at the margin", () => {
+test("every log line has only visible characters, and only a message's first line is not indented", () => {
   fc.assert(
     fc.property(mostlyHostile, (text) => {
       const [first = "", ...more] = logText(text).split("\n");
@@ -50,7 +50,7 @@ test("whatever comes in, a log line shows only visible characters, and only a me
   );
 });
 
-test("visible text of any script stays as it is", () => {
+test("visible text in any script is unchanged", () => {
   for (const text of ["Größe 3 µm", "日本語のテキスト", "нет ответа", "עברית", "👍 ok", "é"])
     expect(escapeUnseen(text)).toBe(text);
 });
@@ -62,7 +62,7 @@ test("a message is bounded in lines and characters", () => {
   expect(logText("a b\n".repeat(100))).toMatch(/… \(cut\)$/);
 });
 
-test("no spelling of a link, token, key or cookie stays", () => {
+test("links, tokens, keys and cookies are masked in every spelling", () => {
   const token = () => randomBytes(24).toString("base64url");
   const apiToken = `assay_${randomBytes(32).toString("base64url")}`;
   for (let round = 0; round < 200; round++) {
@@ -86,7 +86,7 @@ test("no spelling of a link, token, key or cookie stays", () => {
   expect(logText("the key is my-own-secret.", ["my-own-secret"])).toBe("the key is [key].");
 });
 
-test("ordinary ids and stacks stay readable", () => {
+test("ordinary ids and stacks are not masked", () => {
   const stack = "Error: broken\n    at handle (/srv/assay/.next/server/chunks/ssr/[root-of-the-server]__1abc2def._.js:1:2345)";
   expect(logText(stack)).toBe(stack.replace("\n", "\n  | "));
   expect(maskSecrets("run k3j9x2m4q8wz: started; /runs/k3j9x2m4q8wz")).toBe("run k3j9x2m4q8wz: started; /runs/k3j9x2m4q8wz");
@@ -100,6 +100,6 @@ test("twice the text takes about twice the time", () => {
     const { user, system } = process.cpuUsage(started);
     return (user + system) / 20_000;
   };
-  // A message is cut at 16,384 characters, so that this bound, a hundred times what is needed, holds on any machine.
+  // A message is cut at 16,384 characters. The bound is a hundred times what is needed, so that it holds on any machine.
   for (const unit of units) expect(`${unit} ${cost(unit.repeat(20_000)) < 100}`).toBe(`${unit} true`);
 });

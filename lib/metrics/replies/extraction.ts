@@ -8,31 +8,34 @@ import { replyText } from "./text";
 
 type Json = z.core.util.JSONType;
 
-/** How many extracted sentences are looked for in the contexts, and how many get their closest one; the rest is only counted. */
+/**
+ * How many extracted sentences are searched for in the contexts, and how many get their closest sentence. The rest is only
+ * counted.
+ */
 const mostLookedFor = 1000;
 const mostCompared = 100;
 
-/** A longer reply holds no extract of contexts that a judge was sent. Cutting it into sentences would hold up all runs. */
+/** In characters. A proper extract is never longer, and splitting a longer text into sentences would block all runs. */
 const longestExtract = 50_000;
 
 /** What a reply extracted. */
 export type Extraction =
   | {
       ok: true;
-      /** Sentences of the reply. */
+      /** Number of sentences in the reply. */
       count: number;
-      /** The contexts' sentences that hold them. */
+      /** The contexts' sentences that contain them. */
       found: ContextSentence[];
-      /** Sentences of the reply that stand in no context, each with the sentence that shares most words with it. */
+      /** Sentences of the reply that are in no context, each with the sentence that shares most words with it. */
       altered: { text: string; closest: ContextSentence | null }[];
-      /** Sentences beyond those that were looked for. */
+      /** Number of sentences that were not searched for. */
       unsearched: number;
     }
   | { ok: false; cause: "empty" | "malformed"; detail?: string };
 
 /**
- * Reads sentences that the judge copied: plain, as a list, quoted, fenced or as JSON, after a lead-in line or none. Insufficient
- * Information as the whole reply is none. White space, case and quotes do not tell sentences apart. Never throws.
+ * Reads sentences that the judge copied: plain, as a list, quoted, fenced or as JSON, with or without a lead-in line. A reply of
+ * only "Insufficient Information" has none. Ignores white space, case and quotes when comparing sentences. Never throws.
  */
 export function readExtraction(reply: string, sentences: readonly ContextSentence[]): Extraction {
   const text = replyText(reply);
@@ -63,7 +66,7 @@ function extractedSentences(text: string, sentences: readonly ContextSentence[])
   return isInsufficient(rest) ? [] : splitSentences(rest);
 }
 
-/** A list of texts, or an object that holds one such list or text. */
+/** The texts of a list, or of an object with one such list or text; null for anything else. */
 function textsIn(value: Json): string[] | null {
   const inner = isObject(value) ? soleField(value) : value;
   if (typeof inner === "string") return [inner];
@@ -81,13 +84,13 @@ const soleField = (object: Record<string, Json>): Json | undefined => {
 
 const quoted = /^(\s{0,40}(?:[-*•]\s+|\d{1,3}[.)]\s+)?)["“'‘]([^\n]*)["”'’],?\s*$/;
 
-/** A line that is quoted as a whole is an item of its own. */
+/** Separates a line that is quoted as a whole from its neighbours. */
 const unquotedItem = (line: string): string => {
   const match = quoted.exec(line);
   return match ? `\n${match[2]}\n` : line;
 };
 
-/** The lines without "Here are the sentences:" or "Candidate sentences:" at the beginning, unless a context holds such a line. */
+/** Removes a lead-in such as "Here are the sentences:" or "Candidate sentences:", unless a context contains it. */
 function withoutLeadIn(lines: string[], sentences: readonly ContextSentence[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== "");
   const line = lines[first] ?? "";
@@ -100,7 +103,7 @@ function withoutLeadIn(lines: string[], sentences: readonly ContextSentence[]): 
   return label && !isHeld(label) ? [line.slice(label.length), ...lines.slice(first + 1)] : lines;
 }
 
-/** Without white space and Markdown at its end. A regular expression for it takes quadratic time on "* * * x". */
+/** Removes white space and Markdown at the end. A regular expression for this takes quadratic time on "* * * x". */
 function withoutMarksBehind(line: string): string {
   let end = line.length;
   while (end > 0 && /[\s*_`#]/.test(line.charAt(end - 1))) end--;
@@ -147,7 +150,7 @@ function lookFor(extracted: readonly string[], sentences: readonly ContextSenten
   };
 }
 
-/** All contexts as one text, a line each, with where each sentence stands in it. */
+/** All contexts as one text, one line each, with the offsets of each sentence. */
 interface JoinedContexts {
   text: string;
   parts: { start: number; end: number; sentence: ContextSentence }[];
@@ -170,7 +173,7 @@ function joinContexts(sentences: readonly ContextSentence[], folded: readonly st
   return { text: pieces.join(""), parts };
 }
 
-/** The sentences that have a part between two offsets. */
+/** The sentences that overlap a range of offsets. */
 function within({ parts }: JoinedContexts, from: number, to: number): ContextSentence[] {
   let low = 0;
   let high = parts.length;
@@ -188,17 +191,17 @@ function within({ parts }: JoinedContexts, from: number, to: number): ContextSen
   return held;
 }
 
-/** How often words of extracted sentences may be met in the contexts while the closest sentences are looked for. */
-const mostMeetings = 3_000_000;
+/** Limits the work of finding closest sentences: occurrences in the contexts of words of extracted sentences. */
+const mostOccurrences = 3_000_000;
 
 /**
- * Finds the sentence that shares the most words, in relation to all words of both (Jaccard's index); null where none shares any, or
- * where all that was compared before has used up the work that a reply is worth.
+ * Returns a function that finds the sentence with the highest Jaccard index of words. It returns null if no sentence shares a
+ * word, or once the limit of work for a reply is reached.
  */
 function createComparison(sentences: readonly ContextSentence[], folded: readonly string[]) {
   const wordsOf = (text: string) => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
   let index: { holders: Map<string, number[]>; sizes: number[] } | null = null;
-  let meetings = 0;
+  let occurrences = 0;
 
   function makeIndex() {
     const holders = new Map<string, number[]>();
@@ -220,8 +223,8 @@ function createComparison(sentences: readonly ContextSentence[], folded: readonl
     const shared = new Map<number, number>();
     for (const word of wanted) {
       const holders = index.holders.get(word) ?? [];
-      meetings += holders.length;
-      if (meetings > mostMeetings) return null;
+      occurrences += holders.length;
+      if (occurrences > mostOccurrences) return null;
       for (const at of holders) shared.set(at, (shared.get(at) ?? 0) + 1);
     }
     let best = -1;

@@ -1,6 +1,6 @@
 /**
- * Where each key first stands in a text; -1 where it does not. Takes time linear in the text and in all keys together, whatever
- * they hold (Aho and Corasick, 1975): `indexOf` for each key takes the product of their lengths in the worst case.
+ * The offset of each key's first occurrence in a text; -1 if there is none. Takes linear time in the text and all keys together
+ * (Aho and Corasick, 1975), while `indexOf` for each key takes the product of the lengths in the worst case.
  */
 export function firstPlaces(keys: readonly string[], text: string): number[] {
   const trie = new Trie(keys.reduce((sum, key) => sum + key.length, 1));
@@ -12,7 +12,7 @@ export function firstPlaces(keys: readonly string[], text: string): number[] {
   });
 }
 
-/** The beginnings of all keys as states of an automaton; state 0 is the empty beginning. */
+/** The prefixes of all keys as states of an automaton; state 0 is the empty prefix. */
 class Trie {
   #count = 1;
   readonly #parent: Int32Array;
@@ -21,7 +21,7 @@ class Trie {
   /** Children by parent and character code, in a hash table with open addressing; 0 is a free slot. */
   readonly #slots: Int32Array;
   readonly #mask: number;
-  /** Nobody outside can choose texts whose hashes collide. */
+  /** Random, so that nobody can choose texts whose hashes collide. */
   readonly #seed = Math.floor(Math.random() * 2 ** 31);
 
   /** `most` bounds the number of states. */
@@ -33,7 +33,7 @@ class Trie {
     this.#slots = new Int32Array(this.#mask + 1);
   }
 
-  /** Adds a key; returns the state that stands for all of it. */
+  /** Adds a key; returns the state of the whole key. */
   add(key: string): number {
     let state = 0;
     for (let at = 0; at < key.length; at++) {
@@ -52,7 +52,7 @@ class Trie {
     return state;
   }
 
-  /** For each state, the offset behind its first occurrence in the text; -1 where it has none. */
+  /** For each state, the end offset of its first occurrence in the text; -1 if there is none. */
   firstEnds(text: string): Int32Array {
     const order = this.#byDepth();
     const suffix = new Int32Array(this.#count);
@@ -66,7 +66,7 @@ class Trie {
       state = this.#follow(suffix, state, text.charCodeAt(at));
       if (ends[state] === -1) ends[state] = at + 1;
     }
-    // Where a state stands, its longest suffix that is a state stands too.
+    // An occurrence of a state is also one of its longest suffix that is a state.
     for (let index = order.length - 1; index >= 0; index--) {
       const one = order[index] ?? 0;
       const end = ends[one] ?? -1;
@@ -77,7 +77,7 @@ class Trie {
     return ends;
   }
 
-  /** The state of the longest beginning that ends with this character, from the state before it. */
+  /** The state of the longest prefix that ends with this character, given the state before it. */
   #follow(suffix: Int32Array, from: number, code: number): number {
     for (let state = from; ; state = suffix[state] ?? 0) {
       const next = this.#slots[this.#slotOf(state, code)] ?? 0;

@@ -3,7 +3,7 @@ import { isObject } from "./json";
 
 type Json = z.core.util.JSONType;
 
-/** Whether a text says Insufficient Information and nothing else: in any case, with or without quotes, emphasis or full stop. */
+/** Whether a text is only "Insufficient Information", in any case, with or without quotes, emphasis or full stop. */
 export const isInsufficient = (text: string): boolean => {
   const trimmed = text.trim();
   return (
@@ -12,7 +12,7 @@ export const isInsufficient = (text: string): boolean => {
   );
 };
 
-/** Whether a JSON value says so: as the only text of a list or object. */
+/** Whether a JSON value says so, as the only text of a list or object. */
 export function saysInsufficient(value: Json): boolean {
   const values = isObject(value) ? Object.values(value) : Array.isArray(value) ? value : [value];
   const [only] = values;

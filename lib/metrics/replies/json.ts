@@ -2,14 +2,14 @@ import type { z } from "zod";
 
 type Json = z.core.util.JSONType;
 
-/** How many brackets that open no JSON value are tried before the rest of a reply counts as prose. */
+/** Brackets without a JSON value that are tried before the rest of a reply counts as prose. */
 const mostFalseStarts = 50;
-/** And how many characters may be read from them, so that nested brackets do not multiply the work on a long reply. */
+/** Characters that may be read after such brackets, so that nested brackets in a long reply do not multiply the work. */
 const mostWasted = 4_000_000;
 
 /**
- * The JSON objects and arrays that stand in a reply, outermost only, in order: in code fences or with text around them. Trailing
- * commas are forgiven. Numbers come as the text they were written as, so that 1.10 stays apart from 1.1. Never throws.
+ * The outermost JSON objects and arrays in a reply, in order, in code fences or surrounded by text. Accepts trailing commas.
+ * Returns numbers as strings, so that 1.10 and 1.1 stay different. Never throws.
  */
 export function jsonValues(text: string): Json[] {
   const values: Json[] = [];
@@ -37,11 +37,11 @@ export const jsonObjects = (text: string): Record<string, Json>[] => jsonValues(
 export const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A field of an object by its name in any case; undefined where there is none. */
+/** An object's field by its lower-case name, ignoring case; undefined if there is none. */
 export const fieldOf = (object: Record<string, Json>, name: string): Json | undefined =>
   Object.entries(object).find(([key]) => key.trim().toLowerCase() === name)?.[1];
 
-/** A field's text, trimmed; null where it is missing, empty or no text. */
+/** The first of the named fields that is a non-blank text, trimmed; null if there is none. */
 export const textOf = (object: Record<string, Json>, names: readonly string[]): string | null =>
   names
     .map((name) => fieldOf(object, name))
@@ -62,7 +62,7 @@ function endOfValue(text: string, start: number): number | null {
   return null;
 }
 
-// Texts are matched first, so that what follows concerns only what stands between them.
+// Matches strings first, so that commas and numbers inside them stay as they are.
 const pieces = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|,(?=\s{0,100}[}\]])|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 function parseLoosely(text: string): Json | undefined {

@@ -12,8 +12,9 @@ export type Selection =
   | { ok: false; cause: "empty" | "malformed"; detail?: string };
 
 /**
- * Reads sentence numbers such as 1.2: a JSON list, an object that holds one, or a plain list. A number given twice counts once; one that
- * names no sentence is listed as unknown. Insufficient Information as the whole reply, or an empty JSON list, chooses none. Never throws.
+ * Reads sentence numbers such as 1.2 from a JSON list, an object with one, or a plain list. Repeated numbers count once; numbers
+ * without a sentence are listed as unknown. A reply of only "Insufficient Information" or an empty JSON list chooses none. Never
+ * throws.
  */
 export function readSelection(reply: string, sentences: readonly ContextSentence[]): Selection {
   const text = foldWidth(replyText(reply));
@@ -48,13 +49,13 @@ function choose(numbers: readonly string[], sentences: readonly ContextSentence[
   };
 }
 
-/** "1.2", "[1.2]", "1.2 The sentence": the number; null for any other text. */
+/** The number in "1.2", "[1.2]" or "1.2 The sentence"; null for any other text. */
 function leadingNumber(text: string): string | null {
   const match = /^[\s[("'*]{0,10}(\d{1,9})\.(\d{1,9})(?![\d.]*\d)/.exec(text);
   return match ? `${Number(match[1])}.${Number(match[2])}` : null;
 }
 
-/** The numbers of a JSON value, where it is a list of them or an object with exactly one such list. */
+/** The numbers in a list, or in an object with exactly one list; null for anything else. */
 function numbersIn(value: Json): string[] | null {
   if (isObject(value)) {
     const lists = Object.values(value).filter(Array.isArray);
@@ -70,7 +71,7 @@ function numbersIn(value: Json): string[] | null {
   return numbers.every((number) => number !== null) ? numbers : null;
 }
 
-/** "1.1, 2.3 and 3.1", a number a line, after a lead-in of a few words or none; null where anything else stands there. */
+/** The numbers in "1.1, 2.3 and 3.1" or one on each line, with or without a short lead-in; null if there is anything else. */
 function plainNumbers(text: string): string[] | null {
   const list = text
     .replace(/^[^\d\n:]{0,80}:/, "")

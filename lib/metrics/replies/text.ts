@@ -1,8 +1,8 @@
 const closing = "</think>";
 
 /**
- * A judge's reply without what a reasoning model thought aloud before it, trimmed. Thoughts stand between <think> and </think>; some
- * servers give only the end tag, on a line of its own. Thoughts that never end leave nothing.
+ * A judge's reply, trimmed, without a reasoning model's thoughts between <think> and </think>. Some servers send only the end
+ * tag, on a separate line. If the thoughts never end, the result is empty.
  */
 export function replyText(reply: string): string {
   const text = reply.trim();
@@ -17,7 +17,7 @@ export function replyText(reply: string): string {
 const wide = "０１２３４５６７８９：／．－＝＋（）";
 const narrow = "0123456789:/.-=+()";
 
-/** Full-width digits and signs as plain ones; the length stays the same. */
+/** Replaces full-width digits and signs by ASCII ones; the length stays the same. */
 export const foldWidth = (text: string): string =>
   text.replace(/[０-９：／．－＝＋（）]/g, (sign) => narrow.charAt(wide.indexOf(sign)) || sign);
 
@@ -27,7 +27,7 @@ export const onOneLine = (text: string, longest = 300): string => {
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
 };
 
-/** Text without the Markdown emphasis, quotes and white space around it; null where nothing is left. */
+/** Removes surrounding Markdown emphasis, quotes and white space; null if nothing is left. */
 export const bare = (text: string): string | null =>
   text
     .replace(/^[\s*_`"“”]{1,20}(?=\S)|^\s+/, "")

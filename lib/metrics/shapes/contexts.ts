@@ -5,18 +5,18 @@ import type { ShapedScore } from "./contract";
 import { ByModel, byModel, commonestCause, mean, modelsOf } from "./models";
 
 const ContextsDetail = z.object({
-  /** In the sample's order. `raw` is on the metric's scale, `score` from 0 to 1: means over the models that answered. */
+  /** In the sample's order. `raw` (on the metric's scale) and `score` (0 to 1) are means over the models that answered. */
   contexts: z.array(z.object({ raw: z.number().nullable(), score: z.number().nullable(), models: ByModel })),
   /** Each model's own score of the sample; null unless it judged every context. */
   models: ByModel,
 });
 
-/** Every context is asked about by itself and has a score of its own. */
+/** Every context is asked about and scored separately. */
 export const contextsShape = { kind: "contexts", detail: ContextsDetail } as const;
 
 /**
- * The mean over contexts of the mean over models. Null, with its cause, unless every context was judged by at least one
- * model. `explain` words a judgment for a sample of one context, where the sample's explanation is that context's.
+ * The mean over contexts of the mean over models. Null, with its cause, unless every context was judged by at least one model.
+ * `explain` gives a judgment's explanation; a sample with a single context takes its explanation from there.
  */
 export function meanPerContext(
   sample: JudgedSample,

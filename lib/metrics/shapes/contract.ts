@@ -5,13 +5,13 @@ import type { pollsShape } from "./polls";
 import type { sentencesShape } from "./sentences";
 import type { singleShape } from "./single";
 
-/** What a metric judges: it decides how often the judge is asked, what a score's detail holds and how both are shown. */
+/** What a metric judges. Determines how often the judge is asked, the detail of a score, and how both are shown. */
 export type Shape = typeof contextsShape | typeof sentencesShape | ReturnType<typeof pollsShape> | typeof singleShape;
 
-/** A score with the detail that its shape promises. */
+/** A score with its shape's detail. */
 export type ShapedScore<S extends Shape> = Score & { detail: z.infer<S["detail"]> };
 
-/** Whether each context is asked about by itself, or the sample as a whole. */
+/** Whether each context is asked about separately instead of the whole sample. */
 export function asksPerContext({ kind }: Shape): boolean {
   switch (kind) {
     case "contexts":

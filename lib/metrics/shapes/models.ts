@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Judgment } from "@/lib/domain/judgment";
 
-/** A value from 0 to 1 by judge model; null where that model gave none. */
+/** A value from 0 to 1 by judge model; null if the model gave none. */
 export const ByModel = z.record(z.string(), z.number().nullable());
 export type ByModel = z.infer<typeof ByModel>;
 
@@ -15,7 +15,7 @@ export const modelsOf = (judgments: readonly Judgment[]): string[] => [...new Se
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((total, value) => total + value, 0) / values.length;
 
-/** The most frequent error; of equally frequent ones the first. What was never asked counts as cancelled. */
+/** The most frequent error; the first of equally frequent ones. "cancelled" if nothing was asked. */
 export function commonestCause(judgments: readonly Judgment[]): JudgmentCause {
   const counts = new Map<JudgmentCause, number>();
   for (const { error } of judgments) if (error !== null) counts.set(error, (counts.get(error) ?? 0) + 1);

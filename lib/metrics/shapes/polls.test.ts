@@ -21,28 +21,28 @@ test("the share of yes among the polls, with its interval", () => {
   expect(detail.interval?.[1]).toBeCloseTo(0.9638, 4);
 });
 
-test("the order in which polls arrive changes nothing", () => {
+test("the order of polls does not matter", () => {
   const judgments = [vote(0, "yes"), vote(1, "no"), vote(2, "yes"), failed(3, "timeout"), vote(4, "yes")];
   expect(scorePolls([...judgments].reverse(), 5)).toEqual(scorePolls(judgments, 5));
 });
 
-test("below a half the explanation argues no", () => {
+test("below one half the explanation is one of a no", () => {
   const score = scorePolls([vote(0, "yes"), vote(1, "no"), vote(2, "no")], 3);
   expect(score.explanation).toBe("no 1");
   expect(score.score).toBeCloseTo(1 / 3, 11);
 });
 
-test("of the majority the lowest poll with an explanation is surfaced", () => {
+test("the majority's first poll with an explanation is shown", () => {
   const score = scorePolls([vote(0, "no"), vote(1, "yes", null), vote(2, "yes", " "), vote(3, "yes"), vote(4, "yes")], 5);
   expect(score.explanation).toBe("yes 3");
 });
 
-test("without any explanation none is surfaced", () => {
+test("without explanations none is shown", () => {
   const score = scorePolls([vote(0, "yes", null)], 1);
   expect(score).toMatchObject({ score: 1, explanation: null, detail: { surfaced: [] } });
 });
 
-test("at exactly a half one of each is surfaced as a split vote", () => {
+test("at exactly one half one of each is shown, as a split vote", () => {
   const score = scorePolls([vote(0, "no"), vote(1, "yes"), vote(2, "no"), vote(3, "yes")], 4);
   expect(score.score).toBe(0.5);
   expect(score.explanation).toBe("Split vote, yes: yes 1\n\nSplit vote, no: no 0");
@@ -61,7 +61,7 @@ test("invalid polls are left out while more than half are valid", () => {
   expect(score).toMatchObject({ scored: 3, expected: 5, cause: null, detail: { yes: 2, valid: 3 } });
 });
 
-test("exactly half of the polls valid gives no score but its cause, and all polls stay visible", () => {
+test("with exactly half of the polls valid there is a cause instead of a score, and all polls stay visible", () => {
   const judgments = [vote(0, "yes"), vote(1, "yes"), failed(2, "timeout"), failed(3, "no-score")];
   const score = scorePolls(judgments, 4);
   expect(score).toMatchObject({ score: null, cause: "timeout", scored: 2, expected: 4, explanation: null });
@@ -93,7 +93,7 @@ test("two models that cancel out are a split vote", () => {
   expect(scorePolls([...votes("a", 1), ...votes("b", 2)], 3)).toMatchObject({ score: 0.5, detail: { split: true } });
 });
 
-test("without a score the votes that came are told all the same", () => {
+test("without a score the valid polls are still counted", () => {
   const judgments = [vote(0, "yes"), vote(1, "no"), failed(2, "timeout"), failed(3, "timeout"), failed(4, "timeout")];
   expect(scorePolls(judgments, 5)).toMatchObject({ score: null, cause: "timeout", scored: 2, expected: 5 });
   expect(detailOf(judgments, 5)).toMatchObject({ yes: 1, valid: 2, n: 5, interval: null });

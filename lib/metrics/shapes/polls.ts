@@ -7,33 +7,33 @@ import { ByModel, commonestCause, mean, modelsOf } from "./models";
 const Verdict = z.enum(["yes", "no"]);
 
 const PollsDetail = z.object({
-  /** Every poll of every model, by model and poll. `error` is set exactly where `verdict` is null. */
+  /** Every poll, by model and poll. Either `verdict` or `error` is null. */
   polls: z.array(z.object({ model: z.string(), poll: z.int(), verdict: Verdict.nullable(), error: z.string().nullable() })),
-  /** Of the models that count, those with more than half of their polls valid; of all where none does. */
+  /** Over the models with more than half of their polls valid, or over all models if there is none. */
   yes: z.int(),
   valid: z.int(),
   /** Polls asked for, over all models. */
   n: z.int(),
   /** 95 % Wilson interval of yes / valid; null without a score. */
   interval: z.tuple([z.number(), z.number()]).nullable(),
-  /** Whose explanation is shown: one, or a yes and a no when the vote is split; empty where no explanation was given. */
+  /** The polls whose explanation is shown: one, or a yes and a no if the vote is split; empty without explanations. */
   surfaced: z.array(z.object({ model: z.string(), poll: z.int(), verdict: Verdict })),
-  /** The score is exactly a half. */
+  /** The score is exactly one half. */
   split: z.boolean(),
-  /** Each model's share of yes; null where not more than half of its polls were valid. */
+  /** Each model's share of yes; null unless more than half of its polls were valid. */
   models: ByModel,
 });
 export type PollsDetail = z.infer<typeof PollsDetail>;
 
-/** One question that is answered with yes or no, where yes is good, asked several times. People answer it in the label of this name. */
+/** A question asked several times and answered with yes (good) or no. `label` names the label with people's answers. */
 export const pollsShape = (label: string) => ({ kind: "polls", detail: PollsDetail, label }) as const;
 
 const byPoll = (a: Judgment, b: Judgment): number => a.poll - b.poll;
 const verdictOf = ({ score }: ReadJudgment): "yes" | "no" => (score >= 0.5 ? "yes" : "no");
 
 /**
- * The share of yes among the valid polls of all models, `polls` of each. A model of which not more than half of the polls are valid does
- * not count; the score is the mean over those that do.
+ * The mean over models of the share of yes among their valid polls; `polls` is the number for each model. Leaves out models
+ * without more than half of their polls valid.
  */
 export function scorePolls(judgments: readonly Judgment[], polls: number): ShapedScore<ReturnType<typeof pollsShape>> {
   const models = modelsOf(judgments).map((model) => {
@@ -44,10 +44,10 @@ export function scorePolls(judgments: readonly Judgment[], polls: number): Shape
   });
   const n = polls * Math.max(1, models.length);
   const counted = models.flatMap((entry) => entry.counted);
-  // Thirds and fifths leave a last digit behind that must not decide the majority.
+  // Rounding errors of thirds and fifths must not decide the majority.
   const exact = mean(models.map(({ share }) => share).filter((share) => share !== null));
   const score = exact === null ? null : Math.round(exact * 1e12) / 1e12;
-  // Without a score, what votes there are is told all the same.
+  // Without a score, all valid polls are counted.
   const votes = score === null ? judgments.filter(isRead) : counted;
   const yes = votes.filter((judgment) => verdictOf(judgment) === "yes").length;
   const split = score === 0.5;

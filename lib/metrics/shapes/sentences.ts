@@ -9,18 +9,18 @@ export const Mode = z.enum(["select", "extract"]);
 
 const Place = z.object({ context: z.int(), index: z.int() });
 
-/** What one reply says, as `Reading.detail` holds it. */
+/** The `detail` of a `Reading`. */
 export const ReplyDetail = z.object({
-  /** Sentences that stand in the contexts. */
+  /** Sentences that are in the contexts. */
   chosen: z.array(Place),
   unknown: z.array(z.string()),
   altered: z.array(z.object({ text: z.string(), closest: Place.nullable() })),
-  /** Extracted sentences beyond those that were looked for. */
+  /** Number of extracted sentences that were not searched for. */
   unsearched: z.int(),
 });
 export type ReplyDetail = z.infer<typeof ReplyDetail>;
 
-/** Counts are means over the models that answered, so several may give fractions. */
+/** Counts are means over the models that answered, so they can be fractions. */
 const SentencesDetail = z.object({
   mode: Mode,
   relevant: z.number(),
@@ -29,23 +29,23 @@ const SentencesDetail = z.object({
   /** Contexts with at least one relevant sentence / contexts; null without a score. */
   chunkShare: z.number().nullable(),
   contexts: z.array(z.object({ relevant: z.number(), total: z.int() })),
-  /** Sentences that any model chose, with who did; start and end are offsets into the context's text. */
+  /** Sentences that were chosen, with the models that chose them; start and end are offsets into the context's text. */
   sentences: z.array(z.object({ context: z.int(), index: z.int(), start: z.int(), end: z.int(), models: z.array(z.string()) })),
-  /** Extracted sentences that stand in no context; `context` and `closest` say which sentence shares most words, if any does. */
+  /** Extracted sentences that are in no context; `context` and `closest` name the sentence that shares most words, if any. */
   altered: z.array(z.object({ text: z.string(), model: z.string(), context: z.int().nullable(), closest: Place.nullable() })),
   /** Numbers that name no sentence. */
   unknown: z.array(z.string()),
-  /** What else to know, as sentences. */
+  /** Remarks, as sentences. */
   flags: z.array(z.string()),
-  /** By model; null where it gave none. */
+  /** By model; null if it gave no readable reply. */
   models: z.record(z.string(), z.object({ score: z.number(), relevant: z.number(), chunkShare: z.number() }).nullable()),
 });
 export type SentencesDetail = z.infer<typeof SentencesDetail>;
 
-/** Some of the contexts' sentences are chosen. */
+/** The judge chooses some of the contexts' sentences. */
 export const sentencesShape = { kind: "sentences", detail: SentencesDetail } as const;
 
-/** Relevant sentences among all, at most 1; 0 where there are none at all. */
+/** The share of relevant sentences, at most 1; 0 without any sentence. */
 export const shareOfSentences = (relevant: number, total: number): number => (total === 0 ? 0 : Math.min(1, relevant / total));
 
 export const placeOf = ({ context, index }: z.infer<typeof Place>) => ({ context, index });

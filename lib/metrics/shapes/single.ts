@@ -5,10 +5,10 @@ import { ByModel, byModel, commonestCause, mean, modelsOf } from "./models";
 
 const SingleDetail = z.object({ raw: z.number().nullable(), models: ByModel });
 
-/** The sample is asked about once. */
+/** The judge is asked once about each sample. */
 export const singleShape = { kind: "single", detail: SingleDetail } as const;
 
-/** The mean over the models that answered, for a metric that asks once for the sample; null, with its cause, when none did. */
+/** The mean over the models that answered; null, with its cause, if none did. */
 export function meanOfModels(
   judgments: readonly Judgment[],
   explain: (judgment: ReadJudgment) => string | null,

@@ -1,18 +1,19 @@
-/** A stretch of a text, as offsets into it: `text.slice(start, end)`. */
+/** A part of a text: `text.slice(start, end)`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-// Every repetition is anchored or bounded, so a long line costs no more than its length.
+// Every repetition is anchored or bounded, so that long lines take linear time.
 const blank = /^\s*$/;
 const bullet = /^\s{0,40}(?:[-*+•‣▪◦●○■·–—]|#{1,6})\s+/;
 const numbering = /^\s{0,40}\(?(?:\d{1,3}|[a-zA-Z])(?:[.)]\s+|、\s*)/;
 const endOfThought = /[.!?:;。！？：；…।؟]["'”’»)\]]{0,3}\s*$/;
 
 /**
- * Cuts a text where a sentence cannot go on: at blank lines, before bullets, numbered items and headings. Markers are left out.
- * A line that merely begins with a number ("born in⏎42. He …") goes on unless the line before it had ended.
+ * Splits a text where a sentence cannot continue: at blank lines and before bullets, numbered items and headings. Leaves out
+ * their markers. A line that merely begins with a number ("born in⏎42. He …") continues the line before, unless that one ends a
+ * sentence.
  */
 export function textBlocks(text: string): Span[] {
   const blocks: Span[] = [];
@@ -48,7 +49,7 @@ export function textBlocks(text: string): Span[] {
   return blocks;
 }
 
-/** The bullet, number or hashes that begin an item or a heading; "" where the line is none, or nothing else. */
+/** The bullet, number or hashes before an item or heading; "" if there is none, or if the line has nothing else. */
 function markerOf(line: string, mayNumber: boolean): string {
   const marker = bullet.exec(line)?.[0] ?? (mayNumber ? numbering.exec(line)?.[0] : undefined) ?? "";
   // A letter before a full stop is an initial ("J. Smith") more often than an item.

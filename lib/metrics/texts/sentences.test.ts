@@ -37,25 +37,25 @@ test.each([
   expect(splitSentences(text)).toEqual(sentences);
 });
 
-test("list markers, numbering and headings are no part of a sentence", () => {
+test("list markers, numbers and heading marks are not part of a sentence", () => {
   expect(splitSentences("# Title\nText.\n\n1. One\n2. Two\n* Three")).toEqual(["Title", "Text.", "One", "Two", "Three"]);
 });
 
-test("a wrapped line that begins with a number goes on", () => {
+test("a wrapped line that begins with a number continues the sentence", () => {
   expect(splitSentences("He was then\n42. He died later.")).toEqual(["He was then\n42.", "He died later."]);
 });
 
-test("rules and ornaments are no sentences", () => {
+test("rules and ornaments are not sentences", () => {
   expect(splitSentences("---\n\n* * *\n\n...\n\nOne.")).toEqual(["One."]);
 });
 
-test("offsets lead to the sentence in the original, over a line break too", () => {
+test("offsets point to the sentence in the original, even across a line break", () => {
   const text = "\r\nFirst one\r\nis wrapped.  Second.\n";
   const found = locateSentences(text).map(({ start, end }) => text.slice(start, end));
   expect(found).toEqual(["First one\r\nis wrapped.", "Second."]);
 });
 
-test("offsets rise, stay inside, and leave out no letter", () => {
+test("offsets increase, stay within the text, and leave out no letter", () => {
   const piece = fc.constantFrom(
     "Go. ",
     "Dr. ",
@@ -106,7 +106,7 @@ test.each([
   expect(splitSentences(text)).toHaveLength(count);
 });
 
-test("a megabyte of initials and of lines comes back", () => {
+test("a megabyte of initials or of lines is split in reasonable time", () => {
   expect(splitSentences("A. ".repeat(300_000)).length).toBeGreaterThan(0);
   expect(splitSentences("* ".repeat(300_000)).length).toBe(0);
   expect(splitSentences("1. x\n".repeat(200_000))).toHaveLength(200_000);

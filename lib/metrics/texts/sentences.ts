@@ -2,22 +2,22 @@ import { endsInAbbreviation } from "./abbreviations";
 import { type Span, textBlocks } from "./blocks";
 
 const root = new Intl.Segmenter("en", { granularity: "sentence" });
-// Its question mark is the semicolon.
+// Separate, since the Greek question mark is a semicolon.
 const greek = new Intl.Segmenter("el", { granularity: "sentence" });
 
-/** Going through a text's segments costs the square of their number, so texts are handed over in windows of this size. */
+/** In characters. Segmenting takes quadratic time in the number of segments, so a text is segmented in windows. */
 const windowSize = 2048;
-/** How much beside a boundary is looked at. */
+/** Characters that are checked on each side of a boundary. */
 const near = 60;
 
 /**
- * The sentences of a text in order, as offsets into it; white space and list markers around them are left out. The platform's
- * Unicode rules for every script, mended where they do not know: abbreviations, initials, numbering, lines broken in
- * the middle of a sentence. Pieces without any letter, digit or pictograph are no sentences.
+ * The sentences of a text in order, as offsets, without surrounding white space and list markers. Uses the platform's Unicode
+ * rules for every script, and corrects them for abbreviations, initials, numbering, and line breaks within a sentence. A sentence
+ * has at least one letter, digit or pictograph.
  */
 export function locateSentences(text: string): Span[] {
   return textBlocks(text).flatMap((block) => {
-    // As long as what they replace, so that offsets hold.
+    // Spaces are as long as what they replace, so that offsets stay right.
     const flat = text.slice(block.start, block.end).replace(/[\n\r\v\f\u0085\u2028\u2029]/g, " ");
     const sentences: Span[] = [];
     let start = 0;
@@ -32,10 +32,10 @@ export function locateSentences(text: string): Span[] {
   });
 }
 
-/** The sentences of a text in order, as they stand there (a line break within one included). */
+/** The sentences of a text in order, unchanged, including line breaks. */
 export const splitSentences = (text: string): string[] => locateSentences(text).map(({ start, end }) => text.slice(start, end));
 
-/** Ends of the platform's sentences, the text's end last. */
+/** The ends of the platform's sentences; the last is the text's end. */
 function* boundaries(text: string): Generator<number> {
   const segmenter = isGreek(text) ? greek : root;
   let start = 0;
@@ -47,11 +47,12 @@ function* boundaries(text: string): Generator<number> {
       if (index === 0) continue;
       yield start + index;
       last = start + index;
-      // A larger window was made for one long sentence; short ones behind it go into windows of the usual size.
+      // A larger window serves only one long sentence; the text after it uses the usual size again.
       if (size > windowSize) break;
     }
     if (limit === text.length && (last === start || size === windowSize)) break;
-    // The last segment may go on behind the window. If it is the only one, a larger window is needed; doubling keeps this linear.
+    // The last segment may continue after the window. If it is the only one, a larger window is needed; doubling keeps this
+    // linear.
     size = last === start ? size * 2 : windowSize;
     start = last;
   }
@@ -65,7 +66,7 @@ const isGreek = (text: string): boolean => {
   return count(/\p{Script=Greek}/gu) * 2 > count(/\p{L}/gu);
 };
 
-/** Where a sentence goes on behind the platform's end of it, one of these stands before the end; checked first since it is cheap. */
+/** A cheap check first: only after one of these can a sentence continue past the platform's boundary. */
 const mayGoOn = new Set(".?!)\"'”’»」』");
 
 function goesOn(text: string, start: number, end: number): boolean {

@@ -1,8 +1,8 @@
 import type { Message, PromptTemplate } from "@/lib/domain/judge";
 
 /**
- * Fills `{name}` placeholders in one pass: what is put in is never searched again, so texts that look like placeholders,
- * like `$&` or like a score reach the judge letter for letter. Braces around other names stay as they are.
+ * Fills `{name}` placeholders in one pass. Inserted text is never searched again, so text that looks like a placeholder or like
+ * `$&` reaches the judge unchanged. Other names in braces stay as they are.
  */
 export function fillTemplate(template: PromptTemplate, parts: Readonly<Record<string, string>>): Message[] {
   const fill = (text: string) =>

@@ -2,7 +2,7 @@ import { findRun } from "@/lib/db/runs/list";
 import type { MetricAgreement } from "@/lib/domain/agreement";
 import { measureAgreement } from "./measure";
 
-/** How far a run agrees with the label that is chosen without asking. */
+/** How well a run agrees with its default label. */
 export interface BriefAgreement {
   label: string;
   /** Which of its values count as good. */
@@ -10,7 +10,7 @@ export interface BriefAgreement {
   metrics: Record<string, Pick<MetricAgreement, "n" | "good" | "bad" | "auroc">>;
 }
 
-/** A run's AUROC by metric; null where its samples carry no label that can be compared without being asked how. */
+/** A run's AUROC by metric; null if no label can be compared by default. */
 export async function briefAgreement(runId: string): Promise<BriefAgreement | null> {
   const run = await findRun(runId);
   const agreement = run && (await measureAgreement(run));

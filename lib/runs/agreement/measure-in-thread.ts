@@ -3,12 +3,12 @@ import { Refusal } from "@/lib/domain/problem";
 import { sharedThreads } from "@/lib/threads/pool";
 import { type AgreementQuery, type Compared, type Judged, measureAgreement } from "./measure";
 
-/** Comparisons that may wait for the thread, which takes about a second for a run of 40,000 samples. */
+/** Limit of comparisons in the queue. The thread takes about a second for a run of 40,000 samples. */
 const mostWaiting = 20;
 
 const thread = sharedThreads<typeof import("./thread")>("agreement-thread", { idleMs: 30_000 });
 
-/** `measureAgreement` for the web server: the work is done in a thread. Throws Refusal also where too many comparisons wait. */
+/** `measureAgreement` for the web server: does the work in a thread. Also throws Refusal if too many comparisons are waiting. */
 export const measureAgreementInThread = (run: Judged, query: AgreementQuery): Promise<Agreement> =>
   measureAgreement(run, query, compareInThread);
 

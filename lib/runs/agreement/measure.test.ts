@@ -14,7 +14,7 @@ const perSample = "context-adherence-plus";
 
 interface Row {
   labels?: object;
-  /** Of the sample; null where it has none. */
+  /** Of the sample; null if it has none. */
   score: number | null;
   /** Of each context. */
   contexts?: (number | null)[];
@@ -78,7 +78,7 @@ async function judged(rows: readonly Row[], metrics = [perSample]) {
   };
 }
 
-test("labels of one name in several shapes are read, and what says neither yes nor no is left out and counted", async () => {
+test("a label's different spellings are read; values that mean neither yes nor no are left out and counted", async () => {
   const run = await judged([
     { labels: { adherent: true }, score: 0.9 },
     { labels: { adherent: "yes" }, score: 0.8 },
@@ -114,7 +114,7 @@ test("labels of one name in several shapes are read, and what says neither yes n
   expect({ goodValues, badValues }).toEqual({ goodValues: ["yes", "true"], badValues: ["No", "0"] });
 });
 
-test("the most telling disagreements come first: high scores labelled bad, low ones labelled good", async () => {
+test("the worst disagreements come first: high scores labelled bad, low ones labelled good", async () => {
   const run = await judged([
     { labels: { ok: true }, score: 0.9 },
     { labels: { ok: true }, score: 0.05 },
@@ -134,7 +134,7 @@ test("the most telling disagreements come first: high scores labelled bad, low o
   expect(disagreements?.low.map(({ score }) => score)).toEqual([0.05, 0.9]);
 });
 
-test("one class only leaves the area undefined and says why", async () => {
+test("with one class the AUROC is null with its cause", async () => {
   const run = await judged([
     { labels: { ok: true }, score: 0.9 },
     { labels: { ok: true }, score: 0.1 },
@@ -144,7 +144,7 @@ test("one class only leaves the area undefined and says why", async () => {
   expect(JSON.stringify(metrics)).not.toContain("NaN");
 });
 
-test("graded labels give a rank correlation and a weighted kappa, and are good from the middle of their range", async () => {
+test("graded labels give a rank correlation and a weighted kappa; grades from the middle of the range on are good", async () => {
   const run = await judged([
     { labels: { grade: 1 }, score: 0 },
     { labels: { grade: "2" }, score: 0.5 },
@@ -163,7 +163,7 @@ test("graded labels give a rank correlation and a weighted kappa, and are good f
   expect(lower.metrics[perSample]?.spearman.value).toBeCloseTo(-0.9486832980505138, 10);
 });
 
-test("a label of names is compared once it is said which of them is good", async () => {
+test("a label of names is compared once one of them is chosen as good", async () => {
   const run = await judged([
     { labels: { verdict: "Fully attributable" }, score: 0.9 },
     { labels: { verdict: "Not attributable" }, score: 0.2 },
@@ -191,7 +191,7 @@ test("a label for each context is compared with each context's own score; lists 
   expect(metrics[perContext]?.disagreements.low[0]).toMatchObject({ sampleId: run.ids[1], context: 1, score: 0.1 });
 });
 
-test("a label that is asked for is taken, and one that the samples do not carry is refused by name", async () => {
+test("a requested label is used; one that the samples lack is refused by name", async () => {
   const run = await judged([{ labels: { first: true, 'odd "name" $.x': 0.5 }, score: 0.9 }]);
   expect((await measureAgreement(run, { label: 'odd "name" $.x' })).label).toBe('odd "name" $.x');
   await expect(measureAgreement(run, { label: "second" })).rejects.toThrow(/no label second .* they carry first, odd/);
@@ -200,7 +200,7 @@ test("a label that is asked for is taken, and one that the samples do not carry 
   );
 });
 
-test("samples without labels have none, and texts are named as what cannot be compared", async () => {
+test("without labels there is no comparison, and free texts are listed as unusable", async () => {
   const none = await judged([{ score: 0.9 }]);
   expect(await hasLabels(none.configurationId)).toBe(false);
   expect(await measureAgreement(none)).toMatchObject({ labels: [], unusable: [], label: null, metrics: {} });
@@ -209,7 +209,7 @@ test("samples without labels have none, and texts are named as what cannot be co
   expect(await measureAgreement(texts)).toMatchObject({ labels: [], unusable: ["origin"] });
 });
 
-test("figures are those of the run as it is now, also after a retry", async () => {
+test("figures follow the run's current scores, even after a retry", async () => {
   const run = await judged([
     { labels: { ok: true }, score: null },
     { labels: { ok: false }, score: 0.1 },
@@ -219,7 +219,7 @@ test("figures are those of the run as it is now, also after a retry", async () =
   expect((await measureAgreement({ ...run, ok: run.ok + 1 })).metrics[perSample]).toMatchObject({ n: 2, unscored: 0 });
 });
 
-test("people's verdicts are counted by metric, and the scores that they would give are compared with the judge's", async () => {
+test("people's verdicts are counted by metric, and their scores are compared with the judge's", async () => {
   const run = await judged([{ score: 0.5, contexts: [0.9, 0.2, 0.6, 0.1] }], [perContext]);
   const judgments = await db.judgment.findMany({ where: { runId: run.id }, orderBy: { context: "asc" } });
   const verdicts = [

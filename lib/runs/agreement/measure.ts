@@ -16,22 +16,22 @@ import { disagreementOf, measurePairs, type Pair } from "./pairs";
 export type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
 type Groups = Awaited<ReturnType<typeof labelGroups>>;
 
-/** Which label, and which of its values are good ("yes", "no", ">=0.5", "<3", a name); what is left out is chosen. */
+/** The label, and which of its values are good ("yes", "no", ">=0.5", "<3", a name). Both have defaults. */
 export interface AgreementQuery {
   label?: string | undefined;
   good?: string | undefined;
 }
 
 /**
- * How far a run's scores agree with a label of its samples, metric by metric, and with people's verdicts: a number of queries that depends on
- * the metrics, not on the samples. Throws Refusal for a label that the samples do not carry, or a rule that does not fit it. `compare` is where the
- * comparison is made: here, or in a thread.
+ * How well a run's scores agree with a label of its samples, by metric, and with people's verdicts. The number of queries depends
+ * on the metrics, not on the samples. `compare` makes the comparison, in this thread or another. Throws Refusal for a label that
+ * the samples lack and for a rule that does not fit the label.
  */
 export async function measureAgreement(run: Judged, query: AgreementQuery = {}, compare = compareWithLabel): Promise<Agreement> {
   // Labels do not change once they are stored.
   const key = JSON.stringify([stateOf(run), query.label, query.good]);
   const [compared, reviews] = await Promise.all([
-    memoise("agreement", mostKept, key, () => compare(run, query)),
+    memoise("agreement", cacheSize, key, () => compare(run, query)),
     readReviews(run.id),
   ]);
   return { ...compared, reviews };
@@ -39,7 +39,7 @@ export async function measureAgreement(run: Judged, query: AgreementQuery = {}, 
 
 export type Compared = Omit<Agreement, "reviews">;
 
-const mostKept = 50;
+const cacheSize = 50;
 
 export async function compareWithLabel(run: Judged, query: AgreementQuery): Promise<Compared> {
   const groups = await labelGroups(run.configurationId);
@@ -65,18 +65,18 @@ export async function readColumns(groups: Groups, names: readonly string[]): Pro
   });
 }
 
-/** The label that is asked for, else the first that is yes or no or graded with more than one value, else the first. */
-function choose(columns: readonly LabelColumn[], asked: string | undefined): LabelColumn | null {
-  if (asked === undefined) return columns.find(({ good, distinct }) => good !== null && distinct > 1) ?? columns[0] ?? null;
-  const found = columns.find(({ name }) => name === asked);
+/** The requested label, else the first yes-no or graded one with more than one value, else the first. */
+function choose(columns: readonly LabelColumn[], requested: string | undefined): LabelColumn | null {
+  if (requested === undefined) return columns.find(({ good, distinct }) => good !== null && distinct > 1) ?? columns[0] ?? null;
+  const found = columns.find(({ name }) => name === requested);
   if (found) return found;
   const names = columns.map(({ name }) => name).join(", ");
-  const message = `The run's samples carry no label ${asked.slice(0, 100)} that a score can be compared with${names ? `; they carry ${names}` : ""}.`;
+  const message = `The run's samples carry no label ${requested.slice(0, 100)} that a score can be compared with${names ? `; they carry ${names}` : ""}.`;
   throw new Refusal(message, "invalid", [{ path: "label", message }]);
 }
 
-function ruleFor({ name, kind, good }: LabelColumn, asked: string | undefined): GoodRule | null {
-  const text = asked ?? good;
+function ruleFor({ name, kind, good }: LabelColumn, requested: string | undefined): GoodRule | null {
+  const text = requested ?? good;
   const rule = text === null ? null : parseGood(kind, text);
   if (rule || text === null) return rule;
   const forms = { "yes-no": "yes or no", graded: "a grade as in >=0.5 or <3", named: "one of its values" };
@@ -118,7 +118,7 @@ async function compareMetrics(
     const pairs =
       column.unit === "context" ? await contextPairs(run.id, metric, labels) : await samplePairs(run.id, metric, labels);
     measured.push({ metric, figures: measurePairs(pairs, labelled, [...grades]) });
-    // A large run takes a while; other requests come in between.
+    // A large run takes a while, so let other requests run in between.
     await setImmediate();
   }
   const shown = new Set(measured.flatMap(({ figures: { high, low } }) => [...high, ...low].map(({ sampleId }) => sampleId)));
@@ -159,7 +159,7 @@ async function samplePairs(runId: string, metric: string, labels: LabelsById): P
   return pairs;
 }
 
-/** A list of labels that is longer or shorter than the sample's contexts belongs to none of them. */
+/** Skips samples whose list of labels is longer or shorter than their contexts. */
 async function contextPairs(runId: string, metric: string, labels: LabelsById): Promise<Pair[]> {
   const scores = await contextScoresOfMetric(runId, metric, [...labels.keys()]);
   return [...labels].flatMap(([id, ofSample]) => {

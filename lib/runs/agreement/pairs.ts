@@ -8,7 +8,7 @@ import { type Figure, noFigure } from "@/lib/stats/estimate";
 import { cohenKappa } from "@/lib/stats/kappa";
 import { spearman } from "@/lib/stats/spearman";
 
-/** Something that was both judged and labelled. */
+/** A sample or context with both a score and a label. */
 export interface Pair {
   sampleId: number;
   context: number | null;
@@ -18,7 +18,7 @@ export interface Pair {
   label: unknown;
 }
 
-/** A metric's figures, but for the questions of its disagreements. `grades` are all that the label has; with two of them it is no grading. */
+/** A metric's figures. `grades` are all distinct grades of the label; figures for grades need at least three. */
 export function measurePairs(
   pairs: readonly Pair[],
   labelled: number,
@@ -43,19 +43,19 @@ export function measurePairs(
             pairs.map(({ grade }) => grade),
           )
         : noFigure("not-graded"),
-    weightedKappa: onGrades(pairs, grades),
+    weightedKappa: weightedKappa(pairs, grades),
     atLeast: countAtLeast(counts),
     calibration: calibrate(counts),
-    high: first(pairs, ({ isGood }) => !isGood, -1),
-    low: first(pairs, ({ isGood }) => isGood, 1),
+    high: extremes(pairs, ({ isGood }) => !isGood, -1),
+    low: extremes(pairs, ({ isGood }) => isGood, 1),
   };
 }
 
-/** How many disagreements are shown of each direction. */
+/** Disagreements shown in each direction. */
 const shown = 5;
 
-/** The pairs of a class with the highest (-1) or lowest (1) scores, without sorting all of them. */
-function first(pairs: readonly Pair[], belongs: (pair: Pair) => boolean, direction: 1 | -1): Pair[] {
+/** The pairs of a class with the highest (-1) or lowest (1) scores, found without sorting all pairs. */
+function extremes(pairs: readonly Pair[], belongs: (pair: Pair) => boolean, direction: 1 | -1): Pair[] {
   const found: Pair[] = [];
   for (const pair of pairs) {
     const last = found.at(-1);
@@ -67,8 +67,8 @@ function first(pairs: readonly Pair[], belongs: (pair: Pair) => boolean, directi
   return found;
 }
 
-/** Weighted kappa of the labels' grades and the scores put on the nearest grade, where there are 3 to 10 grades at even distances. */
-function onGrades(pairs: readonly Pair[], grades: readonly number[]): Figure {
+/** Weighted kappa of the grades and the scores moved to the nearest grade; needs 3 to 10 evenly spaced grades. */
+function weightedKappa(pairs: readonly Pair[], grades: readonly number[]): Figure {
   const steps = [...grades].sort((a, b) => a - b);
   const [lowest = 0, second = 0] = steps;
   const step = second - lowest;
@@ -83,7 +83,6 @@ function onGrades(pairs: readonly Pair[], grades: readonly number[]): Figure {
   return cohenKappa(table, "quadratic");
 }
 
-/** A pair as it is shown. */
 export const disagreementOf = ({ sampleId, context, score, label }: Pair, questions: ReadonlyMap<number, string>) => ({
   sampleId,
   context,

@@ -1,4 +1,4 @@
-// Compares scores with labels in a thread of its own. measure-in-thread.ts starts it.
+// The thread that compares scores with labels. measure-in-thread.ts starts it.
 import { lowerPriority } from "@/lib/threads/priority";
 import { task } from "@/lib/threads/task";
 import { type AgreementQuery, compareWithLabel, type Judged } from "./measure";

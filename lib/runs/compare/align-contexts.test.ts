@@ -17,12 +17,12 @@ test("contexts are shared, moved, lost or gained", () => {
   ]);
 });
 
-test("white space does not make another context, and a repeated one is matched once each", () => {
+test("contexts that differ only in white space are equal, and repeated ones are matched one to one", () => {
   const { baseline, candidate } = alignContexts(["one  two", "same", "same"], ["same", "one two\n"]);
   expect(baseline.map(({ fate }) => fate)).toEqual(["moved", "moved", "lost"]);
   expect(candidate.map(({ fate }) => fate)).toEqual(["moved", "moved"]);
 });
 
-test("nothing against something is all gained", () => {
+test("if the baseline has no contexts, all are gained", () => {
   expect(alignContexts([], ["a"])).toMatchObject({ baseline: [], candidate: [{ fate: "gained" }] });
 });

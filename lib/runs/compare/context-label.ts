@@ -5,8 +5,8 @@ import { labelNames } from "@/lib/runs/agreement/label-columns";
 import { readColumns } from "@/lib/runs/agreement/measure";
 
 /**
- * A label that has a value for each context of a configuration's samples, yes or no or graded, and what each context is worth by it: 1 or 0, or the
- * grade, counted from the lowest where that is negative. The named one, else the first; null where there is none.
+ * A yes-no or graded label with a value for each context of a configuration's samples, and each context's gain: 1 or 0, or the
+ * grade, shifted so that the lowest is not negative. Takes the label of this name, else the first; null if there is none.
  */
 export async function contextLabel(
   configurationId: string,

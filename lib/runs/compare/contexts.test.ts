@@ -7,7 +7,7 @@ import { compareRuns } from "./metrics";
 
 const metric = "trulens-context-relevance";
 
-/** A question's contexts, a letter each, with their scores and labels; null is a score that could not be had, or no label. */
+/** A question's contexts, one letter each, with their scores and labels; null is a missing score or label. */
 interface Retrieved {
   contexts: string;
   scores: (number | null)[];
@@ -18,7 +18,7 @@ async function judged(configuration: string, retrieved: Record<string, Retrieved
   const rows = Object.entries(retrieved).map(([id, { contexts, labels }]) => ({
     id,
     question: `What of ${id}?`,
-    // White space is not what tells contexts apart.
+    // Contexts that differ only in white space are equal.
     contexts: [...contexts].map((letter) =>
       configuration === "a" ? `Text ${letter} of ${id}.` : ` Text ${letter}\n of  ${id}. `,
     ),
@@ -70,13 +70,13 @@ const figures = (
     [n, meanBaseline, meanCandidate, difference].map((figure) => figure && Math.round(figure * 1e6) / 1e6),
   );
 
-// Expected by Python with numpy: for each question with a figure on both sides (k judged contexts for precision; a pool that is worth something for
-// nDCG), over all of them the means.
+// Expected figures from Python with NumPy: means over the questions with a figure on both sides (for precision k scored contexts, for
+// nDCG a pool with a gain above 0).
 //   P@k     sum(score >= 0.7 for score in scores[:k]) / k
 //   pool    max gain of each text over the labelled contexts of A and B
 //   nDCG@k  sum(pool.get(text, 0) / log2(i + 2) for i, text in enumerate(texts[:k])) / sum(gain / log2(i + 2) for i, gain in enumerate(sorted(pool)[:k]))
 //   jaccard mean(len(A & B) / len(A | B)) over the sets of texts
-test("scores by rank, precision, nDCG and overlap as computed elsewhere", async () => {
+test("scores by rank, precision, nDCG and overlap match reference values", async () => {
   const [a, b] = [await judged("a", ofA), await judged("b", ofB)];
   const found = await compareContexts(await compareRuns([a, b]));
   const [ranked] = found.metrics[metric] ?? [];
@@ -106,7 +106,7 @@ test("scores by rank, precision, nDCG and overlap as computed elsewhere", async 
   expect(found.overlap[0]?.jaccard).toBeCloseTo(0.541667, 6);
 });
 
-test("without labels on a side it says so and gives no nDCG", async () => {
+test("without labels on one side there is no nDCG, and a remark says so", async () => {
   const [a, b] = [await judged("a", ofA, false), await judged("b", ofB)];
   const found = await compareContexts(await compareRuns([a, b]));
   expect(found).toMatchObject({ label: null, ndcg: [] });
@@ -117,7 +117,7 @@ test("without labels on a side it says so and gives no nDCG", async () => {
   expect(JSON.stringify([found, back])).not.toContain("NaN");
 });
 
-test("a list of labels that is longer or shorter than the contexts counts for none of them", async () => {
+test("a list of labels that is longer or shorter than the contexts is ignored", async () => {
   const right = { contexts: "ab", scores: [0.9, 0.1], labels: [1, 0] };
   const others = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`q${n}`, right]));
   const side = (labels: number[]) => ({ ...others, odd: { ...right, labels } });
@@ -128,7 +128,7 @@ test("a list of labels that is longer or shorter than the contexts counts for no
   }
 });
 
-test("runs without a common question have nothing in common here either", async () => {
+test("runs without a common question have no figures", async () => {
   const [a, b] = [await judged("a", { q0: ofA.q0 as Retrieved }), await judged("b", { q1: ofB.q1 as Retrieved })];
   const found = await compareContexts(await compareRuns([a, b]));
   expect(found.overlap).toMatchObject([{ shared: 0, lost: 0, gained: 0, questions: 0, jaccard: null }]);

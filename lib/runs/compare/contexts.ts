@@ -8,23 +8,24 @@ import { meanDifference, type PairSums } from "@/lib/stats/mean-difference";
 import { contextLabel } from "./context-label";
 import type { Comparison } from "./metrics";
 
-/** Ranks that are looked at; further contexts count in the overlap alone. */
+/** The lowest rank that is compared; contexts after it count only in the overlap. */
 const deepest = 10;
-const keptAtMost = 4;
+const cacheSize = 4;
 
 /**
- * What the compared runs retrieved: scores by rank, precision at k, nDCG at k and how far the contexts overlap; kept in this process until a run changes.
+ * What the compared runs retrieved: scores by rank, precision at k, nDCG at k and overlap. Cached until a run changes.
  *
- * Precision at k is the share of the first k contexts whose score is Good or better (Manning, Raghavan and Schütze, "Introduction to Information
- * Retrieval", 2008, 8.4), over questions that have k judged contexts on both sides. nDCG at k is Σ gain(i)/log₂(i + 1) over the first k contexts,
- * divided by the same of the best order (Järvelin and Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM TOIS 2002); best of all contexts
- * of the question that any compared run retrieved and its labels value, each text once; a text without a label is worth nothing. Overlap is by text,
- * white space aside; Jaccard's coefficient (1912) is contexts on both sides / contexts on either. Of a question that a configuration holds several
- * times the first sample counts.
+ * Precision at k is the share of the first k contexts with a Good or Excellent score (Manning, Raghavan and Schütze,
+ * "Introduction to Information Retrieval", 2008, 8.4), over questions with k scored contexts on both sides. nDCG at k is Σ
+ * gain(i)/log₂(i + 1) over the first k contexts, divided by the same sum for the best order (Järvelin and Kekäläinen, "Cumulated
+ * gain-based evaluation of IR techniques", ACM TOIS 2002). The best order includes every labelled context that any compared run
+ * retrieved for the question, each text once; a text without a label has gain 0. Overlap is by text, ignoring white space;
+ * Jaccard's coefficient (1912) is contexts on both sides / contexts on either. If a configuration has several samples of a
+ * question, the first counts.
  */
 export function compareContexts(comparison: Comparison): Promise<ContextComparison> {
   const key = JSON.stringify(comparison.runs.map((run) => [stateOf(run), run.name]));
-  return memoise("contexts", keptAtMost, key, () => compare(comparison));
+  return memoise("contexts", cacheSize, key, () => compare(comparison));
 }
 
 async function compare({ runs, pairing, report }: Comparison): Promise<ContextComparison> {
@@ -50,24 +51,24 @@ async function compare({ runs, pairing, report }: Comparison): Promise<ContextCo
   return {
     deepest,
     overlap: candidates.flatMap(({ id }, index) => {
-      const own = read.overlap[index];
-      if (!own) return [];
-      const { compared, alike, jaccard, shared, moved, lost, gained } = own;
+      const overlap = read.overlap[index];
+      if (!overlap) return [];
+      const { compared, alike, jaccard, shared, moved, lost, gained } = overlap;
       const mean = compared === 0 ? null : jaccard / compared;
       return [{ run: id, shared, moved, lost, gained, questions: compared, sameContexts: alike, jaccard: mean }];
     }),
     goodFrom,
     metrics: Object.fromEntries(
-      metrics.map((metric, which) => [
+      metrics.map((metric, metricIndex) => [
         metric,
         candidates.flatMap((run, index) => {
-          const own = read.ranked[which]?.[index];
-          if (!own || !run.metrics.includes(metric)) return [];
+          const sums = read.ranked[metricIndex]?.[index];
+          if (!sums || !run.metrics.includes(metric)) return [];
           return [
             {
               run: run.id,
-              ranks: atEachK(own.ranks).map(({ k: rank, ...figures }) => ({ rank, ...figures })),
-              precision: atEachK(own.precision),
+              ranks: atEachK(sums.ranks).map(({ k: rank, ...figures }) => ({ rank, ...figures })),
+              precision: atEachK(sums.precision),
             },
           ];
         }),
@@ -75,8 +76,8 @@ async function compare({ runs, pairing, report }: Comparison): Promise<ContextCo
     ),
     label: labels.name,
     ndcg: candidates.flatMap(({ id }, index) => {
-      const own = read.ndcg[index];
-      return own ? [{ run: id, at: atEachK(own) }] : [];
+      const sums = read.ndcg[index];
+      return sums ? [{ run: id, at: atEachK(sums) }] : [];
     }),
     remarks,
   };
@@ -89,21 +90,21 @@ interface Labels {
   remarks: string[];
 }
 
-/** The baseline's label of single contexts, in every run that has it. */
+/** The baseline's label of single contexts, read from every run that has it. */
 async function readLabels([baseline, ...candidates]: readonly Run[]): Promise<Labels> {
   const none = { name: null, gains: [null, ...candidates.map(() => null)] };
-  const own = baseline && (await contextLabel(baseline.configurationId));
-  if (!own)
+  const label = baseline && (await contextLabel(baseline.configurationId));
+  if (!label)
     return {
       ...none,
       remarks: ["nDCG needs labels that say what each context is worth; the baseline's samples carry none."],
     };
-  const gains: Labels["gains"] = [own.gains];
+  const gains: Labels["gains"] = [label.gains];
   const remarks: string[] = [];
   for (const run of candidates) {
-    const same = await contextLabel(run.configurationId, own.name);
+    const same = await contextLabel(run.configurationId, label.name);
     gains.push(same?.gains ?? null);
-    if (!same) remarks.push(`nDCG needs the label ${own.name} on each context; the samples of ${run.name} do not carry it.`);
+    if (!same) remarks.push(`nDCG needs the label ${label.name} on each context; the samples of ${run.name} do not carry it.`);
   }
-  return { name: own.name, gains, remarks };
+  return { name: label.name, gains, remarks };
 }

@@ -4,8 +4,8 @@ import type { PairedDifference } from "@/lib/stats/paired-difference";
 const level = 0.05;
 
 /**
- * Better or worse only where the corrected test and the interval both say so; null where nothing can be said. Where every question differs by the same there
- * is no interval, and the test alone decides.
+ * Better or worse only if both the corrected test and the interval show it; null if there is too little to test. If every
+ * question differs by the same amount there is no interval, and only the test decides.
  */
 export function verdictOf(difference: PairedDifference | null, pAdjusted: number | null): Verdict | null {
   if (!difference) return null;
@@ -21,16 +21,16 @@ export function verdictOf(difference: PairedDifference | null, pAdjusted: number
 export function describeDifference(name: string, difference: PairedDifference | null, verdict: Verdict | null): string {
   if (!difference) return "No question has a score on both sides, so nothing can be said.";
   const { interval, pairs, questions, smallestDetectable, difference: mean } = difference;
-  const asked = questions === 1 ? "This one question" : `These ${questions.toLocaleString("en")} questions`;
+  const subject = questions === 1 ? "This one question" : `These ${questions.toLocaleString("en")} questions`;
   if (pairs === 1) return `One pair differs by ${signed(mean)}; a single question says nothing about others.`;
   if (interval === null)
     return mean === 0
-      ? `${asked} score the same on both sides.`
+      ? `${subject} score the same on both sides.`
       : `Every question differs by the same ${signed(mean)}: nothing varies, so there is no interval.`;
   if (verdict === "better") return `${name} is better by ${range(interval[0], interval[1])}.`;
   if (verdict === "worse") return `${name} is worse by ${range(-interval[1], -interval[0])}.`;
   if (smallestDetectable === null) return "Not distinguishable.";
-  return `Not distinguishable: ${asked.toLowerCase()} could only show differences above ${smallestDetectable.toFixed(2)}.`;
+  return `Not distinguishable: ${subject.toLowerCase()} could only show differences above ${smallestDetectable.toFixed(2)}.`;
 }
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;

@@ -12,16 +12,16 @@ const metric = "trulens-answer-relevance";
 
 interface Given {
   configuration: string;
-  /** By id of the sample; null is a score that could not be had. */
+  /** By the sample's id; null is a missing score. */
   scores: Record<string, number | null>;
   model?: string;
   status?: string;
-  /** Questions by id, where they are not one each. */
+  /** Questions by the sample's id, if samples share them. */
   questions?: Record<string, string>;
   metrics?: string[];
 }
 
-/** A finished run with these scores, of a dataset of its own. */
+/** A finished run with these scores, on a new dataset. */
 async function judged({
   configuration,
   scores,
@@ -66,7 +66,7 @@ beforeEach(() => {
   process.env.OPENAI_API_KEY = "test-key";
 });
 
-test("two datasets are paired by id, and a clear gain is said in words", async () => {
+test("two datasets are paired by id, and a clear gain has a sentence", async () => {
   const bm25 = await judged({ configuration: "bm25", scores: many(40, (at) => (at % 5) / 10) });
   const hybrid = await judged({ configuration: "hybrid", scores: many(40, (at) => (at % 5) / 10 + 0.1 + (at % 3) / 50) });
   const { report } = await compareRuns([bm25, hybrid]);
@@ -85,7 +85,7 @@ test("two datasets are paired by id, and a clear gain is said in words", async (
   expect(back.report.metrics[metric]?.[0]).toMatchObject({ verdict: "worse", losses: 40 });
 });
 
-test("noise is not distinguishable, and what could have been seen is told", async () => {
+test("noise is not distinguishable, and the smallest detectable difference is given", async () => {
   const one = await judged({ configuration: "one", scores: many(40, (at) => (at % 7) / 7) });
   const other = await judged({ configuration: "other", scores: many(40, (at) => ((at * 3) % 7) / 7) });
   const { report } = await compareRuns([one, other]);
@@ -94,7 +94,7 @@ test("noise is not distinguishable, and what could have been seen is told", asyn
   );
 });
 
-test("questions without a partner are counted on their side and listed; scores that lack are left out and said", async () => {
+test("unpaired questions are counted by run and listed; missing scores are left out with a warning", async () => {
   const one = await judged({ configuration: "one", scores: { a: 0.5, b: 0.6, c: null, d: 0.9 } });
   const other = await judged({ configuration: "other", scores: { a: 0.7, b: 0.4, c: 0.2, e: 0.1 } });
   const comparison = await compareRuns([one, other]);
@@ -110,7 +110,7 @@ test("questions without a partner are counted on their side and listed; scores t
   expect(report.warnings.join(" ")).toContain("1 question lacks a score in one or other and is left out.");
 });
 
-test("questions come biggest loss first, of wins the biggest win first, by group, text and place; the open one by its pair key", async () => {
+test("questions come biggest loss first (wins: biggest win first), filtered by group, text and place, or found by pair key", async () => {
   const one = await judged({ configuration: "one", scores: { a: 0.5, b: 0.5, c: 0.5, d: 0.5, e: 0.5, f: null } });
   const other = await judged({ configuration: "other", scores: { a: 0.4, b: 0.1, c: 0.5, d: 0.7, e: 0.9, f: 0.3 } });
   const comparison = await compareRuns([one, other]);
@@ -154,7 +154,7 @@ test("three runs are compared with the first, over the questions that all have",
   );
 });
 
-test("another judge is compared under a warning that names it", async () => {
+test("a run by another judge is compared with a warning that names the judge", async () => {
   const one = await judged({ configuration: "one", scores: many(5, () => 0.5) });
   const other = await judged({ configuration: "other", scores: many(5, () => 0.5), model: "judge-b", status: "running" });
   const { report } = await compareRuns([one, other]);
@@ -191,17 +191,17 @@ test("a question asked several times in a configuration counts once, by its mean
   expect(report.warnings.join(" ")).toContain("other holds 1 question more than once");
 });
 
-test("rows that ask the same question are drawn together", async () => {
+test("samples of the same question are drawn together", async () => {
   const questions = { a: "Same?", b: "Same?", c: "Another?" };
   const one = await judged({ configuration: "one", scores: { a: 0.1, b: 0.2, c: 0.3 }, questions });
   const other = await judged({ configuration: "other", scores: { a: 0.3, b: 0.4, c: 0.4 }, questions });
   const { report } = await compareRuns([one, other]);
-  // Two questions: four patterns of signs, two of them as extreme.
+  // Two questions have four sign patterns, two of them as extreme.
   expect(report.metrics[metric]?.[0]).toMatchObject({ n: 3, p: 0.5 });
 });
 
 describe("what cannot be compared says so", () => {
-  test("one run, five runs, the same run twice, a run that is gone", async () => {
+  test("one run, five runs, the same run twice, a deleted run", async () => {
     const ids = [];
     for (const name of ["a", "b", "c", "d", "e"]) ids.push(await judged({ configuration: name, scores: many(2, () => 0.5) }));
     const [a = "", b = ""] = ids;
@@ -249,20 +249,20 @@ describe("what cannot be compared says so", () => {
   });
 });
 
-test("where every question loses the same the test alone decides, and the loss stands for its interval", async () => {
+test("if every question loses the same, only the test decides, and the loss is used as the interval", async () => {
   const one = await judged({ configuration: "one", scores: many(30, (at) => 0.5 + (at % 4) / 10) });
   const worse = await judged({ configuration: "worse", scores: many(30, (at) => 0.4 + (at % 4) / 10) });
   const { report } = await compareRuns([one, worse]);
   expect(report.metrics[metric]?.[0]).toMatchObject({ ci95: null, verdict: "worse", losses: 30 });
-  expect(regressionsOf(report, [{ metric, limit: 0.02 }])).toMatchObject([{ run: worse, isBeyondDoubt: true }]);
+  expect(regressionsOf(report, [{ metric, limit: 0.02 }])).toMatchObject([{ run: worse, isCertain: true }]);
   expect(regressionsOf(report, [{ metric, limit: 0.2 }])).toEqual([]);
 });
 
-test("a regression is one only where the interval leaves no doubt", async () => {
+test("a regression is certain only if the whole interval exceeds the margin", async () => {
   const one = await judged({ configuration: "one", scores: many(50, (at) => 0.7 + (at % 3) / 10) });
   const worse = await judged({ configuration: "worse", scores: many(50, (at) => 0.6 + (at % 3) / 10 + (at % 2) / 100) });
   const { report } = await compareRuns([one, worse]);
-  expect(regressionsOf(report, [{ metric, limit: 0.02 }])).toMatchObject([{ run: worse, isBeyondDoubt: true }]);
-  expect(regressionsOf(report, [{ metric, limit: 0.095 }])).toMatchObject([{ run: worse, isBeyondDoubt: false }]);
+  expect(regressionsOf(report, [{ metric, limit: 0.02 }])).toMatchObject([{ run: worse, isCertain: true }]);
+  expect(regressionsOf(report, [{ metric, limit: 0.095 }])).toMatchObject([{ run: worse, isCertain: false }]);
   expect(regressionsOf(report, [{ metric, limit: 0.2 }])).toEqual([]);
 });

@@ -10,37 +10,37 @@ import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-diff
 import { describeDifference, verdictOf } from "./in-words";
 import { differencesOfSetup } from "./setups";
 
-/** Runs compared: what the report says, and what its tables are made from. */
+/** A comparison of runs: the report, and the data for its tables. */
 export interface Comparison {
   /** The baseline first. */
   runs: Run[];
-  /** Their ids in the database: a shared comparison calls its runs otherwise. */
+  /** The runs' ids in the database; a shared comparison shows other ids. */
   storedIds: string[];
   pairing: Pairing;
-  /** By metric, then by run in order: a question's score each, the mean of its samples; NaN where it has none. */
+  /** By metric, then by run: each question's mean score over its samples; NaN if it has none. */
   scores: Map<string, Float64Array[]>;
-  /** By metric, then by run: paired questions per tenth of the score, [0, 0.1) first, [0.9, 1] last. */
+  /** By metric, then by run: paired questions in each tenth, [0, 0.1) first, [0.9, 1] last. */
   distributions: Map<string, number[][]>;
   report: ComparisonReport;
 }
 
-const most = 4;
-const keptAtMost = 4;
+const mostRuns = 4;
+const cacheSize = 4;
 
 /**
- * Compares runs with the first of them, question by question; kept in this process until one of them changes. Throws Refusal for fewer than two or more
- * than four different runs, and for one that does not exist. What cannot be computed is null in the report, and a warning says why. `called` gives the
- * runs the names and ids that they go by in the comparison.
+ * Compares runs with the first of them, question by question. Cached until one of them changes. `rename` gives the runs the names
+ * and ids that the comparison shows. What cannot be computed is null in the report, and a warning says why. Throws Refusal for
+ * fewer than two or more than four different runs, and for a run that does not exist.
  */
 export async function compareRuns(
   ids: readonly string[],
-  called: (runs: readonly Run[]) => Run[] = (runs) => [...runs],
+  rename: (runs: readonly Run[]) => Run[] = (runs) => [...runs],
 ): Promise<Comparison> {
   const stored = await requireRuns(ids);
-  const runs = called(stored);
-  // Their names stand in what is said of them.
+  const runs = rename(stored);
+  // The report contains these names.
   const names = runs.map(({ id, name, judge }) => [id, name, judge.models, judge.baseUrl]);
-  return memoise("comparison", keptAtMost, JSON.stringify([stored.map(stateOf), names]), () => compare(stored, runs));
+  return memoise("comparison", cacheSize, JSON.stringify([stored.map(stateOf), names]), () => compare(stored, runs));
 }
 
 async function compare(stored: readonly Run[], runs: Run[]): Promise<Comparison> {
@@ -72,8 +72,8 @@ async function requireRuns(ids: readonly string[]): Promise<Run[]> {
   if (different.length < ids.length)
     throw new Refusal("A run is named twice. Compare runs that differ: the second would only be itself again.");
   if (different.length < 2) throw new Refusal("One run alone cannot be compared. Name a baseline and one to three others.");
-  if (different.length > most)
-    throw new Refusal(`${different.length} runs are named; at most ${most} can be compared at once. Leave some out.`);
+  if (different.length > mostRuns)
+    throw new Refusal(`${different.length} runs are named; at most ${mostRuns} can be compared at once. Leave some out.`);
   const runs = await Promise.all(different.map(findRun));
   return runs.map((run, index) => {
     if (!run) throw new Refusal(`There is no run ${different[index]}. It may have been deleted.`, "not-found");
@@ -97,7 +97,7 @@ async function reportOf(runs: readonly Run[], pairing: Pairing, scores: Comparis
       const sides = { baseline: ofBaseline, candidate: ofCandidate, questions: pairing.clusters };
       const difference = pairedDifference(sides, { tieWithin });
       computed.push({ metric, run, difference, withoutScore: paired - (difference?.pairs ?? 0) });
-      // Each takes some ten milliseconds, between which others have the thread.
+      // Each takes some ten milliseconds, so let other requests run in between.
       await setImmediate();
     }
   }
@@ -115,7 +115,7 @@ async function reportOf(runs: readonly Run[], pairing: Pairing, scores: Comparis
   };
 }
 
-/** How many questions all of the runs have. */
+/** Questions that all runs have. */
 const questionCount = ({ samples: [ofBaseline] }: Pairing): number => ofBaseline?.length ?? 0;
 
 function comparisonOf(

@@ -5,12 +5,12 @@ import type { Alignment, ComparedQuestion } from "@/lib/domain/comparison/questi
 import { alignContexts } from "./align-contexts";
 import type { Comparison } from "./metrics";
 
-/** One side of a question that is looked at. */
+/** A question's sample in one run. */
 interface OpenedSide {
   sample: Sample;
   /** By metric id. */
   scores: Map<string, StoredScore>;
-  /** For each context the mean score of the metric that is looked at; null where it has none. */
+  /** Each context's mean score by the chosen metric; null if it has none. */
   contextScores: (number | null)[];
 }
 
@@ -20,7 +20,7 @@ export interface OpenedQuestion {
   contexts: Alignment;
 }
 
-/** What a question's two sides hold and scored; of several samples of a side the first. Null where one is gone. */
+/** A question's samples and scores on both sides; if a side has several samples, the first. Null if one was deleted. */
 export async function openQuestion(
   { storedIds }: Comparison,
   question: ComparedQuestion,
@@ -41,12 +41,14 @@ async function openSide(runId: string, sampleId: number | undefined, metric: str
     judgmentValues(runId, [sampleId]),
   ]);
   if (!sample) return null;
-  const own = (judgments.get(sampleId) ?? []).filter((judgment) => judgment.metric === metric);
+  const ofMetric = (judgments.get(sampleId) ?? []).filter((judgment) => judgment.metric === metric);
   return {
     sample,
     scores: new Map((scores.get(sampleId) ?? []).map((score) => [score.metric, score])),
     contextScores: sample.contexts.map((_, rank) => {
-      const values = own.flatMap((judgment) => (judgment.context === rank && judgment.error === null ? [judgment.score] : []));
+      const values = ofMetric.flatMap((judgment) =>
+        judgment.context === rank && judgment.error === null ? [judgment.score] : [],
+      );
       return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
     }),
   };

@@ -7,7 +7,7 @@ import { historyOf, numberOf, stepsOf } from "./over-time";
 const metric = "trulens-answer-relevance";
 const namesOf = (dataset: string) => ({ dataset, configuration: "bm25" });
 
-/** A finished run of the next week's import, with these scores. */
+/** A finished run with these scores, on the next week's import. */
 async function judged(
   dataset: string,
   scores: readonly (number | null)[],
@@ -49,7 +49,7 @@ const many = (score: (at: number) => number) => Array.from({ length: 40 }, (_, a
 const usual = many((at) => 0.5 + (at % 5) / 20);
 const lower = many((at) => 0.4 + (at % 5) / 20 + (at % 7) / 100);
 
-test("the run that changed a metric is told from those that did not, over imports of one name", async () => {
+test("over imports of the same name, the run that changed a metric stands out", async () => {
   const ids = [];
   for (const scores of [usual, many((at) => (usual[at] ?? 0) + ((at % 3) - 1) / 100), lower, lower])
     ids.push(await judged("weekly", scores));
@@ -69,7 +69,7 @@ test("the run that changed a metric is told from those that did not, over import
   expect(steps[2]).toMatchObject({ difference: 0, ci95: null, pAdjusted: null });
 });
 
-test("what was judged differently is said; a run without the metric is passed over; what cannot be told is null", async () => {
+test("differences in judging are listed; a run without the metric is skipped; what cannot be computed is null", async () => {
   const first = await judged("judges", [0.5, 0.7, null]);
   await judged("judges", [0.1, 0.2, 0.3], { metrics: ["nvidia-context-relevance"] });
   const third = await judged("judges", [null, null, 0.9], { model: "judge-b" });
@@ -81,6 +81,6 @@ test("what was judged differently is said; a run without the metric is passed ov
   expect(JSON.stringify(steps)).not.toContain("NaN");
 });
 
-test("names that nothing has are no history", async () => {
+test("unknown names have an empty history", async () => {
   expect(await historyOf({ dataset: "none", configuration: "none" })).toEqual({ runs: [], total: 0, metrics: [] });
 });

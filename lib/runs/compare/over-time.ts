@@ -9,21 +9,21 @@ import { holm } from "@/lib/stats/holm";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
 import { describeDifference, verdictOf } from "./in-words";
 
-/** Runs that are looked at, at most, and samples of all of them together: each run is compared with the one before. */
 const mostRuns = 20;
+/** Of all runs together. */
 const mostSamples = 500_000;
-const stepsKept = 400;
+const cacheSize = 400;
 
-/** The runs of a configuration and dataset by their names, oldest first. */
+/** The runs of a configuration and dataset, found by name, oldest first. */
 export interface History {
   runs: FinishedRun[];
-  /** Finished runs in all; more than `runs` where only the newest are looked at. */
+  /** All finished runs; more than `runs` if only the newest are compared. */
   total: number;
   /** Metrics that any of them has, in the registry's order. */
   metrics: string[];
 }
 
-/** Finished runs with scores, the newest of them where there are many. */
+/** The newest finished runs with scores. */
 export async function historyOf(names: { dataset: string; configuration: string }): Promise<History> {
   const { runs: newest, total } = await runsOfNames(names, mostRuns);
   let samples = 0;
@@ -39,8 +39,8 @@ export async function historyOf(names: { dataset: string; configuration: string 
 }
 
 /**
- * Compares each run with the last one before it that has the same metric, by the same paired test and interval as a comparison, corrected by Holm over
- * all of them. By metric; oldest first.
+ * Compares each run with the last earlier one that has the same metric, with the same paired test and interval as a comparison
+ * and Holm's correction over all steps. By metric; oldest first.
  */
 export async function stepsOf(history: History): Promise<Record<string, StepComparison[]>> {
   const { runs, metrics: ids } = history;
@@ -53,7 +53,7 @@ export async function stepsOf(history: History): Promise<Record<string, StepComp
     }
     for (const [before, shared] of byBefore) {
       const key = JSON.stringify([stateOf(before), stateOf(run), shared]);
-      const differences = await memoise("step", stepsKept, key, () => differencesOf(before, run, shared));
+      const differences = await memoise("step", cacheSize, key, () => differencesOf(before, run, shared));
       for (const [at, metric] of shared.entries()) found.push({ metric, before, run, difference: differences[at] ?? null });
     }
   }
@@ -94,6 +94,6 @@ async function differencesOf(
   return differences;
 }
 
-/** A run's place among all runs of its names, from 1: they often have one name. */
+/** A run's number among all runs of its history, from 1. Such runs often have the same name. */
 export const numberOf = ({ runs, total }: History, runId: string): number =>
   total - runs.length + runs.findIndex(({ id }) => id === runId) + 1;

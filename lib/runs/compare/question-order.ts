@@ -7,18 +7,18 @@ import type { Comparison } from "./metrics";
 export interface QuestionOrder {
   /** Index of the candidate among the runs. */
   candidate: number;
-  /** By run, then by question; NaN where there is none. */
+  /** By run, then by question; NaN if there is none. */
   scores: readonly Float64Array[];
-  /** Candidate minus baseline by question; NaN where a score lacks. */
+  /** Candidate minus baseline by question; NaN if a score is missing. */
   differences: Float64Array;
   /** Questions, the biggest loss first; those without a difference last. */
   order: Uint32Array;
   counts: Omit<GroupCounts, "unpaired">;
-  /** Places of a scatter that hold questions, with the last of them. */
+  /** Cells of the scatter plot that hold questions, each with its last question. */
   places: (Omit<Place, "only" | "onlyPlace"> & { last: number })[];
 }
 
-/** Kept with their comparison: sorting a hundred thousand questions for each page would be felt. */
+/** Cached with the comparison, since sorting a hundred thousand questions for each page would be slow. */
 const orders = new WeakMap<Comparison, Map<string, QuestionOrder>>();
 
 export function orderOf(comparison: Comparison, metric: string, candidate: number): QuestionOrder {
@@ -32,7 +32,7 @@ export function orderOf(comparison: Comparison, metric: string, candidate: numbe
 
 function makeOrder(scores: readonly Float64Array[], candidate: number): QuestionOrder {
   const [ofBaseline = new Float64Array(), ofCandidate = new Float64Array()] = [scores[0], scores[candidate]];
-  // The last digits, which sums of decimals leave behind, must not decide.
+  // Rounds away floating-point errors, which must not affect the order.
   const differences = ofBaseline.map(
     (from, question) => Math.round(((ofCandidate[question] ?? Number.NaN) - from) * 1e12) / 1e12,
   );
@@ -41,29 +41,29 @@ function makeOrder(scores: readonly Float64Array[], candidate: number): Question
     counts[groupOf(difference)]++;
     if (hasChangedBand(ofBaseline[question], ofCandidate[question])) counts["changed-band"]++;
   }
-  const at = (question: number) => {
+  // Sorts questions without a difference last.
+  const keyOf = (question: number) => {
     const difference = differences[question] ?? Number.NaN;
     return Number.isNaN(difference) ? 2 : difference;
   };
-  const order = Uint32Array.from(differences.keys()).sort((a, b) => at(a) - at(b) || a - b);
-  return { candidate, scores, differences, order, counts, places: gather(ofBaseline, ofCandidate) };
+  const order = Uint32Array.from(differences.keys()).sort((a, b) => keyOf(a) - keyOf(b) || a - b);
+  return { candidate, scores, differences, order, counts, places: countCells(ofBaseline, ofCandidate) };
 }
 
-/** Losses, ties, wins, or without a score. */
 export function groupOf(difference: number): "losses" | "ties" | "wins" | "without-score" {
   if (Number.isNaN(difference)) return "without-score";
   if (Math.abs(difference) <= tieWithin + 1e-9) return "ties";
   return difference > 0 ? "wins" : "losses";
 }
 
-/** False where a score lacks. */
+/** False if a score is missing. */
 export const hasChangedBand = (baseline = Number.NaN, candidate = Number.NaN): boolean =>
   !Number.isNaN(baseline + candidate) && bandOf(baseline) !== bandOf(candidate);
 
 /** From 0 to 20. */
 export const twentieth = (score: number): number => Math.round(score * 20);
 
-function gather(ofBaseline: Float64Array, ofCandidate: Float64Array): QuestionOrder["places"] {
+function countCells(ofBaseline: Float64Array, ofCandidate: Float64Array): QuestionOrder["places"] {
   const counts = new Uint32Array(441);
   const last = new Uint32Array(441);
   for (let question = 0; question < ofBaseline.length; question++) {

@@ -8,13 +8,13 @@ interface Selection {
   /** Index of the candidate among the runs. */
   candidate: number;
   group: QuestionGroup;
-  /** Only questions that hold this text. */
+  /** Only questions that contain this text. */
   text?: string;
-  /** Only questions of this place of the scatter: the baseline's and the candidate's twentieth. */
+  /** Only questions in this cell of the scatter plot: the baseline's and the candidate's twentieth. */
   place?: readonly [number, number];
 }
 
-/** A page of questions, the biggest loss first (of wins the biggest win), and how many there are. Reads the texts of that page alone. */
+/** A page of questions, biggest loss first (wins: biggest win first), and their total. Reads only the texts of that page. */
 export async function comparedQuestions(
   comparison: Comparison,
   selection: Selection,
@@ -34,7 +34,7 @@ export async function comparedQuestions(
   return { rows, total: found.length, counts };
 }
 
-/** One question, with its scores for a metric; null where the comparison has no such pair. */
+/** A question with its scores for a metric; null if the comparison has no such pair. */
 export async function comparedQuestion(
   comparison: Comparison,
   { metric, candidate, pairKey }: Pick<Selection, "metric" | "candidate"> & { pairKey: string },
@@ -46,13 +46,13 @@ export async function comparedQuestion(
   return found;
 }
 
-/** The question at a place among those that all runs have, from 1, with its scores for a metric; null where there is none. */
+/** The question at a place (from 1) among those that all runs have, with its scores for a metric; null if there is none. */
 export async function questionAtPlace(
   comparison: Comparison,
   { metric, candidate, place }: Pick<Selection, "metric" | "candidate"> & { place: number },
 ): Promise<ComparedQuestion | null> {
-  const isThere = Number.isInteger(place) && place >= 1 && place <= (comparison.pairing.samples[0]?.length ?? 0);
-  if (!isThere) return null;
+  const exists = Number.isInteger(place) && place >= 1 && place <= (comparison.pairing.samples[0]?.length ?? 0);
+  if (!exists) return null;
   const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [place - 1]);
   return found;
 }
@@ -66,18 +66,18 @@ async function readQuestions(
   for (const [question, run, more] of pairing.further) samples[questions.indexOf(question)]?.[run]?.push(...more);
   const texts = await pairedTexts(samples.map(([ofBaseline]) => ofBaseline?.[0] ?? 0));
   return questions.flatMap((question, at): ComparedQuestion[] => {
-    const own = samples[at] ?? [];
-    const text = texts.get(own[0]?.[0] ?? 0);
-    // Its dataset may have been deleted a moment ago.
+    const byRun = samples[at] ?? [];
+    const text = texts.get(byRun[0]?.[0] ?? 0);
+    // The dataset may have been deleted a moment ago.
     if (!text) return [];
     const known = runs.map((_, run) => orNull(scores[run]?.[question]));
-    return [{ ...text, place: question + 1, samples: own, scores: known, difference: orNull(differences[question]) }];
+    return [{ ...text, place: question + 1, samples: byRun, scores: known, difference: orNull(differences[question]) }];
   });
 }
 
 const orNull = (score: number | undefined): number | null => (score === undefined || Number.isNaN(score) ? null : score);
 
-/** Questions that a group, or a place of the scatter, holds, the biggest loss first; those without a difference last. */
+/** The questions of a group or of a cell of the scatter plot, biggest loss first, those without a difference last. */
 function questionsOfGroup({ order, differences, scores, candidate }: QuestionOrder, { group, place }: Selection): Uint32Array {
   const [ofBaseline, ofCandidate] = [scores[0], scores[candidate]];
   if (!ofBaseline || !ofCandidate) return new Uint32Array();
@@ -93,7 +93,7 @@ function questionsOfGroup({ order, differences, scores, candidate }: QuestionOrd
   });
 }
 
-/** The questions that not all runs have, the baseline's first, each run's in the order of its file. */
+/** The questions that not all runs have, the baseline's first, in the order of each run's file. */
 async function unpairedQuestions(
   { pairing, runs }: Comparison,
   text: string | undefined,
@@ -107,11 +107,11 @@ async function unpairedQuestions(
   const shown = all.slice(skip, skip + take);
   const texts = await pairedTexts(shown.map(({ sample }) => sample));
   const rows = shown.flatMap(({ run, sample }): ComparedQuestion[] => {
-    const own = texts.get(sample);
-    if (!own) return [];
+    const text = texts.get(sample);
+    if (!text) return [];
     return [
       {
-        ...own,
+        ...text,
         place: null,
         samples: runs.map((_, index) => (index === run ? [sample] : [])),
         scores: runs.map(() => null),
@@ -122,7 +122,7 @@ async function unpairedQuestions(
   return { rows, total: all.length };
 }
 
-/** How questions lie, baseline against candidate, gathered in twentieths: at most 441 places however many questions. */
+/** The scatter plot of baseline against candidate, in cells of a twentieth: at most 441 for any number of questions. */
 export async function placesOf(comparison: Comparison, metric: string, candidate: number): Promise<Place[]> {
   const { places } = orderOf(comparison, metric, candidate);
   const [ids] = comparison.pairing.samples;

@@ -1,25 +1,25 @@
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 
-/** The largest loss in a metric that is accepted, 0 to 1. */
+/** The largest acceptable loss in a metric, 0 to 1. */
 export interface Margin {
   metric: string;
   limit: number;
 }
 
-/** A loss that may exceed its margin. */
+/** A loss that exceeds its margin, possibly or certainly. */
 export interface Regression {
   run: string;
   metric: string;
   margin: number;
   /** 95 %, of candidate minus baseline. */
   interval: [number, number];
-  /** Whether all of the interval lies beyond the margin. */
-  isBeyondDoubt: boolean;
+  /** Whether the whole interval exceeds the margin. */
+  isCertain: boolean;
 }
 
 /**
- * Which candidates lose more than a margin, for certain or perhaps: the loss is beyond doubt where even the interval's better end exceeds it. Where
- * every question lost the same there is no interval: the loss itself stands for it if the test calls it worse.
+ * Candidates that lose more than a margin, certainly or possibly. If every question lost the same there is no interval; then the
+ * loss itself is used, provided that the test finds the candidate worse.
  */
 export function regressionsOf(report: ComparisonReport, margins: readonly Margin[]): Regression[] {
   return margins.flatMap(({ metric, limit }) =>
@@ -27,7 +27,7 @@ export function regressionsOf(report: ComparisonReport, margins: readonly Margin
       const interval =
         ci95 ?? (verdict === "worse" && difference !== null ? ([difference, difference] as [number, number]) : null);
       if (!interval || interval[0] >= -limit) return [];
-      return [{ run, metric, margin: limit, interval, isBeyondDoubt: interval[1] < -limit }];
+      return [{ run, metric, margin: limit, interval, isCertain: interval[1] < -limit }];
     }),
   );
 }

@@ -41,7 +41,7 @@ async function judged(datasetId: string): Promise<string> {
   return ids[0] ?? "";
 }
 
-/** How many rows each table holds that a run or its dataset may leave behind. */
+/** Row counts of the tables in which a deleted run or dataset could leave rows behind. */
 async function left(): Promise<Record<string, number>> {
   const rows = await db.$queryRaw<
     { name: string }[]
@@ -55,7 +55,7 @@ async function left(): Promise<Record<string, number>> {
   return counts;
 }
 
-test("a deleted run shows nowhere at once, while its rows are still there, and leaves nothing behind once they are swept", async () => {
+test("a deleted run disappears at once, and later all of its rows are deleted", async () => {
   const { datasetId } = await createTestDataset(rowsOf(3));
   const before = await left();
   const kept = await judged(datasetId);
@@ -79,7 +79,7 @@ test("a deleted run shows nowhere at once, while its rows are still there, and l
   expect(await left()).toEqual({});
 });
 
-test("a deleted dataset goes with its configurations, runs, reviews and the index of its texts", async () => {
+test("deleting a dataset deletes its configurations, runs, reviews and the index of its texts", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(3, () => ({ labels: { good: true } })));
   const id = await judged(datasetId);
   const sample = await db.sample.findFirstOrThrow({ where: { configurationId }, select: { id: true } });
@@ -131,7 +131,7 @@ test("a deleted configuration leaves the others, and its name is free at once", 
   await clearDeleted();
 });
 
-test("the share links of a deleted run end at once, those of a comparison too, and are counted before", async () => {
+test("the shares of a deleted run, also those of comparisons, end at once and are counted beforehand", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const [id, other] = [await judged(datasetId), await judged(datasetId)];
   const share = { kind: "run" as const, label: "", filter: "", createdBy: null, expiresAt: null };
@@ -145,7 +145,7 @@ test("the share links of a deleted run end at once, those of a comparison too, a
   expect((await listShares()).shares.map((one) => one.id)).toEqual(["s3"]);
 });
 
-test("what is deleted is neither resumed nor claimed, and stores no result that was still on its way", async () => {
+test("a deleted run cannot be resumed or claimed, and late results are not stored", async () => {
   const { datasetId } = await createTestDataset(rowsOf(2));
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: set });
   await claimRun("slow", new Date(Date.now() + 60_000), id);
@@ -162,7 +162,7 @@ test("what is deleted is neither resumed nor claimed, and stores no result that 
   expect(await left()).toEqual({});
 });
 
-test("of several runs none is deleted where one of them is being judged or is not there", async () => {
+test("of several runs none is deleted if one is being judged or does not exist", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const done = await judged(datasetId);
   const [waiting = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: set });
@@ -176,7 +176,7 @@ test("of several runs none is deleted where one of them is being judged or is no
   await clearDeleted();
 });
 
-test("a deletion goes in pieces, and what was cut off is finished by the next sweep", async () => {
+test("a deletion is done in pieces, and the next cleanup finishes an interrupted one", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1200));
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
   await judgeNextRun(id, newOwner(), never);
@@ -195,7 +195,7 @@ test("a deletion goes in pieces, and what was cut off is finished by the next sw
   expect(await left()).toEqual({});
 });
 
-/** Bytes of the index of texts. */
+/** Size of the text index in bytes. */
 const indexed = async () => {
   const [row] = await db.$queryRaw<{ bytes: bigint }[]>`SELECT sum(length("block")) AS "bytes" FROM "SampleText_data"`;
   return Number(row?.bytes);
@@ -205,7 +205,7 @@ test.each([
   [9, "keeps"],
   [10, "loses"],
 ])("where %i samples are deleted and 40 left, the index of texts %s those of the deleted", async (deleted, whether) => {
-  // Emptied first: what other tests left behind would be merged sooner or later by itself.
+  // Emptied first, since the index might merge by itself what other tests left behind.
   await db.$executeRaw`INSERT INTO "SampleText" ("SampleText") VALUES ('delete-all')`;
   await createTestDataset(rowsOf(40));
   const { datasetId } = await createTestDataset(rowsOf(deleted));
@@ -215,7 +215,7 @@ test.each([
   expect((await indexed()) < before ? "loses" : "keeps").toBe(whether);
 });
 
-test("a table that a later version hangs on runs is counted and goes with them", async () => {
+test("rows of a later version's table that belong to runs are counted and deleted", async () => {
   await db.$executeRaw`CREATE TABLE "SavedView" ("id" INTEGER PRIMARY KEY, "runId" TEXT NOT NULL REFERENCES "Run" ("id") ON DELETE CASCADE)`;
   await db.$executeRaw`CREATE INDEX "SavedView_runId" ON "SavedView" ("runId")`;
   const { datasetId } = await createTestDataset(rowsOf(1));

@@ -7,9 +7,9 @@ import { Refusal } from "@/lib/domain/problem";
 const mark = { run: markRuns, configuration: markConfigurations, dataset: markDatasets };
 
 /**
- * Deletes runs, configurations or datasets with everything that hangs on them, all or none. From here on nothing shows them; what they hold goes
- * in pieces (`clearDeleted`), by whichever worker runs, now or at its next start. Refuses while a run among them is queued or running: nothing
- * that is paid for at this moment is thrown away unasked.
+ * Deletes runs, configurations or datasets with everything that belongs to them, all or none. They disappear at once; a worker
+ * deletes their rows in pieces (`clearDeleted`), now or at its next start. Refuses while one of the runs is queued or running,
+ * since its calls are being paid for.
  */
 export async function deleteAs(kind: Deletable, ids: readonly string[], by: Actor = assayItself): Promise<void> {
   const unique = [...new Set(ids)];
@@ -24,7 +24,7 @@ export async function deleteAs(kind: Deletable, ids: readonly string[], by: Acto
   if (!run) return deleteAs(kind, unique, by);
   const which = kind === "run" ? `The run ${run.id}` : `The run ${run.id} of this ${kind}`;
   throw new Refusal(
-    `${which} is ${run.status}. Cancel it before you remove ${kind === "run" ? "it" : `the ${kind}`}.`,
+    `${which} is ${run.status}. Cancel it before you delete ${kind === "run" ? "it" : `the ${kind}`}.`,
     "conflict",
   );
 }
@@ -33,11 +33,11 @@ export const deleteRun = (id: string, by?: Actor): Promise<void> => deleteAs("ru
 
 export const deleteDataset = (id: string, by?: Actor): Promise<void> => deleteAs("dataset", [id], by);
 
-/** Deletes one configuration of a dataset; refuses its last one, without which nothing would show the dataset. */
+/** Deletes a configuration of a dataset; refuses the last one, since a dataset without configurations would not be shown. */
 export async function deleteConfiguration(datasetId: string, id: string, by?: Actor): Promise<void> {
   const dataset = await findDataset(datasetId);
-  const isThere = dataset?.configurations.some((configuration) => configuration.id === id);
-  if (!dataset || !isThere) throw new Refusal(`There is no configuration ${id} in the dataset ${datasetId}.`, "not-found");
+  const exists = dataset?.configurations.some((configuration) => configuration.id === id);
+  if (!dataset || !exists) throw new Refusal(`There is no configuration ${id} in the dataset ${datasetId}.`, "not-found");
   if (dataset.configurations.length === 1) {
     throw new Refusal("It is the only configuration of its dataset. Delete the dataset instead.", "conflict");
   }

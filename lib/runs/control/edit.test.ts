@@ -17,7 +17,7 @@ const aboutOf = async (id: string) => {
   return run && { name: run.name, note: run.note, tags: run.tags };
 };
 
-test("what is given is changed, and the rest stays", async () => {
+test("only the given fields change", async () => {
   const id = await start();
   await editRun(id, { tags: ["b", "c"] });
   expect(await aboutOf(id)).toEqual({ name: "bridges", note: "first", tags: ["b", "c"] });
@@ -25,7 +25,7 @@ test("what is given is changed, and the rest stays", async () => {
   expect(await aboutOf(id)).toEqual({ name: "Bridges of 2026", note: null, tags: ["b", "c"] });
 });
 
-test("what somebody else has changed meanwhile is not overwritten, and both are said", async () => {
+test("another person's change in the meantime is not overwritten, and the refusal shows both values", async () => {
   const id = await start();
   await editRun(id, { note: "theirs" }, { note: "first" });
   await expect(editRun(id, { note: "mine" }, { note: "first" })).rejects.toMatchObject({
@@ -35,14 +35,14 @@ test("what somebody else has changed meanwhile is not overwritten, and both are 
   expect(await aboutOf(id)).toMatchObject({ note: "theirs" });
 });
 
-test("two who change different things of a run do not stand in each other's way", async () => {
+test("two people can change different fields of a run at the same time", async () => {
   const id = await start();
   await editRun(id, { note: "theirs" }, { note: "first" });
   await editRun(id, { tags: [] }, { tags: ["a"] });
   expect(await aboutOf(id)).toMatchObject({ note: "theirs", tags: [] });
 });
 
-test("of many who change the same at once, one is stored and the others are told", async () => {
+test("of many simultaneous changes to a field one is stored and the others are refused", async () => {
   const id = await start();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) => editRun(id, { tags: [`t${index}`] }, { tags: ["a"] })),

@@ -6,8 +6,8 @@ import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 const fields = ["name", "note", "tags"] as const;
 
 /**
- * Changes a run's name, note or tags, whatever its status. With `expected`, what whoever changes it saw before: where somebody else has
- * changed one of these meanwhile nothing is stored, and the refusal shows both.
+ * Changes a run's name, note or tags, whatever its status. `expected` holds the values that the person saw: if somebody else has
+ * changed one of them in the meantime, nothing is stored, and the refusal shows both values.
  */
 export async function editRun(id: string, change: Partial<RunAbout>, expected: Partial<RunAbout> = {}): Promise<void> {
   const isStored = Object.keys(change).length > 0 && (await storeAbout(id, change, expected));
@@ -22,7 +22,7 @@ export async function editRun(id: string, change: Partial<RunAbout>, expected: P
     return [{ path: field, message: `It is ${inWords(run[field])} now${mine}.` }];
   });
   const named = errors.map(({ path, message }) => `${path}: ${message}`).join(" ");
-  throw new Refusal(`Somebody else has changed the run meanwhile; nothing was stored. ${named}`, "conflict", errors);
+  throw new Refusal(`Somebody else has changed the run in the meantime; nothing was stored. ${named}`, "conflict", errors);
 }
 
 function inWords(value: Run["name"] | Run["note"] | Run["tags"]): string {

@@ -33,7 +33,7 @@ async function start(samples = 3): Promise<{ id: string; datasetId: string }> {
 
 const until = () => new Date(Date.now() + 60_000);
 
-test("errors are not retried while the worker of a paused run still winds down", async () => {
+test("errors are not retried while the worker of a paused run is still stopping", async () => {
   const { id } = await start();
   judge.script = () => reply("no number");
   await judgeNextRun(id, newOwner(), never);
@@ -45,7 +45,7 @@ test("errors are not retried while the worker of a paused run still winds down",
   expect(await findRun(id)).toMatchObject({ status: "queued", failed: 0, finishedAt: null });
 });
 
-test("a run whose errors are to be retried shows the scores that are left, and what a retry leaves undone can be resumed", async () => {
+test("a run waiting for a retry shows the remaining scores, and an unfinished retry can be resumed", async () => {
   const { id } = await start();
   judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "?" : '{"score": 2, "reasoning": "r"}');
   await judgeNextRun(id, newOwner(), never);
@@ -57,7 +57,7 @@ test("a run whose errors are to be retried shows the scores that are left, and w
   expect(await findRun(id)).toMatchObject({ status: "completed-with-errors", ok: 4, failed: 2, planned: 6 });
 });
 
-test("a run without errors is not retried, and stays as it ended", async () => {
+test("a run without errors cannot be retried and keeps its status", async () => {
   const { id } = await start();
   await judgeNextRun(id, newOwner(), never);
   const ended = await findRun(id);
@@ -66,7 +66,7 @@ test("a run without errors is not retried, and stays as it ended", async () => {
   expect(await findRun(id)).toEqual(ended);
 });
 
-test("a cancelled run has ended at a time, and one that goes on has not", async () => {
+test("a cancelled run has an end time, and a resumed one has none", async () => {
   const { id } = await start();
   await cancelRun(id);
   expect((await findRun(id))?.finishedAt).toBeInstanceOf(Date);
@@ -89,14 +89,14 @@ test("a worker that lost its lease changes nothing of the run", async () => {
   expect(await findRun(id)).toMatchObject({ status: "running", leaseOwner: "new", dropped: {} });
 });
 
-test("parameters that a server refused stay known when the run goes on", async () => {
+test("parameters that a server refused are still listed after the run is resumed", async () => {
   const { id } = await start();
   await db.run.update({ where: { id }, data: { droppedJson: '{"judge-b":["temperature"]}' } });
   await judgeNextRun(id, newOwner(), never);
   expect((await findRun(id))?.dropped).toEqual({ "judge-b": ["temperature"] });
 });
 
-test("a run or dataset that is being worked on cannot be removed; once cancelled it goes with all that hangs on it", async () => {
+test("an active run and its dataset cannot be deleted; once the run is cancelled everything is deleted with it", async () => {
   const { id, datasetId } = await start();
   for (const status of ["queued", "running"]) {
     await db.run.update({ where: { id }, data: { status, leaseUntil: until() } });
@@ -113,7 +113,7 @@ test("a run or dataset that is being worked on cannot be removed; once cancelled
   expect(await deleteDataset(datasetId).catch(kind)).toBe("not-found");
 });
 
-/** A run whose process ended, as a lease says that nobody has or that a clock which jumped has written. */
+/** A run without a working process: with no lease, or with one written by a clock that jumped. */
 async function abandoned(id: string, leaseUntil: Date | null): Promise<void> {
   await db.run.update({ where: { id }, data: { status: "running", leaseOwner: "gone", leaseUntil } });
 }
@@ -145,7 +145,7 @@ test.each(noLease)(
   },
 );
 
-/** A run that stands at its limits: 40 calls, and a dollar. */
+/** A run that has reached its limits of 40 calls and one dollar. */
 async function spent(limits: object): Promise<string> {
   const { id } = await start();
   const counters = { calls: 40, costUsd: 1, failed: 1, ok: 1 };
@@ -153,7 +153,7 @@ async function spent(limits: object): Promise<string> {
   return id;
 }
 
-test("a run goes on with a higher limit, or without one, and not with one that it has reached", async () => {
+test("a run can be resumed with a higher limit or none, but not with one that it has reached", async () => {
   const id = await spent({ maxCalls: 40 });
   const says = /^The run has made 40 calls; a limit of 40 would stop it at once\. .*assay resume \S+ --max-calls 80$/;
   await expect(resumeRun(id)).rejects.toThrow(says);
@@ -167,13 +167,13 @@ test("a run goes on with a higher limit, or without one, and not with one that i
   expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: null } });
 });
 
-test("errors are asked again with a higher limit", async () => {
+test("errors can be retried with a higher limit", async () => {
   const id = await spent({ maxCalls: 40 });
   await retryRun(id, { maxCalls: 50 });
   expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: 50 } });
 });
 
-test("a run does not go on where its next call would go beyond its budget", async () => {
+test("a run cannot be resumed if its next call would exceed the budget", async () => {
   const id = await spent({ budgetUsd: 1.02 });
   await expect(resumeRun(id)).rejects.toThrow(
     /The run has cost US\$ 1\.00; a budget of US\$ 1\.02 would stop it at once\. .*--budget-usd 2$/,
@@ -185,7 +185,7 @@ test("a run does not go on where its next call would go beyond its budget", asyn
   expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: 2 } });
 });
 
-test("limits that make no sense are refused by name, and those of a run that is worked on stay", async () => {
+test("invalid limits are refused by name, and an active run's limits cannot be changed", async () => {
   const id = await spent({});
   for (const limits of [{ maxCalls: 0 }, { maxCalls: 1.5 }, { maxCalls: -1 }, { budgetUsd: 0 }, { budgetUsd: 1e12 }]) {
     await expect(resumeRun(id, limits)).rejects.toThrow("maxCalls" in limits ? "Calls: It must be" : "Budget: It must be");
@@ -196,7 +196,7 @@ test("limits that make no sense are refused by name, and those of a run that is 
   expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: null } });
 });
 
-test("a run that is removed while its worker winds down harms nobody", async () => {
+test("a run can be deleted while its worker is stopping", async () => {
   const { id } = await start(40);
   const answer = answerEveryMetric();
   let removed: Promise<void> | undefined;

@@ -14,7 +14,7 @@ async function requireRun(id: string): Promise<Run> {
   return run;
 }
 
-/** Stops a run for now; what is judged stays. Whoever works on it sees it within a second. */
+/** Pauses a run and keeps its judgments. Its worker stops within a second. */
 export async function pauseRun(id: string, reason = "Paused by hand."): Promise<void> {
   const run = await requireRun(id);
   if (await moveRun(id, ["queued", "running"], "paused", reason)) return;
@@ -22,8 +22,8 @@ export async function pauseRun(id: string, reason = "Paused by hand."): Promise<
 }
 
 /**
- * Puts a paused, failed or cancelled run back into the queue, with these limits in the place of its own where they are given. What is
- * judged is kept, only the rest is asked. Refuses limits that the run has reached already: it would stop at once.
+ * Queues a paused, failed or cancelled run again; given limits replace its own. Its judgments are kept, and only the rest is
+ * asked. Refuses limits that the run has already reached, since it would stop at once.
  */
 export async function resumeRun(id: string, limits: Partial<RunLimits> = {}): Promise<void> {
   const run = await requireRun(id);
@@ -45,7 +45,7 @@ export async function resumeRun(id: string, limits: Partial<RunLimits> = {}): Pr
 const given = (limits: Partial<RunLimits>): Partial<RunLimits> =>
   Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
 
-/** The limits that a run goes on with. Refuses those that it has reached, and a budget that cannot be kept. */
+/** The run's limits with the changes. Refuses limits that it has reached, and a budget if a price is not known. */
 async function limitsFor(run: Run, changes: Partial<RunLimits>, verb: "resume" | "retry"): Promise<RunLimits> {
   const read = RunLimits.safeParse({ ...run.limits, ...given(changes) });
   if (!read.success) {
@@ -62,7 +62,7 @@ async function limitsFor(run: Run, changes: Partial<RunLimits>, verb: "resume" |
   }
   if (budgetUsd !== null && changes.budgetUsd !== undefined) await requirePrices(run.judge, read.data);
   const spent = run.costUsd ?? 0;
-  // What one call has cost so far: the next must fit into the budget too.
+  // The next call, at the average cost so far, must fit into the budget too.
   if (budgetUsd !== null && spent > 0 && spent + spent / Math.max(1, run.calls) > budgetUsd) {
     const message = `The run has cost ${formatCost(spent)}; a budget of ${formatCost(budgetUsd)} would stop it at once. ${raise(`--budget-usd ${Number((Math.max(spent, budgetUsd) * 2).toPrecision(2))}`)}`;
     throw new Refusal(message, "conflict", [{ path: "limits.budgetUsd", message }]);
@@ -70,7 +70,7 @@ async function limitsFor(run: Run, changes: Partial<RunLimits>, verb: "resume" |
   return read.data;
 }
 
-/** Ends a run; what is judged stays readable. */
+/** Stops a run for good and keeps its judgments. */
 export async function cancelRun(id: string, by: Actor = assayItself): Promise<void> {
   const run = await requireRun(id);
   if (await moveRun(id, ["queued", "running", "paused"], "cancelled", "Cancelled by hand.")) {
@@ -80,8 +80,8 @@ export async function cancelRun(id: string, by: Actor = assayItself): Promise<vo
 }
 
 /**
- * Asks again for the judgments in error, and only for those, with these limits in the place of the run's own where they are given.
- * Returns how many. Refuses as `resumeRun` does limits that are reached.
+ * Asks again only for the judgments in error, and returns their number; given limits replace the run's own. Like `resumeRun`,
+ * refuses limits that the run has already reached.
  */
 export async function retryRun(id: string, limits: Partial<RunLimits> = {}): Promise<number> {
   const run = await requireRun(id);
@@ -91,7 +91,7 @@ export async function retryRun(id: string, limits: Partial<RunLimits> = {}): Pro
   if (run.failed === 0) throw new Refusal(`The run ${id} has no judgment in error.`, "conflict");
   const count = await requeueErrors(id, await limitsFor(run, limits, "retry"));
   if (count === null) throw new Refusal(`The run ${id} is still being stopped. Retry its errors in some seconds.`, "conflict");
-  // Until a worker comes to it the run shows the scores that are left.
+  // The run shows the remaining scores until a worker takes it.
   await summariseRun(run);
   return count;
 }

@@ -3,14 +3,14 @@ import { watchErrors } from "./hopeless";
 
 const failed = { error: "timeout", errorDetail: "too late" } as const;
 
-test("a server is given up on at the hundredth error in a row beside those in flight, not before", () => {
+test("the server is given up after a hundred errors in a row plus the number of calls in flight", () => {
   const told = watchErrors(4);
   const said = Array.from({ length: 104 }, () => told(failed, 0));
   expect(said.slice(0, 103)).toEqual(Array(103).fill(null));
   expect(said[103]).toContain("answered nothing for 104 judgments (the last: timeout, too late)");
 });
 
-test("an answer, readable or not, begins the count anew", () => {
+test("any answer, readable or not, restarts the count", () => {
   const told = watchErrors(1);
   for (let n = 0; n < 100; n++) told(failed, 0);
   expect(told(failed, 1)).toBeNull();

@@ -1,11 +1,11 @@
 import type { JudgedUnit } from "@/lib/judge/calls/judge-asks";
 
-/** So many judgments in error one after the other, beside those in flight, and the server is given up on for now. */
+/** Consecutive judgments in error, in addition to the calls in flight, after which the run pauses. */
 const hopelessAfter = 100;
 
 /**
- * Told of every judgment and how often the server has answered so far. Says why the server is given up on once too many judgments in a row
- * are in error while it answered nothing; null until then.
+ * Returns a function to call with every judgment and the number of answers from the server so far. It returns the reason for
+ * pausing once too many consecutive judgments are in error without any answer from the server; null until then.
  */
 export function watchErrors(
   concurrency: number,

@@ -38,7 +38,7 @@ const numbers = [
   "9".repeat(400),
 ];
 
-/** Whatever a server may send in the place of a reply, short of what ends the run. */
+/** Anything that a server may send instead of a reply, except what ends the run. */
 const behaviours: Behaviour[] = [
   ...texts.map(reply),
   ...texts.map((text) => reply(JSON.stringify({ score: 1, reasoning: text, [text]: text }))),
@@ -91,8 +91,8 @@ const behaviours: Behaviour[] = [
   failure(503, { message: "=cmd|' /C calc'!A0" }, { "retry-after": "=1+1", "retry-after-ms": "NaN" }),
 ];
 
-test("a judge that answers whatever it likes fills no memory, ends nothing, and tells nobody the key", async () => {
-  // Ten judgments of a sample: two contexts under two metrics, four of the others.
+test("a hostile judge cannot fill the memory, end the run or reveal the key", async () => {
+  // Enough samples that every behaviour occurs.
   const { datasetId } = await createTestDataset(rowsOf(Math.ceil(behaviours.length / 5)));
   judge.script = (_, index) => behaviours[index % behaviours.length] ?? reply("");
   const setup = { kind: "openai" as const, models: ["judge-a"], retries: 0, reask: 0, timeout: 1, concurrency: 8, polls: 1 };

@@ -10,11 +10,11 @@ import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 
 export interface OpenedJudge {
   judge: Judge;
-  /** Resolves once all that was found out about the server is stored. */
-  learned: () => Promise<void>;
+  /** Resolves once all that was learned about the server is stored. */
+  traitsStored: () => Promise<void>;
 }
 
-/** The judge of a run, with what earlier runs found out about its server. */
+/** A run's judge, with what earlier runs learned about its server. */
 export async function openJudge(run: Run): Promise<OpenedJudge> {
   const baseUrl = run.judge.baseUrl ?? "";
   const remembered = describeJudge(run.judge.kind).asksModels ? await traitsOf(baseUrl) : [];
@@ -28,11 +28,11 @@ export async function openJudge(run: Run): Promise<OpenedJudge> {
     known,
     onLearned: (model, { refused, severalReplies }) => {
       storing = storing.then(() => rememberTraits(baseUrl, { model, refused: [...refused], severalReplies }));
-      // It is awaited at the end; until then a failure must not end the process.
+      // traitsStored is awaited at the end; until then a failure must not end the process.
       storing.catch(() => undefined);
     },
   });
-  return { judge: countingCalls(judge), learned: () => storing };
+  return { judge: countingCalls(judge), traitsStored: () => storing };
 }
 
 async function countWords(datasetId: string): Promise<DocumentFrequencies> {
@@ -41,7 +41,7 @@ async function countWords(datasetId: string): Promise<DocumentFrequencies> {
   return frequencies;
 }
 
-/** The same judge, whose calls are counted by their outcome. */
+/** The same judge, counting calls by outcome. */
 const countingCalls = (judge: Judge): Judge => ({
   ...judge,
   async ask(question) {

@@ -1,4 +1,4 @@
-import { setImmediate as aTurn } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { findCached } from "@/lib/db/judgments/cached-replies";
 import { judgmentValues } from "@/lib/db/judgments/read";
 import { scoredPairs } from "@/lib/db/judgments/scores";
@@ -11,47 +11,47 @@ import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 
-/** Few, with a turn of the event loop between reading and making asks of them: replies that arrive meanwhile should not wait long. */
+/** Few, and with pauses for the event loop, so that replies that arrive in between do not wait long. */
 const samplesAtOnce = 32;
 
-/** A sample's judgments of one metric while some are still to come. */
+/** A sample's judgments by one metric, some of them still missing. */
 export interface Pending {
   metric: Metric;
   sample: Sample;
   judgments: Judgment[];
   left: number;
-  /** The field that the metric needs and the sample lacks: there is nothing to ask. */
+  /** A field that the metric needs and the sample lacks; then nothing is asked. */
   missing: "question" | "contexts" | "response" | null;
 }
 
-/** An ask that has no judgment yet. */
+/** An ask without a judgment. */
 export interface OpenAsk {
   ask: Ask;
   model: string;
   promptHash: string;
-  /** Null for a judge whose replies are not kept for later runs. */
+  /** Null for a judge whose replies are not cached. */
   cacheKey: string | null;
-  /** What an earlier run was told. */
+  /** An earlier run's reply. */
   cached: { text: string; finishReason: string | null } | null;
 }
 
-/** What a sample and a metric still lack; no asks where only the score is missing. */
+/** What is missing for a sample and a metric; without asks, only the score is. */
 export interface OpenWork {
   pending: Pending;
   asks: OpenAsk[];
 }
 
-/** What a run still lacks, in the order of the file, some samples at a time; the next are read while these are worked on. */
+/** What is missing in a run, in file order, some samples at a time; reads the next while these are worked on. */
 export async function* openWork(run: Run): AsyncGenerator<OpenWork[]> {
   const metrics = requireMetrics(run.metrics);
-  // A run of which nothing is stored need not be asked about it again and again.
+  // A run without judgments needs no queries for them.
   const isNew = run.ok + run.failed === 0;
   let next = readPage(run, metrics, -1, isNew);
   for (;;) {
     const page = await next;
     if (!page) return;
     next = readPage(run, metrics, page.position, isNew);
-    // Its failure is thrown when its turn comes; until then nobody listens.
+    // A failure is thrown when the page is awaited; until then it must not be an unhandled rejection.
     next.catch(() => undefined);
     yield page.work;
   }
@@ -65,7 +65,7 @@ async function readPage(run: Run, metrics: readonly Metric[], after: number, isN
   const [values, scored] = isNew
     ? [new Map<number, (Judgment & { metric: string })[]>(), new Set<string>()]
     : await Promise.all([judgmentValues(run.id, ids), scoredPairs(run.id, ids)]);
-  await aTurn();
+  await nextTurn();
   const work: OpenWork[] = [];
   for (const sample of samples) {
     for (const metric of metrics) {
@@ -76,7 +76,7 @@ async function readPage(run: Run, metrics: readonly Metric[], after: number, isN
       work.push({ pending: { metric, sample, judgments, left: asks.length, missing }, asks });
     }
   }
-  await aTurn();
+  await nextTurn();
   if (run.judge.cache) await takeCached(run, work);
   return { position, work };
 }
@@ -91,7 +91,7 @@ function openAsks(run: Run, metric: Metric, sample: Sample, judgments: readonly 
     asks
       .filter((ask) => !judgments.some((one) => one.context === ask.context && one.poll === ask.poll && one.model === model))
       .map((ask) => {
-        // Polls share their messages, so one hash serves all of them.
+        // Polls share their messages, so their hash is computed once.
         if (ask.messages !== messages) hash = promptHash(ask.messages);
         messages = ask.messages;
         const key = cachesReplies ? cacheKey(run.judge, model, ask, hash) : null;

@@ -5,26 +5,26 @@ import { type JudgedUnit, longestReply } from "@/lib/judge/calls/judge-asks";
 import type { OpenAsk, Pending } from "./open-work";
 import { createResultWriter } from "./store-results";
 
-/** Where a run's judgments go, and the scores that they complete. */
+/** Stores a run's judgments, and the scores that they complete. */
 export interface Results {
-  /** Takes what became of an ask. Resolves once the judgment, and the score that it completes, are stored. */
+  /** Adds an ask's judgment. Resolves once it and the score that it completes are stored. */
   add(pending: Pending, open: OpenAsk, judged: JudgedUnit, from?: "judge" | "cache"): Promise<void>;
-  /** Takes a sample and a metric that wait for no judgment. Resolves once their score is stored. */
+  /** Adds the score of a sample and a metric without missing judgments. Resolves once it is stored. */
   addScored(pending: Pending): Promise<void>;
-  /** Notes what has been spent; it is stored with the next results, or at the end. */
+  /** Adds to what was spent; stored with the next results, or at the end. */
   addSpent(spent: Partial<Spending>): void;
-  /** Stores the rest. Throws what went wrong in storing. */
+  /** Stores the rest. Throws if storing failed. */
   close(): Promise<void>;
 }
 
-/** Stores under `owner`'s lease. */
+/** `owner` must hold the run's lease. */
 export function createResults(run: Run, owner: string): Results {
   const writer = createResultWriter(run, owner);
   const scoreOf = ({ metric, sample, judgments, missing }: Pending): NewScore => {
     const about = { sampleId: sample.id, metric: metric.id };
     if (missing) return { ...nothing, cause: `missing-${missing}`, ...about };
     const score = metric.score(sample, judgments, run.settings[metric.id]);
-    // Sums of decimals leave a last digit behind (0.8999999999999999 for 0.9) that must not decide a band.
+    // Rounding errors (0.8999999999999999 for 0.9) must not move a score into another band.
     const value = score.score === null ? null : Math.round(score.score * 1e12) / 1e12;
     return { ...score, score: value, ...about };
   };

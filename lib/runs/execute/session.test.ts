@@ -37,7 +37,7 @@ afterEach(() => judge.close());
 
 const all = ["all"];
 
-/** How many judgments all metrics make of so many rows. */
+/** How many judgments all metrics need for this many rows. */
 function judgmentsOf(rows: number): number {
   const sample = { question: "Q?", contexts: ["One.", "Two."], response: "R." };
   return rows * metrics.flatMap((metric) => asksFor([sample], metric)).length;
@@ -101,7 +101,7 @@ test("every model judges everything, and the score is their mean", async () => {
   expect((await stateOf(run.id)).scores[0]?.score).toBe(0.75);
 });
 
-test("an unreadable reply is asked again, then is an error with its cause, and the score is null", async () => {
+test("after an unreadable reply the judge is asked again; then it is an error with its cause, and the score is null", async () => {
   const { datasetId } = await createTestDataset(rowsOf(2));
   judge.script = (request, index) =>
     request.prompt.includes("bridge number 0") ? reply("I would rather not.") : answerEveryMetric()(request, index);
@@ -110,7 +110,7 @@ test("an unreadable reply is asked again, then is an error with its cause, and t
   expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ scored: 1, samples: 2, errors: { malformed: 1 } });
 });
 
-test("retrying asks only for what is in error, and mends the scores", async () => {
+test("a retry asks only for judgments in error, and updates the scores", async () => {
   const { datasetId } = await createTestDataset(rowsOf(2));
   judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "no number" : '{"score": 1, "reasoning": "r"}');
   const id = await start({ datasetId, metrics: ["nvidia-context-relevance"] });
@@ -124,14 +124,14 @@ test("retrying asks only for what is in error, and mends the scores", async () =
   expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 2, errors: {} });
 });
 
-test("a run that is interrupted goes on where it stood: only what was in flight is asked again", async () => {
+test("an interrupted run continues: only what was in flight is asked again", async () => {
   const { datasetId } = await createTestDataset(rowsOf(6));
   const id = await start({ datasetId });
   const stop = new AbortController();
   const answer = answerEveryMetric();
   judge.script = (request, index) => {
     if (index === 20) stop.abort();
-    // Votes must not depend on the order of arrival here.
+    // Polls must not depend on the order of arrival here.
     return answer(request, 1);
   };
   const owner = newOwner();
@@ -148,7 +148,7 @@ test("a run that is interrupted goes on where it stood: only what was in flight 
   expect(values(await stateOf(run.id))).toEqual(values(await stateOf(whole.id)));
 });
 
-test("a worker that died without a word loses its lease, and another goes on", async () => {
+test("a worker that died loses its lease when it runs out, and another continues", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const id = await start({ datasetId });
   await db.run.update({
@@ -160,7 +160,7 @@ test("a worker that died without a word loses its lease, and another goes on", a
   expect((await workUntilEnd(id)).status).toBe("completed");
 });
 
-test("a worker that was killed on this machine is known to be dead, and another goes on at once", async () => {
+test("if a worker was killed on this machine, another continues at once", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const id = await start({ datasetId });
   const held = { status: "running", leaseUntil: new Date(Date.now() + leaseFor) };
@@ -174,7 +174,7 @@ test("a worker that was killed on this machine is known to be dead, and another 
   expect((await workUntilEnd(id)).status).toBe("completed");
 });
 
-test("of two workers that want a run one gets it, and nothing is judged twice", async () => {
+test("only one of two workers gets a run, and nothing is judged twice", async () => {
   const { datasetId } = await createTestDataset(rowsOf(2));
   const id = await start({ datasetId });
   const never = new AbortController().signal;
@@ -192,7 +192,7 @@ test("a refused key pauses the run with the reason and nothing judged", async ()
   expect(judge.requests.length).toBeLessThanOrEqual(openai.concurrency * 2);
 });
 
-test("a key that is refused midway pauses the run, and what is judged stays", async () => {
+test("a key that is refused midway pauses the run, which keeps its judgments", async () => {
   const { datasetId } = await createTestDataset(rowsOf(4));
   const answer = answerEveryMetric();
   judge.script = (request, index) => (index < 10 ? answer(request, index) : wrongKey());
@@ -205,7 +205,7 @@ test("a key that is refused midway pauses the run, and what is judged stays", as
   expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: judgmentsOf(4), failed: 0, reason: null });
 });
 
-test("cancelling stops the work and keeps what is judged", async () => {
+test("cancelling stops a run and keeps its judgments", async () => {
   const { datasetId } = await createTestDataset(rowsOf(200));
   const id = await start({ datasetId });
   const answer = answerEveryMetric();
@@ -219,7 +219,7 @@ test("cancelling stops the work and keeps what is judged", async () => {
   expect(run.ok).toBeLessThan(run.planned);
 });
 
-test("a sample without a response has no score for response metrics, with that cause, and nobody is asked", async () => {
+test("a sample without a response is not asked about by response metrics, and its missing score has that cause", async () => {
   const { datasetId } = await createTestDataset(rowsOf(2, (index) => ({ response: index === 0 ? "" : "Yes." })));
   const run = await workUntilEnd(await start({ datasetId, metrics: ["trulens-answer-relevance"] }));
   expect(run).toMatchObject({ status: "completed", planned: 1, ok: 1 });
@@ -273,7 +273,7 @@ test("an account without quota pauses the run without a retry", async () => {
   expect(judge.requests.length).toBeLessThanOrEqual(openai.concurrency);
 });
 
-test("an unknown model fails the run: resuming cannot mend it", async () => {
+test("an unknown model fails the run, since resuming cannot help", async () => {
   const { datasetId } = await createTestDataset(rowsOf(3));
   judge.script = () => unknownModel("judge-a");
   expect(await workUntilEnd(await start({ datasetId }))).toMatchObject({ status: "failed", ok: 0, failed: 0 });
@@ -293,7 +293,7 @@ describe("the cache", () => {
     expect(rows.every(({ cached, attempts }) => cached && attempts === 0)).toBe(true);
   });
 
-  test("it outlives the run that paid", async () => {
+  test("cached replies outlive the run that paid for them", async () => {
     const { datasetId } = await createTestDataset(rowsOf(1));
     const first = await workUntilEnd(await start({ datasetId }));
     await workUntilEnd(await start({ datasetId }));
@@ -303,7 +303,7 @@ describe("the cache", () => {
     expect(judge.requests).toHaveLength(asked);
   });
 
-  test("another prompt for one metric asks only that metric anew", async () => {
+  test("with another prompt for one metric only that metric is asked again", async () => {
     const { datasetId } = await createTestDataset(rowsOf(2));
     await workUntilEnd(await start({ datasetId }));
     const prompts = {
@@ -318,7 +318,7 @@ describe("the cache", () => {
     ["another temperature", { temperature: 0.3 }],
     ["another token limit", { maxTokens: 77 }],
     ["the cache switched off", { cache: false }],
-  ])("%s asks all of it anew", async (_, more) => {
+  ])("with %s everything is asked again", async (_, more) => {
     const { datasetId } = await createTestDataset(rowsOf(1));
     await workUntilEnd(await start({ datasetId }));
     expect(await workUntilEnd(await start({ datasetId, judge: { ...openai, ...more } }))).toMatchObject({
@@ -327,7 +327,7 @@ describe("the cache", () => {
     });
   });
 
-  test("more polls ask only for those that were not there", async () => {
+  test("with more polls only the new ones are asked", async () => {
     const { datasetId } = await createTestDataset(rowsOf(1));
     const metrics = ["context-adherence-plus"];
     await workUntilEnd(await start({ datasetId, metrics, judge: { ...openai, polls: 2 } }));
@@ -357,7 +357,7 @@ describe("polls in one request", () => {
     contents: Array.from({ length: body.n ?? 1 }, (_, index) => `Looked.\nVerdict: ${index === 3 ? "no" : "yes"}`),
   });
 
-  test("a server that answers several is asked once a sample, and the polls stay distinct", async () => {
+  test("a server that answers several polls at once is asked once a sample, and the polls stay distinct", async () => {
     const { datasetId } = await createTestDataset(rowsOf(3));
     judge.script = several;
     const run = await workUntilEnd(await start({ datasetId, metrics }));
@@ -365,7 +365,7 @@ describe("polls in one request", () => {
     expect((await stateOf(run.id)).scores.map(({ score }) => score)).toEqual([0.8, 0.8, 0.8]);
   });
 
-  test("what was found out is remembered by the next run", async () => {
+  test("the next run remembers what was learned about the server", async () => {
     const model = "judge-n";
     const { datasetId } = await createTestDataset(rowsOf(2));
     judge.script = (request, index) =>
@@ -393,7 +393,7 @@ describe("limits", () => {
     expect(judge.requests).toHaveLength(judgmentsOf(6));
   });
 
-  test("retries count, and never go beyond", async () => {
+  test("retries count, and never exceed the limit", async () => {
     const { datasetId } = await createTestDataset(rowsOf(3));
     judge.script = () => reply("no number");
     const run = await workUntilEnd(await start({ datasetId, limits: { maxCalls: 7 } }));
@@ -424,7 +424,7 @@ describe("limits", () => {
     expect(done.costUsd).toBeCloseTo(judgmentsOf(6) * 0.2, 9);
   });
 
-  test("where a price is not known there is no cost; cached judgments of a known one cost nothing", async () => {
+  test("without a known price there is no cost; cached judgments of a model with a price cost nothing", async () => {
     const { datasetId } = await createTestDataset(rowsOf(1));
     expect((await workUntilEnd(await start({ datasetId }))).costUsd).toBeNull();
     await setPrice("judge-a", { prompt: 1, completion: 1 });
@@ -433,7 +433,7 @@ describe("limits", () => {
   });
 });
 
-test("a server that answers nothing any more pauses the run instead of burning through it", async () => {
+test("if the server stops answering, the run pauses instead of failing every judgment", async () => {
   const { datasetId } = await createTestDataset(rowsOf(60));
   judge.script = () => failure(500, { message: "Out of order." });
   const run = await workUntilEnd(await start({ datasetId, judge: { ...openai, retries: 0, concurrency: 8 } }));
@@ -441,7 +441,7 @@ test("a server that answers nothing any more pauses the run instead of burning t
   expect(run.failed).toBeLessThan(130);
 });
 
-test("one call at a time, a run pauses at the 101st judgment in a row without an answer, and not before", async () => {
+test("with one call at a time, a run pauses at exactly the 101st consecutive judgment without an answer", async () => {
   const { datasetId } = await createTestDataset(rowsOf(60));
   const broken = failure(500, { message: "Out of order." });
   const set = { ...openai, retries: 0, concurrency: 1, cache: false };
@@ -456,7 +456,7 @@ test("one call at a time, a run pauses at the 101st judgment in a row without an
   expect(answered).toMatchObject({ status: "completed-with-errors", ok: 1, failed: 119 });
 });
 
-test("a full server that allows two at once loses nothing, whatever the concurrency", async () => {
+test("with a server that allows two calls at once nothing is lost, whatever the concurrency", async () => {
   const { datasetId } = await createTestDataset(rowsOf(8));
   const answer = answerEveryMetric();
   judge.script = (request, index) =>
@@ -465,7 +465,7 @@ test("a full server that allows two at once loses nothing, whatever the concurre
   expect(run).toMatchObject({ status: "completed", ok: judgmentsOf(8), failed: 0 });
 });
 
-test("a process that slept through the end of its lease stores nothing beside its successor", async () => {
+test("a process that slept past the end of its lease stores nothing once another has the run", async () => {
   const { datasetId } = await createTestDataset(rowsOf(4));
   const id = await start({ datasetId });
   const answer = answerEveryMetric();

@@ -14,18 +14,18 @@ import { watchSpending } from "./spending";
 import { createStopper, type Stop } from "./stopper";
 import { type Task, tasksOf } from "./tasks";
 
-/** How long a lease holds without a sign of life, and how often one is given, in milliseconds. */
+/** Milliseconds that a lease lasts, and between two renewals. */
 export const leaseFor = 20_000;
-const signOfLifeEvery = 1_000;
+const renewEvery = 1_000;
 
 /**
- * Judges what a claimed run still lacks and stores every judgment as it arrives: a call's place is free only once its judgment is stored, so that
- * a process that is killed loses no more than its calls in flight. Returns the status in which it leaves the run: finished, paused where a limit
- * is reached or the judge cannot be used, or whatever another process has set meanwhile. The lease must be `owner`'s.
+ * Judges what a claimed run still lacks and stores every judgment as it arrives. The next call waits until a judgment is stored,
+ * so a killed process loses only its calls in flight. Returns the run's status afterwards: finished, paused if a limit is reached
+ * or the judge cannot be used, or what another process has set in the meantime. The lease must be `owner`'s.
  */
 export async function executeRun(runId: string, owner: string, signal?: AbortSignal): Promise<RunStatus> {
   const run = await findRun(runId);
-  if (!run) throw new Error(`The run ${runId} is gone.`);
+  if (!run) throw new Error(`There is no run ${runId}.`);
   const flow = new Flow(run.judge);
   let opened: OpenedJudge | null = null;
   const stopper = createStopper(flow, () => opened?.judge.close(), signal);
@@ -53,11 +53,11 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
           costUsd: spending.end(spent),
         }),
     };
-    const hopelessAt = watchErrors(run.judge.concurrency);
+    const reasonToPause = watchErrors(run.judge.concurrency);
 
     async function carryOut({ pending, asks, question }: Task): Promise<void> {
       const fatal = await judgeAsks(judge, question, policy, stopper.drain, (ask, judged) => {
-        const reason = hopelessAt(judged, flow.answered);
+        const reason = reasonToPause(judged, flow.answered);
         if (reason !== null) stopper.stop({ reason, canBeFixed: true });
         return results.add(pending, asks.find((open) => open.ask === ask) ?? asks[0], judged);
       });
@@ -65,20 +65,20 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
     }
     await runPool(tasksOf(run, judge, results), run.judge.concurrency, carryOut, stopper.drain);
   } catch (error) {
-    // Whoever has the run now stores its results; those of this process are asked again there.
+    // Another process has the run now. It asks again for the results that are lost here.
     if (!(error instanceof LeaseLost)) throw error;
     stopper.stop({ reason: null, canBeFixed: true }, 0);
   } finally {
     stopper.release();
     try {
       await results.close().catch(ignoreLeaseLost);
-      await opened?.learned();
+      await opened?.traitsStored();
     } finally {
       lease.stop();
       await opened?.judge.close();
     }
   }
-  if (!opened) throw new Error(`The run ${runId} ended before its judge was there.`);
+  if (!opened) throw new Error(`The run ${runId} ended before its judge was opened.`);
   return finish(runId, owner, opened.judge, stopper.why);
 }
 
@@ -86,11 +86,11 @@ const ignoreLeaseLost = (error: unknown): void => {
   if (!(error instanceof LeaseLost)) throw error;
 };
 
-/** Renews the lease until stopped; says so once the run is no longer `owner`'s to work on. */
+/** Renews the lease until stopped; calls `onLost` if `owner` no longer holds it. */
 function keepLease(run: Run, owner: string, onLost: () => void): { stop: () => void } {
   const timer = setInterval(() => {
     renewLease(run.id, owner, new Date(Date.now() + leaseFor)).then((held) => held || onLost(), onLost);
-  }, signOfLifeEvery);
+  }, renewEvery);
   return { stop: () => clearInterval(timer) };
 }
 

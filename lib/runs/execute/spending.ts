@@ -3,22 +3,22 @@ import type { Run } from "@/lib/db/runs/list";
 import { costOf } from "@/lib/domain/price";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
 
-/** Watches what a run spends while it is worked on. */
+/** Tracks what a run spends. */
 export interface Spending {
-  /** Counts a request that is about to be sent; false where it would go beyond a limit of the run. */
+  /** Counts a request that is about to be sent; false if it would exceed a limit of the run. */
   begin(): boolean;
-  /** Notes what a request has cost. Returns it in US dollars; null where a price of the run's models is not known. */
+  /** Adds a request's cost and returns it in US dollars; null if a price of the run's models is not known. */
   end(spent: Spent): number | null;
-  /** Which limit is reached, in a sentence; null while there is none. */
+  /** The limit that is reached, as a sentence; null while there is none. */
   readonly reached: string | null;
   /** Whether the prices of all the run's models are known. */
   readonly isPriced: boolean;
 }
 
-/** What a request may cost while none of the run's has come back: some thousand tokens of prompt, some hundred of reply. */
+/** Tokens of a request, assumed until the run's first request has ended. */
 const guess = { promptTokens: 2_000, completionTokens: 300 };
 
-/** Goes on from what the run has spent already. */
+/** Starts from what the run has already spent. */
 export async function watchSpending(run: Run): Promise<Spending> {
   const { maxCalls, budgetUsd } = run.limits;
   const prices = await pricesOf(run.judge.models);
@@ -33,7 +33,7 @@ export async function watchSpending(run: Run): Promise<Spending> {
     begin() {
       if (maxCalls !== null && begun >= maxCalls) reached ??= `It reached its limit of ${maxCalls.toLocaleString("en")} calls.`;
       const each = ended > 0 && cost > 0 ? cost / ended : dearest;
-      // Requests in flight are paid for too, at what one has cost so far.
+      // Counts requests in flight too, at the average cost so far.
       if (budgetUsd !== null && cost + (begun - ended + 1) * each > budgetUsd)
         reached ??= `It reached its budget of $${budgetUsd}: $${cost.toFixed(4)} are spent, and the next call could go beyond.`;
       if (reached !== null) return false;

@@ -1,25 +1,25 @@
 import { setMaxListeners } from "node:events";
 import type { Flow } from "@/lib/judge/calls/flow";
 
-/** How long calls in flight may still take once a run is cut off: they are paid for. In milliseconds. */
+/** Milliseconds that calls in flight may still take once a run is stopped, since they are paid for. */
 const graceMs = 3_000;
 
 /** Why a run ended before its end. */
 export interface Stop {
-  /** Null where it was cut off from outside: by a signal, or by another process that paused or took it. */
+  /** Null if it was stopped from outside: by a signal, or by another process that paused or took it. */
   reason: string | null;
   canBeFixed: boolean;
 }
 
-/** Stops a run's calls, for the first reason that is given; also when `signal` says so. `endCalls` ends those in flight. */
+/** Stops a run's calls on request or when `signal` aborts, and keeps the first reason. `endCalls` ends the calls in flight. */
 export function createStopper(flow: Flow, endCalls: () => void, signal: AbortSignal | undefined) {
   const drain = new AbortController();
-  // Every call that waits listens.
+  // Every waiting call listens, so there is no limit.
   setMaxListeners(0, drain.signal);
   let stopped: Stop | null = null;
   let graceTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** No further call is sent; those in flight are waited for, at most `grace` milliseconds where that is given. */
+  /** Sends no further calls and waits for those in flight, at most `grace` milliseconds if given. */
   function stop(why: Stop, grace?: number): void {
     stopped ??= why;
     drain.abort();
@@ -39,7 +39,7 @@ export function createStopper(flow: Flow, endCalls: () => void, signal: AbortSig
     get why(): Stop | null {
       return stopped;
     },
-    /** Frees what it holds, once no call is left. */
+    /** Releases timers and listeners, once no call is left. */
     release(): void {
       signal?.removeEventListener("abort", cutOff);
       clearTimeout(graceTimer);

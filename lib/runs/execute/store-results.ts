@@ -3,22 +3,22 @@ import type { Run } from "@/lib/db/runs/list";
 import { count } from "@/lib/health/counts";
 import { refreshSummaries } from "@/lib/runs/summary/refresh";
 
-/** In one transaction at most, so that no other writer waits long. */
+/** Results in one transaction at most, so that no other writer waits long. */
 const storedAtOnce = 500;
 
 export interface ResultWriter {
-  /** Takes a judgment, with the score that it completes. Resolves once both are stored. */
+  /** Adds a judgment, with the score that it completes. Resolves once both are stored. */
   add(judgment: NewJudgment, score: NewScore | null): Promise<void>;
-  /** Takes a score that needed no judgment. Resolves once it is stored. */
+  /** Adds a score that needed no judgment. Resolves once it is stored. */
   addScore(score: NewScore): Promise<void>;
-  /** Notes what has been spent; it is stored with the next results, or at the end. */
+  /** Adds to what was spent; stored with the next results, or at the end. */
   addSpent(spent: Partial<Spending>): void;
-  /** Stores the rest. Throws what went wrong in storing. */
+  /** Stores the rest. Throws if storing failed. */
   close(): Promise<void>;
 }
 
 interface Waiting {
-  /** A judgment and the score that it completes stay together: a score that is stored rests on judgments that are. */
+  /** Stored together with the score that it completes, so that no score is stored without its judgments. */
   judgment: NewJudgment | null;
   score: NewScore | null;
   done: () => void;
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Stores a run's results as they come: those of one turn of the event loop together. Nothing gathers for longer, since whoever adds waits for
- * it. Keeps the run's summaries fresh while it works.
+ * Stores a run's results as they arrive, those of one turn of the event loop together. Waiting longer would gather no more, since
+ * every caller waits for its result to be stored. Also refreshes the run's summaries.
  */
 export function createResultWriter(run: Run, owner: string): ResultWriter {
   let waiting: Waiting[] = [];
@@ -73,7 +73,7 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
     return storing;
   }
 
-  function take(judgment: NewJudgment | null, score: NewScore | null): Promise<void> {
+  function add(judgment: NewJudgment | null, score: NewScore | null): Promise<void> {
     if (failure) return Promise.reject(failure);
     return new Promise((done, failed) => {
       waiting.push({ judgment, score, done, failed });
@@ -82,8 +82,8 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
   }
 
   return {
-    add: take,
-    addScore: (score) => take(null, score),
+    add,
+    addScore: (score) => add(null, score),
     addSpent(more) {
       spent = {
         calls: spent.calls + (more.calls ?? 0),

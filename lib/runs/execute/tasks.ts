@@ -6,20 +6,20 @@ import type { Results } from "./results";
 
 type Asks = readonly [OpenAsk, ...OpenAsk[]];
 
-/** Asks that one request may answer: of one sample, metric and model, with the same messages. */
+/** Asks that one request can answer: same sample, metric, model and messages. */
 export interface Task {
   pending: Pending;
   asks: Asks;
-  /** What the judge is asked. */
   question: Question;
 }
 
-/** What is left to ask, a request each; what needs no asking is stored on the way. */
+/** One task for each request that is left; results that need no request are stored on the way. */
 export async function* tasksOf(run: Run, judge: Judge, results: Results): AsyncGenerator<Task> {
   for await (const page of openWork(run)) {
     await Promise.all(page.map((work) => storeKnown(work, run, results)));
     for (const { pending, asks } of page) {
-      for (const own of requestsOf(asks, judge)) yield { pending, asks: own, question: questionOf(pending, own, run) };
+      for (const request of requestsOf(asks, judge))
+        yield { pending, asks: request, question: questionOf(pending, request, run) };
     }
   }
 }
@@ -29,7 +29,7 @@ function questionOf({ metric, sample }: Pending, [first, ...others]: Asks, run: 
   return { model: first.model, asks, metric, settings: run.settings[metric.id], sample };
 }
 
-/** Stores what cached replies say, and takes those from the asks; stores scores that wait for no judgment. */
+/** Stores cached replies and takes them out of the asks; stores the score if there are no asks. */
 async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<void> {
   const { pending, asks } = work;
   if (asks.length === 0) return results.addScored(pending);
@@ -45,7 +45,7 @@ async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<v
   await Promise.all(stored);
 }
 
-/** Polls with the same messages go in one request where the server can answer several at once, and while that is not known. */
+/** Puts polls with the same messages into one request, unless the server is known to answer only one at once. */
 function requestsOf(asks: readonly OpenAsk[], judge: Judge): [OpenAsk, ...OpenAsk[]][] {
   const requests: [OpenAsk, ...OpenAsk[]][] = [];
   for (const open of asks) {

@@ -5,14 +5,14 @@ import { pause } from "@/lib/judge/calls/pause";
 import { isDead, newOwner } from "./lease-owner";
 import { executeRun, leaseFor } from "./session";
 
-/** Milliseconds between two looks for a run, and after the database could not be used. */
-const lookEvery = 300;
-const lookAgainEvery = 5_000;
+/** Milliseconds between two checks for a run, and after a database error. */
+const checkEvery = 300;
+const retryEvery = 5_000;
 
-/** Takes queued runs, and runs whose worker died, one after the other, until the signal says stop. */
+/** Takes queued runs, and runs whose worker died, one after the other, until the signal aborts. */
 export async function runWorker(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   const owner = newOwner();
-  let told = "";
+  let lastProblem = "";
   while (!signal.aborted) {
     try {
       const id = await claim(owner);
@@ -20,32 +20,35 @@ export async function runWorker(signal: AbortSignal, log: (message: string) => v
         log(`run ${id}: started`);
         log(`run ${id}: ${await workOn(id, owner, signal)}`);
       } else {
-        await pause(lookEvery, signal);
+        await pause(checkEvery, signal);
       }
-      told = "";
+      lastProblem = "";
     } catch (error) {
-      // A full disk or a locked file passes; a worker that gave up would not come back by itself.
+      // A full disk or a locked file is temporary, and a worker that ended would not restart by itself.
       const problem = error instanceof Refusal ? error.message : databaseProblem(error);
       if (problem === null) throw error;
-      if (problem !== told) log(`${problem} Trying again every ${lookAgainEvery / 1000} s.`);
-      told = problem;
-      await pause(lookAgainEvery, signal);
+      if (problem !== lastProblem) log(`${problem} Trying again every ${retryEvery / 1000} s.`);
+      lastProblem = problem;
+      await pause(retryEvery, signal);
     }
   }
 }
 
-/** Claims a run, the given one or the next; a lease whose process was killed on this machine need not run out first. */
+/**
+ * Claims the given run or the next one. Ends leases of processes that died on this machine instead of waiting for them to run
+ * out.
+ */
 async function claim(owner: string, id?: string): Promise<string | null> {
   const until = () => new Date(Date.now() + leaseFor);
   const claimed = await claimRun(owner, until(), id);
   if (claimed) return claimed;
   const dead = (await leaseOwners()).filter(isDead);
   if (dead.length === 0) return null;
-  for (const one of dead) await endLease(one);
+  for (const deadOwner of dead) await endLease(deadOwner);
   return claimRun(owner, until(), id);
 }
 
-/** Throws where not even the run's end can be stored: then its lease runs out, and it goes on. */
+/** Throws if not even the run's end can be stored; then its lease runs out and a worker takes it again. */
 async function workOn(id: string, owner: string, signal: AbortSignal): Promise<string> {
   try {
     return await executeRun(id, owner, signal);
@@ -56,16 +59,16 @@ async function workOn(id: string, owner: string, signal: AbortSignal): Promise<s
       (error instanceof Refusal
         ? error.message
         : `It stopped on an unexpected error: ${error instanceof Error ? error.message : error}`);
-    // What the database lacks can be mended, and the run go on.
+    // A database problem can be fixed and the run resumed, so it is only paused.
     const hasEnded = await endWork(id, owner, { status: problem ? "paused" : "failed", reason }).catch((second: unknown) => {
       throw problem ? new Refusal(problem, "conflict") : second;
     });
-    // A run that was removed under its worker's hands is nobody's failure.
+    // False if the run was deleted or stopped in the meantime, which is not a failure.
     return hasEnded ? `${problem ? "paused" : "failed"}: ${reason}` : "stopped";
   }
 }
 
-/** Works on one run in this process until it ends. Returns false where another process works on it. */
+/** Works on a run in this process until it ends. Returns false if another process works on it. */
 export async function judgeNextRun(id: string, owner: string, signal: AbortSignal): Promise<boolean> {
   if (!(await claim(owner, id))) return false;
   await workOn(id, owner, signal);

@@ -2,7 +2,7 @@ import { type ErrorsByCause, errorsByCause } from "@/lib/db/judgments/errors";
 import type { Run } from "@/lib/db/runs/list";
 import type { RunReport } from "@/lib/domain/run";
 
-/** Runs as `assay show --json` and the API give them; one query for all. */
+/** Runs as `assay show --json` and the API return them; one query for all. */
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
   const errors = await errorsByCause(runs.filter(({ failed }) => failed > 0).map(({ id }) => id));
   return runs.map((run) => reportRun(run, errors.get(run.id) ?? {}));

@@ -5,13 +5,13 @@ import { receiveError } from "@/lib/threads/sent-error";
 import type { Answer } from "@/lib/threads/task";
 import type { ExportedFile } from "./file";
 
-/** One core stays free for pages and the API. */
+/** Leaves one core free for pages and the API. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 const makers = sharedThreads<typeof import("./thread")>("export-thread", {
   idleMs: 30_000,
   maxThreads: threads,
-  // A thread makes many files in turn; app/download-places.ts limits how many there are.
+  // A thread makes many files in turns; app/download-places.ts limits their number.
   concurrentTasksPerWorker: 1_000,
   loadBalancer: (_, workers) => {
     const [leastBusy] = [...workers].sort((a, b) => a.currentUsage - b.currentUsage);
@@ -19,15 +19,15 @@ const makers = sharedThreads<typeof import("./thread")>("export-thread", {
   },
 });
 
-/** A file that a thread makes while it is read. */
+/** A file that a thread writes while it is read. */
 export interface OpenExport {
   /** The next piece in UTF-8; null at the end. One call at a time. Throws Refusal for an unknown run. */
   next(): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Ends the work, at any time. A call of `next` that waits is answered with null. */
+  /** Ends the work at any time. A waiting call of `next` resolves to null. */
   close(): void;
 }
 
-/** Begins to make a file in a thread: nothing is read until the first piece is asked for, and no more than is asked for. */
+/** Opens a file in a thread, which reads only as much as is asked for. */
 export function openExport(file: ExportedFile): OpenExport {
   const { port1: port, port2 } = new MessageChannel();
   let waiting: { resolve: (bytes: Uint8Array<ArrayBuffer> | null) => void; reject: (error: unknown) => void } | null = null;

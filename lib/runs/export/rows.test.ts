@@ -21,7 +21,7 @@ async function whole(pieces: AsyncGenerator<string>): Promise<string> {
   return text;
 }
 
-/** The rows that an import takes from a file; none of them may be rejected. */
+/** The rows that an import reads from a file; fails if one is rejected. */
 async function importedAgain(csv: string): Promise<object[]> {
   async function* bytes() {
     yield Buffer.from(csv);
@@ -47,7 +47,7 @@ async function judgedWithoutResponse(): Promise<string> {
   return id;
 }
 
-test("a score that could not be had is empty in CSV, with its cause beside it", async () => {
+test("a missing score is empty in CSV, with its cause in the next column", async () => {
   const text = await whole(await exportRun(await judgedWithoutResponse(), { format: "csv" }));
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
   expect(rows[0]?.["context-adherence-plus.cause"]).toBe("");
@@ -80,7 +80,7 @@ async function judged(rows: readonly object[]): Promise<string> {
   return id;
 }
 
-test("no cell of a CSV begins as a formula, and an import takes the file back unchanged", async () => {
+test("no CSV cell begins like a formula, and an import reads the file back unchanged", async () => {
   const rows = hostile.map((row, index) => ({
     ...row,
     contexts: ["=1+1", `- item ${index}`, "'=x", 'with "quotes",\nand lines'],
@@ -94,7 +94,7 @@ test("no cell of a CSV begins as a formula, and an import takes the file back un
   expect(await importedAgain(text)).toEqual(rows);
 });
 
-test("whatever texts, ids and labels are, the CSV is defused and comes back the same", async () => {
+test("any texts, ids and labels are defused in CSV and read back unchanged", async () => {
   const text = fc.oneof(
     fc.constantFrom(...Object.values(hostileTexts).map((text) => text.slice(0, 2_000))),
     fc
@@ -131,13 +131,13 @@ test("a CSV that Assay did not write keeps its apostrophes", async () => {
   expect(sample).toMatchObject({ question: "'=1", contexts: ["'+2"], response: "'-3" });
 });
 
-test("the lines of a CSV end as RFC 4180 asks, and it begins with the mark of UTF-8", async () => {
+test("a CSV has line ends as in RFC 4180 and begins with a byte order mark", async () => {
   const text = await whole(await exportRun(await judged(rowsOf(2)), { format: "csv" }));
   expect(text.startsWith("\ufeffid,configuration,question,contexts,")).toBe(true);
   expect(text.split("\r\n")).toHaveLength(4);
 });
 
-test("a filtered table is exported as it is listed, with the judgments in the same order", async () => {
+test("a filtered table is exported in its order, and so are its judgments", async () => {
   const id = await judged(rowsOf(30, (index) => ({ question: `${index % 3 ? "Where" : "When"} was bridge ${index} opened?` })));
   const run = await findRun(id);
   const query = { text: "Where", sort: "trulens-context-relevance", order: "desc" } as const;

@@ -15,28 +15,30 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ExportOptions {
   format: ExportFormat;
-  /** A row a judgment instead of a row a sample. */
+  /** One row for each judgment instead of each sample. */
   judgments?: boolean;
   query?: SampleQuery;
-  /** What a share link shows; null for everything. */
+  /** What a share shows; null for everything. */
   shows?: RowShows | null;
 }
 
 type Row = Record<string, unknown>;
 
-/** What a share link's rows of samples hold beside scores: texts, ids, labels and explanations; what configuration and judges are called. */
+/** What a share's rows of samples contain besides scores. */
 interface RowShows {
+  /** Texts, ids, labels and explanations. */
   texts: boolean;
+  /** Names of the configuration and judges. */
   names: boolean;
 }
 
 /**
- * A run's results as text, a piece at a time: a row a sample, or a row a judgment, of the samples that match `query` in its order;
- * of all in the order of the file without one. For a share link, `shows` says what its rows of samples hold: the rest is
- * null and is not read, and the database's ids give way to places among the samples that the link shows. Throws Refusal for an unknown run.
+ * Yields a run's results as text in pieces: one row for each sample or judgment, of the samples that match `query` and in its
+ * order; without a query all samples in file order. For a share, `shows` says what the rows of samples contain: the rest is null
+ * and is not read, and the samples' places in the share replace the database's ids. Throws Refusal for an unknown run.
  *
- * CSV is RFC 4180 in UTF-8 with a byte order mark. What a spreadsheet would run begins with an apostrophe there, which an import
- * takes off again (lib/datasets/values/formula-cell.ts).
+ * CSV is RFC 4180 in UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula gets an apostrophe in front,
+ * which an import removes (lib/datasets/values/formula-cell.ts).
  */
 export async function exportRun(
   id: string,
@@ -102,7 +104,7 @@ async function* judgmentRows(run: Run, query: SampleQuery): AsyncGenerator<Row[]
   for await (const ids of batches(run, query, 25)) {
     const places = new Map(ids.map((id, index) => [id, index]));
     const page = await judgmentsOfSamples(run.id, ids);
-    // Stable: the judgments of a sample stay in their order.
+    // The sort is stable, so the judgments of a sample keep their order.
     page.sort((a, b) => (places.get(a.sampleId) ?? 0) - (places.get(b.sampleId) ?? 0));
     yield page.map((judgment) => {
       const row: Row = { ...judgment, sampleId: judgment.externalId ?? String(judgment.sampleId) };
@@ -134,25 +136,25 @@ function flat({ scores, sample, ...row }: Row, metrics: readonly string[]): Row 
   return { ...row, ...Object.fromEntries(cells), [defusedMark]: sample };
 }
 
-/** "3 of 4", which no spreadsheet takes for a date. */
+/** "3 of 4", which spreadsheets do not read as a date. */
 const kOfN = (scored: unknown) => (Array.isArray(scored) ? scored.join(" of ") : null);
 
-/** Bytes of texts that are held at once, unless a single sample has more. */
+/** Bytes of texts in memory at once, unless a single sample has more. */
 const mostBytes = 8 * 1024 * 1024;
 
-/** The ids of all that match, in order, so many at a time that neither their number nor their texts are too much to hold. */
+/** The ids of all matching samples, in order, in batches of at most `most` ids and `mostBytes` of texts. */
 async function* batches(run: Run, query: SampleQuery, most: number): AsyncGenerator<number[]> {
   let batch: number[] = [];
-  let held = 0;
+  let batchBytes = 0;
   for await (const page of walkSamples(run, query)) {
     for (const { id, bytes } of page) {
-      if (batch.length > 0 && (batch.length >= most || held + bytes > mostBytes)) {
+      if (batch.length > 0 && (batch.length >= most || batchBytes + bytes > mostBytes)) {
         yield batch;
         batch = [];
-        held = 0;
+        batchBytes = 0;
       }
       batch.push(id);
-      held += bytes;
+      batchBytes += bytes;
     }
   }
   if (batch.length > 0) yield batch;
@@ -170,13 +172,15 @@ async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null)
     yield samples.map((sample) => {
       const shown = places ? { ...sample, id: places.get(sample.id) ?? 0 } : sample;
       const row = rowOf(run, shown, scores.get(sample.id) ?? []);
-      const told = texts ? row : { ...row, ...untold };
-      return names ? told : { ...told, scores: renameModels(told.scores, models, judgeNames(models)), configuration: null };
+      const visible = texts ? row : { ...row, ...hiddenTexts };
+      return names
+        ? visible
+        : { ...visible, scores: renameModels(visible.scores, models, judgeNames(models)), configuration: null };
     });
   }
 }
 
-const untold = { question: null, contexts: null, response: null, reference: null, labels: null };
+const hiddenTexts = { question: null, contexts: null, response: null, reference: null, labels: null };
 
 const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[]): Row => ({
   id: sample.externalId ?? String(sample.id),
@@ -195,6 +199,6 @@ const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[]): Row =>
   sample: sample.id,
 });
 
-/** Scores are stored as they come; every row lists them as the run does. */
+/** Scores are stored in order of arrival; every row lists them in the run's order of metrics. */
 const inOrder = (scores: readonly StoredScore[], metrics: readonly string[]) =>
   metrics.flatMap((metric) => scores.filter((score) => score.metric === metric));

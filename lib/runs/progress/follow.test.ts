@@ -24,7 +24,7 @@ async function started(name: string): Promise<string> {
   return id;
 }
 
-test("a look tells counts, errors by cause, tokens, cost, limits, pace and time left", async () => {
+test("progress has counts, errors by cause, tokens, cost, limits, pace and time left", async () => {
   const id = await started("told");
   expect(await lookNow(id)).toMatchObject({
     status: "queued",
@@ -50,7 +50,7 @@ test("a look tells counts, errors by cause, tokens, cost, limits, pace and time 
   expect((await lookNow(id))?.errors).toEqual({});
 });
 
-test("all who follow runs share one look; one of a run that does not exist sees that there is none", async () => {
+test("all followers share one query; for a run that does not exist the result is null", async () => {
   const ids = [await started("first"), await started("second")];
   const looks = await Promise.all(
     Array.from({ length: 200 }, (_, index) => nextLook(index === 0 ? "none" : (ids[index % 2] ?? ""))),

@@ -5,33 +5,33 @@ import type { RunProgress } from "@/lib/domain/runs/progress";
 import { Pace } from "./pace";
 import { progressOf } from "./read";
 
-/** Milliseconds between two looks at the runs that are followed. */
+/** Milliseconds between two looks at the followed runs. */
 const lookEvery = 500;
-/** Looks after which what is known of a run that nobody follows any more is forgotten. */
-const keptFor = 20;
+/** Looks after which a run that nobody follows any more is forgotten. */
+const forgetAfter = 20;
 
 interface Followed {
   pace: Pace;
   errors: ErrorsByCause;
-  /** What the errors were read at. */
-  readAt: string;
-  lookedAt: number;
+  /** The run's status and number of errors when `errors` was read. */
+  errorsVersion: string;
+  lastLook: number;
 }
 interface Looks {
-  /** The look to come, and the runs that it is asked for. */
+  /** The next look, and the runs that are waiting for it. */
   next: { ids: Set<string>; seen: Promise<Map<string, RunProgress>> } | null;
   followed: Map<string, Followed>;
   count: number;
 }
 
-// On the process, not the module: the web server's bundles may hold this file more than once.
-const kept = globalThis as { assayLooks?: Looks };
-kept.assayLooks ??= { next: null, followed: new Map(), count: 0 };
-const looks = kept.assayLooks;
+// Global, since the web server's bundles may contain this file more than once.
+const shared = globalThis as { assayLooks?: Looks };
+shared.assayLooks ??= { next: null, followed: new Map(), count: 0 };
+const looks = shared.assayLooks;
 
 /**
- * How a run stands at the next look; null where there is no such run. All who ask in this process share the look: two or three
- * queries every half second, however many people follow however many runs, and none when nobody does.
+ * A run's progress at the next look; null if there is no such run. All callers in this process share the look: two or three
+ * queries every half second for any number of followers and runs, and none without followers.
  */
 export async function nextLook(id: string): Promise<RunProgress | null> {
   looks.next ??= prepare();
@@ -39,7 +39,7 @@ export async function nextLook(id: string): Promise<RunProgress | null> {
   return (await looks.next.seen).get(id) ?? null;
 }
 
-/** How a run stands now; null where there is no such run. */
+/** A run's progress now; null if there is no such run. */
 export const lookNow = async (id: string): Promise<RunProgress | null> => (await look([id])).get(id) ?? null;
 
 function prepare(): NonNullable<Looks["next"]> {
@@ -54,7 +54,7 @@ function prepare(): NonNullable<Looks["next"]> {
 async function look(ids: readonly string[]): Promise<Map<string, RunProgress>> {
   looks.count++;
   const runs = [...(await countersOf(ids)).values()];
-  const changed = runs.filter((run) => run.failed > 0 && looks.followed.get(run.id)?.readAt !== `${run.status} ${run.failed}`);
+  const changed = runs.filter((run) => run.failed > 0 && looks.followed.get(run.id)?.errorsVersion !== versionOf(run));
   const errors = await errorsByCause(changed.map(({ id }) => id));
   const seen = new Map<string, RunProgress>();
   for (const run of runs) {
@@ -62,12 +62,14 @@ async function look(ids: readonly string[]): Promise<Map<string, RunProgress>> {
     const followed: Followed = {
       pace: before?.pace ?? new Pace(),
       errors: run.failed === 0 ? {} : (errors.get(run.id) ?? before?.errors ?? {}),
-      readAt: `${run.status} ${run.failed}`,
-      lookedAt: looks.count,
+      errorsVersion: versionOf(run),
+      lastLook: looks.count,
     };
     looks.followed.set(run.id, followed);
     seen.set(run.id, progressOf(run, followed.errors, followed.pace.at(run)));
   }
-  for (const [id, { lookedAt }] of looks.followed) if (lookedAt < looks.count - keptFor) looks.followed.delete(id);
+  for (const [id, { lastLook }] of looks.followed) if (lastLook < looks.count - forgetAfter) looks.followed.delete(id);
   return seen;
 }
+
+const versionOf = ({ status, failed }: { status: string; failed: number }): string => `${status} ${failed}`;

@@ -3,13 +3,13 @@ import { Pace, paceOfAll } from "./pace";
 
 const at = (seconds: number, done: number) => ({ ok: done, failed: 0, workedMs: seconds * 1000 });
 
-test("the pace of all work is judgments by seconds, errors included, and unknown before the first", () => {
+test("the overall pace is judgments a second, errors included, and unknown before the first", () => {
   expect(paceOfAll({ ok: 30, failed: 10, workedMs: 8_000 })).toBe(5);
   expect(paceOfAll(at(8, 0))).toBeNull();
   expect(paceOfAll(at(0, 5))).toBeNull();
 });
 
-test("a pace follows a change of speed within seconds of work, whatever came before", () => {
+test("the pace follows a change of speed within seconds of work", () => {
   const pace = new Pace();
   for (let second = 0; second <= 100; second++) pace.at(at(second, second * 50));
   let last: number | null = null;
@@ -17,23 +17,23 @@ test("a pace follows a change of speed within seconds of work, whatever came bef
   expect(last).toBe(2);
 });
 
-test("looking again while nothing is stored changes nothing", () => {
+test("looking again without new judgments changes nothing", () => {
   const pace = new Pace();
   for (let second = 0; second <= 10; second++) pace.at(at(second, second * 4));
   expect(Array.from({ length: 50 }, () => pace.at(at(10, 40)))).toEqual(Array(50).fill(4));
 });
 
-test("until some seconds were followed, and after errors are asked again, the pace is that of all work", () => {
+test("in the first seconds of following, and after a retry, the pace is the overall one", () => {
   const pace = new Pace();
   expect(pace.at(at(100, 200))).toBe(2);
   expect(pace.at(at(101, 300))).toBeCloseTo(300 / 101);
   pace.at(at(110, 400));
   expect(pace.at(at(110, 110))).toBe(1);
-  // What was judged before says nothing of the pace from here on.
+  // Earlier judgments do not affect the pace from here on.
   expect(pace.at(at(113, 125))).toBe(5);
 });
 
-test("a run whose work is counted anew is followed anew", () => {
+test("if a run's counters are reset, its pace starts again", () => {
   const pace = new Pace();
   pace.at(at(100, 200));
   pace.at(at(110, 400));
@@ -41,7 +41,7 @@ test("a run whose work is counted anew is followed anew", () => {
   expect(pace.at(at(14, 420))).toBe(5);
 });
 
-test("a run that stores nothing for long has no pace of 0, which would promise an end at no time", () => {
+test("a run that stores nothing for long never has a pace of 0, since the time left would be infinite", () => {
   const pace = new Pace();
   pace.at(at(10, 40));
   expect(pace.at(at(40, 40))).toBe(1);

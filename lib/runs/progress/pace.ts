@@ -8,24 +8,24 @@ const rateOf = (judgments: number, milliseconds: number): number | null =>
 /** Judgments a second over all of a run's work; null before the first. */
 export const paceOfAll = ({ ok, failed, workedMs }: Worked): number | null => rateOf(ok + failed, workedMs);
 
-/** Milliseconds of work that a pace is taken from, and the fewest that tell one. */
+/** Milliseconds of work that the pace is computed from, and the least that suffice. */
 const lookBack = 15_000;
-const fewest = 2_000;
+const leastWorked = 2_000;
 
-/** The pace of a run over its last seconds of work, which needs somebody to follow it: the counters alone hold no past. */
+/** A run's pace over its last seconds of work. The run must be followed, since its counters have no history. */
 export class Pace {
   #marks: { done: number; workedMs: number }[] = [];
 
-  /** Takes how far the run is now; returns judgments a second, null before the first. */
+  /** Adds the run's current counters; returns judgments a second, null before the first judgment. */
   at(run: Worked): number | null {
     const now = { done: run.ok + run.failed, workedMs: run.workedMs };
     const last = this.#marks.at(-1);
-    // Errors that are asked again are taken away first.
+    // A retry first deletes the judgments in error, so the count falls.
     if (last && (now.done < last.done || now.workedMs < last.workedMs)) this.#marks = [];
     if (this.#marks.length === 0 || now.workedMs > (last?.workedMs ?? 0)) this.#marks.push(now);
     while ((this.#marks[1]?.workedMs ?? Number.POSITIVE_INFINITY) <= now.workedMs - lookBack) this.#marks.shift();
     const first = this.#marks[0] ?? now;
     const worked = now.workedMs - first.workedMs;
-    return (worked >= fewest ? rateOf(now.done - first.done, worked) : null) ?? paceOfAll(run);
+    return (worked >= leastWorked ? rateOf(now.done - first.done, worked) : null) ?? paceOfAll(run);
   }
 }

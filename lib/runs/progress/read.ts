@@ -5,7 +5,7 @@ import { paceOfAll } from "./pace";
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** How far a run is. `perSecond` is its pace where that was followed; else it is that of all its work. */
+/** A run's progress. `perSecond` is its recent pace if it is followed, else its overall pace. */
 export function progressOf(run: RunCounters, errors: ErrorsByCause, perSecond = paceOfAll(run)): RunProgress {
   const done = run.ok + run.failed;
   return {

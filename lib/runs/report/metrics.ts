@@ -18,9 +18,9 @@ const groups = [
 /** Each metric in a row: mean, band, interval, median, histogram, shares, coverage, causes. */
 export const metricSections = ({ run, metrics }: ReportData): Markup[] =>
   groups.flatMap(({ group, name, question }) => {
-    const own = metrics.filter((metric) => metric.group === group);
-    if (own.length === 0) return [];
-    return markup`<section><h2>${name} <small>${question}</small></h2><div class="panel">${own.map((metric) => metricRow(metric, run))}</div></section>
+    const inGroup = metrics.filter((metric) => metric.group === group);
+    if (inGroup.length === 0) return [];
+    return markup`<section><h2>${name} <small>${question}</small></h2><div class="panel">${inGroup.map((metric) => metricRow(metric, run))}</div></section>
 `;
   });
 
@@ -52,7 +52,7 @@ const figures = (metric: Metric, summary: MetricSummary): Markup => {
   })}</tbody></table>`;
 };
 
-/** What went wrong in the whole run, by cause; nothing where nothing did. */
+/** The run's judgments in error by cause; null if there are none. */
 export function errorSection({ errors, run }: ReportData): Markup | null {
   const causes = Object.entries(errors);
   if (causes.length === 0) return null;

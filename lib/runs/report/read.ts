@@ -5,13 +5,13 @@ import { listSamples, type SampleRow } from "@/lib/db/samples/table";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 
-/** Characters of the texts of a sample in a report, and how many of its contexts. */
+/** For a sample in a report: characters of each text, and the number of contexts. */
 export const reportLimits: ExcerptLimits = { question: 1000, response: 2000, context: 1200, contexts: 8, explanation: 700 };
 
-/** Samples told in full over all metrics. */
+/** Samples shown in full, over all metrics. */
 const mostSamples = 60;
 
-/** What a report of a run tells beside its samples: a handful of queries whatever the run's size. Throws Refusal for an unknown run. */
+/** A report's data except the samples' texts, with a few queries whatever the run's size. Throws Refusal for an unknown run. */
 export async function readReport(id: string) {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
@@ -31,12 +31,12 @@ export async function readReport(id: string) {
 
 export type ReportData = Awaited<ReturnType<typeof readReport>>;
 
-/** The samples that some metric lists, each once, in the order in which they are first listed. */
+/** The samples listed under any metric, each once, in order of first appearance. */
 export const listedSamples = (worst: ReportData["worst"]): SampleRow[] => [
   ...new Map(worst.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ];
 
-/** Some samples as a report tells them, texts cut. */
+/** Samples with scores and judgments for the report, with long texts cut. */
 export async function readDetails(run: Run, ids: readonly number[]) {
   const [samples, scores, judgments] = await Promise.all([
     excerptsOfSamples(ids, reportLimits),

@@ -9,11 +9,11 @@ import { sourceOf } from "./metrics";
 import type { ReportData, SampleDetails } from "./read";
 import { count, counted, cut, plain, scoreMark } from "./text";
 
-/** The lowest samples of each metric, with what the other metrics say of them. */
+/** The lowest samples of each metric, with their scores by the other metrics. */
 export function worstSection({ run, metrics, worst }: ReportData): Markup | null {
   const shown = worst.filter(({ rows }) => rows.length > 0);
   if (shown.length === 0) return null;
-  return markup`<section class="samples"><h2>Lowest samples <small>of each metric, lowest first; told in full below</small></h2>${shown.map(
+  return markup`<section class="samples"><h2>Lowest samples <small>of each metric, lowest first; shown in full below</small></h2>${shown.map(
     ({
       metric,
       rows,
@@ -43,7 +43,7 @@ const scoreCell = (score: SampleRow["scores"][string] | undefined): Markup =>
             : plain(score.cause ?? "no score")
         }</span>`;
 
-/** A sample with its contexts, and what was said of each. */
+/** A sample with its contexts and their judgments. */
 export function sampleArticle({ sample, scores, judgments }: SampleDetails, run: Run, metrics: readonly Metric[]): Markup {
   const { question, response, reference, contexts, contextCount } = sample;
   const whys = (group: Metric["group"]) =>
@@ -74,7 +74,7 @@ const part = (name: string, text: SampleDetails["sample"]["response"]): Markup |
   markup`<div class="part"><h4>${name}</h4>${text.length === 0 ? markup`<p class="quiet">empty</p>` : markup`<p class="text" dir="auto">${cut(text)}</p>`}</div>
 `;
 
-/** What a metric that judges the whole sample said, with the votes where it was polled. */
+/** The explanation of a metric that judges whole samples, with a count of its polls. */
 function sampleWhy(
   metric: Metric,
   scores: SampleDetails["scores"],

@@ -19,7 +19,7 @@ const statusNames = {
   failed: "failed",
 } as const;
 
-/** What was judged, by what, when, at what cost. */
+/** What was judged, by which judge, when, and at what cost. */
 export function headSection({ run }: ReportData, written: Date): Markup {
   const { asksModels } = describeJudge(run.judge.kind);
   const cost = run.costUsd === null ? (run.calls === 0 ? null : "price not known") : formatCost(run.costUsd);
@@ -53,7 +53,7 @@ ${run.dataset.source && markup`<p class="quiet small source">Source of the data:
 `;
 }
 
-/** Longest prompt that is written out. */
+/** Longer prompts are cut. */
 const longestPrompt = 20_000;
 const bounded = (text: string) =>
   text.length > longestPrompt ? markup`${plain(text.slice(0, longestPrompt))}<span class="cut"> … cut</span>` : plain(text);

@@ -13,14 +13,14 @@ export const moment = (date: Date): string => {
   return `${day}, ${date.toISOString().slice(11, 16)} UTC`;
 };
 
-/** Characters that turn the direction of what follows: told by their numbers, since they make a text read as another. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/u;
+/** Characters that change the direction of text. Shown by their code points, since they can make a text read differently. */
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/u;
 
-/** A text from outside, as text; it cannot change the direction of anything around it. */
+/** Escapes a text from outside; it cannot change the direction of the text around it. */
 export function plain(text: string): Markup {
-  const parts = text.split(new RegExp(`(${turning.source})`, "u"));
+  const parts = text.split(new RegExp(`(${bidiControls.source})`, "u"));
   return markup`${parts.map((part) =>
-    turning.test(part) ? markup`<span class="cp">U+${part.charCodeAt(0).toString(16).toUpperCase()}</span>` : part,
+    bidiControls.test(part) ? markup`<span class="cp">U+${part.charCodeAt(0).toString(16).toUpperCase()}</span>` : part,
   )}`;
 }
 
@@ -42,7 +42,7 @@ const glyph = (band: Band): Markup =>
 export const bandName = (band: Band, isChip = false): Markup =>
   markup`<span class="${isChip ? `chip ${bandColour[band]}` : "band"}">${glyph(band)} ${band}</span>`;
 
-/** A score over a bar as long as it. */
+/** A score above a bar of proportional length. */
 export function scoreMark(score: number): Markup {
   const colour = bandColour[bandOf(score)];
   return markup`<span class="score ${colour === "poor" && "low"}">${formatScore(score)}<svg viewBox="0 0 54 3" width="54" height="3" aria-hidden="true"><rect width="54" height="3" rx="1" fill="var(--line)"/><rect width="${Math.round(score * 540) / 10}" height="3" rx="1" fill="var(--${colour})"/></svg></span>`;

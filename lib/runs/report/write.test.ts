@@ -21,7 +21,7 @@ async function reportOf(id: string): Promise<string> {
   return text;
 }
 
-test("a report says what was judged by what, each metric's figures, the lowest samples and the prompts", async () => {
+test("a report shows the setup, each metric's figures, the lowest samples and the prompts", async () => {
   const report = await reportOf(await judged(rowsOf(30)));
   for (const said of [
     "bridges",
@@ -34,10 +34,10 @@ test("a report says what was judged by what, each metric's figures, the lowest s
     expect(report).toContain(said);
   expect(report.match(/<svg class="histogram"/g)).toHaveLength(metrics.length);
   expect(report.match(/<details>/g)).toHaveLength(metrics.length);
-  expect(report).toMatch(/Told in full: \d+ samples of 30/);
+  expect(report).toMatch(/Shown in full: \d+ samples of 30/);
 });
 
-test("the lowest come first, at most twenty of a metric, each told once", async () => {
+test("the lowest samples come first, at most twenty for each metric, each shown in full once", async () => {
   const id = await judged(rowsOf(40), "many", ["trulens-context-relevance"]);
   const report = await reportOf(id);
   const lowest = await db.score.findMany({
@@ -51,7 +51,7 @@ test("the lowest come first, at most twenty of a metric, each told once", async 
   expect(ids(/ id="s(\d+)"/g)).toEqual(lowest.map(({ sampleId }) => sampleId));
 });
 
-test("hostile texts are texts: no element, attribute, direction or style comes from them", async () => {
+test("hostile texts are escaped: they add no element, attribute, style or change of direction", async () => {
   const evil = "<script>alert(1)</script></style><img src=x onerror=a>{{x}}\"'&amp; \u202ednuora\u202c";
   const report = await reportOf(
     await judged(
@@ -77,7 +77,7 @@ test("hostile texts are texts: no element, attribute, direction or style comes f
   expect(report).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 });
 
-test("a report asks for nothing from outside, and no script of it would run", async () => {
+test("a report loads nothing, and no script in it could run", async () => {
   const report = await reportOf(await judged(rowsOf(2), "alone"));
   const tags = [...report.matchAll(/<[a-z][^>]*>/g)].join("\n");
   expect(tags).not.toMatch(/\s(?:src|srcset|action|style|on[a-z]+|xlink:href)=|href="[^#]/);
@@ -86,7 +86,7 @@ test("a report asks for nothing from outside, and no script of it would run", as
   expect(reportPolicy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'$/);
 });
 
-test("contexts of a megabyte and a hundred of them are cut, and the report says so", async () => {
+test("a hundred contexts of a megabyte are cut, and the report says so", async () => {
   const contexts = ["bridge ".repeat(150_000), ...Array.from({ length: 99 }, (_, index) => `Context number ${index}.`)];
   const report = await reportOf(await judged([{ id: "long", question: "q", contexts, response: "r".repeat(5000) }], "long"));
   expect(report.length).toBeLessThan(200_000);
@@ -95,7 +95,7 @@ test("contexts of a megabyte and a hundred of them are cut, and the report says 
   expect(report).toContain("92 more contexts left out.");
 });
 
-test("a run in which nothing could be scored still has its report", async () => {
+test("a run without any score has a report", async () => {
   const report = await reportOf(
     await judged(
       rowsOf(2, () => ({ response: "" })),

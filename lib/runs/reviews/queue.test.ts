@@ -64,7 +64,7 @@ const votes = (yes: number, no: number): Made => ({
 });
 const reasonsOf = (queue: readonly Queued[]) => queue.map(({ sampleId, reasons }) => [sampleId, reasons]);
 
-test("the closest vote comes first, and one odd poll of five is no split", async () => {
+test("the closest vote comes first, and one dissenting poll of five is not a split", async () => {
   const { run, ids } = await made([votes(4, 1), votes(13, 7), votes(5, 0), votes(3, 2)]);
   expect(reasonsOf(await readQueue(run, null))).toEqual([
     [ids[3], [{ kind: "split", metric: polls, yes: 3, valid: 5 }]],
@@ -72,7 +72,7 @@ test("the closest vote comes first, and one odd poll of five is no split", async
   ]);
 });
 
-test("metrics two bands apart on one context are found with the context, though their means agree", async () => {
+test("metrics two bands apart on a context are found, even if their means agree", async () => {
   const judged = (scores: number[][]) =>
     scores.flatMap(([one = 0, two = 0], context) => [
       { metric: trulens, context, score: one },
@@ -134,7 +134,7 @@ test.each([
   expect(reasonsOf(await readQueue(run, null))).toEqual(expected);
 });
 
-test("what a person reviewed is done for that person alone, and next leads past it", async () => {
+test("a reviewed sample is done only for that person, and next skips it", async () => {
   const { run, ids } = await made([votes(3, 2), votes(6, 4), votes(5, 5)]);
   const queue = await readQueue(run, { id: null, name: "Ann" });
   const order = queue.map(({ sampleId }) => sampleId);
@@ -156,13 +156,13 @@ test("what a person reviewed is done for that person alone, and next leads past 
   expect(placeInQueue([], first)).toMatchObject({ total: 0, next: null });
 });
 
-test("a kind keeps its samples alone", async () => {
+test("a queue can be limited to one kind", async () => {
   const { run, ids } = await made([votes(3, 2), { scores: { [trulens]: 0.9 } }]);
   expect((await readQueue(run, null, "border")).map(({ sampleId }) => sampleId)).toEqual([ids[1]]);
   expect(await readQueue(run, null, "models")).toEqual([]);
 });
 
-test("a queue is bounded, and found anew once the run has changed", async () => {
+test("a queue is bounded, and updated once the run has changed", async () => {
   const { run } = await made(
     Array.from({ length: 700 }, (_, index) => ({ scores: { [metrics[index % 4] ?? trulens]: 0.5 + (index % 3) * 0.2 } })),
   );

@@ -7,17 +7,17 @@ import type { Metric } from "@/lib/metrics/define";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 
-/** Samples that a queue holds at most. */
+/** In samples. */
 export const longestQueue = 500;
 
-/** An entry, and whether the person who asks has given a verdict on the sample or on a judgment of it. */
+/** An entry, and whether the current person has given a verdict on the sample or on one of its judgments. */
 export type Queued = QueueEntry & { isDone: boolean };
 
-const keptAtMost = 20;
+const cacheSize = 20;
 
-/** The queue of a run for one person: most telling first, those that they reviewed already marked. */
+/** A run's review queue, strongest reasons first; samples that this person has reviewed are marked. */
 export async function readQueue(run: Run, reviewer: Reviewer | null, kind: QueueKind | "all" = "all"): Promise<Queued[]> {
-  const entries = (await memoise("queue", keptAtMost, stateOf(run), () => findEntries(run))).filter(
+  const entries = (await memoise("queue", cacheSize, stateOf(run), () => findEntries(run))).filter(
     ({ reasons }) => kind === "all" || reasons.some((reason) => reason.kind === kind),
   );
   const done = await reviewedBy(
@@ -52,18 +52,18 @@ async function findEntries(run: Run): Promise<QueueEntry[]> {
     .map(({ sampleId, reasons }) => ({ sampleId, reasons }));
 }
 
-/** Where a sample stands in a queue. */
+/** A sample's place in a queue. */
 export interface QueuePlace {
-  /** From 1; null where it is not in it. */
+  /** From 1; null if it is not in the queue. */
   place: number | null;
-  /** Reviewed and all. */
+  /** Reviewed samples. */
   done: number;
   total: number;
-  /** Why the sample is in it; empty where it is not. */
+  /** Why the sample is in the queue; empty if it is not. */
   reasons: QueueEntry["reasons"];
-  /** The one before, reviewed or not, so that one can go back to it. */
+  /** The sample before, reviewed or not. */
   previous: number | null;
-  /** The next that is not reviewed yet, from the beginning again after the last; null where none is left. */
+  /** The next sample without a review, continuing at the beginning after the last; null if none is left. */
   next: number | null;
 }
 

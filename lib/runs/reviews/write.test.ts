@@ -12,7 +12,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
-import { removeReview, setReview } from "./write";
+import { deleteVerdict, setReview } from "./write";
 
 const agree = { verdict: "agree", score: null, note: null } as const;
 const disagree = { verdict: "disagree", score: 0.25, note: "The year is another." } as const;
@@ -46,31 +46,31 @@ async function judged({ script = answerEveryMetric() } = {}) {
   return { id, first, second, third, judgments, of, filtered };
 }
 
-test("a verdict is stored, changed in its place, and taken back", async () => {
+test("a verdict is stored, changed and deleted", async () => {
   const { id, first, of } = await judged();
   const given = await setReview(of("Ann"), agree);
   const changed = await setReview(of("Ann"), disagree);
   expect(changed).toMatchObject({ id: given.id, ...disagree, judgmentId: null, createdAt: given.createdAt });
   expect(await reviewsOfSample(id, first)).toEqual([changed]);
-  await removeReview(of("Ann"));
+  await deleteVerdict(of("Ann"));
   expect(await reviewsOfSample(id, first)).toEqual([]);
-  await expect(removeReview(of("Ann"))).rejects.toThrow("There is no verdict of Ann");
+  await expect(deleteVerdict(of("Ann"))).rejects.toThrow("There is no verdict of Ann");
 });
 
-test("a sample and each of its judgments have verdicts of their own", async () => {
+test("a sample and each of its judgments have separate verdicts", async () => {
   const { id, first, judgments, of } = await judged();
   const [one = 0, two = 0] = await judgments();
   await setReview(of("Ann"), agree);
   await setReview(of("Ann", one), disagree);
   await setReview(of("Ann", two), agree);
-  await removeReview(of("Ann", two));
+  await deleteVerdict(of("Ann", two));
   expect((await reviewsOfSample(id, first)).map(({ judgmentId, verdict }) => [judgmentId, verdict])).toEqual([
     [null, "agree"],
     [one, "disagree"],
   ]);
 });
 
-test("two people at once lose nothing, and two hands of one person leave one verdict", async () => {
+test("simultaneous verdicts of two people are both stored; two of the same person leave one", async () => {
   const { id, first, of } = await judged();
   await Promise.all(["Ann", "ann", "Bo", "Ann"].map((name) => setReview(of(name), name === "Bo" ? disagree : agree)));
   const reviews = await reviewsOfSample(id, first);
@@ -79,11 +79,11 @@ test("two people at once lose nothing, and two hands of one person leave one ver
     "Bo disagree",
     "ann agree",
   ]);
-  await removeReview(of("Bo"));
+  await deleteVerdict(of("Bo"));
   expect(await reviewsOfSample(id, first)).toHaveLength(2);
 });
 
-test("what is not there takes no verdict, nor does what belongs to another", async () => {
+test("a verdict on a missing sample or judgment, or on one of another run, is refused", async () => {
   const run = await judged();
   const other = await judged();
   const [foreign = 0] = await other.judgments();
@@ -94,7 +94,7 @@ test("what is not there takes no verdict, nor does what belongs to another", asy
   expect(await db.review.count({ where: { runId: run.id } })).toBe(0);
 });
 
-test("verdicts go with their run", async () => {
+test("verdicts are deleted with their run", async () => {
   const { id, judgments, of } = await judged();
   const [one = 0] = await judgments();
   await setReview(of("Ann"), agree);
@@ -105,12 +105,12 @@ test("verdicts go with their run", async () => {
   expect(await db.review.count({ where: { runId: id } })).toBe(0);
 });
 
-test("a judgment in error takes no verdict, and once asked again carries none", async () => {
+test("a judgment in error takes no verdict, and has none after a retry", async () => {
   const { id, first, judgments, of } = await judged({ script: () => reply("no number") });
   const [failed = 0] = await judgments();
   await expect(setReview(of("Ann", failed), agree)).rejects.toMatchObject({ kind: "conflict" });
   await setReview(of("Ann"), disagree);
-  // Even one that was there before: the judgment that comes instead is another.
+  // The retry replaces the judgment, so even an earlier verdict does not apply.
   await db.review.create({
     data: {
       runId: id,
@@ -132,7 +132,7 @@ test("a judgment in error takes no verdict, and once asked again carries none", 
   await setReview(of("Ann", again), agree);
 });
 
-test("a sample counts as reviewed with a verdict on itself or on a judgment of its, once", async () => {
+test("a sample with verdicts on itself or its judgments counts as reviewed once", async () => {
   const { id, first, second, third, judgments, of, filtered } = await judged();
   const [one = 0, two = 0] = await judgments();
   expect(await countReviewed(id, { id: null, name: "Ann" })).toEqual({ reviewed: 0, disagreed: 0, mine: 0 });

@@ -5,13 +5,15 @@ import type { Opinion } from "@/lib/domain/reviews/opinion";
 const refusals = {
   "no-sample": ["There is no such sample in this run. The run may have been deleted in the meantime.", "not-found"],
   "no-judgment": [
-    "There is no such judgment of this sample. It may have been asked again in the meantime: open the sample anew.",
+    "There is no such judgment of this sample. It may have been asked again in the meantime: open the sample again.",
     "not-found",
   ],
   "no-score": ["This judgment gave no score, so there is nothing to agree with. Retry the run's errors first.", "conflict"],
 } as const;
 
-/** Stores a person's verdict, or changes the one that they gave before. Refuses one on what is not there, or on a judgment in error. */
+/**
+ * Stores a person's verdict or changes their earlier one. Refuses for a missing sample or judgment and for a judgment in error.
+ */
 export async function setReview(target: ReviewOf, opinion: Opinion): Promise<StoredReview> {
   const review = await storeReview(target, opinion);
   if (typeof review !== "string") return review;
@@ -19,8 +21,8 @@ export async function setReview(target: ReviewOf, opinion: Opinion): Promise<Sto
   throw new Refusal(sentence, kind);
 }
 
-/** Deletes a person's verdict. Refuses where there is none. */
-export async function removeReview(target: ReviewOf): Promise<void> {
+/** Deletes a person's verdict. Refuses if there is none. */
+export async function deleteVerdict(target: ReviewOf): Promise<void> {
   if (await deleteReview(target)) return;
   throw new Refusal(`There is no verdict of ${target.reviewer.name} to take back: it may be gone already.`, "not-found");
 }

@@ -4,14 +4,14 @@ import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
 const letters = ["A", "B", "C", "D"];
 
 /**
- * A comparison as somebody outside may see it. Its runs have letters for ids, A the baseline, and what is said of them never tells a judge's address; without `withNames` runs, judges and whatever
- * else has a name go by their places.
+ * A comparison as visitors of a share may see it. Letters replace the runs' ids (A is the baseline), and numbers the servers'
+ * addresses. Without `withNames`, runs and judges have no names either, and the rest is empty.
  */
 export const readSharedComparison = (ids: readonly string[], { withNames }: { withNames: boolean }): Promise<Comparison> =>
   compareRuns(ids, (runs) => {
     const models = [...new Set(runs.flatMap(({ judge }) => judge.models))];
     const servers = [...new Set(runs.map(({ judge }) => judge.baseUrl))];
-    const called = (model: string) => (models.length === 1 ? "a judge" : `judge ${models.indexOf(model) + 1}`);
+    const nameOf = (model: string) => (models.length === 1 ? "a judge" : `judge ${models.indexOf(model) + 1}`);
     return runs.map((run, index): Run => {
       const baseUrl = run.judge.baseUrl && `server ${servers.indexOf(run.judge.baseUrl) + 1}`;
       const id = letters[index] ?? "";
@@ -19,7 +19,7 @@ export const readSharedComparison = (ids: readonly string[], { withNames }: { wi
       return {
         ...run,
         id,
-        judge: { ...run.judge, baseUrl, models: run.judge.models.map(called) },
+        judge: { ...run.judge, baseUrl, models: run.judge.models.map(nameOf) },
         name: id,
         dataset: { name: "", source: null },
         configuration: { name: "", fileName: null, format: null },

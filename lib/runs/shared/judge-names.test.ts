@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeNames, renameModels } from "./judge-names";
 
-test("models are renamed as texts and as keys, and nothing else is touched", () => {
+test("models are renamed as values and as keys, and nothing else changes", () => {
   const models = ["gpt-x", "claude"];
   const detail = { models: { "gpt-x": 0.5, claude: null }, polls: [{ model: "claude", text: "claude said gpt-x" }], n: 5 };
   expect(renameModels(detail, models, judgeNames(models))).toEqual({

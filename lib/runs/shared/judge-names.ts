@@ -1,8 +1,8 @@
-/** What a model is called where it is not to be named: by its place among the run's. */
+/** Names for models whose real names are hidden: "judge", or numbered if there are several. */
 export const judgeNames = (models: readonly string[]): string[] =>
   models.map((_, index) => (models.length === 1 ? "judge" : `judge ${index + 1}`));
 
-/** Puts other names in the place of models wherever they stand as a whole text or a key, however deep; a copy, of plain data alone. */
+/** Returns a copy of plain data in which every string or key that equals a model is replaced by its new name, at any depth. */
 export function renameModels<T>(value: T, models: readonly string[], names: readonly string[]): T {
   const nameOf = new Map(models.map((model, index) => [model, names[index] ?? model]));
   const walk = (part: unknown): unknown => {

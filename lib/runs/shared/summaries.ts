@@ -4,14 +4,17 @@ import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { MetricSummary } from "@/lib/domain/score";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 
-const keptAtMost = 50;
+const cacheSize = 50;
 
-/** A run's metrics over the samples that match a share's filter; kept until the run changes, unless the filter goes by what people said since. */
+/**
+ * A run's metrics over the samples that match a share's filter. Cached until the run changes, unless the filter depends on
+ * reviews.
+ */
 export function readSharedSummaries(run: SharedRun, query: SampleQuery, filter: string): Promise<Record<string, MetricSummary>> {
   const compute = async () => {
     const summaries = run.metrics.map(async (id) => [id, await summaryOfMatching(run, id, query)] as const);
     return Object.fromEntries(await Promise.all(summaries));
   };
   if (query.within?.review) return compute();
-  return memoise("shared-summaries", keptAtMost, `${stateOf(run)} ${filter}`, compute);
+  return memoise("shared-summaries", cacheSize, `${stateOf(run)} ${filter}`, compute);
 }

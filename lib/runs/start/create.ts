@@ -4,7 +4,7 @@ import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import type { StartRunInput } from "@/lib/domain/run";
 import { type Plan, planRuns } from "./plan";
 
-/** Whose runs are from the start, so that no worker takes them. */
+/** The lease of new runs, so that no worker takes them. */
 interface Lease {
   owner: string;
   until: Date;
@@ -16,13 +16,13 @@ interface StartOptions {
 }
 
 /**
- * Stores a queued run for each configuration and returns at once; a worker takes them from there. With a `lease` the caller
- * works on them itself. Throws Refusal as `planRuns` does, with nothing stored.
+ * Stores a queued run for each configuration and returns at once; a worker then takes them. With a `lease` the caller works on
+ * them itself. Throws Refusal like `planRuns`; then nothing is stored.
  */
 export const startRuns = async (input: StartRunInput, options?: StartOptions): Promise<string[]> =>
   startPlanned(await planRuns(input), options);
 
-/** The same with what was planned already. */
+/** Like `startRuns`, with finished plans. */
 export async function startPlanned(plans: readonly Plan[], { lease, by = assayItself }: StartOptions = {}): Promise<string[]> {
   const ids = await createRuns(plans.map(({ run }) => ({ ...run, ...(lease && { lease }) })));
   for (const [index, id] of ids.entries()) await recordEvent(by, "run-started", plans[index]?.run.name ?? id, { id });

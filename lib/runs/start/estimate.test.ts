@@ -26,7 +26,7 @@ afterEach(async () => {
   await db.run.deleteMany();
 });
 
-/** A prompt for answer relevance of which the tokens can be told at sight: 1 of "hello", then question and response. */
+/** A prompt for answer relevance with an obvious number of tokens: 1 for "hello", then question and response. */
 const short = { [answer]: { system: "hello", user: "{question} {response}" } };
 /** "hello" and "hello world" with four tokens around each and three before the reply. */
 const shortTokens = 4 + 1 + (4 + 2) + 3;
@@ -39,7 +39,7 @@ async function estimate(input: Partial<StartRunInput> & { datasetId: string }, o
   return estimateRuns(await planRuns(request), options);
 }
 
-/** A run of the same request that holds a judgment of the given asks, as the engine stores them. */
+/** A run of the same request with judgments for the given asks. */
 async function answered(
   input: StartRunInput,
   metric: string,
@@ -81,7 +81,7 @@ async function answered(
   return id;
 }
 
-test("calls, tokens and cost are those worked out by hand", async () => {
+test("calls, tokens and cost are those computed by hand", async () => {
   const { datasetId } = await createTestDataset(helloRows(3));
   const counted = await estimate({ datasetId, prompts: short });
   // 2.50 and 10 US dollars a million; the metric states 160 tokens a reply.
@@ -100,7 +100,7 @@ test("calls, tokens and cost are those worked out by hand", async () => {
   expect(counted.costUsd).toBe(0.004905);
 });
 
-test("several models are asked each, and a price of one that is not known leaves tokens only", async () => {
+test("every model is asked, and if one price is not known there is no cost", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
   const judge = { kind: "openai" as const, models: ["gpt-4o", "llama"] };
   const counted = await estimate({ datasetId, prompts: short, judge });
@@ -111,13 +111,13 @@ test("several models are asked each, and a price of one that is not known leaves
   expect(priced.costUsd).toBeCloseTo((2 * shortTokens * 3.5 + 2 * 160 * 10) / 1e6, 9);
 });
 
-test("a reply is never taken to be longer than it may be", async () => {
+test("a reply is never estimated longer than the limit", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
   const judge = { kind: "openai" as const, models: ["gpt-4o"], maxTokens: 30 };
   expect((await estimate({ datasetId, prompts: short, judge })).tokens?.completion).toBe(60);
 });
 
-test("a sample that lacks a field is asked nothing", async () => {
+test("a sample that lacks a field is not asked about", async () => {
   const rows = [...helloRows(2), { question: "hello", contexts: ["x", "y"], response: " " }];
   const { datasetId } = await createTestDataset(rows);
   const counted = await estimate({ datasetId, metrics: [answer, nvidia], prompts: short });
@@ -130,7 +130,7 @@ test("contexts without a sentence are not asked about by RAGAS", async () => {
   expect(await estimate({ datasetId, metrics: ["ragas-context-relevancy"] })).toMatchObject({ judgments: 1, calls: 1 });
 });
 
-test("what an earlier run was told is not asked again, unless the cache is off", async () => {
+test("cached asks are not sent again, unless the cache is off", async () => {
   const { datasetId } = await createTestDataset([
     ...helloRows(1),
     { id: "other", question: "hello", contexts: ["x"], response: "world world" },
@@ -147,7 +147,7 @@ test("what an earlier run was told is not asked again, unless the cache is off",
   expect(unpriced).toMatchObject({ cached: 0, calls: 2, costUsd: null });
 });
 
-test("only the polls that are still open are asked, and each pays for its prompt", async () => {
+test("only missing polls are asked, and each pays for its prompt", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
   const request: StartRunInput = {
     datasetId,
@@ -178,7 +178,7 @@ test("polls that a server answers in one request pay for the prompt once", async
   expect(several.tokens?.prompt).toBe(((single.tokens?.prompt ?? 0) / 20) * 12);
 });
 
-test("replies are as long as the earlier ones of that metric and model, where there are twenty", async () => {
+test("replies are estimated as long as earlier ones of that metric and model, if there are twenty", async () => {
   const { datasetId } = await createTestDataset(helloRows(21));
   const request: StartRunInput = {
     datasetId,
@@ -197,7 +197,7 @@ test("replies are as long as the earlier ones of that metric and model, where th
   expect(other.tokens?.completion).toBe(21 * 160);
 });
 
-test("judgments from the cache do not tell how long replies are", async () => {
+test("cached judgments do not count for the length of replies", async () => {
   const { datasetId } = await createTestDataset(helloRows(25));
   const request: StartRunInput = {
     datasetId,
@@ -209,7 +209,7 @@ test("judgments from the cache do not tell how long replies are", async () => {
   expect((await estimate(request)).tokens?.completion).toBe(25 * 160);
 });
 
-test("beyond the limit of text an even spread of the samples is counted and scaled up", async () => {
+test("beyond the limit of characters an even spread of the samples is counted and scaled up", async () => {
   const { datasetId } = await createTestDataset(helloRows(100));
   const whole = await estimate({ datasetId, prompts: short });
   const [plan] = await planRuns({
@@ -225,8 +225,8 @@ test("beyond the limit of text an even spread of the samples is counted and scal
   expect((await estimate({ datasetId, prompts: short }, { characters: 1 })).basis).toEqual({ samples: 1, of: 100 });
 });
 
-test("a spread reaches over the whole file", async () => {
-  // The first half is short, the second long: their mean is met only where both are counted.
+test("a spread covers the whole file", async () => {
+  // The first half is short and the second long, so the mean is right only if both are counted.
   const rows = helloRows(40).map((row, index) => (index < 20 ? row : { ...row, response: "world world world" }));
   const { datasetId } = await createTestDataset(rows);
   const whole = await estimate({ datasetId, prompts: short });
@@ -245,12 +245,12 @@ test("the lexical judge takes no tokens, costs nothing, takes nothing from the c
   expect(counted).toMatchObject({ judgments: 14, cached: 0, calls: 6, tokens: null, costUsd: 0, unknownPrices: [] });
 });
 
-test("counting that nobody waits for any more ends", async () => {
+test("counting stops when it is aborted", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
   await expect(estimate({ datasetId }, { signal: AbortSignal.abort() })).rejects.toThrow("aborted");
 });
 
-test("the text of a plan is measured near enough", async () => {
+test("the characters of a plan's prompts are approximately right", async () => {
   const { datasetId } = await createTestDataset(helloRows(10));
   const [plan] = await planRuns({
     datasetId,

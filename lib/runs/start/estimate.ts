@@ -7,7 +7,7 @@ import { type Counts, dollars, estimatePlan, type KnownJudge } from "./expected-
 import type { Plan } from "./plan";
 import { openTokenizer } from "./prompt-tokens";
 
-/** The samples that were counted, of how many: all where both are equal, else an even spread that stands for the others. */
+/** How many samples were counted, of how many. If not all, the counted ones are spread evenly over the file. */
 interface Basis {
   samples: number;
   of: number;
@@ -24,7 +24,7 @@ interface ConfigurationEstimate extends Counts {
   basis: Basis;
 }
 
-/** What runs would ask of the judge. */
+/** The requests that runs would send to the judge. */
 export interface RunsEstimate extends Counts {
   /** By metric id, over all configurations. */
   metrics: Record<string, Counts>;
@@ -35,24 +35,24 @@ export interface RunsEstimate extends Counts {
 }
 
 export interface EstimateOptions {
-  /** About how many characters of prompts are counted at most; of more, an even spread of the samples. */
+  /** Counts prompts of about this many characters at most; beyond that, only an even spread of the samples. */
   characters?: number;
-  /** Gives up the counting with a throw. */
+  /** Stops the counting with an exception. */
   signal?: AbortSignal | undefined;
 }
 
-/** So many judgments of a model and metric tell how long its replies are; with fewer the metric's own figure holds. */
+/** Judgments needed to derive the length of replies for a model and metric; with fewer, the metric's own figure is used. */
 const enoughReplies = 20;
 
-/** Counts what plans would ask of the judge, with tokens and cost, and sends nothing. Equal data give equal figures. */
+/** Counts the requests that plans would send to the judge, with tokens and cost, and sends nothing. Deterministic. */
 export async function estimateRuns(
   plans: readonly Plan[],
   { characters = 6_000_000, signal }: EstimateOptions = {},
 ): Promise<RunsEstimate> {
   const judge = plans[0]?.run.judge;
   const known = judge && describeJudge(judge.kind).asksModels ? await readKnown(judge) : null;
-  const inAll = plans.reduce((sum, { promptCharacters }) => sum + promptCharacters, 0);
-  const share = Math.min(1, characters / Math.max(1, inAll));
+  const totalCharacters = plans.reduce((sum, { promptCharacters }) => sum + promptCharacters, 0);
+  const share = Math.min(1, characters / Math.max(1, totalCharacters));
   const configurations: ConfigurationEstimate[] = [];
   try {
     for (const plan of plans) {
@@ -94,7 +94,7 @@ async function readKnown({ models, baseUrl }: JudgeSetup): Promise<KnownJudge> {
 
 const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0 };
 
-/** A judge that asks no models takes no tokens, costs nothing, is never cached and answers all polls at once. */
+/** For a judge that asks no models: it uses no tokens, costs nothing, is never cached and answers all polls at once. */
 function withoutTokens({ calls: judgments, run }: Plan): { metrics: Record<string, Counts>; basis: Basis } {
   const metrics = requireMetrics([...run.metrics]).map((metric) => {
     const own = judgments[metric.id] ?? 0;

@@ -10,30 +10,30 @@ import { requireMetrics } from "@/lib/metrics/registry";
 import type { Plan } from "./plan";
 import type { Tokenizer } from "./prompt-tokens";
 
-/** What is asked of the judge. Retries and re-asks cannot be foreseen and come on top. */
+/** Requests to the judge. Retries and re-asks cannot be predicted and are not included. */
 export interface Counts {
   judgments: number;
-  /** Judgments whose reply an earlier run got already. */
+  /** Judgments with a reply from an earlier run. */
   cached: number;
-  /** Requests to send; polls that a server answers in one request are one. */
+  /** Requests to send; polls that a server answers in one request count once. */
   calls: number;
-  /** Prompt tokens counted by a tokenizer, completion tokens estimated; null for a judge that takes no tokens. */
+  /** Prompt tokens are counted by a tokenizer, completion tokens estimated; null for a judge without tokens. */
   tokens: { prompt: number; completion: number } | null;
-  /** US dollars; null where the price of a model that is to be asked is not known. */
+  /** US dollars; null if the price of a needed model is not known. */
   costUsd: number | null;
 }
 
-/** What is known of the judge before it is asked. */
+/** What is known about the judge beforehand. */
 export interface KnownJudge {
   prices: ReadonlyMap<string, Price>;
   /** Models that answer all polls of a sample in one request. */
   several: ReadonlySet<string>;
-  /** Tokens of a reply, by earlier ones; null where too few tell. */
+  /** Mean tokens of earlier replies; null if there are too few. */
   replyTokens(model: string, metric: string): number | null;
   tokenizer: Tokenizer;
 }
 
-/** What was counted of one metric and one model. */
+/** Counts for one metric and one model. */
 interface Tally {
   judgments: number;
   cached: number;
@@ -41,7 +41,7 @@ interface Tally {
   promptTokens: number;
 }
 
-/** One prompt and the polls that it is sent for. */
+/** A prompt and the polls that use it. */
 interface Unit {
   metric: string;
   messages: readonly Message[];
@@ -49,12 +49,12 @@ interface Unit {
 }
 
 const samplesAtOnce = 20;
-/** After so many characters other work of the process gets its turn. */
+/** Characters after which the event loop gets a turn. */
 const charactersATurn = 250_000;
 
 /**
- * Counts what a plan would ask, by metric id: of all its samples where `share` is 1, else of that share of them, spread evenly
- * over the file and scaled up to the whole.
+ * Counts a plan's requests by metric id. If `share` is below 1, counts only that share of the samples, spread evenly over the
+ * file, and scales the result up.
  */
 export async function estimatePlan(
   plan: Plan,
@@ -82,7 +82,7 @@ export async function estimatePlan(
       await pause(sample.contexts.reduce((sum, context) => sum + context.length, sample.question.length));
     }
     const isAnswered = await answeredOf(run, units);
-    // Of what an earlier run was told nothing is sent, so nothing is counted.
+    // Cached asks are not sent, so their tokens are not counted.
     const open = units.filter((unit) => run.judge.models.some((model) => unit.asks.some((ask) => !isAnswered(unit, model, ask))));
     const tokens = await known.tokenizer.count(open.map(({ messages }) => messages));
     const tokensOf = new Map(open.map((unit, index) => [unit, tokens[index] ?? 0]));
@@ -105,7 +105,7 @@ export async function estimatePlan(
 
 const nothing: Tally = { judgments: 0, cached: 0, calls: 0, promptTokens: 0 };
 
-/** All samples in file order, a page at a time; or as many as the share is, spread evenly over the file. */
+/** All samples in file order, in pages; or that share of them, spread evenly over the file. */
 async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> {
   if (share >= 1) {
     let position = -1;
@@ -122,7 +122,7 @@ async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> 
     yield await samplesAt(run.configurationId, positions.slice(at, at + samplesAtOnce));
 }
 
-/** The prompts that a metric asks of a sample, polls of the same prompt together. */
+/** A metric's prompts for a sample, each with its polls. */
 function unitsOf(metric: Metric, { settings, prompts }: Plan["run"], sample: Sample): Unit[] {
   if (missingField(sample, metric.needs)) return [];
   const own = settings[metric.id];
@@ -137,7 +137,7 @@ function unitsOf(metric: Metric, { settings, prompts }: Plan["run"], sample: Sam
 
 type IsAnswered = (unit: Unit, model: string, ask: Ask) => boolean;
 
-/** Whether an earlier run got a reply to an ask, and this one may take it. */
+/** Returns whether an ask has a cached reply that this run may use. */
 async function answeredOf({ judge }: Plan["run"], units: readonly Unit[]): Promise<IsAnswered> {
   if (!judge.cache) return () => false;
   const hashes = new Map(units.map((unit) => [unit, promptHash(unit.messages)]));
@@ -163,7 +163,7 @@ function count(
   if (calls > 0) tally.promptTokens += calls * promptTokens;
 }
 
-/** What the replies to a metric take, and what a model's tokens cost; null where its price is not known. */
+/** Functions for the tokens of a metric's replies and for the cost of a model's tokens (null if its price is not known). */
 function priced(metric: Metric, { judge, settings }: Plan["run"], { prices, replyTokens }: KnownJudge) {
   const typical = metric.typicalReplyTokens(settings[metric.id]);
   return {
@@ -177,14 +177,14 @@ function priced(metric: Metric, { judge, settings }: Plan["run"], { prices, repl
   };
 }
 
-/** The tallies of a metric's models, of which `seen` judgments were counted, for all its `judgments`. */
+/** Scales the tallies of a metric's models from the `seen` judgments to all `judgments`. */
 function scaled(
   tallies: readonly (Tally & { model: string })[],
   judgments: number,
   seen: number,
   { completionOf, costOf }: ReturnType<typeof priced>,
 ): Counts {
-  // A spread that met none of the few samples that a metric judges knows how many those are and no more.
+  // The spread included no sample that the metric can judge, so only the number of judgments is known.
   if (seen === 0) return { judgments, cached: 0, calls: judgments, tokens: { prompt: 0, completion: 0 }, costUsd: 0 };
   const scale = judgments / seen;
   const sum = { cached: 0, calls: 0, prompt: 0, completion: 0 };
@@ -208,5 +208,5 @@ function scaled(
   };
 }
 
-/** Without the last digits that sums of decimals leave behind. */
+/** Rounds away floating-point errors. */
 export const dollars = (value: number): number => Math.round(value * 1e9) / 1e9;

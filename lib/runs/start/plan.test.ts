@@ -43,7 +43,7 @@ test("a replaced prompt is what the judge reads, and is stored whole with its ha
   expect((await findRun(id))?.prompts).toEqual({ [metric]: { ...own, hash } });
 });
 
-test("a prompt without a text that the metric needs is refused", async () => {
+test("a prompt that lacks a needed placeholder is refused", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const prompts = { [metric]: { system: "", user: "{question}" } };
   await expect(planRuns({ datasetId, metrics: [metric], judge: lexical, prompts })).rejects.toThrow(/lacks \{response\}/);
@@ -64,7 +64,7 @@ test("calls are counted by contexts, samples, polls and models; a sample that la
   expect(plan?.run.planned).toBe(Object.values(plan?.calls ?? {}).reduce((sum, calls) => sum + calls, 0));
 });
 
-test("a budget is refused while a model's price is not known, and names the way to set it", async () => {
+test("a budget is refused while a model's price is not known, and the message says how to set it", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const plan = () =>
     planRuns({ datasetId, metrics: [metric], judge: { kind: "openai", models: ["gpt-4o", "llama"] }, limits: { budgetUsd: 2 } });
@@ -78,7 +78,7 @@ test("a budget is refused while a model's price is not known, and names the way 
   await deletePrice("llama");
 });
 
-test("the lexical judge keeps any budget", async () => {
+test("the lexical judge accepts any budget", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const [plan] = await planRuns({ datasetId, metrics: [metric], judge: lexical, limits: { budgetUsd: 0.5 } });
   expect(plan?.run.limits?.budgetUsd).toBe(0.5);
@@ -110,7 +110,7 @@ test("settings are completed and stored; unknown ones are refused by name", asyn
   );
 });
 
-test("OpenAI's own server is not asked without a key; another server needs none", async () => {
+test("OpenAI's own server needs a key; another server does not", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const plan = () => planRuns({ datasetId, metrics: [metric], judge: { kind: "openai", models: ["m"] } });
   process.env.OPENAI_API_KEY = "";

@@ -12,19 +12,19 @@ import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 
-/** What a run will ask, before anything is started. */
+/** A run before it is started. */
 export interface Plan {
   run: Omit<NewRun, "lease">;
   configuration: ListedConfiguration;
-  /** Judgments by metric id: an ask of each model each. */
+  /** Judgments by metric id, over all models. */
   calls: Record<string, number>;
-  /** About how many characters the prompts of the samples hold in all; prompts that are sent several times count once. */
+  /** Approximate characters of all prompts; a prompt that is sent several times counts once. */
   promptCharacters: number;
-  /** Samples that a metric cannot judge, since they lack a field that it needs. */
+  /** By metric id: samples that lack a field that the metric needs. */
   unjudged: Record<string, number>;
 }
 
-/** What is asked for, checked as far as it can be without a dataset. */
+/** A request to start runs, checked as far as possible without the dataset. */
 export interface CheckedRequest {
   wanted: Omit<StartRun, "datasetId">;
   metrics: Metric[];
@@ -34,8 +34,8 @@ export interface CheckedRequest {
 }
 
 /**
- * Checks everything of a request but its dataset, so that it can be refused before a file is stored. Throws Refusal, naming
- * the field, for an unknown metric, setting or placeholder, and for a judge without model or key.
+ * Checks everything in a request except the dataset, so that it can be refused before a file is stored. Throws Refusal, naming
+ * the field, for an unknown metric or setting, a prompt without a needed placeholder, and a judge without model or key.
  */
 export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRequest {
   const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
@@ -48,8 +48,8 @@ export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRe
 }
 
 /**
- * Checks what was asked for and lists what would run: a plan for each configuration. Throws Refusal as `checkRequest` does,
- * for a budget that cannot be kept, and for an unknown dataset or configuration.
+ * Checks a request and makes a plan for each configuration. Throws Refusal like `checkRequest`, and for a budget without known
+ * prices and an unknown dataset or configuration.
  */
 export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<Plan[]> {
   const { wanted, metrics, judge, settings, prompts } = checkRequest(input);
@@ -83,7 +83,7 @@ export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<
   );
 }
 
-/** Refuses a budget that could not be kept, since what a model costs is not known. */
+/** Refuses a budget if a model's price is not known, since the cost could not be limited. */
 export async function requirePrices({ models }: JudgeSetup, { budgetUsd }: RunLimits): Promise<void> {
   if (budgetUsd === null) return;
   const prices = await pricesOf(models);

@@ -21,23 +21,23 @@ test.each([
   expect(await countOf(text)).toBe(tokens + 4 + 3);
 });
 
-test("every message adds its own", async () => {
+test("every message adds tokens of the chat format", async () => {
   expect(await countOf("hello", "hello world")).toBe(4 + 1 + (4 + 2) + 3);
 });
 
-test("markup of models is plain text", async () => {
+test("special tokens count as plain text", async () => {
   expect(await countOf("<|endoftext|>")).toBeGreaterThan(1 + 7);
 });
 
-test("texts without end or blank are counted in parts, and ever the same", async () => {
-  // Eight letters a make one token.
+test("long texts without blanks are counted in parts, always with the same result", async () => {
+  // Eight letters "a" are one token.
   expect(await countOf("a".repeat(100_000))).toBe(12_500 + 7);
   const blanks = await countOf(" ".repeat(100_000));
   expect(blanks).toBeLessThan(5_000);
   expect(await countOf(" ".repeat(100_000))).toBe(blanks);
 });
 
-test("the rest of a very long text is taken to be as its beginning", async () => {
+test("the tokens of a very long text are extrapolated from its beginning", async () => {
   const part = await countOf("hello world, ".repeat(40_000));
   expect(await countOf("hello world, ".repeat(400_000))).toBeCloseTo((part - 7) * 10 + 7, -3);
 });

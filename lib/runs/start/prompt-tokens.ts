@@ -1,20 +1,20 @@
 import type { Message } from "@/lib/domain/judge";
 import { startThreads } from "@/lib/threads/pool";
 
-/** What a chat adds to its texts: four tokens around each message, three before the reply. */
+/** Tokens that the chat format adds around each message and before the reply. */
 const aroundMessage = 4;
 const beforeReply = 3;
 
 export interface Tokenizer {
   /** Tokens of each prompt, in order. */
   count(prompts: readonly (readonly Message[])[]): Promise<number[]>;
-  /** Must be called once; counts that are under way are given up. */
+  /** Must be called once; aborts counts in progress. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the tokenizer of OpenAI's present models (o200k_base); other models cut texts a little differently. Markup that means
- * something to a model, such as <|endoftext|>, counts as the plain text that it is here.
+ * Opens the tokenizer of OpenAI's current models (o200k_base); other models split texts a little differently. Special tokens such
+ * as <|endoftext|> count as plain text.
  */
 export function openTokenizer(): Tokenizer {
   const thread = startThreads<typeof import("./token-thread")>("token-thread");

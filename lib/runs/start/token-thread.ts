@@ -1,12 +1,13 @@
-// Counts tokens in a thread of its own: the vocabulary takes a fifth of a second and 60 MB, which go when the thread goes, and long counts hold up
-// nobody. prompt-tokens.ts starts it.
+// The thread that counts tokens. The vocabulary takes a fifth of a second to load and 60 MB, which are freed when the thread
+// ends, and
+// long counts block nobody. prompt-tokens.ts starts it.
 import { countTokens, setMergeCacheSize } from "gpt-tokenizer/encoding/o200k_base";
 import { task } from "@/lib/threads/task";
 
-/** Longer runs of letters, blanks or signs are counted in parts: a tokenizer's work grows with their square. */
+/** Longer runs of letters, blanks or signs are counted in parts, since the tokenizer takes quadratic time for them. */
 const longRun = /([\p{L}\p{M}]{400}|\s{400}|[^\s\p{L}\p{M}\p{N}]{400})/u;
 
-/** Of a text beyond this many characters the rest is taken to hold as many tokens a character as its beginning. */
+/** In characters. The tokens of a longer text are extrapolated from its beginning. */
 const countedAtMost = 400_000;
 
 setMergeCacheSize(30_000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoise } from "./memoise";
 
-test("what is kept is made once, the least recently used goes first, and failures are made again", async () => {
+test("a cached result is made once, the least recently used is evicted first, and failures are not cached", async () => {
   const made: string[] = [];
   const ask = (key: string) =>
     memoise("test", 2, key, async () => {

@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { Run } from "@/lib/db/runs/list";
 
-// On the process, as the database's client is: the web server's bundles hold this file more than once.
-const kept = globalThis as { assayKept?: Map<string, LRUCache<string, Promise<unknown>>> };
+// Global, since the web server's bundles contain this file more than once.
+const shared = globalThis as { assayKept?: Map<string, LRUCache<string, Promise<unknown>>> };
 
 /**
- * Keeps what `make` gives in this process under a key, for those who ask again; at most `most` of one `kind`, the least recently used going first. What
- * fails is not kept.
+ * Caches the result of `make` in this process by `key`. Holds at most `most` results of a `kind`, evicting the least recently
+ * used. Failures are not cached.
  */
 export function memoise<T>(kind: string, most: number, key: string, make: () => Promise<T>): Promise<T> {
-  kept.assayKept ??= new Map();
-  const results = kept.assayKept.get(kind) ?? new LRUCache<string, Promise<unknown>>({ max: most });
-  kept.assayKept.set(kind, results);
+  shared.assayKept ??= new Map();
+  const results = shared.assayKept.get(kind) ?? new LRUCache<string, Promise<unknown>>({ max: most });
+  shared.assayKept.set(kind, results);
   // A kind and a key always stand for the same type.
   const found = results.get(key) as Promise<T> | undefined;
   if (found) return found;
@@ -21,6 +21,6 @@ export function memoise<T>(kind: string, most: number, key: string, make: () => 
   return made;
 }
 
-/** What changes whenever a run's judgments do. */
+/** A cache key that changes whenever the run's judgments do. */
 export const stateOf = (run: Pick<Run, "id" | "status" | "ok" | "failed" | "finishedAt">): string =>
   `${run.id} ${run.status} ${run.ok} ${run.failed} ${run.finishedAt?.getTime() ?? ""}`;

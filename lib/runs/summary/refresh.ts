@@ -6,7 +6,7 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 
 type Summarised = Pick<Run, "id" | "configurationId"> & { metrics: readonly string[] };
 
-/** Every two of a run's metrics, the first before the second in the run's order. */
+/** All pairs of a run's metrics, in the run's order. */
 const pairsOf = (metrics: readonly string[]): [string, string][] =>
   metrics.flatMap((metric, index) => metrics.slice(index + 1).map((other): [string, string] => [metric, other]));
 
@@ -14,18 +14,18 @@ async function summariseMetrics({ id, metrics }: Summarised): Promise<void> {
   for (const metric of metrics) await summarise(id, metric);
 }
 
-/** Works out the rank correlations of a run's metrics and stores them. */
+/** Computes and stores the rank correlations of a run's metrics. */
 async function correlateMetrics(run: Summarised): Promise<void> {
   for (const [metric, other] of pairsOf(run.metrics)) await correlate(run, metric, other);
 }
 
-/** Works out all that is kept about a run's scores as a whole, and stores it. */
+/** Computes and stores a run's summaries and correlations. */
 export async function summariseRun(run: Summarised): Promise<void> {
   await summariseMetrics(run);
   await correlateMetrics(run);
 }
 
-/** The rank correlations of a run's metrics as they are stored. A run that ended before they were kept gets them here, once. */
+/** A run's stored rank correlations. Computes them once for runs that ended before versions that store them. */
 export async function readCorrelations(run: Summarised & Pick<Run, "status">): Promise<Correlation[]> {
   const stored = await correlationsOf(run.id);
   if (stored.length > 0 || run.metrics.length < 2 || !isFinished(run.status)) return stored;
@@ -38,9 +38,9 @@ interface Refreshing {
   settled: () => Promise<void>;
 }
 
-/** Keeps a run's summaries and correlations fresh beside the storing. The two keep a clock each: correlations take longer. */
+/** Refreshes a run's summaries and correlations while results are stored. Separately, since correlations take longer. */
 export function refreshSummaries(run: Summarised): Refreshing {
-  const all = [nowAndThen(() => summariseMetrics(run)), nowAndThen(() => correlateMetrics(run))];
+  const all = [throttled(() => summariseMetrics(run)), throttled(() => correlateMetrics(run))];
   return {
     refresh: () => {
       for (const { refresh } of all) refresh();
@@ -51,15 +51,15 @@ export function refreshSummaries(run: Summarised): Refreshing {
   };
 }
 
-/** Does `work` when asked to and at most once a second; at most a thirtieth of the time goes into what the next judgment outdates. */
-function nowAndThen(work: () => Promise<void>): Refreshing {
+/** Does `work` on request, at most once a second and for at most a thirtieth of the time, since the next judgment outdates it. */
+function throttled(work: () => Promise<void>): Refreshing {
   let refreshing: Promise<void> | null = null;
   let last = performance.now();
   let took = 0;
 
   async function refresh(): Promise<void> {
     const started = performance.now();
-    // A run that is removed under its worker's hands has no summary to keep; the next storing tells.
+    // The run may have been deleted; then storing the next results fails too and reports it.
     await work().catch(() => undefined);
     last = performance.now();
     took = last - started;

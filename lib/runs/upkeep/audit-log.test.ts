@@ -20,7 +20,7 @@ afterEach(async () => {
   await db.setting.deleteMany();
 });
 
-test("whoever starts, cancels, shares, deletes or changes a setting stands in the log with what it was done to", async () => {
+test("starting, cancelling, sharing, deleting and changing settings are logged with actor and target", async () => {
   const { datasetId } = await createTestDataset(rowsOf(2));
   const judge = { kind: "lexical" as const };
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge }, { by: byToken });
@@ -48,7 +48,7 @@ test("whoever starts, cancels, shares, deletes or changes a setting stands in th
   expect(JSON.stringify(events)).not.toContain(share.token);
 });
 
-test("what is refused is not recorded", async () => {
+test("refused actions are not recorded", async () => {
   await expect(deleteRun("none", ann)).rejects.toThrow("There is no run");
   await expect(endShare("none", ann)).rejects.toThrow("There is no share");
   await expect(deletePrice("none", ann)).rejects.toThrow("no price");
@@ -56,7 +56,7 @@ test("what is refused is not recorded", async () => {
   expect((await listEvents({})).total).toBe(0);
 });
 
-test("an event is bounded whatever it is told", async () => {
+test("an event's size is bounded", async () => {
   const long = "x".repeat(10_000);
   const detail = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`value ${n}`, long]));
   await recordEvent({ ...ann, name: long }, "run-deleted", long, detail);
@@ -82,7 +82,7 @@ test("events are filtered by person, by kind of actor, by action and by time, an
   ]);
 });
 
-test("old events are deleted after the days that are set, which is itself recorded", async () => {
+test("events older than the setting are deleted, which is recorded too", async () => {
   await recordEvent(ann, "run-deleted", "old");
   await db.auditEvent.updateMany({ data: { at: new Date(Date.now() - 40 * 86_400_000) } });
   await recordEvent(ann, "run-deleted", "new");

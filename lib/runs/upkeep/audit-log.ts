@@ -9,13 +9,13 @@ import { Refusal } from "@/lib/domain/problem";
 const Days = z.int().min(1).max(mostDays);
 const AuditSetting = z.object({ days: Days });
 
-/** Failed sign-ins that are kept, whatever their age: attackers decide how many there are. */
+/** Failed sign-ins kept, whatever their age, since attackers determine their number. */
 const mostFailures = 20_000;
 
-/** Days that audit events are kept. */
+/** How many days audit events are kept. */
 export const readAuditDays = async (): Promise<number> => (await readSetting("audit", AuditSetting))?.days ?? auditDaysByDefault;
 
-/** Sets for how many days audit events are kept. Refuses what is not a whole number from 1 to 3,650. */
+/** Sets how many days audit events are kept. Refuses anything but a whole number from 1 to 3,650. */
 export async function setAuditDays(days: number, by: Actor): Promise<void> {
   const read = Days.safeParse(days);
   if (!read.success) {

@@ -5,19 +5,19 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { MetricSummary } from "@/lib/domain/score";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 
-/** Runs looked at: the newest that have ended. */
-const looked = 5;
+/** Number of runs to check: the newest that have ended. */
+const runsChecked = 5;
 
 export interface CheckedSummaries {
   runs: number;
-  /** Runs whose counters or summaries say something else than what they hold, and which. */
+  /** Runs whose counters or summaries do not match their judgments and scores. */
   wrong: { id: string; what: string }[];
 }
 
-/** Holds what the newest runs say of themselves against what they hold. */
+/** Compares the counters and summaries of the newest runs with their judgments and scores. */
 export async function checkSummaries(): Promise<CheckedSummaries> {
   const { runs } = await listRuns({}, { take: 50 });
-  const chosen = runs.filter(({ status }) => isFinished(status)).slice(0, looked);
+  const chosen = runs.filter(({ status }) => isFinished(status)).slice(0, runsChecked);
   const wrong: CheckedSummaries["wrong"] = [];
   for (const run of chosen) {
     const what = await findWrong(run);
@@ -44,12 +44,12 @@ function isSame(stored: MetricSummary, held: MetricSummary): boolean {
   const counts = ({ scored, samples, histogram, bands }: MetricSummary) =>
     JSON.stringify([scored, samples, histogram, Object.entries(bands).sort()]);
   if (counts(stored) !== counts(held)) return false;
-  // Sums of decimals differ in a last digit with the order in which they are summed.
+  // Rounding errors depend on the order of summation.
   return stored.mean === held.mean || Math.abs((stored.mean ?? Number.NaN) - (held.mean ?? Number.NaN)) < 1e-9;
 }
 
-/** Works out anew what a run says of itself. */
-export async function mendSummaries(id: string): Promise<void> {
+/** Computes a run's counters and summaries again. */
+export async function repairSummaries(id: string): Promise<void> {
   await recount(id);
   const run = await findRun(id);
   if (run) await summariseRun(run);

@@ -4,28 +4,28 @@ import { pause } from "@/lib/judge/calls/pause";
 import { pruneAuditLog, readAuditDays } from "./audit-log";
 import { carryOutRetention, readRetention } from "./retention";
 
-/** Milliseconds between two looks for what is to be done, and between two looks for runs that have grown too old. */
-const lookEvery = 1_000;
-const lookForOldEvery = 60_000;
-const lookAgainEvery = 5_000;
+/** Milliseconds between two checks for deleted rows, for old runs, after a database error, and for old audit events. */
+const checkEvery = 1_000;
+const checkAgeEvery = 60_000;
+const retryEvery = 5_000;
 const pruneEvery = 86_400_000;
 
 /**
- * Deletes what is marked as deleted and what is older than the setting allows, beside the work on runs, until the signal says stop. What was cut off
- * is finished here.
+ * Deletes rows that are marked as deleted, and runs and audit events that are too old, until the signal aborts. Runs beside the
+ * worker loop, and finishes deletions that were interrupted.
  */
 export async function cleanUp(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   let seen: number | null = null;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let pruned = { at: Number.NEGATIVE_INFINITY, days: 0 };
   while (!signal.aborted) {
     try {
       const { days } = await readRetention();
-      if (days !== seen || performance.now() - lookedAt >= lookForOldEvery) {
+      if (days !== seen || performance.now() - checkedAt >= checkAgeEvery) {
         const old = await carryOutRetention();
         if (old > 0) log(`retention: deleted for their age of more than ${days} days, runs: ${old.toLocaleString("en")}`);
         seen = days;
-        lookedAt = performance.now();
+        checkedAt = performance.now();
         const auditDays = await readAuditDays();
         if (auditDays !== pruned.days || performance.now() - pruned.at >= pruneEvery) {
           const events = await pruneAuditLog();
@@ -35,11 +35,11 @@ export async function cleanUp(signal: AbortSignal, log: (message: string) => voi
       }
       const rows = await clearDeleted(signal);
       if (rows > 0) log(`deleted: ${rows.toLocaleString("en")} rows`);
-      await pause(lookEvery, signal);
+      await pause(checkEvery, signal);
     } catch (error) {
-      // Whoever works on runs says what is wrong with the database.
+      // The worker loop logs database problems.
       if (databaseProblem(error) === null) throw error;
-      await pause(lookAgainEvery, signal);
+      await pause(retryEvery, signal);
     }
   }
 }

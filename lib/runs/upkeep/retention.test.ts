@@ -13,7 +13,7 @@ import { carryOutRetention, previewRetention, readDays, readRetention, setRetent
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** A finished run that ended so many days ago. */
+/** A finished run that ended this many days ago. */
 async function ended(datasetId: string, days: number, data: { tagsJson?: string; status?: string } = {}): Promise<string> {
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
   await judgeNextRun(id, newOwner(), new AbortController().signal);
@@ -21,7 +21,7 @@ async function ended(datasetId: string, days: number, data: { tagsJson?: string;
   return id;
 }
 
-test("only runs that ended before the limit go, with what a preview has said; those tagged keep, under way or resumed stay", async () => {
+test("only runs that ended before the limit are deleted, as previewed; active, resumed and those tagged keep stay", async () => {
   const { datasetId } = await createTestDataset(rowsOf(2));
   const young = await ended(datasetId, 9);
   const kept = await ended(datasetId, 400, { tagsJson: '["Keep", "x"]' });
@@ -32,7 +32,7 @@ test("only runs that ended before the limit go, with what a preview has said; th
   expect(await carryOutRetention()).toBe(0);
   const preview = await previewRetention(10);
   expect(preview.oldest.map(({ id }) => id)).toEqual([older, old]);
-  expect(impactInWords(preview.going)).toBe("2 runs and 8 judgments");
+  expect(impactInWords(preview.impact)).toBe("2 runs and 8 judgments");
   expect(await countRuns()).toBe(6);
 
   await setRetention(10);
@@ -46,7 +46,7 @@ test("only runs that ended before the limit go, with what a preview has said; th
   expect((await readRetention()).days).toBeNull();
 });
 
-test("the worker carries it out and frees what it held", async () => {
+test("the worker carries out retention and deletes the rows", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const id = await ended(datasetId, 600);
   await setRetention(500);

@@ -13,9 +13,9 @@ const Days = z.int().min(1).max(mostDays);
 const Retention = z.object({ days: Days.nullable() });
 const Last = z.object({ at: z.coerce.date(), runs: z.int().min(0) });
 
-/** How long runs are kept, and when some were last deleted for their age. */
+/** How long runs are kept, and when old runs were last deleted. */
 export interface RetentionState {
-  /** Days after its end; null where runs are kept until somebody deletes them. */
+  /** Days after a run's end; null if runs are kept until somebody deletes them. */
   days: number | null;
   last: { at: Date; runs: number } | null;
 }
@@ -23,12 +23,12 @@ export interface RetentionState {
 /** What would be deleted now. */
 export interface RetentionPreview {
   days: number;
-  going: DeletionImpact;
-  /** The oldest of them. */
+  impact: DeletionImpact;
+  /** The oldest runs to be deleted. */
   oldest: ExpiredRun[];
 }
 
-/** Runs that one look deletes, or a preview counts, at most. */
+/** Runs deleted in one pass or counted in a preview, at most. */
 const mostAtOnce = 10_000;
 const named = 5;
 
@@ -37,7 +37,7 @@ export async function readRetention(): Promise<RetentionState> {
   return { days: set?.days ?? null, last };
 }
 
-/** Days as they were typed; null for none. Refuses what is no whole number from 1 to 3,650. */
+/** Reads typed days; null if blank. Refuses anything but a whole number from 1 to 3,650. */
 export function readDays(typed: string): number | null {
   if (typed.trim() === "") return null;
   const read = Days.safeParse(Number(typed));
@@ -55,12 +55,12 @@ export async function setRetention(days: number | null, by: Actor = assayItself)
 
 const before = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
-/** What would go at once if runs were kept for so many days. */
+/** What would be deleted at once if runs were kept for this many days. */
 export async function previewRetention(days: number): Promise<RetentionPreview> {
   const runs = await expiredRuns(before(days), mostAtOnce);
   return {
     days,
-    going: await impactOf(
+    impact: await impactOf(
       "run",
       runs.map(({ id }) => id),
     ),
@@ -73,7 +73,7 @@ export async function carryOutRetention(): Promise<number> {
   const { days } = await readRetention();
   if (days === null) return 0;
   let count = 0;
-  // One by one: a run that somebody resumes at this moment keeps nobody else's.
+  // One by one, so that a run that is being resumed does not prevent deleting the others.
   for (const { id } of await expiredRuns(before(days), mostAtOnce)) if (await markRuns([id])) count++;
   if (count > 0) {
     await storeSetting("retention-last", { at: new Date(), runs: count });

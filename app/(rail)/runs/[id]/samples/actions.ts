@@ -9,7 +9,7 @@ import { accountOf } from "@/lib/domain/people/visitor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { Opinion, ReviewTarget } from "@/lib/domain/reviews/opinion";
 import type { Reviewer } from "@/lib/domain/reviews/state";
-import { removeReview, setReview } from "@/lib/runs/reviews/write";
+import { deleteVerdict, setReview } from "@/lib/runs/reviews/write";
 
 const Review = ReviewTarget.extend({
   runId: z.string().max(longestId),
@@ -40,7 +40,7 @@ async function change({ opinion, ...about }: z.infer<typeof Review>, reviewer: R
   const target = { ...about, reviewer };
   try {
     if (opinion) await setReview(target, opinion);
-    else await removeReview(target);
+    else await deleteVerdict(target);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.message;

@@ -6,7 +6,7 @@ import { reportReview } from "@/app/api/v1/review-report";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { reviewerFor } from "@/lib/access/people/reviewer-for";
 import { reviewsOfSample } from "@/lib/db/reviews/verdicts";
-import { removeReview, setReview } from "@/lib/runs/reviews/write";
+import { deleteVerdict, setReview } from "@/lib/runs/reviews/write";
 
 export const dynamic = "force-dynamic";
 
@@ -33,6 +33,6 @@ export const PUT = respond<Address>(async (request, address) => {
 export const DELETE = respond<Address>(async (request, address) => {
   const { reviewer, judgment = null } = readQuery(request, DeleteReviewQuery);
   const { id: sampleId } = await requireSample(address.id, address.sampleId);
-  await removeReview({ runId: address.id, sampleId, judgmentId: judgment, reviewer: await signed(request, reviewer) });
+  await deleteVerdict({ runId: address.id, sampleId, judgmentId: judgment, reviewer: await signed(request, reviewer) });
   return noContent();
 });
