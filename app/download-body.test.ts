@@ -3,7 +3,7 @@ import { downloadBody } from "./download-body";
 
 const never = { idle: 3_600_000, whole: 3_600_000 };
 
-/** A download of an endless file, and what has become of it. */
+/** A download of an endless file, and what happened to it. */
 async function begin({ limits = never, isStillAllowed = async () => true } = {}) {
   const gone = new AbortController();
   const seen = { made: 0, closed: 0, over: 0 };

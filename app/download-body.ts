@@ -1,25 +1,25 @@
 import type { OpenExport } from "@/lib/runs/export/pool";
 
 interface Reader {
-  /** The request's: aborted when the connection closes. */
+  /** The request's signal, aborted when the connection closes. */
   signal: AbortSignal;
-  /** Asked before every piece. */
+  /** Checked before every piece. */
   isStillAllowed(): Promise<boolean>;
-  /** Called once, when the download is over for whatever reason. */
+  /** Called once when the download is over, for any reason. */
   onEnd(): void;
 }
 
 /** Milliseconds. */
 const limits = {
-  /** Without the client taking anything. */
+  /** Longest time in which the client takes nothing. */
   idle: 60_000,
-  /** From start to end. */
+  /** Longest time from start to end. */
   whole: 60 * 60_000,
 };
 
 /**
- * A file as the body of a response: each piece is made when the client has taken the one before. Resolves once the first piece is there; throws
- * what making it throws.
+ * Streams a file as a response body: makes each piece when the client has taken the one before. Resolves once the first piece is
+ * ready; throws what making it throws.
  */
 export async function downloadBody(
   source: OpenExport,
@@ -39,7 +39,7 @@ export async function downloadBody(
     onEnd();
   };
   const cut = () => {
-    // Next closes the connection for an AbortError, so that the client sees an incomplete file, and logs no fault.
+    // For an AbortError Next closes the connection, so that the client sees an incomplete file, and logs no error.
     controller?.error(new DOMException("The download was ended early.", "AbortError"));
     end();
   };
@@ -84,7 +84,7 @@ export async function downloadBody(
       },
       cancel: end,
     },
-    // Without this the stream would ask for a piece more than the client takes.
+    // Otherwise the stream would ask for one piece more than the client takes.
     { highWaterMark: 0 },
   );
 }

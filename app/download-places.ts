@@ -1,18 +1,18 @@
-/** Downloads that may be open at once: of one share link, of one visitor, and of all. */
+/** Downloads that may be open at once: per share, per visitor, and in all. */
 export const downloadsAtOnce = { link: 10, visitor: 20, all: 32 };
 
-/** Whose download it is. */
+/** Who downloads. */
 export interface Downloader {
-  /** The share link's token; null for a download without one. */
+  /** The share's token; null for a download without one. */
   link: string | null;
-  /** An account or token, else an address. */
+  /** Account or token id, else the client's address. */
   visitor: string;
 }
 
-// On the process: the web server's bundles hold this file more than once.
+// On the process, because the web server's bundles load this file more than once.
 const kept = globalThis as { assayDownloads?: Set<Downloader> };
 
-/** Takes a place, and returns how to give it back; where there is none, returns which limit was reached. */
+/** Takes a place and returns a function that frees it, or returns the limit that was reached. */
 export function takePlace(downloader: Downloader): (() => void) | keyof typeof downloadsAtOnce {
   kept.assayDownloads ??= new Set();
   const open = kept.assayDownloads;

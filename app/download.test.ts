@@ -25,7 +25,7 @@ async function judged(samples: number): Promise<string> {
 }
 
 const stop = new AbortController();
-/** A request from an address, for a path that begins as given. */
+/** A request from a client address, for a path under `base`. */
 const from = (address: string, path = "/runs/x/table", init: RequestInit = {}) =>
   new Request(`http://127.0.0.1${path}`, {
     signal: stop.signal,

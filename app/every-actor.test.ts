@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
 
-/** Verbs that write to the audit log. */
+/** Functions that write to the audit log. */
 const verbs =
   /\b(?:await |=> |return )(createShare|makeShare|endShare|deleteRun|deleteDataset|deleteConfiguration|startRuns|startPlanned|cancelRun|setPrice|deletePrice|setRetention|setAuditDays|backUp|addPerson|renewLink|setRole|removePerson|endSessions?|makeToken|revokeToken)\(/g;
 
-/** The text between the parenthesis at `from` and the one that closes it. */
+/** The text between the parenthesis at `from` and its closing one. */
 function argumentsAt(text: string, from: number): string {
   let depth = 0;
   for (let at = from; at < text.length; at++) {

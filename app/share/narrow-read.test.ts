@@ -23,7 +23,7 @@ const rows = Array.from({ length: 8 }, (_, at) => ({
   source: `secret-column-${at}`,
 }));
 
-/** A judged run whose explanations quote nothing, and whose replies and evidence do. */
+/** A judged run whose explanations quote nothing, but whose replies and evidence do. */
 async function newRun(): Promise<string> {
   const { datasetId } = await createTestDataset(rows, "secret-dataset");
   const [id = ""] = await startRuns({

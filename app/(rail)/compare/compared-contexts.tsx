@@ -12,7 +12,7 @@ import { compareContexts } from "@/lib/runs/compare/contexts";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { comparedRunName } from "./compared-run-name";
 
-/** What the compared runs retrieved, folded until it is asked for: it reads every context. */
+/** What the compared runs retrieved. Folded until opened, since it reads every context. */
 export const ComparedContexts = ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
   const isOpen = search.contexts === true;
   return (

@@ -5,7 +5,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 
-/** What makes the runs hard to compare; nothing where nothing does. */
+/** What makes the runs hard to compare; renders nothing without such a reason. */
 export const Warnings = ({ comparison: { report } }: { comparison: Comparison }) =>
   report.warnings.length > 0 && (
     <div className="mt-4">
@@ -19,7 +19,6 @@ export const Warnings = ({ comparison: { report } }: { comparison: Comparison })
     </div>
   );
 
-/** Each metric's difference, and how it is computed. */
 export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] }) => (
   <>
     <SectionHeading
@@ -36,7 +35,7 @@ export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] })
   </>
 );
 
-/** In a sentence for each candidate: on how many metrics it is better, worse or neither. */
+/** One sentence per candidate: on how many metrics it is better, worse or neither. */
 export const Verdicts = ({ comparison: { runs, report } }: { comparison: Comparison }) => (
   <p className="mt-3.5 flex flex-wrap gap-x-5 gap-y-1 text-[14px]">
     {runs.slice(1).map((run, at) => {
@@ -58,7 +57,7 @@ export const Verdicts = ({ comparison: { runs, report } }: { comparison: Compari
   </p>
 );
 
-/** What the table of differences shows, each leading to its questions. */
+/** The rows of the table of differences, each with a link to its questions. */
 export function comparedMetrics(comparison: Comparison, hrefOf: (metric: string, candidate: string) => string | null) {
   const { runs, report } = comparison;
   return Object.entries(report.metrics).map(([id, all]) => {

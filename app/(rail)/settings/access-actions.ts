@@ -15,13 +15,13 @@ import { accountOf, roleOf } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
 import { setAuditDays } from "@/lib/runs/upkeep/audit-log";
 
-/** What all of these answer to a refusal, and where the change shows. */
+/** What these actions share: their answer to a refusal, and the page they refresh. */
 const told = { refused: (refusal: Refusal): AccessOutcome => problemsByField(refusal), refreshes: "/settings" } as const;
 
 const Person = z.object({ id: Typed, name: Typed });
 const NewPerson = z.object({ email: Typed, name: Typed, role: Typed });
 
-/** Adds the form's person; the answer carries the link with which they choose a password. */
+/** Adds the form's person. Returns a one-time link with which they choose a password. */
 export const addPersonAction = formAction(
   { needs: "admin", reads: NewPerson, ...told },
   async ({ email, name, role }, { by }): Promise<AccessOutcome> => {
@@ -30,7 +30,7 @@ export const addPersonAction = formAction(
   },
 );
 
-/** A new link for the form's person to choose a password with. */
+/** Makes a new one-time link with which the form's person chooses a password. */
 export const renewLinkAction = formAction(
   { needs: "admin", reads: Person, ...told },
   async ({ id }, { by }): Promise<AccessOutcome> => ({
@@ -39,7 +39,6 @@ export const renewLinkAction = formAction(
   }),
 );
 
-/** Gives the form's person another role. */
 export const setRoleAction = formAction(
   { needs: "admin", reads: Person.extend({ role: Typed }), ...told },
   async ({ id, name, role }, { by }): Promise<AccessOutcome> => {
@@ -49,7 +48,6 @@ export const setRoleAction = formAction(
   },
 );
 
-/** Signs the form's person out everywhere. */
 export const endSessionsAction = formAction(
   { needs: "admin", reads: Person, ...told },
   async ({ id }, { by }): Promise<AccessOutcome> => {
@@ -58,7 +56,7 @@ export const endSessionsAction = formAction(
   },
 );
 
-/** Takes the form's person's account away. */
+/** Removes the form's person. */
 export const removePersonAction = formAction(
   { needs: "admin", reads: Person, ...told },
   async ({ id, name }, { by }): Promise<AccessOutcome> => {
@@ -69,7 +67,7 @@ export const removePersonAction = formAction(
 
 const NewToken = z.object({ label: Typed, role: Typed, days: Typed });
 
-/** Makes an API token for oneself; the answer carries it, once. */
+/** Makes an API token for the visitor. Only this answer shows it. */
 export const makeTokenAction = formAction(
   { needs: "viewer", reads: NewToken, ...told },
   async ({ label, role, days }, { visitor, by }): Promise<AccessOutcome> => {
@@ -80,7 +78,7 @@ export const makeTokenAction = formAction(
   },
 );
 
-/** Revokes the form's API token: any for an administrator, else one of one's own. */
+/** Revokes the form's API token: an administrator any, others only their own. */
 export const revokeTokenAction = formAction(
   { needs: "viewer", reads: Person, ...told },
   async ({ id, name }, { visitor, by }): Promise<AccessOutcome> => {
@@ -92,7 +90,6 @@ export const revokeTokenAction = formAction(
   },
 );
 
-/** Sets for how many days audit events are kept. */
 export const setAuditDaysAction = formAction(
   { needs: "admin", reads: z.object({ days: Typed }), ...told },
   async ({ days }, { by }): Promise<AccessOutcome> => {
@@ -101,13 +98,12 @@ export const setAuditDaysAction = formAction(
   },
 );
 
-/** White space may belong to a password. */
+/** Not trimmed: a password may begin or end with white space. */
 const Password = z
   .string()
   .catch("")
   .transform((text) => text.slice(0, 1000));
 
-/** Changes one's own password. */
 export const changePasswordAction = formAction(
   { needs: "viewer", reads: z.object({ current: Password, chosen: Password }), ...told },
   async ({ current, chosen }, { visitor, by }): Promise<AccessOutcome> => {
@@ -119,7 +115,6 @@ export const changePasswordAction = formAction(
   },
 );
 
-/** Ends one of one's own sessions. */
 export const endOwnSessionAction = formAction(
   { needs: "viewer", reads: z.object({ id: Typed }), ...told },
   async ({ id }, { visitor, by }): Promise<AccessOutcome> => {
@@ -128,7 +123,6 @@ export const endOwnSessionAction = formAction(
   },
 );
 
-/** Signs out and leads to the sign-in page. */
 export const signOutAction = formAction({ needs: "viewer", reads: z.object({}) }, async (_, { by }): Promise<void> => {
   await sendCookies(await signOut(new Headers(await headers()), by));
   redirect("/sign-in");

@@ -9,14 +9,14 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import { builtInPrice, formatPrice, type Price } from "@/lib/domain/price";
 import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
 
-/** Asks the environment's judge whether it can be used. */
+/** Tests the environment's judge. */
 export const testJudgeAction = formAction({ needs: "editor", reads: z.object({}) }, async () =>
   checkEnvironmentJudge(parseEnvironment(process.env)),
 );
 
 const Model = z.object({ model: Typed });
 
-/** Forgets what was found out about the form's `model` at the environment's server; answers what to announce. */
+/** Forgets what was learned about the form's `model` at the environment's server. Returns what to announce. */
 export const forgetTraitsAction = formAction({ needs: "admin", reads: Model, refreshes: "/settings" }, async ({ model }) => {
   await forgetTraits(parseEnvironment(process.env).OPENAI_BASE_URL, model);
   return `${brief(model)} was forgotten. The next run will find out again.`;
@@ -40,7 +40,7 @@ export const setPriceAction = formAction(
   },
 );
 
-/** Removes one's own price of the form's `model`; answers what to announce. */
+/** Deletes the custom price of the form's `model`. Returns what to announce. */
 export const deletePriceAction = formAction(
   { needs: "admin", reads: Model, refused: sentence, refreshes: "/settings" },
   async ({ model }, { by }) => {

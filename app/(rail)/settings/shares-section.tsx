@@ -5,7 +5,6 @@ import { revokeShareAction } from "../shares/actions";
 
 const listed = 50;
 
-/** The share links that were made. */
 export async function SharesSection() {
   const { shares, total } = await listShares({ take: listed });
   return <SharesTable shares={shares.map(tellShare)} total={total} revoke={revokeShareAction} />;

@@ -38,7 +38,6 @@ const row = (question: string, id: string) =>
   `${JSON.stringify({ id, question, contexts: ["Emden lies on the Ems."], response: "At Emden." })}\n`;
 const two = row("Where does the Ems end?", "q1") + row("Has Emden a harbour?", "q2");
 
-/** Calls a route as Next does. */
 function call<P = Record<never, never>>(
   route: Route<P>,
   path: string,

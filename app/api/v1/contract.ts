@@ -19,7 +19,7 @@ import { shareKinds } from "@/lib/domain/shares/new";
 import { InstallationUse } from "@/lib/health/installation-use";
 import { filterGrammar } from "@/lib/samples/from-texts";
 
-// What the routes take and give: they parse by it, and /openapi.json is made from it.
+// The routes parse with these schemas, and /openapi.json is generated from them.
 
 const Count = z.int().min(0);
 const flag = z
@@ -118,14 +118,14 @@ export const GoingReport = z
 export const DatasetList = z.object({ datasets: z.array(DatasetReport) });
 
 const { concurrency, rpm, tpm } = JudgeSetup.shape;
-// Without defaults: what is given in two places has to be told from what is left out.
+// No defaults: the server must know which of two places a value was given in.
 const flow = {
   concurrency: concurrency.unwrap().optional().describe("Calls in flight at once; 16 when left out."),
   rpm: rpm.unwrap().optional().describe("Requests a minute; null for as many as go."),
   tpm: tpm.unwrap().optional().describe("Tokens a minute, of prompts and replies together; null for as many as go."),
 };
 export const StartRunBody = StartRun.extend({
-  // The server's address comes from the environment: whoever may start runs may not send the key elsewhere.
+  // The server's address comes from the environment, so that nobody who may start runs can send the key elsewhere.
   judge: StartRun.shape.judge.omit({ baseUrl: true }).extend(flow).strict(),
   limits: RunLimits.extend(flow)
     .strict()
@@ -185,7 +185,7 @@ export const RunsQuery = z.strictObject({
   order,
   ...page,
 });
-/** What resume and retry take, where anything is sent. */
+/** Optional body of resume and retry. */
 export const GoOnBody = z.strictObject({
   limits: z
     .strictObject({ maxCalls: RunLimits.shape.maxCalls.unwrap(), budgetUsd: RunLimits.shape.budgetUsd.unwrap() })
@@ -193,7 +193,6 @@ export const GoOnBody = z.strictObject({
     .default({})
     .describe("Replaces the run's own; null for no limit. A limit that has been reached already is refused."),
 });
-/** What may be changed about a run at any time. */
 export const EditRunBody = RunAbout.partial()
   .extend({
     expected: RunAbout.partial()

@@ -39,7 +39,7 @@ const operations = Object.entries(description.paths).flatMap(([address, methods]
   })),
 );
 
-/** More of them, or others: ASSAY_FUZZ_RUNS=2000 ASSAY_FUZZ_SEED=7 npx vitest run app/api/v1/fuzz.test.ts */
+/** To run more, or others: ASSAY_FUZZ_RUNS=2000 ASSAY_FUZZ_SEED=7 npx vitest run app/api/v1/fuzz.test.ts */
 const numRuns = Number(process.env.ASSAY_FUZZ_RUNS ?? 60);
 const seed = Number(process.env.ASSAY_FUZZ_SEED ?? 1);
 
@@ -106,7 +106,7 @@ const meant = {
 const right = createGenerator(description.components.schemas, words, meant, false);
 const wrong = createGenerator(description.components.schemas, words, meant, true);
 
-/** What a removal would take away from the other requests is asked for under other names. */
+/** Deletions get ids of their own, so that they do not take data away from the other requests. */
 const kept = new Set([datasetId, runId, waitingId]);
 
 interface MadeUp {
@@ -120,7 +120,7 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : (JSON.st
 const jsonOf = (value: unknown) => JSON.stringify(value) ?? "";
 const file = rowsOf(2).map(jsonOf).join("\n");
 
-/** A request as the description asks for it. */
+/** A valid request. */
 function asDescribed(method: string, { parameters = [], requestBody }: Operation, generator = right): fc.Arbitrary<MadeUp> {
   const params = fc.record(
     Object.fromEntries(
@@ -171,7 +171,7 @@ const extra: fc.Arbitrary<[string, string]> = fc.tuple(
   wrong.odd.map(textOf),
 );
 
-/** One with wrong values in it, or with a body, a type or a parameter that nobody asked for. */
+/** A request with wrong values, or an unexpected body, type or parameter. */
 function damaged(method: string, operation: Operation): fc.Arbitrary<MadeUp> {
   const of = (generator: typeof right) => asDescribed(method, operation, generator);
   const odd: fc.Arbitrary<MadeUp>[] = [
@@ -186,7 +186,7 @@ function damaged(method: string, operation: Operation): fc.Arbitrary<MadeUp> {
   return fc.oneof(...odd);
 }
 
-/** A described schema as a check; components are looked up. */
+/** Turns a described schema into a check; resolves components. */
 const checks = new Map<Schema, z.ZodType>();
 function fits(schema: Schema, value: unknown): void {
   let check = checks.get(schema);
@@ -250,7 +250,7 @@ for (const { name, address, method, operation } of operations) {
       { numRuns, seed, interruptAfterTimeLimit: 25_000 },
     );
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-    // Requests that are all refused, or all accepted, would show little. Nothing here can be removed or asked again.
+    // If every request were refused, or every one accepted, the test would prove little. These operations have only one outcome.
     if (method !== "DELETE" && operation.operationId !== "retryRun") expect(seen).toContain(true);
     if (operation.responses["400"] || operation.responses["404"]) expect(seen).toContain(false);
   });

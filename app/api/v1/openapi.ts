@@ -64,7 +64,7 @@ const problems: Record<number, string> = {
   503: "The server is busy with as many of these as it accepts. Try again in a few seconds.",
 };
 
-/** An operation that may also answer with these problems. */
+/** An operation's responses, with these problems added. */
 const operation = (
   operationId: string,
   summary: string,
@@ -105,7 +105,7 @@ const control = (verb: string, summary: string, body?: z.ZodType) => ({
   }),
 });
 
-/** The API as OpenAPI 3.1 has it, made from the schemas that the routes parse by. */
+/** The API as OpenAPI 3.1, generated from the schemas that the routes parse with. */
 export const describeApi = () =>
   createDocument({
     openapi: "3.1.1",

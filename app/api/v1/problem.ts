@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Refusal } from "@/lib/domain/problem";
 
-/** What every error answers with (RFC 9457). */
+/** The body of every error response (RFC 9457). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -24,7 +24,7 @@ const titles: Record<number, string> = {
   503: "Too busy",
 };
 
-/** What is still being sent when these answer is not waited for. */
+/** These problems do not wait for the rest of the request's body. */
 const endsLine = new Set([408, 413]);
 
 export const problem = (status: number, detail: string, errors: Problem["errors"] = []): Response =>

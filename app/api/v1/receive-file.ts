@@ -4,7 +4,7 @@ import { arriving } from "@/lib/datasets/bytes/in-time";
 import { Refusal } from "@/lib/domain/problem";
 import type { ImportSource } from "@/lib/imports/files";
 
-/** A file as it arrives; the form's fields that came before it. */
+/** A file being received, and the form fields that preceded it. */
 export interface SentFile {
   source: ImportSource;
   fields: Map<string, string[]>;
@@ -20,7 +20,7 @@ const endings: Record<string, string> = {
 
 const brokenOff = () => new Refusal("The upload broke off before the file's end. Nothing was stored; send it again.");
 
-/** The request's body as a file that is read while it arrives: the file itself, or a form with one file. */
+/** Streams the request's file: the body itself, or the one file of a form. */
 export async function receiveFile(request: Request, name: string | undefined): Promise<SentFile> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!request.body) throw new Refusal("The request holds no file. Send the file as its body, or a form with one file.");
@@ -31,7 +31,7 @@ export async function receiveFile(request: Request, name: string | undefined): P
 
 const dispositionName = (header: string | null): string | null => /\bfilename="?([^";]{1,200})/i.exec(header ?? "")?.[1] ?? null;
 
-/** The body's bytes; throws where the sender went away in between, so that half a file is never taken for a whole one. */
+/** The body's bytes. Throws if the client disconnects, so that half a file never counts as a whole one. */
 async function* whole(request: Request, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of arriving(body)) yield chunk;
@@ -93,7 +93,7 @@ function openParser(request: Request): busboy.Busboy {
   }
 }
 
-/** A form's file, whole only when the form is read to its end and nothing follows that should have come before. */
+/** A form's file. Complete only when the form is read to its end and no field follows the file. */
 async function* part(
   file: Readable,
   sent: Readable,

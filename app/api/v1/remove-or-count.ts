@@ -5,7 +5,7 @@ import { RemoveQuery } from "./contract";
 import { readQuery } from "./read-request";
 import { json, noContent } from "./respond";
 
-/** Deletes something, or with `dry-run=1` tells what would go and deletes nothing. */
+/** Deletes something; with `dry-run=1` only counts what would be deleted. */
 export async function deleteOrCount(
   request: Request,
   kind: Deletable,

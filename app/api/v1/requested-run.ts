@@ -4,7 +4,7 @@ import type { StartRunBody } from "./contract";
 
 const flowNames = ["concurrency", "rpm", "tpm"] as const;
 
-/** What a body asks for, with how fast the judge is asked in one place. Refuses what is given twice and differently. */
+/** The run that a body asks for. Refuses a value that is given in two places with a different meaning. */
 export function requestedRun({ limits: { concurrency, rpm, tpm, ...limits }, judge, ...body }: StartRunBody): StartRunInput {
   const flow = { concurrency, rpm, tpm };
   const errors = flowNames.flatMap((name) => {

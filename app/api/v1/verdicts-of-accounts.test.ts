@@ -20,7 +20,6 @@ const sample = await db.sample.findFirstOrThrow({ where: { configurationId } });
 const params = { params: Promise.resolve({ id: runId, sampleId: String(sample.id) }) };
 const url = `http://127.0.0.1:3000/api/v1/runs/${runId}/samples/${sample.id}/reviews`;
 
-/** A new person, and requests with a token of theirs. */
 async function person(name: string, role: Role = "reviewer") {
   const email = `${newId()}@example.org`;
   const { id } = await addPerson({ email, name, role }, assayItself);

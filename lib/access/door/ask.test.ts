@@ -25,7 +25,7 @@ const visitor = async (headers: Record<string, string>, url = "/") => {
   return said.kind === "in" ? readVisitorHeader(String(said.headers[visitorHeader])) : said.status;
 };
 
-/** A token of this role, of a new administrator. */
+/** A token of this role, made by a new administrator. */
 async function tokenOf(role: Role, days: number | null = null) {
   const email = `${newId()}@example.org`;
   const { id: userId } = await addPerson({ email, name: "Ann", role: "admin" }, assayItself);
@@ -36,7 +36,7 @@ async function tokenOf(role: Role, days: number | null = null) {
 const bearer = async (role: Role) => ({ authorization: `Bearer ${(await tokenOf(role)).token}` });
 
 let people = 0;
-/** Signs a new person in; returns their cookie. */
+/** Signs a new person in. Returns their cookie. */
 async function cookieOf(role: Role): Promise<string> {
   await addPerson({ email: `${newId()}@example.org`, name: "", role: "admin" }, assayItself);
   const email = `${newId()}@example.org`;
@@ -199,7 +199,7 @@ test("an installation that is reached over https takes changes from its https pa
   expect(await from("http://assay.example")).toBe(403);
   expect(await from("https://assay.example:8443")).toBe(403);
   expect(await from("https://assay.example")).toBeNull();
-  // As a proxy does that does not pass the name on.
+  // A proxy that does not pass the host name on.
   expect(await from("https://assay.example", "127.0.0.1:3000")).toBeNull();
   expect(await from("https://assay.example", "assay.example:443")).toBeNull();
   expect(await from("http://127.0.0.1:3000", "127.0.0.1:3000")).toBeNull();

@@ -16,17 +16,20 @@ import { visitorHeader, writeVisitor } from "./visitor-header";
 
 export interface Caller {
   method: string;
-  /** As it was sent: a path with its query. */
+  /** As sent: a path with its query. */
   url: string;
   headers: IncomingHttpHeaders;
-  /** Where the connection comes from. */
+  /** The connection's remote address. */
   address: string;
-  /** As in "1.1". */
+  /** Such as "1.1". */
   httpVersion: string;
 }
 
 export type Answer =
-  /** Handed on to the pages and routes under this address and with these headers; `status` where theirs must not stand. `route` is null for files of the build. */
+  /**
+   * Pass the request on to the pages and routes, with this address and these headers; `status` overrides theirs. `route` is null
+   * for files of the build.
+   */
   | {
       kind: "in";
       route: string | null;
@@ -45,7 +48,7 @@ export interface Refused {
   sent: Record<string, string>;
 }
 
-/** Where no page and no route is. */
+/** An address that no page or route has. */
 const nowhere = "/nothing-here";
 const nowhereInApi = "/api/v1/nothing-here";
 
@@ -59,8 +62,8 @@ const always: Record<string, string> = {
 };
 
 /**
- * The one door: every request to the web server is asked here who sends it and whether they may do this, before any page, action,
- * route, event stream, export or picture runs. Server actions ask again (app/demand.ts), since their address does not tell them apart.
+ * Every request to the web server is checked here before any page, action, route, event stream, export or picture runs: who sends
+ * it, and may they? Server actions check again (app/action.ts), since their address does not say which action runs.
  */
 export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<Answer> {
   const { HOST, ASSAY_PUBLIC_URL, ASSAY_TRUSTED_PROXIES } = parseEnvironment(process.env);
@@ -81,7 +84,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
       "The request names a host that is not Assay's. Use 127.0.0.1 or localhost, or set ASSAY_PUBLIC_URL to the address that people use.",
     );
   }
-  // HTTP/2 over an upgrade may be ignored, as HTTP has it, and clients go on without.
+  // HTTP allows a server to ignore an upgrade to HTTP/2, and clients go on without it.
   if (caller.headers.upgrade !== undefined && !/^h2c$/i.test(caller.headers.upgrade)) {
     return out(400, "This server does not switch to another protocol.", { connection: "close" });
   }
@@ -122,7 +125,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
 
   const door = route ? doors[route] : undefined;
   const needs = door ? needsOf(door, method) : "viewer";
-  // Whoever opens a link comes without an account, even who has one.
+  // A share's visitor counts as nobody, even when signed in.
   const visitor: Visitor =
     parts?.[0] === "share" ? { kind: "nobody" } : await findVisitor(new Headers(headers as Record<string, string>));
   const role = roleOf(visitor);
@@ -151,13 +154,13 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   return into(`/no-access?needs=${needs}`, visitor, 403);
 }
 
-/** For a method that the route does not take: whoever may come at all is told so. */
+/** For a method that the route does not take. Only tells those who may come in at all. */
 function needsOf(door: Record<string, Needs>, method: string): Needs {
   const isForAll = Object.values(door).every((needs) => needs === "anybody");
   return door[method] ?? (isForAll ? "anybody" : "viewer");
 }
 
-/** What comes from outside under names that only the door may write is dropped. X-Forwarded-For becomes the one address that limits count. */
+/** Drops headers that only the door may write. X-Forwarded-For is reduced to the client's address, by which limits count. */
 function cleaned({ headers, address }: Caller, proxies: number): IncomingHttpHeaders {
   const kept = Object.entries(headers).filter(
     ([name]) =>
@@ -171,14 +174,14 @@ function cleaned({ headers, address }: Caller, proxies: number): IncomingHttpHea
   return { ...Object.fromEntries(kept), "x-forwarded-for": clientAddress(address, sent, proxies) };
 }
 
-/** A page's query without what the browser's router adds for itself. */
+/** A page's query without the parameter that Next's router adds. */
 function withoutFlight(search: string): string {
   const kept = new URLSearchParams(search);
   kept.delete("_rsc");
   return kept.size > 0 ? `?${kept}` : "";
 }
 
-/** What the server itself answers instead of a page or route: problem+json to programs, else plain text. */
+/** A response of the door itself: problem+json for programs, else plain text. */
 export function refusal(status: number, detail: string, isForProgram: boolean, sent: Record<string, string>): Refused {
   const titles: Record<number, string> = {
     400: "Bad request",

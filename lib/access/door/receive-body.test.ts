@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { BodyLimit } from "@/lib/domain/request-limits";
 import { type BodyRefusal, receiveBody } from "./receive-body";
 
-/** What becomes of a request with `head` whose sender sends `body` and then stays silent, or breaks off. */
+/** Sends `head` and `body`, then stays silent or breaks off. Returns what the receiver answers. */
 async function send(head: string, body: string, limit: BodyLimit, breaksOff = false): Promise<string | BodyRefusal> {
   const server = createServer();
   server.listen(0, "127.0.0.1");

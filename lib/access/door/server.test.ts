@@ -20,7 +20,7 @@ afterEach(async () => {
   delete process.env.ASSAY_PUBLIC_URL;
 });
 
-/** What reached the pages and routes. */
+/** Requests that reached the pages and routes. */
 interface Reached {
   url: string;
   body: string;
@@ -41,7 +41,7 @@ async function open(options: Partial<DoorServerOptions> = {}): Promise<{ port: n
   return { port: (server.address() as AddressInfo).port, reached };
 }
 
-/** Opens a connection and sends `text`; `answer` is all that comes until the other side closes. */
+/** Opens a connection and sends `text`. `answer` is everything received until the other side closes. */
 function dial(port: number, text = ""): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, "127.0.0.1");
   sockets.push(socket);
@@ -211,7 +211,7 @@ test("a request whose client has gone away is not worked on", async () => {
   goOn();
   expect(statusOf(await stays.answer)).toBe(200);
   expect(statusOf(await dial(port, request("GET /runs/c")).answer)).toBe(200);
-  // On a busy machine the first may hold up the others for too short a time.
+  // On a busy machine the first may not delay the others for long enough.
   expect(begun.filter((url) => url === "/runs/a").length).toBeLessThan(10);
 });
 

@@ -2,12 +2,12 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Turns } from "./turns";
 
-/** Lets as many turns of the event loop pass as these tests need. */
+/** Lets enough turns of the event loop pass for these tests. */
 async function manyTurns(): Promise<void> {
   for (let i = 0; i < 20; i++) await turn();
 }
 
-/** Asks for turns by name; `begun` tells in which order they came. */
+/** Asks for turns by name; `begun` holds the names in the order of their turns. */
 function asked() {
   const turns = new Turns();
   const begun: string[] = [];

@@ -8,11 +8,10 @@ import { changePassword, enterByLink, signIn } from "./sign-in";
 
 const password = "correct horse battery";
 let address = 0;
-/** An address that nothing has come from before. */
+/** An address that has sent nothing before. */
 const elsewhere = () => `10.9.${Math.floor(++address / 200)}.${address % 200}`;
 const at = (from: string) => ({ address: from, userAgent: "" });
 
-/** A new person who has chosen a password. */
 async function person(from = elsewhere()) {
   const email = `${newId()}@example.org`;
   const { id, token } = await addPerson({ email, name: "Ann", role: "admin" }, assayItself);
@@ -38,7 +37,7 @@ afterEach(async () => {
 test("guesses from ever new addresses end at the account's own limit, alike for accounts that do not exist", async () => {
   const { email } = await person();
   for (const account of [email, "nobody@example.org"]) {
-    // All at once: each takes the time of a password's hash.
+    // All at once, since each takes the time of hashing a password.
     const guesses = Array.from({ length: 10 }, (_, n) => guess(account, elsewhere(), n));
     expect(await Promise.all(guesses)).toEqual(guesses.map(() => wrong));
     expect(await guess(account, elsewhere(), 11)).toEqual(wait);

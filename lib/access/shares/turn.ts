@@ -22,7 +22,10 @@ const gone = page(
 );
 const wait = page("Too many links were tried from here", "Wait a moment, then open the link again.");
 
-/** What everything under /share/ answers with, whatever the token: kept from search engines, caches, frames and the sites it may lead to. */
+/**
+ * Headers of every response under /share/, whatever the token: keep it out of search engines, caches and frames, and hide the
+ * address from linked sites.
+ */
 export const shareHeaders = {
   "x-robots-tag": "noindex, nofollow, noarchive",
   "referrer-policy": "no-referrer",
@@ -45,9 +48,9 @@ const turned = (status: number, body: string, more: Record<string, string> = {})
 });
 
 /**
- * Turns away who comes with a token that opens nothing: with the same bytes for a link that was revoked, has expired, went with its run
- * or never was, and for a while with 429 where `address` has tried many. Null for a token that opens something, where there is `something` at the
- * address under it: whoever has a link is not led to sign in.
+ * Refuses a token that opens nothing: the same bytes for a share that was revoked, expired, deleted with its run or never
+ * existed, and 429 for a while after too many misses from `address`. Returns null for a token that opens a share, if the address
+ * under it is `something`: a share's visitor is never sent to sign in.
  */
 export async function turnFromShare(token: string, address: string, something: boolean): Promise<Turned | null> {
   if (await openShare(token)) return something ? null : turned(404, gone);

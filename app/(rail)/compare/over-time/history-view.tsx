@@ -8,12 +8,12 @@ import { formatScore } from "@/lib/domain/scores/format";
 import { metricById } from "@/lib/metrics/registry";
 import { type History, numberOf, stepsOf } from "@/lib/runs/compare/over-time";
 
-/** A history with each run compared with the one before, which takes a moment the first time. */
+/** Each run compared with the one before it. Slow the first time. */
 export const ComparedHistory = async ({ history }: { history: History }) => (
   <HistoryView history={history} steps={await stepsOf(history)} />
 );
 
-/** Means over time as charts and as a table, and the runs that changed them; `steps` is null while they are being compared. */
+/** Means over time as charts and a table, and the runs that changed them. `steps` is null until the runs are compared. */
 export const HistoryView = ({ history, steps }: { history: History; steps: Record<string, StepComparison[]> | null }) => {
   const metrics = history.metrics.map((id) => {
     const metric = metricById(id);
@@ -79,7 +79,7 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
 const judgeOf = (metrics: History["runs"][number]["metrics"]): string =>
   Object.values(metrics)[0]?.judging.judge.models.join(", ") ?? "";
 
-/** The runs that changed a metric, the newest first, each with what it changed. */
+/** The runs that changed a metric, newest first, with what changed. */
 const Changes = ({ history, steps }: { history: History; steps: Record<string, StepComparison[]> | null }) => {
   const changing = [...history.runs].reverse().flatMap((run) => {
     const own = Object.entries(steps ?? {}).flatMap(([metric, all]) =>

@@ -23,7 +23,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 
 const datasetOf = cache(findDataset);
 const pageSize = 25;
-/** A page's number as SQLite can count rows up to it. */
+/** A page number. The upper bound keeps the row offset within what SQLite can count. */
 const inReach = (page: number) => Math.max(1, Math.min(page, 1_000_000));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -12,7 +12,7 @@ import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 
 const nameOf = ({ metric, other }: Correlation) => `${metric}~${other}`;
 
-/** How alike a run's metrics rank its samples, and the samples that two of them place furthest apart. Nothing for a single metric. */
+/** Rank correlations between the run's metrics, and the samples that two metrics rank furthest apart. Needs two metrics. */
 export async function MetricCorrelations({
   run,
   metrics,
@@ -73,6 +73,6 @@ export async function MetricCorrelations({
   );
 }
 
-/** Of the correlations that there are, the lowest; without any, the first, which says why. */
+/** The lowest correlation; if none could be computed, the first pair, which says why. */
 const leastAlike = (correlations: readonly Correlation[]): Correlation | undefined =>
   [...correlations].sort((one, another) => (one.rho ?? 2) - (another.rho ?? 2))[0];

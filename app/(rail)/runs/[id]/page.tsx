@@ -42,7 +42,7 @@ import { MetricCorrelations } from "./metric-correlations";
 import { readTrends } from "./read-trends";
 import { RunReview } from "./run-review";
 
-/** Read once for the title and the page. */
+/** The title and the page share one read. */
 const findRun = cache(find);
 const pageSize = 25;
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };

@@ -7,14 +7,14 @@ import { placesOfSamples } from "@/lib/db/samples/places";
 import { Refusal } from "@/lib/domain/problem";
 import { confinementOf, type RunShare, readRunShare, showsAgreement } from "../read-share";
 
-/** How far the scores that a link shows agree with labels, and with reviews where it shows those, over all of the run. */
+/** Agreement of the run's scores with labels, and with reviews if the share shows them, over the whole run. */
 export const GET = respond<{ token: string }>(async (request, { token }) => {
   const shared = await readRunShare(token);
   if (!shared || !showsAgreement(shared)) throw new Refusal("This link shows no agreement with labels.", "not-found");
   return json(await asShown(shared, await agreementReport(shared.run, readQuery(request, AgreementQuery))));
 });
 
-/** Samples by their places, and reviews only where they are shown. */
+/** Names samples by place, and omits reviews unless the share shows them. */
 async function asShown(shared: RunShare, { metrics, reviews, ...report }: AgreementReport): Promise<AgreementReport> {
   const lists = Object.values(metrics).flatMap(({ disagreements: { high, low } }) => [...high, ...low]);
   const places = await placesOfSamples(

@@ -157,7 +157,7 @@ function Refused({
   title: string;
   fileName: string;
   back: string;
-  /** Where the file is read without what was changed by hand. */
+  /** The page's address without the mapping made by hand. */
   again?: string | null;
   children: string;
 }) {

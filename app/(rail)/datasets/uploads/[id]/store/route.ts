@@ -15,8 +15,8 @@ const Wanted = z.object({
 });
 
 /**
- * Stores an upload and says how far it is, a JSON object a line: `{ accepted, rejected }` while it reads, then `{ datasetId }`
- * or `{ problem }`. When the sender goes away, everything is taken back.
+ * Stores an upload and reports progress, one JSON object per line: `{ accepted, rejected }` while it reads, then `{ datasetId }`
+ * or `{ problem }`. If the client disconnects, nothing is stored.
  */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const upload = await findUpload((await params).id);

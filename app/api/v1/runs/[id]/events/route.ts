@@ -6,15 +6,15 @@ import { nextLook } from "@/lib/runs/progress/follow";
 
 export const dynamic = "force-dynamic";
 
-/** Milliseconds: silence after which a comment tells that the connection is alive, and how long one stream lives. */
+/** Milliseconds: between keep-alive comments, and the lifetime of one stream. */
 const longestSilence = 15_000;
 const livesFor = 15 * 60_000;
-/** Milliseconds after which a browser connects again. */
+/** Milliseconds before a browser reconnects. */
 const retryAfter = 2_000;
 
 /**
- * Server-sent events: `progress` whenever a run's progress changes; `end` once it has ended or is removed, and the stream closes.
- * It closes earlier when the caller goes away or it has lived long enough; an EventSource connects again by itself.
+ * Server-sent events: `progress` whenever the run's progress changes, and `end` when the run has ended or is deleted; then the
+ * stream closes. It closes earlier if the client disconnects or its lifetime is over; an EventSource reconnects by itself.
  */
 export const GET = respond<{ id: string }>(async (request, { id }) => {
   await requireRun(id);
@@ -25,7 +25,7 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await events.next().catch((error) => {
-        // The stream ends without an `end`, so whoever follows comes again.
+        // Without an `end` event the client reconnects.
         console.error(`Following the run ${id} failed:`, error);
         return { done: true as const, value: undefined };
       });
