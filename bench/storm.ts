@@ -1,5 +1,6 @@
-// npm run bench -- storm: 2,000 hostile connections and 20 downloads beside 50 readers and a run. Says how long the readers waited, whether anything failed for
-// them, whether the run is complete, and how much memory the server keeps when the storm is over.
+// npm run bench -- storm: 2,000 hostile connections and 20 downloads while 50 people read and a run is judged. Prints how long
+// the readers waited, whether anything failed for them, whether the run is complete, and how much memory the server still uses
+// afterwards.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,10 +14,10 @@ import { end, seed, serve, usageOf } from "./served";
 const port = 4479;
 const base = `http://127.0.0.1:${port}`;
 const readers = 50;
-/** Milliseconds a reader looks at a page on average. */
+/** Mean milliseconds that a reader looks at a page. */
 const looksFor = 10_000;
 const connections = 2_000;
-/** After the storm, until the server's memory is read. */
+/** Time after the storm before the server's memory is read. */
 const calmSeconds = 90;
 /** Samples that the run judges, one call each: about a minute. */
 const judged = 5_000;
@@ -52,7 +53,7 @@ const took: number[] = [];
 
 async function read(number: number, places: readonly string[], signal: AbortSignal): Promise<void> {
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
-  // Each has a browser, with its own connection.
+  // Each has a separate connection, like a browser.
   const browser = new Agent({ connections: 1 });
   await pause(Math.random() * looksFor);
   for (let turn = number; !signal.aborted; turn++) {
@@ -90,7 +91,7 @@ try {
   const { runs } = await send("/runs", JSON.stringify({ datasetId, metrics: ["nvidia-context-relevance"], judge: judgeSetup }));
   const stop = new AbortController();
   const reading = Array.from({ length: readers }, (_, number) => read(number, places, stop.signal));
-  // People are reading when it begins.
+  // People are already reading when the storm begins.
   await wait(looksFor);
   attackers = start("storm-attackers.mjs", { port, share, connections, turns: 20 });
   const told = once(attackers, "message") as Promise<[Record<string, number>]>;
@@ -98,7 +99,7 @@ try {
   let run: { status: string; judgments: object };
   do {
     await wait(1_000);
-    // On a connection of its own: one that is kept may be closed just as it is used again.
+    // On a new connection: a kept-alive one may be closed just as it is reused.
     run = await (await fetch(`${base}/api/v1/runs/${runs[0].id}`, { headers: { connection: "close" } })).json();
   } while (["queued", "running"].includes(run.status) && performance.now() - began < 300_000);
   attackers.send("stop");

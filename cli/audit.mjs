@@ -1,5 +1,5 @@
-// npm run audit: asks the registry which installed packages have known vulnerabilities. Fails on a high or critical one. Registries behind a mirror
-// often cannot answer this; then it says so and succeeds, since nothing was found out.
+// npm run audit: asks the registry which installed packages have known vulnerabilities. Fails on a high or critical one. A
+// registry behind a mirror often cannot answer; then the audit says so and succeeds, since nothing is known.
 import { spawnSync } from "node:child_process";
 
 const asked = spawnSync("npm", ["audit", "--omit=dev", "--json"], {

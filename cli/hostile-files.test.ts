@@ -4,8 +4,8 @@ import { hostileTexts } from "@/lib/datasets/hostile/texts.fixture";
 import { countDatasets } from "@/lib/db/datasets";
 import { row, runAssay, write } from "./run-assay.fixture";
 
-/** What a terminal would obey, or show as something else than it is. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+/** Characters that a terminal would obey, or show as something else. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose.
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 function spokeSafely({ out, err }: { out: string; err: string }): void {

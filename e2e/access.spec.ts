@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** What the administrator has made: tokens by role, and a link to a run. */
+/** What the administrator has made: tokens by role, and a share of a run. */
 const made: { tokens: Partial<Record<Role, string>>; share: string; runId: string } = { tokens: {}, share: "", runId: "" };
 
 test("the first administrator chooses a password by the link of the command, adds a person and makes tokens; the person signs in and out", async ({
@@ -102,7 +102,7 @@ test("every route answers nobody, a share's visitor and each role as its door sa
   made.share = new URL((await shared.json()).url).pathname;
 
   const ids: Record<string, string> = { "[token]": made.share.split("/").at(-1) ?? "" };
-  // Nothing is changed on the way: whoever may destroy meets an id that is not there.
+  // Nothing is changed: requests that pass the door name an id that does not exist.
   const open = (route: string, method: string) =>
     route.replace(
       /\[\w+\]/g,
@@ -126,7 +126,7 @@ test("every route answers nobody, a share's visitor and each role as its door sa
       for (const [who, sent, role] of visitors) {
         const { status } = await fetch(`${address}${open(route, method)}`, { method, headers: sent, redirect: "manual" });
         asked++;
-        // Whoever reads is led to sign in first, whatever the address.
+        // Readers are sent to sign in first, whatever the address.
         const isLed = role === null && (method === "GET" || method === "HEAD") && status === 303;
         if (!isLed && ![401, 403, 404, 405].includes(status)) wrong.push(`${who}: ${method} ${route} answered ${status}`);
       }
@@ -169,7 +169,7 @@ test("every server action of the build refuses nobody, a share's visitor and who
       body: "[]",
     });
   for (const [id, { exportedName, filename, workers }] of guarded) {
-    // A page that carries it, as an address.
+    // A page that accepts the action.
     const place = `/${(Object.keys(workers)[0] ?? "")
       .split("/")
       .filter((part) => !/^(app|page|@.*|\(\w+\))$/.test(part))

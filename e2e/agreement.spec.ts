@@ -4,12 +4,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtur
 import { reply } from "./judge-server";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
-/** The row of a metric in the section's own table. */
+/** A metric's row in the section's table. */
 const rowOf = (page: Page, name: RegExp) =>
   page.getByRole("table", { name: "AUROC by metric" }).getByRole("row").filter({ hasText: name });
 const adherence = "context-adherence-plus";
 
-/** Answers that keep to their contexts are labelled so, but for rows 0 and 1. */
+/** Responses that repeat their contexts are labelled as adherent, except in rows 0 and 1. */
 const labelled = rowsOf(12, (index) => ({
   labels: { adherent: index % 2 === (index < 2 ? 1 : 0), quality: index % 4, origin: "people", relevant: [index % 2, 0] },
   ...(index % 2 === 1 && { response: "Elephants never forget anybody." }),

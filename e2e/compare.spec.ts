@@ -4,7 +4,7 @@ import type { Script } from "./judge-server";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 
-/** Rows of two configurations: the second found one context that the first did not, and answers with other words. */
+/** Rows of two configurations: the second retrieved one context that the first did not, and responds in other words. */
 const twoConfigurations = rowsOf(12).flatMap((row, at) => [
   { ...row, id: `q${at}`, config: "bm25", contexts: ["The river Ems ends at Emden.", `Only bm25 found this ${at}.`] },
   {
@@ -16,7 +16,7 @@ const twoConfigurations = rowsOf(12).flatMap((row, at) => [
   },
 ]);
 
-/** What hybrid found is worth more; by how much differs from question to question. */
+/** Hybrid's context scores higher, by a different amount for each question. */
 const preferHybrid: Script = ({ prompt }) => {
   const [, which, at = "0"] = /(Only bm25|Hybrid) found this (\d+)/.exec(prompt) ?? [];
   const score = which === "Hybrid" ? 2 : Number(at) % 3 === 0 ? 1 : 0;

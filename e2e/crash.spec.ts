@@ -9,7 +9,7 @@ import { type Server, startOwnServer } from "./server";
 const concurrency = 8;
 const mostKills = 4;
 
-/** The same answer to the same prompt, however often and in whichever order it is asked. */
+/** The same reply to the same prompt, however often and in whatever order it is asked. */
 const steady: Script = (request) => answerEveryMetric()(request, 0);
 
 const rows = Array.from({ length: 60 }, (_, row) =>
@@ -25,7 +25,7 @@ const planned = 60 * (2 + 2 + 1 + 1 + 5);
 let judge: JudgeServer;
 let server: Server;
 
-/** The real command in a process group of its own. */
+/** The real command in a separate process group. */
 async function serve(database: string): Promise<void> {
   const judged = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: judge.url, ASSAY_MODEL: "judge-a" };
   server = await startOwnServer({ env: { DATABASE_URL: `file:${database}`, ...judged } });
@@ -67,7 +67,7 @@ const unitsOf = async (id: string) =>
     [sampleId, metric, context, model, poll].join(" "),
   );
 
-// The second goes on with the server and the rows of the first.
+// The second test continues with the server and the rows of the first.
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   judge = await startJudgeServer({ latencyMs: 25, script: steady });
@@ -89,7 +89,7 @@ test("a run that is killed with everything again and again ends as if nothing ha
   judge.requests.length = 0;
   const id = await startRun(datasetId);
   let kills = 0;
-  // While there is enough left to be cut off in: how far a run gets between two kills is the machine's affair.
+  // How far a run gets between two kills depends on the machine, so this stops while enough is left to interrupt.
   while (kills < mostKills && judge.requests.length < planned - 100) {
     const until = judge.requests.length + 10 + Math.floor(Math.random() * 60);
     await expect.poll(() => judge.requests.length, { intervals: [5], timeout: 30_000 }).toBeGreaterThan(until);
@@ -105,7 +105,7 @@ test("a run that is killed with everything again and again ends as if nothing ha
   expect(units).toHaveLength(planned);
   expect(new Set(units).size).toBe(planned);
   expect((await get(`/runs/${id}`)).judgments).toMatchObject({ planned, total: planned, ok: planned, error: 0, cached: 0 });
-  // Only what was in flight is asked again.
+  // Only the calls in flight are repeated.
   expect(judge.requests.length - planned).toBeLessThanOrEqual(kills * concurrency);
 });
 

@@ -9,7 +9,7 @@ import { ownPort, type Server, startOwnServer, webServerOf } from "./server";
 let server: Server & { welcome: string };
 const sockets = new Set<Socket>();
 
-// One server for all.
+// One server for all tests.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startOwnServer({ admin: "ann@example.org" });
@@ -35,7 +35,7 @@ const head = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, `Host: 127.0.0.1:${ownPort}`, ...headers, "", ""].join("\r\n");
 const health = async () => (await fetch(`${server.address}/api/v1/health`)).status;
 
-/** The web server, which `assay serve` starts as a process of its own. Null where there is no /proc. */
+/** The web server, a separate process of `assay serve`. Null without /proc. */
 function webServer(): { descriptors: number; megabytes: number } | null {
   try {
     const web = webServerOf(server);

@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
-/** Chooses an item of the Export menu; returns the file's name and text. */
+/** Chooses an item of the Export menu. Returns the file's name and text. */
 async function exported(page: Page, item: string): Promise<{ name: string; text: string }> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);

@@ -29,7 +29,7 @@ test("every hostile file is stored whole or refused in a sentence, over the API 
       expect(answer.headers()["content-type"], about).toBe("application/problem+json");
       expect(told.detail, about).toMatch(ends.refused);
     }
-    // Both read a file by the same code; the page shows what it says of some.
+    // Both read files with the same code, so the page shows its message for only some of them.
     if (index % 3 > 0) continue;
     const kept = await request.post(`/datasets/uploads?name=${encodeURIComponent(fileName)}`, {
       data,
@@ -55,7 +55,7 @@ const rows = (from: number) =>
     [text.slice(0, 300)]: { [text]: [text] },
   }));
 
-/** What a page must never do. */
+/** What no page may ever do. */
 function watch(page: Page): string[] {
   const seen: string[] = [];
   const own = new URL(page.url() === "about:blank" ? "http://127.0.0.1" : page.url()).hostname;

@@ -6,7 +6,7 @@ import { answerEveryMetric, type JudgeServer, reply } from "./judge-server";
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
 const metrics = ["nvidia-context-relevance"];
 
-/** A judge that takes its time: a run of some rows lasts until the test lets it go on. */
+/** A slow judge: a run of a few rows lasts until the test releases it. */
 function slow(judge: JudgeServer, latencyMs = 250): () => void {
   const answer = answerEveryMetric();
   judge.script = (request, index) => ({ ...answer(request, index), latencyMs });

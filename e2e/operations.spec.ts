@@ -7,7 +7,7 @@ import { type Server, startOwnServer } from "./server";
 
 let server: Server;
 
-// One server for all.
+// One server for all tests.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startOwnServer();
@@ -33,7 +33,7 @@ function processesOf({ process: { pid } }: Server): Record<"server" | "worker", 
   return { server: find(/server\.mjs/), worker: find(/bin\.mjs worker/) };
 }
 
-/** Posts to a page as a server action of this id; resolves with the status. */
+/** Posts to a page as the server action with this id. Resolves with the status. */
 const postAction = (id: string, body = "[]") =>
   new Promise<number>((resolve, reject) => {
     const asked = send(`${server.address}/`, {
@@ -50,7 +50,7 @@ test("requests that fail leave nothing in the output that acts on a terminal, an
   await postAction(`\u009b31m${"b".repeat(40)}`);
   for (let index = 0; index < 10; index++) expect(await postAction(`${index}`.padStart(42, "a"))).toBe(404);
   expect(server.output().slice(before)).toBe("");
-  // Arguments that only Next can find to be wrong, for an action of the build: it says so with a stack.
+  // Only Next can tell that these arguments for a real action are wrong. It logs an error with a stack.
   const manifest = path.join(process.env.NEXT_DIST_DIR || ".next", "server", "server-reference-manifest.json");
   const [action = ""] = Object.keys(JSON.parse(readFileSync(manifest, "utf8")).node);
   for (let index = 0; index < 150; index++) await postAction(action, `["$F${index}\u009b"]`);
@@ -100,7 +100,7 @@ test("a web server and a worker that stand still are ended and started again", a
     .toBe(true);
   expect(server.output()).toMatch(/The web server has not answered for \d+ s\. It is ended and started again\./);
   expect(server.output()).toMatch(/The worker has not answered for \d+ s\. It is ended and started again\./);
-  // The new worker works.
+  // The new worker judges.
   const added = await fetch(`${server.address}/api/v1/datasets?name=rows`, {
     method: "POST",
     body: JSON.stringify({ question: "Where?", contexts: ["Here."], response: "Here." }),

@@ -142,7 +142,7 @@ test("two people's verdicts stand beside each other", async ({ page, table, requ
   await page.goto(table);
   const panel = await open(page, /Has Emden/);
   const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
-  // Meanwhile somebody else, whom this page does not know of yet.
+  // In the meantime somebody else reviews, whom this page does not know yet.
   const put = await request.put(`/api/v1/runs/${runId}/samples/${sampleId}/reviews`, {
     data: { reviewer: "Bo", verdict: "disagree", score: 0.2, note: "<b>Not</b> the westernmost." },
   });
@@ -172,7 +172,7 @@ test("a verdict that cannot be stored is said, and taken off again", async ({ pa
   await expect(panel.getByRole("alert")).toContainText("could not be stored: the server did not answer");
   await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
   await page.context().setOffline(false);
-  // Deleted in another tab.
+  // The run is deleted in another tab.
   expect((await request.delete(`/api/v1/runs/${runId}`)).status()).toBe(204);
   await disagree(ofSample(page)).click();
   await expect(panel.getByRole("alert")).toContainText("The run may have been deleted");
@@ -208,7 +208,7 @@ for (const width of [1440, 390]) {
 }
 
 test("a panel is kept apart for each query of its address", async ({ request, runId }) => {
-  // With this header the browser's router would show what it has fetched for one query under every other.
+  // With this header Next's router would show the panel of one query for every other query.
   const response = await request.get(`/runs/${runId}/samples/1?queue=all&_rsc=1`, {
     headers: { rsc: "1", "next-url": `/runs/${runId}` },
     maxRedirects: 0,

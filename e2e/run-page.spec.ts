@@ -3,7 +3,7 @@ import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { answerEveryMetric, reply, wrongKey } from "./judge-server";
 
-// The tests ask the same questions of different judges.
+// The tests ask different judges the same questions.
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 
 test("a judged run shows its scores, and a bar, a band and a search lead to the samples behind them", async ({
@@ -211,7 +211,7 @@ test("the whole set-up opens in a drawer with an address, and gives the focus ba
 });
 
 test("two metrics lead to the samples that they place furthest apart", async ({ page, verbs, judge }) => {
-  // Relevance falls with the number where adherence rises with it.
+  // Relevance falls with the sample's number, and adherence rises with it.
   const numberOf = (prompt: string) => Number(/number (\d)/.exec(prompt)?.[1] ?? 0);
   judge.script = (request, index) =>
     request.prompt.includes('"score"') && !request.prompt.includes("Supporting Evidence")

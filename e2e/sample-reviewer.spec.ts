@@ -26,7 +26,7 @@ const rows = [
   },
 ];
 
-/** Replies that are known word for word; of five polls the third says no. */
+/** Replies known word for word; the third of five polls says no. */
 function judgeBridges(): Script {
   let polls = 0;
   return ({ prompt }) => {
@@ -58,7 +58,7 @@ const test = base.extend<{ runId: string; table: string }>({
     });
     await use(runId);
   },
-  /** Where the run's samples stand in the order of the file. */
+  /** The run's samples, in the order of the file. */
   table: ({ runId }, use) => use(`/runs/${runId}?sort=position`),
 });
 

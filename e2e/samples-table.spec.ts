@@ -71,7 +71,7 @@ test("columns, their order and the density are remembered, and the server draws 
   const headings = table.getByRole("columnheader");
   const expected = [/Retrieval/, /^#/, /Question/, /^Id/, /Contexts/, /NVIDIA/, /TruLens/];
   await expect(headings).toHaveText(expected);
-  // Without scripts there is only what the server drew.
+  // Without scripts the page shows only what the server rendered.
   const html = await (await page.request.get(`/runs/${run}`)).text();
   expect(html).toContain("row-0");
   expect(html.indexOf("NVIDIA-style</span>", html.indexOf('aria-label="Samples"'))).toBeGreaterThan(0);

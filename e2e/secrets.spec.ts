@@ -12,13 +12,13 @@ import { type Server, startOwnServer } from "./server";
 const folder = mkdtempSync(path.join(tmpdir(), "assay-secrets-"));
 const canary = "sk-canary-3b8e1d5f7a9c2046";
 const secrets = { OPENAI_API_KEY: canary, ASSAY_SECRET: "canary-of-the-secret-51e0c9d7-and-longer" };
-/** Also as part of a basic authorization, and with its beginning cut off. */
+/** Also as part of basic authorization, and with its beginning cut off. */
 const leak = /3b8e1d5f7a9c2046|51e0c9d7|c2stY2FuYXJ5/;
 
 let judge: JudgeServer;
 let server: Server;
 
-/** A server that repeats the key wherever it can: in replies, in errors, in stop reasons, in headers. */
+/** A server that repeats the key wherever it can: in replies, errors, stop reasons and headers. */
 const echoing =
   (answer = answerEveryMetric()): JudgeServer["script"] =>
   (request, index) => {
@@ -65,7 +65,7 @@ async function readPage(request: APIRequestContext, place: string, headers: Reco
   return text;
 }
 
-/** Every page that a link of one leads to, as a document and as Next fetches it when a link is pressed; at most so many of a kind. */
+/** Every page reachable by links, as a document and as Next fetches it on a click; at most this many of a kind. */
 async function readEveryPage(request: APIRequestContext): Promise<number> {
   const toRead = ["/", "/datasets", "/compare", "/settings", "/runs/new"];
   const kinds = new Map<string, number>();
@@ -107,7 +107,7 @@ test("the judge's key and the server's secret come out nowhere: pages, answers, 
   expect(judge.requests.length).toBeGreaterThan(50);
   expect(judge.requests.every(({ headers }) => headers.authorization === `Bearer ${canary}`)).toBe(true);
 
-  // A wrong key pauses a run with a sentence of the server's, which pages, the command and the output repeat.
+  // A wrong key pauses a run with the server's message, which pages, command and output repeat.
   judge.script = (asked) => failure(401, { message: `Incorrect API key provided: ${asked.headers.authorization}` });
   await request.post("/api/v1/runs", { data: { datasetId, metrics: ["all"], judge: { ...judgeSetup, cache: false } } });
   const statuses = async () =>

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test, wai
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 const metrics = ["nvidia-context-relevance", "context-adherence-plus"];
 
-/** Words that stand nowhere but in what a link may hide. */
+/** Words that occur only in what a share may hide. */
 const rows = rowsOf(6, (at) => ({
   id: `veiled-id-${at}`,
   question: `Veiled question ${at}?`,

@@ -55,7 +55,7 @@ test("a file is looked at, mended, stored and judged", async ({ page }) => {
   await page.getByLabel("Name", { exact: true }).fill("first look");
   await page.getByLabel("Tags, separated by commas").fill("harbour, trial");
   const calls = page.getByRole("region", { name: "Judge calls by configuration and metric" });
-  // Contexts 4 twice, samples 3 three times: the lexical judge answers all polls at once.
+  // Contexts 4 twice, samples 3 three times: the lexical judge answers all polls in one call.
   await expect(calls.getByRole("row", { name: /bm25-k2/ })).toContainText(/3\s*4\s*4\s*3\s*3\s*3\s*17$/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start the run" }).click();

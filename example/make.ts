@@ -1,6 +1,6 @@
 /**
  * Makes example/pubmedqa-retrieval.jsonl: npx tsx example/make.ts SOURCE
- * SOURCE is PubMedQA's data/ori_pqal.json or JSON lines of its rows; example/README.md says where to get it and what this does.
+ * SOURCE is PubMedQA's data/ori_pqal.json or JSON lines of its rows; see example/README.md.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";

@@ -47,7 +47,7 @@ async function storeExample(terminal: Terminal): Promise<ListedDataset> {
   return dataset;
 }
 
-/** A finished run of each configuration, judging what is not judged yet; null when that was interrupted. */
+/** A finished run of each configuration, judging only what is not judged yet; null if interrupted. */
 async function judged(dataset: ListedDataset, terminal: Terminal): Promise<RunReport[] | null> {
   const { runs } = await listRuns({ datasetId: dataset.id, judge: "lexical", status: "completed" }, { take: 200 });
   const isComplete = (run: Run) => metrics.every(({ id }) => run.metrics.includes(id));

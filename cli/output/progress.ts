@@ -5,7 +5,7 @@ import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
 import { lookNow } from "@/lib/runs/progress/follow";
 
-/** Milliseconds between two looks at a run: on a terminal the line is written anew, elsewhere a further line is a matter of record. */
+/** Milliseconds between two updates: a terminal's line is rewritten; elsewhere every update adds a line to a log. */
 const lookEvery = { terminal: 250, elsewhere: 5_000 };
 
 /** Shows a run's progress on stderr until stopped. */

@@ -1,7 +1,7 @@
 import type { ImportReport } from "@/lib/imports/files";
 import { formatTable } from "./table";
 
-/** Rows that were not taken, with what is wrong with each. */
+/** Rejected rows with what is wrong with each. */
 export function formatRejected(rejected: ImportReport["rejected"], most = Number.POSITIVE_INFINITY): string {
   if (rejected.length === 0) return "";
   const shown = rejected.slice(0, most);

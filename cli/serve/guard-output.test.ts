@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Runs a program that guards its output first; returns its exit code and what it printed. */
+/** Runs a program that guards its output first. Returns its exit code and output. */
 function run(program: string, env: Record<string, string> = {}) {
   const guard = path.join(import.meta.dirname, "guard-output.ts");
   const code = `import(${JSON.stringify(guard)}).then(({ guardOutput }) => { guardOutput(); ${program} });`;

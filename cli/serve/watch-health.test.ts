@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** With at most 200 descriptors. */
+/** With at most 200 file descriptors. */
 const startLeaky = (port: number): ChildProcess =>
   spawn("bash", ["-c", `ulimit -n 200; exec "$0" --import tsx "$1" ${port}`, process.execPath, fixture], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -36,7 +36,7 @@ const isUp = (url: string) =>
     () => false,
   );
 
-/** Keeps the server running and watched while `during` breaks it; returns how often it was started. */
+/** Keeps the server running and watched while `during` breaks it. Returns how often it was started. */
 async function keptRunning(during: (child: ChildProcess, url: string) => Promise<void>): Promise<number> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -60,7 +60,7 @@ async function keptRunning(during: (child: ChildProcess, url: string) => Promise
   await until(() => children.length > 1 && isUp(url));
   stop.abort();
   await kept;
-  // By a signal: the first did not end by itself.
+  // Ended by a signal, so the first did not end by itself.
   expect(ends[0]).toBeNull();
   return children.length;
 }
@@ -68,7 +68,7 @@ async function keptRunning(during: (child: ChildProcess, url: string) => Promise
 test("a server that stands still is ended and started again", async () => {
   expect(
     await keptRunning(async (child) => {
-      // The first good answer ends the time in which silence does not count.
+      // The first good answer ends the start, when silence does not count.
       await wait(quick.every * 3);
       child.kill("SIGSTOP");
     }),
@@ -98,7 +98,7 @@ test("a process that answers its parent, but no request, has longer", async () =
   }
 }, 60_000);
 
-/** Answers with these signs one after the other; resolves with what the watch said, or null when they are used up. */
+/** Gives these signs one after the other. Resolves with what the watch reported, or null after the last one. */
 async function watchSigns(signs: Sign[], between = () => {}, times = { ...quick, every: 1 }): Promise<string | null> {
   const ended = new AbortController();
   const left = [...signs];

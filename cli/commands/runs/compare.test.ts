@@ -3,7 +3,7 @@ import { row, runAssay, write } from "@/cli/run-assay.fixture";
 
 const metric = "nvidia-context-relevance";
 
-/** Two runs over the same 30 questions; the second found nothing of use. */
+/** Two runs over the same 30 questions; the second retrieved nothing useful. */
 async function twoRuns(): Promise<[string, string]> {
   const rows = Array.from({ length: 30 }, (_, at) => {
     const question = `Where does river number ${at} end?`;

@@ -22,7 +22,7 @@ test("a file is judged by the lexical judge, printed as a table and exported", a
   const { code, out, err } = await runAssay(["evaluate", two, "--out", path.join(folder, "report.json")]);
   expect(err).toContain("Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set");
   expect(err).not.toContain("Ahead:");
-  // Polls come in one call.
+  // All polls come from one call.
   const calls = asks.filter(({ poll }) => poll === 0);
   expect(out).toContain(`two / two: completed. 2 samples, ${asks.length} judgments`);
   expect(out).toContain(`\n${calls.length} calls, 0 from the cache.\n`);
@@ -103,7 +103,7 @@ test("a mean below --fail-under exits with 1 and says which", async () => {
 });
 
 const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp, string][] = [
-  // A run that can go on once something outside is mended is paused.
+  // A run that can go on after a problem outside it is fixed is paused.
   ["a wrong key", openai, wrongKey, /does not accept the key.*Check OPENAI_API_KEY/, "paused"],
   ["an unknown model", openai, () => unknownModel("judge-a"), /knows no model "judge-a"/, "paused"],
   [

@@ -45,7 +45,7 @@ interface Options extends ReadOptions {
 
 const { concurrency, rpm, tpm, reask, timeout } = JudgeSetup.shape;
 const { maxCalls, budgetUsd } = RunLimits.shape;
-/** Prompts are counted before the start up to here: it should not wait for that. */
+/** Above this many prompts the start does not wait for an estimate. */
 const charactersCounted = 1_000_000;
 const polls = StartRun.shape.judge.shape.polls.unwrap();
 
@@ -103,7 +103,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   printRuns(runs, options.json, terminal);
   if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify({ runs }, null, 2)}\n`);
   const isMissed = tellMissed(runs, thresholds, terminal);
-  // A threshold says something only of runs that came to their end.
+  // A threshold means something only if the run has finished.
   const hasEnded = runs.every(({ status }) => status === "completed" || status === "completed-with-errors");
   terminal.exitCode = isMissed && hasEnded ? exitCodes.missed : exitCode;
 }
@@ -131,7 +131,7 @@ function requestOf(options: Options, terminal: Terminal): Omit<StartRunInput, "d
   };
 }
 
-/** Says what is ahead, for a judge that takes time and money, and stores the runs as `owner`'s to work on. */
+/** Prints an estimate for a judge that takes time or money, then stores the runs with `owner` as their worker. */
 async function start(wanted: StartRunInput, owner: string, terminal: Terminal): Promise<string[]> {
   const plans = await planRuns(wanted);
   if (describeJudge(wanted.judge.kind).asksModels)
@@ -139,7 +139,7 @@ async function start(wanted: StartRunInput, owner: string, terminal: Terminal): 
   return startPlanned(plans, { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() });
 }
 
-/** Whom to ask when --judge does not say; and says it. */
+/** The judge to use without --judge. Prints which. */
 function chooseJudge(models: string[] | undefined, terminal: Terminal): JudgeKind {
   const environment = parseEnvironment(terminal.env);
   const why = models

@@ -59,7 +59,7 @@ async function queryOf(id: string, asked: Pick<Options, "filter" | "sort" | "ord
   return readSampleQuery(asked, run);
 }
 
-/** Waits until whoever reads has room for more. */
+/** Waits until the reader can take more. */
 const written = (piece: string, { stdout }: Terminal): Promise<void> =>
   new Promise((resolve) => {
     if (stdout.write(piece)) resolve();

@@ -8,7 +8,7 @@ export interface GoOnOptions extends Partial<RunLimits> {
   json?: boolean;
 }
 
-/** The options of the commands that go on with a run: other limits than it has. */
+/** Options of the commands that continue a run: new limits. */
 export const withGoOnOptions = (command: Command): Command =>
   command
     .argument("<run>", "the run's id")

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
 
-/** Eight judgments by the one metric that is asked for. */
+/** Eight judgments, of one metric. */
 const file = write(
   "control.jsonl",
   ["one", "two", "three", "four"].map((number) => row(`Where does river ${number} end?`)).join(""),
@@ -34,7 +34,7 @@ async function hanging() {
 
 test("Ctrl-C pauses the run, keeps what is judged, and resume asks only for the rest", async () => {
   const { child, said, closed, before } = await hanging();
-  // As npx sends it: once from the terminal, once passed on.
+  // npx sends it twice: once from the terminal, once passed on.
   child.kill("SIGINT");
   child.kill("SIGINT");
   expect(await closed).toBe(130);

@@ -17,13 +17,16 @@ export interface Worked {
   exitCode: number;
 }
 
-/** Milliseconds in which a further signal is the same Ctrl-C: npx passes on what the terminal has sent to this process too. */
+/**
+ * Milliseconds in which a second signal counts as the same Ctrl-C: npx passes on a signal that the terminal also sends to this
+ * process.
+ */
 const sameKeyFor = 300;
 
 /**
- * Works on runs one after the other in the foreground, with their progress on stderr, and says there what kept one from its
- * end. A run that another process has taken is followed instead. Ctrl-C pauses what is left, once the calls in flight are stored;
- * at a second one this throws Interrupted at once.
+ * Works on runs one after the other in the foreground, with progress and what stopped a run on stderr. A run that another process
+ * has taken is followed instead. Ctrl-C pauses the unfinished runs once the calls in flight are stored; a second one throws
+ * Interrupted at once.
  */
 export async function workOnRuns(ids: readonly string[], owner: string, terminal: Terminal): Promise<Worked> {
   const stop = new AbortController();
@@ -37,7 +40,7 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
         terminal.say("\nStopping: waiting for the calls in flight, to store them. Press Ctrl-C again to stop at once.");
         stop.abort();
         pausing = pauseOwn(ids, owner);
-        // It is awaited below, where a failure is told.
+        // Awaited below, where a failure is reported.
         pausing.catch(() => undefined);
       } else if (performance.now() - since > sameKeyFor) {
         reject(new Interrupted(`Stopped at once. To go on: assay resume ${ids.join(" or ")}`));
@@ -48,7 +51,7 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
     for (const id of ids) if (!stop.signal.aborted) await workOn(id, owner, stop.signal, terminal);
     await pausing;
   };
-  // Signals are heard until the work has ended: after a stop at once a further one would end the process by its default, without the exit code.
+  // Keeps listening until the work has ended: otherwise a further signal would end the process without the exit code.
   await Promise.race([workOnAll().finally(stopListening), stoppedAtOnce]);
   const runs = await reportRuns(ids);
   for (const run of runs) if (run.reason) terminal.say(`Run ${run.id}: ${run.status}. ${toldReason(run)}`);
@@ -56,7 +59,7 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
   return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
 }
 
-/** Why a run stands, and how it goes on where the reason does not say. */
+/** Why a run has stopped and, unless the reason says so, how to continue it. */
 function toldReason({ id, status, reason, limits, calls }: RunReport): string {
   const told = printable(reason ?? "");
   if (status !== "paused" || told.includes("assay resume")) return told;
@@ -70,7 +73,7 @@ async function workOn(id: string, owner: string, signal: AbortSignal, terminal: 
   try {
     while (!signal.aborted) {
       await judgeNextRun(id, owner, signal);
-      // Where another process holds it, it ends there or its lease runs out here.
+      // If another process has it, that process ends it, or its lease expires here.
       const run = await findRun(id);
       if (!run || isFinished(run.status) || run.status === "paused") return;
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -80,7 +83,7 @@ async function workOn(id: string, owner: string, signal: AbortSignal, terminal: 
   }
 }
 
-/** Pauses what is left, before its lease is given back: no other process takes it in between. */
+/** Pauses unfinished runs before their leases are released, so that no other process takes them in between. */
 async function pauseOwn(ids: readonly string[], owner: string): Promise<void> {
   for (const id of ids) {
     const run = await findRun(id);
@@ -89,7 +92,7 @@ async function pauseOwn(ids: readonly string[], owner: string): Promise<void> {
   }
 }
 
-/** The reports of runs, in order. Throws Refusal where there is no such run. */
+/** The reports of runs, in order. Throws Refusal if a run does not exist. */
 export async function reportRuns(ids: readonly string[]): Promise<RunReport[]> {
   const runs = await Promise.all(
     ids.map(async (id) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
 });
 
-/** A database that this process has never opened: it would be seen to use it until some garbage collection. */
+/** A database that this process has never opened: an opened one counts as in use until it is garbage-collected. */
 function copyOf(backup: string): string {
   const file = place();
   copyFileSync(backup, file);
@@ -107,7 +107,7 @@ test("a database that somebody has open is not replaced, and the refusal says by
   const worker = startAssay(["worker"], on(target));
   const ended = once(worker, "close");
   let ran: Ran;
-  // Until the worker has opened it there is nothing to refuse.
+  // Until the worker has opened the database there is nothing to refuse.
   do ran = await spawnAssay(["restore", one, "--yes"], on(target));
   while (ran.code === 0);
   refused(ran, /is in use by assay worker \(process \d+\)|is in use/);

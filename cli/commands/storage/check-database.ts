@@ -12,16 +12,16 @@ import { fileSize } from "@/lib/domain/text/file-size";
 import { checkSummaries, mendSummaries } from "@/lib/runs/upkeep/check-summaries";
 import type { Check } from "./doctor";
 
-/** Less than this free, or than a tenth of the database, and the next large run or import may not end. */
+/** With less free space than this, or than a tenth of the database, the next large run or import may fail. */
 const leastFree = 500 * 1024 ** 2;
 
-/** Bytes from which reading it all takes long enough to be told. */
+/** From this many bytes on, reading everything takes long enough to announce it. */
 const large = 500 * 1024 ** 2;
 
 const well = (name: string, message: string): Check => ({ name, ok: true, message, cure: null });
 const wrong = (name: string, message: string, cure: string): Check => ({ name, ok: false, message, cure });
 
-/** Looks at the database and at what it holds; `repair` mends first what can be worked out anew. */
+/** Checks the database and its contents; `repair` first fixes what can be computed again. */
 export async function checkData(repair: boolean, say: (text: string) => void): Promise<Check[]> {
   const state = await inspectDatabase();
   const damaged = "Restore a backup: assay restore FILE";
@@ -95,7 +95,7 @@ async function leases(): Promise<Check> {
   return well("leases", told.length === 0 ? "No run is being judged." : `${told.join("; ")}.`);
 }
 
-/** Whether other accounts of this machine can read or replace what is stored. */
+/** Whether other accounts of this machine can read or replace the stored data. */
 function privacy(): Check {
   const { open, folder } = loosePlaces(databaseFile());
   const quoted = (places: readonly string[]) => places.map((place) => `"${place}"`).join(" ");

@@ -8,12 +8,12 @@ import { InstallationUse } from "@/lib/health/installation-use";
 import { isShortOfDescriptors, type ProcessUse, readDescriptors } from "@/lib/health/process-use";
 import type { Check } from "./doctor";
 
-/** From this share of its descriptors on a process is told to be short of them. */
+/** From this share on, a process counts as short of file descriptors. */
 const muchUsed = 0.8;
 /** Milliseconds. */
 const patience = 5_000;
 
-/** What the processes that have the database open use of this machine; where none has, what this one may use. */
+/** Resources of the processes that have the database open; without any, what this process may use. */
 export async function checkProcesses(environment: Environment): Promise<Check> {
   const users = usersOf(databaseFile());
   if (users.length === 0) {
@@ -38,7 +38,7 @@ export async function checkProcesses(environment: Environment): Promise<Check> {
 const sayDescriptors = ({ open, limit }: NonNullable<ProcessUse["descriptors"]>): string =>
   `${open.toLocaleString("en")}${limit === null ? "" : ` of ${limit.toLocaleString("en")}`} descriptors`;
 
-/** Null where the system does not tell. */
+/** Null if the system does not provide it. */
 function residentBytes(pid: number): number | null {
   try {
     const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -48,7 +48,10 @@ function residentBytes(pid: number): number | null {
   }
 }
 
-/** A sentence about the web server where HOST and PORT say that it listens. It tells an administrator more; without accounts everybody here is one. */
+/**
+ * A sentence about the web server at HOST and PORT. It says more to administrators; without accounts everybody on this machine is
+ * one.
+ */
 async function askRunning({ HOST, PORT }: Environment): Promise<string> {
   const name = isEverywhere(HOST) ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST;
   const url = `http://${name}:${PORT}`;

@@ -12,7 +12,7 @@ export interface Check {
   name: string;
   ok: boolean;
   message: string;
-  /** What to do where it is not well; null where nothing is to be done, or the message says it. */
+  /** How to fix it; null if nothing is wrong, or the message says it. */
   cure: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface ReadOptions {
   contextDelimiter?: string;
 }
 
-/** The options of every command that reads files. */
+/** Options of every command that reads files. */
 export const withReadOptions = (command: Command): Command =>
   command
     .argument("<file...>", "JSON Lines, JSON, CSV, TSV or Parquet, gzipped or not")

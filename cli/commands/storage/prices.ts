@@ -83,5 +83,5 @@ const whereFrom = ({ isOwn, replaces }: ListedPrice): string =>
 const inWords = ({ prompt, completion }: Price): string =>
   `US$ ${formatPrice(prompt)} a million prompt tokens and US$ ${formatPrice(completion)} a million completion tokens`;
 
-/** --json belongs to `prices`, which takes it in front of `set` and behind it. */
+/** --json is an option of `prices`, which accepts it before and after `set`. */
 const isJson = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json === true;
