@@ -34,18 +34,18 @@ export async function downloadBody(
     hasEnded = true;
     clearTimeout(idling);
     clearTimeout(longest);
-    signal.removeEventListener("abort", cut);
+    signal.removeEventListener("abort", breakOff);
     source.close();
     onEnd();
   };
-  const cut = () => {
+  const breakOff = () => {
     // For an AbortError Next closes the connection, so that the client sees an incomplete file, and logs no error.
     controller?.error(new DOMException("The download was ended early.", "AbortError"));
     end();
   };
-  const longest = setTimeout(cut, whole).unref();
+  const longest = setTimeout(breakOff, whole).unref();
   if (signal.aborted) end();
-  else signal.addEventListener("abort", cut);
+  else signal.addEventListener("abort", breakOff);
 
   let next: Promise<Uint8Array<ArrayBuffer> | null> | null = source.next();
   try {
@@ -55,19 +55,19 @@ export async function downloadBody(
     throw error;
   }
   const waitForClient = () => {
-    idling = setTimeout(cut, idle).unref();
+    idling = setTimeout(breakOff, idle).unref();
   };
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
-      start(own) {
-        controller = own;
-        if (hasEnded) own.error(new DOMException("The download was ended early.", "AbortError"));
+      start(streamController) {
+        controller = streamController;
+        if (hasEnded) streamController.error(new DOMException("The download was ended early.", "AbortError"));
         else waitForClient();
       },
       async pull(own) {
         clearTimeout(idling);
         try {
-          if (!(await isStillAllowed())) return cut();
+          if (!(await isStillAllowed())) return breakOff();
           const piece = await (next ?? source.next());
           next = null;
           if (hasEnded) return;
@@ -79,7 +79,7 @@ export async function downloadBody(
           waitForClient();
         } catch (error) {
           console.error("A download failed:", error);
-          cut();
+          breakOff();
         }
       },
       cancel: end,

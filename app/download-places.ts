@@ -10,18 +10,18 @@ export interface Downloader {
 }
 
 // On the process, because the web server's bundles load this file more than once.
-const kept = globalThis as { assayDownloads?: Set<Downloader> };
+const processState = globalThis as { assayDownloads?: Set<Downloader> };
 
 /** Takes a place and returns a function that frees it, or returns the limit that was reached. */
 export function takePlace(downloader: Downloader): (() => void) | keyof typeof downloadsAtOnce {
-  kept.assayDownloads ??= new Set();
-  const open = kept.assayDownloads;
+  processState.assayDownloads ??= new Set();
+  const open = processState.assayDownloads;
   const { link, visitor } = downloader;
   const others = [...open];
   if (link !== null && others.filter((other) => other.link === link).length >= downloadsAtOnce.link) return "link";
   if (others.filter((other) => other.visitor === visitor).length >= downloadsAtOnce.visitor) return "visitor";
   if (open.size >= downloadsAtOnce.all) return "all";
-  const own = { ...downloader };
-  open.add(own);
-  return () => open.delete(own);
+  const taken = { ...downloader };
+  open.add(taken);
+  return () => open.delete(taken);
 }

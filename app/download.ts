@@ -39,17 +39,17 @@ export async function download(request: Request, file: ExportedFile, { type, nam
   };
   // Next answers HEAD by calling GET, and never reads the body.
   if (request.method === "HEAD") return new Response(null, head);
-  const leave = takePlace(downloaderOf(request));
-  if (typeof leave === "string") return tooMany(request, leave);
+  const freePlace = takePlace(downloaderOf(request));
+  if (typeof freePlace === "string") return tooMany(request, freePlace);
   try {
     const body = await downloadBody(openExport(file), {
       signal: request.signal,
       isStillAllowed: () => isStillAllowed(request),
-      onEnd: leave,
+      onEnd: freePlace,
     });
     return new Response(body, head);
   } catch (error) {
-    leave();
+    freePlace();
     if (!(error instanceof Refusal)) throw error;
     return isForProgram(request) ? problemOf(error) : new Response(error.message, { status: 404 });
   }

@@ -22,7 +22,7 @@ const methods = (text: string) =>
   [...text.matchAll(/export (?:const|(?:async )?function) (GET|HEAD|POST|PUT|PATCH|DELETE)\b/g)].map(([, name]) => name ?? "");
 
 /** What app/ responds to, such as "GET /runs/[id]". Pages respond to GET, and to POST for their server actions. */
-function answered(): Set<string> {
+function existingAddresses(): Set<string> {
   const found = new Set<string>();
   for (const file of files) {
     const [name] = path.basename(file).split(".");
@@ -43,7 +43,7 @@ test("every page, route and picture has a door, and no door stands before nothin
   const guarded = Object.entries(doors).flatMap(([route, door]) => Object.keys(door).map((method) => `${method} ${route}`));
   // A page open to everybody has no actions, so nothing may be posted to it.
   const isOpenPage = (key: string) => doors[key.replace(/^POST /, "")]?.GET === "anybody" && !guarded.includes(key);
-  expect([...answered()].filter((key) => !isOpenPage(key)).sort()).toEqual(guarded.sort());
+  expect([...existingAddresses()].filter((key) => !isOpenPage(key)).sort()).toEqual(guarded.sort());
 });
 
 test("a page that needs no account takes no server actions", () => {

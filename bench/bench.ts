@@ -259,16 +259,16 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Use
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";
-  let told = "";
+  let errorOutput = "";
   child.stdout.setEncoding("utf8").on("data", (text) => {
     out += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text) => {
-    told = (told + text).slice(-2000);
+    errorOutput = (errorOutput + text).slice(-2000);
   });
   const [code] = await once(child, "close");
   const seconds = (performance.now() - started) / 1000;
-  if (code !== 0 && code !== 3) throw new Error(`${args.join(" ")} ended with ${code}: ${told}`);
+  if (code !== 0 && code !== 3) throw new Error(`${args.join(" ")} ended with ${code}: ${errorOutput}`);
   return { out, seconds, ...JSON.parse(readFileSync(usage, "utf8")) };
 }
 
@@ -276,7 +276,7 @@ async function startJudge(setup: JudgeSetup) {
   const child: ChildProcess = fork(path.join(here, "judge.mjs"), [JSON.stringify(setup)], { execArgv: [] });
   const [{ port }] = await once(child, "message");
   let total: Seen & { answered?: number } = { requests: 0, refused: 0, firstAt: 0, lastAt: 0 };
-  const look = async (): Promise<Seen> => {
+  const readState = async (): Promise<Seen> => {
     child.send("seen");
     const [{ seen }] = await once(child, "message");
     total = {
@@ -291,11 +291,11 @@ async function startJudge(setup: JudgeSetup) {
     url: `http://127.0.0.1:${port}/v1`,
     /** Resolves once a request has arrived since the last call. */
     async asked(): Promise<void> {
-      await look();
-      while ((await look()).requests === 0) await elapsed(20);
+      await readState();
+      while ((await readState()).requests === 0) await elapsed(20);
     },
     async stop(): Promise<Seen> {
-      await look();
+      await readState();
       child.disconnect();
       return total;
     },

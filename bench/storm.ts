@@ -15,10 +15,10 @@ const port = 4479;
 const base = `http://127.0.0.1:${port}`;
 const readers = 50;
 /** Mean milliseconds that a reader looks at a page. */
-const looksFor = 10_000;
+const readingTime = 10_000;
 const connections = 2_000;
 /** Time after the storm before the server's memory is read. */
-const calmSeconds = 90;
+const calmDown = 90;
 /** Samples that the run judges, one call each: about a minute. */
 const judged = 5_000;
 const out = "bench-results/storm.json";
@@ -55,7 +55,7 @@ async function read(number: number, places: readonly string[], signal: AbortSign
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
   // Each has a separate connection, like a browser.
   const browser = new Agent({ connections: 1 });
-  await pause(Math.random() * looksFor);
+  await pause(Math.random() * readingTime);
   for (let turn = number; !signal.aborted; turn++) {
     const place = places[turn % places.length] ?? "/";
     const began = performance.now();
@@ -67,7 +67,7 @@ async function read(number: number, places: readonly string[], signal: AbortSign
     } catch (error) {
       errors.push(`${place}: ${error instanceof Error ? (error.cause ?? error.message) : error}`);
     }
-    await pause(looksFor * (0.5 + Math.random()));
+    await pause(readingTime * (0.5 + Math.random()));
   }
 }
 
@@ -92,9 +92,9 @@ try {
   const stop = new AbortController();
   const reading = Array.from({ length: readers }, (_, number) => read(number, places, stop.signal));
   // People are already reading when the storm begins.
-  await wait(looksFor);
+  await wait(readingTime);
   attackers = start("storm-attackers.mjs", { port, share, connections, turns: 20 });
-  const told = once(attackers, "message") as Promise<[Record<string, number>]>;
+  const attackCounts = once(attackers, "message") as Promise<[Record<string, number>]>;
   const began = performance.now();
   let run: { status: string; judgments: object };
   do {
@@ -104,8 +104,8 @@ try {
   } while (["queued", "running"].includes(run.status) && performance.now() - began < 300_000);
   attackers.send("stop");
   stop.abort();
-  const [[opened]] = await Promise.all([told, Promise.all(reading)]);
-  await wait(calmSeconds * 1000);
+  const [[opened]] = await Promise.all([attackCounts, Promise.all(reading)]);
+  await wait(calmDown * 1000);
   const after = usageOf(server);
 
   took.sort((a, b) => a - b);
@@ -114,7 +114,7 @@ try {
     at: new Date().toISOString(),
     cpus: cpus().length,
     ...{ readers, connections, opened },
-    run: { status: run.status, judgments: run.judgments, seconds: Math.round((performance.now() - began) / 1000) - calmSeconds },
+    run: { status: run.status, judgments: run.judgments, seconds: Math.round((performance.now() - began) / 1000) - calmDown },
     ...{ pages: took.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1), readerErrors: errors.length },
     memory: {
       beforeMb: Math.round(before?.rssMb ?? 0),

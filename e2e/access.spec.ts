@@ -127,8 +127,8 @@ test("every route answers nobody, a share's visitor and each role as its door sa
         const { status } = await fetch(`${address}${open(route, method)}`, { method, headers: sent, redirect: "manual" });
         asked++;
         // Readers are sent to sign in first, whatever the address.
-        const isLed = role === null && (method === "GET" || method === "HEAD") && status === 303;
-        if (!isLed && ![401, 403, 404, 405].includes(status)) wrong.push(`${who}: ${method} ${route} answered ${status}`);
+        const isRedirected = role === null && (method === "GET" || method === "HEAD") && status === 303;
+        if (!isRedirected && ![401, 403, 404, 405].includes(status)) wrong.push(`${who}: ${method} ${route} answered ${status}`);
       }
     }
     for (const [method, needs] of Object.entries(door)) {
@@ -181,10 +181,9 @@ test("every server action of the build refuses nobody, a share's visitor and who
     for (const place of ["/", "/settings"]) expect((await call(id, place, {})).status, said).toBe(401);
     expect((await call(id, made.share, {})).status, said).toBe(405);
     expect((await call(id, "/sign-in", {})).status, said).toBe(405);
-    const own = /demand\("(\w+)"\)/;
     const source = filename && existsSync(filename) ? readFileSync(filename, "utf8") : "";
-    const body = source.slice(source.indexOf(`function ${exportedName}`));
-    const needs = own.exec(body)?.[1] as Role | undefined;
+    const body = source.slice(source.indexOf(`export const ${exportedName} =`));
+    const needs = /needs: "(\w+)"/.exec(body)?.[1] as Role | undefined;
     expect(needs, said).toBeDefined();
     for (const role of roles.slice(0, roles.indexOf(needs ?? "admin"))) {
       expect((await call(id, place, { authorization: `Bearer ${made.tokens[role]}` })).status, `${said} as ${role}`).toBe(403);

@@ -10,7 +10,7 @@ const concurrency = 8;
 const mostKills = 4;
 
 /** The same reply to the same prompt, however often and in whatever order it is asked. */
-const steady: Script = (request) => answerEveryMetric()(request, 0);
+const steadyReplies: Script = (request) => answerEveryMetric()(request, 0);
 
 const rows = Array.from({ length: 60 }, (_, row) =>
   JSON.stringify({
@@ -70,7 +70,7 @@ const unitsOf = async (id: string) =>
 // The second test continues with the server and the rows of the first.
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  judge = await startJudgeServer({ latencyMs: 25, script: steady });
+  judge = await startJudgeServer({ latencyMs: 25, script: steadyReplies });
 });
 test.afterAll(async () => {
   await server.stop();
@@ -82,8 +82,8 @@ test("a run that is killed with everything again and again ends as if nothing ha
   const database = path.join(mkdtempSync(path.join(tmpdir(), "assay-crash-")), "assay.db");
   await serve(database);
   const { id: datasetId } = await post("/datasets?name=ships", rows, "application/jsonl");
-  const calm = await startRun(datasetId);
-  await ended(calm);
+  const undisturbed = await startRun(datasetId);
+  await ended(undisturbed);
   expect(judge.requests).toHaveLength(planned);
 
   judge.requests.length = 0;
@@ -100,7 +100,7 @@ test("a run that is killed with everything again and again ends as if nothing ha
   }
   await ended(id);
 
-  expect(await scoresOf(id)).toEqual(await scoresOf(calm));
+  expect(await scoresOf(id)).toEqual(await scoresOf(undisturbed));
   const units = await unitsOf(id);
   expect(units).toHaveLength(planned);
   expect(new Set(units).size).toBe(planned);
@@ -117,11 +117,11 @@ test("killing the worker leaves the pages, killing the web server leaves the run
   await expect.poll(() => judge.requests.length, { intervals: [5] }).toBeGreaterThan(20);
   killChild(/bin\.mjs worker/);
   expect((await get(`/runs/${id}`)).id).toBe(id);
-  const stood = judge.requests.length;
-  await expect.poll(() => judge.requests.length, { timeout: 30_000 }).toBeGreaterThan(stood + 50);
+  const requestsBefore = judge.requests.length;
+  await expect.poll(() => judge.requests.length, { timeout: 30_000 }).toBeGreaterThan(requestsBefore + 50);
   killChild(/server\.mjs/);
-  const then = judge.requests.length;
-  await expect.poll(() => judge.requests.length).toBeGreaterThan(then);
+  const requestsAfter = judge.requests.length;
+  await expect.poll(() => judge.requests.length).toBeGreaterThan(requestsAfter);
   await expect
     .poll(
       () =>

@@ -20,7 +20,7 @@ test.afterEach(() => {
 test.afterAll(() => server.stop());
 
 /** Opens a connection and sends `text` on it. */
-function dial(text: string): Socket {
+function openConnection(text: string): Socket {
   const socket = connect(ownPort, "127.0.0.1");
   sockets.add(socket);
   socket
@@ -54,7 +54,7 @@ test("1,100 upgrade requests that are broken off leave nothing behind", async ()
   const before = webServer();
   for (let i = 0; i < 1_100; i += 100) {
     const closed = Array.from({ length: 100 }, () => {
-      const socket = dial(head("GET /x", "Connection: Upgrade", "Upgrade: websocket"));
+      const socket = openConnection(head("GET /x", "Connection: Upgrade", "Upgrade: websocket"));
       return new Promise<void>((resolve) => {
         socket.once("data", () => socket.destroy());
         socket.once("close", () => resolve());
@@ -72,8 +72,8 @@ test("2,000 slow or silent connections cost little and are closed, and others ar
   const { bytes } = bodyLimits.open;
   const slowBody = head("POST /sign-in/session", "Content-Type: multipart/form-data; boundary=a", `Content-Length: ${bytes}`);
   for (let i = 0; i < 1_000; i++) {
-    dial(`${slowBody}${"x".repeat(bytes - 10)}`);
-    dial(i % 2 ? "" : "GET / HTTP/1.1\r\nHost: ");
+    openConnection(`${slowBody}${"x".repeat(bytes - 10)}`);
+    openConnection(i % 2 ? "" : "GET / HTTP/1.1\r\nHost: ");
     if (i % 100 === 0) expect(await health()).toBe(200);
   }
   await expect.poll(() => sockets.size, { timeout: 45_000, intervals: [1_000] }).toBeLessThan(10);
@@ -121,7 +121,7 @@ test("bodies beyond the limit of their address are refused before they are read"
     ["/api/v1/datasets", 600_000_000, 401],
   ] as const) {
     const answer = await new Promise<string>((resolve) => {
-      const socket = dial(head(`POST ${path}`, `Content-Length: ${bytes}`));
+      const socket = openConnection(head(`POST ${path}`, `Content-Length: ${bytes}`));
       socket.once("data", (chunk) => resolve(String(chunk)));
     });
     expect(answer, path).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -80,7 +80,7 @@ function written(...options: string[]): string {
     .digest("hex");
 }
 
-async function asked(route: string): Promise<number> {
+async function timeOf(route: string): Promise<number> {
   const began = performance.now();
   const response = await fetch(server.address + route);
   await response.arrayBuffer();
@@ -105,7 +105,7 @@ test("20 downloads of every kind end whole, while the health check and pages ans
     { address: `/api/v1/runs/${run}/export?format=jsonl&judgments=1`, same: written("--format", "jsonl", "--judgments") },
     { address: `/api/v1/runs/${run}/export?format=json`, same: written("--format", "json") },
   ];
-  await asked(`/runs/${run}`);
+  await timeOf(`/runs/${run}`);
   const downloads = Array.from({ length: 20 }, (_, number) => {
     const { address, same } = kinds[number % kinds.length] ?? { address: "", same: "" };
     return { same, ...open(address, { isSlow: number >= 15 }) };
@@ -117,8 +117,8 @@ test("20 downloads of every kind end whole, while the health check and pages ans
   const health: number[] = [];
   const pages: number[] = [];
   while (!areDone) {
-    health.push(await asked("/api/v1/health"));
-    if (health.length % 20 === 0) pages.push(await asked(`/runs/${run}`));
+    health.push(await timeOf("/api/v1/health"));
+    if (health.length % 20 === 0) pages.push(await timeOf(`/runs/${run}`));
     await wait(10);
   }
   expect(await hashes).toEqual(downloads.map(({ same }) => same));
@@ -134,8 +134,8 @@ test("20 downloads of every kind end whole, while the health check and pages ans
 
 test("downloads beyond the limits are refused and told when to come again; clients that go away give their place back and end the work", async () => {
   const largeLink = share(large);
-  const ofLink = Array.from({ length: 10 }, () => open(`${largeLink}/table`, { isStalled: true }));
-  for (const { status } of ofLink) expect(await status).toBe(200);
+  const linkDownloads = Array.from({ length: 10 }, () => open(`${largeLink}/table`, { isStalled: true }));
+  for (const { status } of linkDownloads) expect(await status).toBe(200);
   const overLink = open(`${largeLink}/table`);
   expect(await overLink.status).toBe(429);
   expect(Number(await overLink.retryAfter)).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ test("downloads beyond the limits are refused and told when to come again; clien
   expect(overAddress.headers.get("content-type")).toBe("application/problem+json");
   expect((await overAddress.json()).detail).toContain("downloads open");
 
-  for (const { abandon } of [...ofLink, ...ofAddress]) abandon();
+  for (const { abandon } of [...linkDownloads, ...ofAddress]) abandon();
   await expect
     .poll(async () => {
       const again = open(`/runs/${large}/table`, { isStalled: true });

@@ -13,7 +13,7 @@ test("the form says what a run takes, and less once its answers are in the cache
   await page.goto(`/runs/new?dataset=${id}`);
   const status = page.getByRole("form", { name: "New run" }).getByRole("status");
   const calls = metrics.map((metric) => asksAbout(rows, metric).length);
-  const all = calls.reduce((sum, own) => sum + own, 0);
+  const all = calls.reduce((sum, count) => sum + count, 0);
   await expect(status).toContainText(`${all} judge calls, 0 of ${all} answers from the cache, about`);
   await expect(status).toContainText("the price of judge-a is not known: tokens only");
   await expect(status.getByRole("link", { name: "Set a price" })).toHaveAttribute("href", "/settings");

@@ -144,11 +144,11 @@ export const answerEveryMetric =
       if (value % 7 === 0 || !numbers) return reply("Insufficient Information");
       return reply(JSON.stringify([...new Set(numbers)].slice(0, 3)));
     }
-    return reply(ownReply(prompt, value));
+    return reply(freeReply(prompt, value));
   };
 
 /** A text with some of the question's words, for the one metric without format words. */
-function ownReply(prompt: string, value: number): string {
+function freeReply(prompt: string, value: number): string {
   for (const metric of metrics) {
     const settings = metric.settings.parse({});
     if (!prompt.includes(metric.template(settings).system)) continue;

@@ -20,7 +20,7 @@ const done = async (page: Page) => Number(await bar(page).getAttribute("aria-val
 const status = (page: Page, name: string) => page.getByText(name, { exact: true });
 
 test("bar, pace, spending, cards and table move without a reload, and stop with the end", async ({ page, verbs, judge }) => {
-  const letGo = slow(judge);
+  const release = slow(judge);
   const id = await verbs.addDataset(rowsOf(120), "Moving");
   const [run] = await verbs.started(id, { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
@@ -34,7 +34,7 @@ test("bar, pace, spending, cards and table move without a reload, and stop with 
   const scored = await page.getByText(/^\d+ of 120 scored$/).textContent();
   await expect(page.getByText(/^\d+ of 120 scored$/)).not.toHaveText(scored ?? "");
   await expectAccessible(page);
-  letGo();
+  release();
   await expect(status(page, "Completed")).toBeVisible();
   await expect(page.getByText("120 of 120 scored")).toBeVisible();
   await expect(bar(page)).toHaveAttribute("aria-valuenow", "240");
@@ -42,7 +42,7 @@ test("bar, pace, spending, cards and table move without a reload, and stop with 
 });
 
 test("what is being done on the page stays while it moves", async ({ page, verbs, judge }) => {
-  const letGo = slow(judge);
+  const release = slow(judge);
   const id = await verbs.addDataset(rowsOf(60), "Undisturbed");
   const [run] = await verbs.started(id, { judge: openai, metrics });
   await page.goto(`/runs/${run}?sort=position`);
@@ -62,7 +62,7 @@ test("what is being done on the page stays while it moves", async ({ page, verbs
   await expect(scored).not.toHaveText(again ?? "");
   await expect(search).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(400);
-  letGo();
+  release();
   await expect(status(page, "Completed")).toBeVisible();
   await expect(search).toBeFocused();
 });

@@ -179,8 +179,8 @@ test("what somebody else has changed meanwhile is shown beside one's own, and no
   const [run] = await verbs.judged(id);
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Add a note" }).click();
-  const theirs = await page.request.patch(`/api/v1/runs/${run}`, { data: { note: "Theirs, first." } });
-  expect(theirs.status()).toBe(200);
+  const otherEdit = await page.request.patch(`/api/v1/runs/${run}`, { data: { note: "Theirs, first." } });
+  expect(otherEdit.status()).toBe(200);
   await page.getByRole("textbox", { name: "Note on the run" }).fill("Mine, second.");
   await page.getByRole("button", { name: "Save the note" }).click();
   await expect(page.getByText("Somebody else has changed the note in the meantime. Yours was not saved.")).toBeVisible();
@@ -228,10 +228,10 @@ test("two metrics lead to the samples that they place furthest apart", async ({ 
   const cell = matrix.getByRole("link", { name: /^TruLens Context rel. and NVIDIA-style Context rel.: −0\.\d\d over 4 samples/ });
   await cell.click();
   await expect(page).toHaveURL(/pair=trulens-context-relevance~nvidia-context-relevance/);
-  const apart = page.getByRole("region", {
+  const furthestApart = page.getByRole("region", {
     name: "Samples that TruLens Context rel. and NVIDIA-style Context rel. place furthest apart",
   });
-  await apart.getByRole("link", { name: "When was bridge number 0 opened?" }).click();
+  await furthestApart.getByRole("link", { name: "When was bridge number 0 opened?" }).click();
   await expect(page).toHaveURL(/\/samples\/\d+\?.*pair=/);
 });
 

@@ -109,9 +109,9 @@ test("a step asked for while the sample before it is on its way is made when tha
   await page.goto(table);
   const link = page.getByRole("main").getByRole("link", { name: first });
   const opened = new URL((await link.getAttribute("href")) ?? "", page.url()).pathname;
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(
     ({ pathname }) => pathname.includes("/samples/") && pathname !== opened,
@@ -123,7 +123,7 @@ test("a step asked for while the sample before it is on its way is made when tha
   await expect(place).toContainText("1 of 3");
   for (const key of ["j", "j", "k", "j"]) await page.keyboard.press(key);
   await expect(place).toContainText("1 of 3");
-  letGo();
+  release();
   await expect(place).toContainText("3 of 3");
   await expect(panel.getByRole("heading", { level: 1 })).toHaveText("متى افتتح الجسر؟");
   await page.keyboard.press("Escape");

@@ -16,7 +16,7 @@ const choices = Array.from(
 ).filter((shows) => shows.texts || !shownWithTexts.some((tick) => shows[tick]));
 
 /** What a visitor may put into a table's address, by parameter. */
-const asked: Record<keyof typeof samplesSearch, string[]> = {
+const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   sort: ["sort=id", "sort=contexts", "sort=position", `sort=${metric}`],
   order: ["order=desc"],
   q: ["q=number 1 opened", "q=row-2"],
@@ -43,7 +43,7 @@ const asked: Record<keyof typeof samplesSearch, string[]> = {
   agreeAt: ["agreeAt=0.3"],
   agreeShow: ["agreeShow=disagreements"],
 };
-const searches = Object.values(asked).flat();
+const searches = Object.values(visitorParameters).flat();
 
 const closedWithoutTexts = /^(q|label|unlabelled|agree\w+|sort=id)\b/;
 
@@ -85,15 +85,15 @@ const send = async (path: string, body: object, method = "POST"): Promise<{ [nam
  * What a visitor gets at an address: status, file name, bytes. Replaces each response's nonce, and leaves out a constant tag that
  * comes before or after the title, whichever is ready first.
  */
-const restless = '<meta name="next-size-adjust" content=""/>';
+const variableTag = '<meta name="next-size-adjust" content=""/>';
 
-async function look(address: string): Promise<string> {
+async function fetchPage(address: string): Promise<string> {
   // For this user agent Next sends the title first; otherwise its position varies.
   const answer = await fetch(`${server.address}${address}`, { headers: { "user-agent": "Twitterbot/1.0" } });
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
   const body = Buffer.from(await answer.arrayBuffer()).toString("latin1");
   const isFile = answer.headers.get("content-disposition") ?? "";
-  const shown = (nonce ? body.replaceAll(nonce, "NONCE") : body).replace(restless, "");
+  const shown = (nonce ? body.replaceAll(nonce, "NONCE") : body).replace(variableTag, "");
   return `${answer.status} ${answer.headers.get("content-type")} ${isFile}\n${shown}`;
 }
 
@@ -209,7 +209,8 @@ test("no byte of a link changes with anything that it hides, and it holds no id 
   const before = new Map<string, string>();
   const remember = async (some: readonly Link[]) => {
     const addresses = some.flatMap((link) => addressesOf(link, "all")).filter((address) => !before.has(address));
-    for (const [at, body] of (await each(addresses, (address) => look(address))).entries()) before.set(addresses[at] ?? "", body);
+    for (const [at, body] of (await each(addresses, (address) => fetchPage(address))).entries())
+      before.set(addresses[at] ?? "", body);
   };
   const different = async (some: readonly Link[], extent: Extent): Promise<string[]> => {
     const addresses = some.flatMap((link) => addressesOf(link, extent).map((address) => ({ link, address })));
@@ -217,7 +218,7 @@ test("no byte of a link changes with anything that it hides, and it holds no id 
       let change: string | null = null;
       // The parts of a page arrive in the order in which they are ready, so a single difference may be only that order.
       for (let looks = 0; looks < 3; looks++) {
-        change = firstChange(before.get(address) ?? "", await look(address));
+        change = firstChange(before.get(address) ?? "", await fetchPage(address));
         if (change === null) break;
       }
       return change;
@@ -236,7 +237,7 @@ test("no byte of a link changes with anything that it hides, and it holds no id 
 
   /** Whether some share shows a change: otherwise hiding it would prove nothing. */
   const isSeen = async (link: Link): Promise<boolean> => {
-    for (const address of addressesOf(link, "all")) if ((await look(address)) !== before.get(address)) return true;
+    for (const address of addressesOf(link, "all")) if ((await fetchPage(address)) !== before.get(address)) return true;
     return false;
   };
 

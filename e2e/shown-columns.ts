@@ -158,14 +158,14 @@ function plainChange(table: string, column: string, type: string): string {
 /** Makes a change and returns what undoes it. */
 export async function makeChange(database: Client, statements: readonly string[]): Promise<() => Promise<void>> {
   const tables = [...new Set(statements.flatMap((sql) => /^(?:UPDATE|DELETE FROM) "(\w+)"/.exec(sql)?.[1] ?? []))];
-  const kept = await Promise.all(
+  const before = await Promise.all(
     tables.map(async (name) => ({ name, rows: (await database.execute(`SELECT ${keyOf(name)}, * FROM "${name}"`)).rows })),
   );
   const indexed = [...(tables.includes("Sample") ? textIndex : []), ...(tables.includes("Score") ? [scoreTable] : [])];
   // The server caches some answers until a run's judgments change.
   await database.batch([...statements, ...indexed, `UPDATE "Run" SET "ok" = "ok" + 1`], "write");
   return async () => {
-    const undo = kept.flatMap(({ name, rows }) => rows.map((row) => restored(name, row)));
+    const undo = before.flatMap(({ name, rows }) => rows.map((row) => restored(name, row)));
     await database.batch(["PRAGMA defer_foreign_keys = ON", ...undo, ...indexed, `UPDATE "Run" SET "ok" = "ok" + 1000`], "write");
   };
 }
@@ -182,10 +182,10 @@ const keyOf = (table: string): string =>
 function restored(table: string, { key, ...row }: Record<string, Value>): { sql: string; args: Value[] } {
   const columns = Object.keys(row).filter((name) => Number.isNaN(Number(name)) && name !== "length");
   const sets = columns.map((name) => `"${name}" = ?`).join(", ");
-  const own = keyOf(table).startsWith(`"rowid"`) ? "rowid" : `"sampleId"`;
+  const keyColumn = keyOf(table).startsWith(`"rowid"`) ? "rowid" : `"sampleId"`;
   const run = table === "RunSample" ? ` AND "runId" = ?` : "";
   return {
-    sql: `UPDATE "${table}" SET ${sets} WHERE ${own} = ?${run}`,
+    sql: `UPDATE "${table}" SET ${sets} WHERE ${keyColumn} = ?${run}`,
     args: [...columns.map((name) => row[name] ?? null), key ?? null, ...(run ? [row.runId ?? null] : [])],
   };
 }

@@ -89,9 +89,9 @@ test("word overlap ignores case, punctuation and repetition", () => {
 });
 
 test("passages of equal score keep the order of the pool", () => {
-  const twins = ["aspirin dose", "other text", "aspirin dose", "aspirin dose"];
-  expect(bm25(twins)("aspirin", 3)).toEqual([0, 2, 3]);
-  expect(wordOverlap(twins)("aspirin", 3)).toEqual([0, 2, 3]);
+  const equalTexts = ["aspirin dose", "other text", "aspirin dose", "aspirin dose"];
+  expect(bm25(equalTexts)("aspirin", 3)).toEqual([0, 2, 3]);
+  expect(wordOverlap(equalTexts)("aspirin", 3)).toEqual([0, 2, 3]);
 });
 
 test("both retrievers return no more than asked for", () => {

@@ -34,7 +34,7 @@ export const controlRunAction = formAction(
 );
 
 /** Counts what is deleted with a run, configuration or dataset. */
-export const countGoingAction = callAction(
+export const countImpactAction = callAction(
   { needs: "editor", reads: z.tuple([z.enum(["run", "configuration", "dataset"]), z.string().max(longestId)]) },
   async ([kind, id]) => impactOf(kind, [id]),
 );

@@ -55,7 +55,7 @@ async function shareOf(run: string, shows: Partial<ShareShows> = {}, filter = ""
 const idsOf = async (run: string): Promise<number[]> =>
   (await db.runSample.findMany({ where: { runId: run }, orderBy: { sampleId: "asc" } })).map(({ sampleId }) => sampleId);
 
-async function whole(pieces: AsyncGenerator<string>): Promise<string> {
+async function joined(pieces: AsyncGenerator<string>): Promise<string> {
   let text = "";
   for await (const piece of pieces) text += piece;
   return text;
@@ -71,8 +71,8 @@ test("without texts and names nothing of them is read: table, sample, export and
     await listSamples(shared.run, query, { withTexts: false }),
     (await readSharedReview(token, "1"))?.review,
     await readOutline(token),
-    await whole(await exportRun(run, { format: "jsonl", query, shows: shared.share.shows })),
-    await whole(await exportRun(run, { format: "csv", query, shows: shared.share.shows })),
+    await joined(await exportRun(run, { format: "jsonl", query, shows: shared.share.shows })),
+    await joined(await exportRun(run, { format: "csv", query, shows: shared.share.shows })),
   ].map((part) => JSON.stringify(part));
   for (const part of read) expect(part).not.toMatch(/secret|second sentence|Some other text|told/);
   expect(read[2]).toContain('"score"');

@@ -4,7 +4,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { Refusal } from "@/lib/domain/problem";
 
 /** Refuses before the work begins if nobody can be asked. */
-export function refuseUnasked(yes: boolean | undefined, terminal: Terminal): void {
+export function requireAnswer(yes: boolean | undefined, terminal: Terminal): void {
   if (yes || terminal.stdin.isTTY) return;
   throw new Refusal("Nobody can be asked here. Add --yes to do it without asking.", "conflict");
 }

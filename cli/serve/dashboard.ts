@@ -26,11 +26,11 @@ export async function chooseAddress(asked: Partial<Address>, variables: Terminal
   const host = asked.host ?? environment.HOST;
   const port = asked.port ?? environment.PORT;
   if (port === 0) throw new Refusal("PORT is 0. Name a port from 1 to 65535.");
-  await refuseTaken({ host, port });
+  await refuseUsedPort({ host, port });
   return { host, port };
 }
 
-function refuseTaken({ host, port }: Address): Promise<void> {
+function refuseUsedPort({ host, port }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
@@ -56,8 +56,8 @@ export async function serveDashboard(
   { dev = false, onReady }: { dev?: boolean; onReady: (url: string) => void },
 ): Promise<void> {
   await migrate();
-  const waiting = await refuseOpenHouse(host, terminal.env);
-  await tellRevoked(terminal);
+  const waiting = await requireAdministrator(host, terminal.env);
+  await printRevokedTokens(terminal);
   await deleteAbandonedImports();
   if (!dev) await ensureBuild(terminal);
 
@@ -70,7 +70,7 @@ export async function serveDashboard(
   // The terminal's window was closed.
   process.on("SIGHUP", end);
   const serving = { hasAnswered: false };
-  const answered = answers(url, stop.signal).then((isReady) => {
+  const answered = waitUntilReady(url, stop.signal).then((isReady) => {
     serving.hasAnswered = isReady;
     if (!isReady) return;
     onReady(linkTo("", env));
@@ -121,7 +121,7 @@ const startWorker = (env: Terminal["env"]): ChildProcess =>
  * Refuses to serve other machines while nobody can sign in as administrator. Returns the e-mail addresses of administrators who
  * have not chosen a password yet. Does not print their links, since server output is often kept in logs.
  */
-async function refuseOpenHouse(host: string, variables: Terminal["env"]): Promise<string[]> {
+async function requireAdministrator(host: string, variables: Terminal["env"]): Promise<string[]> {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(variables);
   const admins = (await listPeople()).filter(({ role }) => role === "admin");
   if (isReachable(host, ASSAY_PUBLIC_URL)) {
@@ -143,7 +143,7 @@ async function refuseOpenHouse(host: string, variables: Terminal["env"]): Promis
 }
 
 /** Prints once which tokens an update revoked. */
-async function tellRevoked(terminal: Terminal): Promise<void> {
+async function printRevokedTokens(terminal: Terminal): Promise<void> {
   const labels = await revokedByUpdate();
   if (labels.length === 0) return;
   terminal.say(revokedInWords(labels));
@@ -151,7 +151,7 @@ async function tellRevoked(terminal: Terminal): Promise<void> {
 }
 
 /** Resolves when the server answers; false if it was stopped first. */
-async function answers(url: string, signal: AbortSignal): Promise<boolean> {
+async function waitUntilReady(url: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     const response = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) }).catch(
       () => null,

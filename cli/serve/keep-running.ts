@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
  * to end.
  */
 const longestPause = 30_000;
-const wellAfter = 60_000;
+const healthyAfter = 60_000;
 const killAfter = 8_000;
 
 interface Options {
@@ -41,17 +41,17 @@ export async function keepRunning(
       setTimeout(() => child.kill("SIGKILL"), killAfter).unref();
     };
     signal.addEventListener("abort", end, { once: true });
-    const over = new AbortController();
-    watch?.(child, over.signal).then((why) => {
-      if (why === null || over.signal.aborted) return;
+    const childEnded = new AbortController();
+    watch?.(child, childEnded.signal).then((why) => {
+      if (why === null || childEnded.signal.aborted) return;
       say(why);
       end();
     });
     const [code, killedBy] = await ended;
-    over.abort();
+    childEnded.abort();
     signal.removeEventListener("abort", end);
     if (signal.aborted || !mayRestart()) return;
-    pause = performance.now() - since > wellAfter ? 500 : Math.min(pause * 2, longestPause);
+    pause = performance.now() - since > healthyAfter ? 500 : Math.min(pause * 2, longestPause);
     say(`The ${name} ended (${killedBy ?? code}); restarting it in ${pause / 1000} s.`);
     await wait(pause, undefined, { signal }).catch(() => undefined);
   }

@@ -18,7 +18,7 @@ export interface WatchTimes {
   warmUp: number;
 }
 
-const usual: WatchTimes = { every: 10_000, timeout: 10_000, misses: 3, missesWhileBusy: 18, warmUp: 120_000 };
+const defaultTimes: WatchTimes = { every: 10_000, timeout: 10_000, misses: 3, missesWhileBusy: 18, warmUp: 120_000 };
 
 /** Milliseconds: a round that takes this much longer than it should means that this process or the machine stood still. */
 const slack = 5_000;
@@ -34,12 +34,12 @@ export async function watchHealth(
   name: string,
   ask: (signal: AbortSignal) => Promise<Sign>,
   signal: AbortSignal,
-  times: WatchTimes = usual,
+  times: WatchTimes = defaultTimes,
 ): Promise<string | null> {
   const startedAt = performance.now();
-  let lastWell: number | null = null;
+  let lastAnswer: number | null = null;
   let silent = 0;
-  let unwell = 0;
+  let failures = 0;
   while (!signal.aborted) {
     const [monotonic, clock] = [performance.now(), Date.now()];
     await wait(times.every, undefined, { signal }).catch(() => undefined);
@@ -47,17 +47,17 @@ export async function watchHealth(
     const sign = await ask(AbortSignal.any([signal, AbortSignal.timeout(times.timeout)])).catch((): Sign => "none");
     const took = Math.max(performance.now() - monotonic, Date.now() - clock);
     if (sign === "well" || took > times.every + times.timeout + slack) {
-      if (sign === "well") lastWell = performance.now();
+      if (sign === "well") lastAnswer = performance.now();
       silent = 0;
-      unwell = 0;
+      failures = 0;
       continue;
     }
-    if (lastWell === null && performance.now() - startedAt < times.warmUp) continue;
-    unwell++;
+    if (lastAnswer === null && performance.now() - startedAt < times.warmUp) continue;
+    failures++;
     silent = sign === "none" ? silent + 1 : 0;
-    if (silent < times.misses && unwell < times.missesWhileBusy) continue;
+    if (silent < times.misses && failures < times.missesWhileBusy) continue;
     if (signal.aborted) return null;
-    const seconds = Math.round((performance.now() - (lastWell ?? startedAt)) / 1000);
+    const seconds = Math.round((performance.now() - (lastAnswer ?? startedAt)) / 1000);
     return `The ${name} has not answered for ${seconds} s. Restarting it.`;
   }
   return null;

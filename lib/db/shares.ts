@@ -109,7 +109,7 @@ export const insertShare = ({ runs, shows, ...row }: ShareRow): Promise<unknown>
   );
 
 /** Ends a link for good; one that was revoked before keeps its moment. False where there is none of this id. */
-export async function revokeShare(id: string): Promise<boolean> {
+export async function markRevoked(id: string): Promise<boolean> {
   const { count } = await write(() => db.share.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } }));
   return count > 0 || (await db.share.count({ where: { id } })) > 0;
 }

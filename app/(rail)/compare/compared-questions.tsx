@@ -43,7 +43,7 @@ function groupOf(compared: MetricComparison | undefined): QuestionGroup {
 const withoutIds = (row: ComparedQuestion, listed: number): ComparedQuestion => ({
   ...row,
   pairKey: row.place === null ? `unpaired-${listed}` : String(row.place),
-  samples: row.samples.map((ofRun) => ofRun.map(() => 0)),
+  samples: row.samples.map((ids) => ids.map(() => 0)),
 });
 
 /** The questions of a comparison for one metric and candidate, the biggest loss first. One can be opened in place. */

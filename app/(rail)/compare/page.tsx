@@ -39,7 +39,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
     compareHref({ ...search, metric, candidate, at: null, page: null, open: null }),
   );
   // Runs of one configuration: probably the same system, judged again.
-  const again = candidates.some(
+  const sharesConfiguration = candidates.some(
     ({ dataset, configuration }) => dataset.name === baseline?.dataset.name && configuration.name === baseline.configuration.name,
   );
   const names = candidates.map((run) => comparedRunName(run, runs)).join(" and ");
@@ -51,7 +51,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
             <Plus aria-hidden /> Add a run
           </ButtonLink>
         )}
-        {again && baseline && (
+        {sharesConfiguration && baseline && (
           <ButtonLink
             href={overTimeHref({ dataset: baseline.dataset.name, configuration: baseline.configuration.name })}
             prefetch={false}

@@ -24,15 +24,15 @@ import {
 } from "./access-actions";
 
 export async function OwnAccountSection() {
-  const own = await readVisitor();
-  if (own.kind !== "person") return null;
-  const sessions = await listSessions(own.id);
+  const visitor = await readVisitor();
+  if (visitor.kind !== "person") return null;
+  const sessions = await listSessions(visitor.id);
   return (
     <OwnAccount
-      {...{ name: own.name, email: own.email, role: own.role }}
+      {...{ name: visitor.name, email: visitor.email, role: visitor.role }}
       sessions={sessions.map(({ id, userAgent, ipAddress, createdAt }) => ({
         id,
-        isThis: id === own.sessionId,
+        isThis: id === visitor.sessionId,
         browser: browserOf(userAgent),
         address: ipAddress,
         createdAt: createdAt.toISOString(),

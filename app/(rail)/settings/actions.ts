@@ -19,7 +19,7 @@ const Model = z.object({ model: Typed });
 /** Forgets what was learned about the form's `model` at the environment's server. Returns what to announce. */
 export const forgetTraitsAction = formAction({ needs: "admin", reads: Model, refreshes: "/settings" }, async ({ model }) => {
   await forgetTraits(parseEnvironment(process.env).OPENAI_BASE_URL, model);
-  return `${brief(model)} was forgotten. The next run will find out again.`;
+  return `${shortened(model)} was forgotten. The next run will find out again.`;
 });
 
 /** Sets the price of the form's `model` to its `prompt` and `completion`, US dollars per million tokens. */
@@ -36,7 +36,7 @@ export const setPriceAction = formAction(
   async (typed, { by }): Promise<PriceOutcome> => {
     const price = { prompt: numberOf(typed.prompt), completion: numberOf(typed.completion) };
     const model = await setPrice(typed.model, price, by);
-    return { saved: `Saved: ${brief(model)} costs ${inWords(price)}.` };
+    return { saved: `Saved: ${shortened(model)} costs ${inWords(price)}.` };
   },
 );
 
@@ -47,14 +47,14 @@ export const deletePriceAction = formAction(
     await deletePrice(model, by);
     const builtIn = builtInPrice(model);
     return builtIn
-      ? `${brief(model)} is back at the built-in price, ${inWords(builtIn)}.`
-      : `Your price of ${brief(model)} is removed.`;
+      ? `${shortened(model)} is back at the built-in price, ${inWords(builtIn)}.`
+      : `Your price of ${shortened(model)} is removed.`;
   },
 );
 
 const numberOf = (text: string): number => (text === "" ? Number.NaN : Number(text));
 
-const brief = (model: string): string => (model.length > 60 ? `${model.slice(0, 59)}…` : model);
+const shortened = (model: string): string => (model.length > 60 ? `${model.slice(0, 59)}…` : model);
 
 const inWords = ({ prompt, completion }: Price): string =>
   `US$ ${formatPrice(prompt)} / ${formatPrice(completion)} per million tokens`;

@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { z } from "zod";
 import { callAction, formAction } from "@/app/action";
 import { makeShare } from "@/app/share/make-share";
-import { endShare } from "@/lib/access/shares/manage";
+import { revokeShare } from "@/lib/access/shares/manage";
 import { longestId } from "@/lib/domain/bounds";
 import type { NewShareInput } from "@/lib/domain/shares/new";
 
@@ -28,7 +28,7 @@ export const revokeShareAction = formAction(
     refreshes: "/settings",
   },
   async ({ id }, { by }) => {
-    await endShare(id, by);
+    await revokeShare(id, by);
     return "The link was revoked and no longer works.";
   },
 );

@@ -102,10 +102,10 @@ export const DatasetReport = z.object({
   ),
 });
 export type DatasetReport = z.infer<typeof DatasetReport>;
-export const RemoveQuery = z.strictObject({
+export const DeletionQuery = z.strictObject({
   "dry-run": flag.describe("1 deletes nothing and tells what would go."),
 });
-export const GoingReport = z
+export const DeletionImpact = z
   .object({
     datasets: Count,
     configurations: Count,
@@ -186,7 +186,7 @@ export const RunsQuery = z.strictObject({
   ...page,
 });
 /** Optional body of resume and retry. */
-export const GoOnBody = z.strictObject({
+export const ResumeBody = z.strictObject({
   limits: z
     .strictObject({ maxCalls: RunLimits.shape.maxCalls.unwrap(), budgetUsd: RunLimits.shape.budgetUsd.unwrap() })
     .partial()
@@ -314,16 +314,16 @@ export const ReviewPage = z.object({
 });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 export const SampleReviews = z.object({ reviews: z.array(ReviewReport) });
-const Whose = ReviewerName.optional().describe(
+const OptionalReviewer = ReviewerName.optional().describe(
   "Whose verdict. Left out for the token's own account. Any other name needs the role editor, and must not be an account's. Required on a server without accounts.",
 );
 export const PutReviewBody = z.strictObject({
   ...ReviewTarget.shape,
-  reviewer: Whose,
+  reviewer: OptionalReviewer,
   ...Opinion.shape,
 });
 export const DeleteReviewQuery = z.strictObject({
-  reviewer: Whose,
+  reviewer: OptionalReviewer,
   judgment: z.coerce.number().int().positive().optional().describe("A judgment's id; left out for the verdict on the sample."),
 });
 

@@ -13,17 +13,17 @@ import {
   DatasetList,
   DatasetReport,
   DeleteReviewQuery,
+  DeletionImpact,
+  DeletionQuery,
   EditRunBody,
   Estimate,
   ExportQuery,
-  GoingReport,
-  GoOnBody,
   Health,
   ImportPreview,
   ImportQuery,
   ImportReport,
   PutReviewBody,
-  RemoveQuery,
+  ResumeBody,
   ReviewPage,
   ReviewsQuery,
   RunList,
@@ -47,7 +47,7 @@ const json = (schema: z.ZodType, description: string): ZodOpenApiResponseObject 
 });
 
 const removed = {
-  "200": json(GoingReport, "With dry-run=1: what would be deleted."),
+  "200": json(DeletionImpact, "With dry-run=1: what would be deleted."),
   "204": { description: "It is deleted; its rows go in the background." },
 };
 
@@ -149,7 +149,7 @@ export const describeApi = () =>
           "deleteDataset",
           "Deletes a dataset with everything that belongs to it. Refused while one of its runs is judged.",
           {
-            requestParams: { path: id, query: RemoveQuery },
+            requestParams: { path: id, query: DeletionQuery },
             answers: removed,
             problem: [400, 404, 409],
           },
@@ -160,7 +160,7 @@ export const describeApi = () =>
           "deleteConfiguration",
           "Deletes a configuration with its samples and runs; the last one goes with its dataset only.",
           {
-            requestParams: { path: id.extend({ configurationId: z.string() }), query: RemoveQuery },
+            requestParams: { path: id.extend({ configurationId: z.string() }), query: DeletionQuery },
             answers: removed,
             problem: [400, 404, 409],
           },
@@ -205,7 +205,7 @@ export const describeApi = () =>
           "deleteRun",
           "Deletes a run with its judgments, scores, reviews and share links. Refused while it is judged.",
           {
-            requestParams: { path: id, query: RemoveQuery },
+            requestParams: { path: id, query: DeletionQuery },
             answers: removed,
             problem: [400, 404, 409],
           },
@@ -278,13 +278,13 @@ export const describeApi = () =>
       "/runs/{id}/resume": control(
         "resume",
         "Resumes a paused, failed or cancelled run, with other limits if they are sent.",
-        GoOnBody,
+        ResumeBody,
       ),
       "/runs/{id}/cancel": control("cancel", "Cancels a run; its judgments stay."),
       "/runs/{id}/retry": control(
         "retry",
         "Asks again for the judgments in error, with other limits if they are sent.",
-        GoOnBody,
+        ResumeBody,
       ),
       "/runs/{id}/export": {
         get: operation(

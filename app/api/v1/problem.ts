@@ -25,7 +25,7 @@ const titles: Record<number, string> = {
 };
 
 /** These problems do not wait for the rest of the request's body. */
-const endsLine = new Set([408, 413]);
+const closesConnection = new Set([408, 413]);
 
 export const problem = (status: number, detail: string, errors: Problem["errors"] = []): Response =>
   Response.json(
@@ -41,7 +41,7 @@ export const problem = (status: number, detail: string, errors: Problem["errors"
       headers: {
         "content-type": "application/problem+json",
         "cache-control": "no-store",
-        ...(endsLine.has(status) && { connection: "close" }),
+        ...(closesConnection.has(status) && { connection: "close" }),
         ...(status === 503 && { "retry-after": "10" }),
       },
     },

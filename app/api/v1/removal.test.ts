@@ -5,7 +5,7 @@ import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { GoingReport } from "./contract";
+import { DeletionImpact } from "./contract";
 import * as configuration from "./datasets/[id]/configurations/[configurationId]/route";
 import * as dataset from "./datasets/[id]/route";
 import * as run from "./runs/[id]/route";
@@ -18,7 +18,7 @@ test("a dry run tells what would go and deletes nothing", async () => {
   await judgeNextRun(runId, newOwner(), new AbortController().signal);
   const runs = await run.DELETE(sent(`/runs/${runId}?dry-run=1`), { params: Promise.resolve({ id: runId }) });
   const none = { datasets: 0, configurations: 0, runs: 0, samples: 0, judgments: 0, others: [] };
-  expect(GoingReport.parse(await runs.json())).toEqual({ ...none, runs: 1, judgments: 4 });
+  expect(DeletionImpact.parse(await runs.json())).toEqual({ ...none, runs: 1, judgments: 4 });
   const datasets = await dataset.DELETE(sent(`/datasets/${id}?dry-run=1`), { params: Promise.resolve({ id }) });
   expect(await datasets.json()).toEqual({ ...none, datasets: 1, configurations: 1, runs: 1, samples: 2, judgments: 4 });
   expect((await findDataset(id))?._count.runs).toBe(1);

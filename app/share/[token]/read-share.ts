@@ -48,8 +48,8 @@ export function visitorsSearch({ share, filter }: RunShare, given: Given): Sampl
   const search = loadSamplesSearch(openParameters(given, share.shows));
   if (search.sort !== null) return search;
   const { sort = null, order = null } = filter.search;
-  const isTold = sort !== "id" || share.shows.texts;
-  return isTold ? { ...search, sort, order: search.order ?? order } : search;
+  const showsOrder = sort !== "id" || share.shows.texts;
+  return showsOrder ? { ...search, sort, order: search.order ?? order } : search;
 }
 
 /** The parameters of an address, as Next passes them. */

@@ -30,7 +30,7 @@ const narrowView = { ...plainView, hidden: [...plainView.hidden, "contextCount",
 /** A run, or the samples that a share's filter selects. */
 export async function SharedRunPage({ shared, given }: { shared: RunShare; given: SearchParams }) {
   const { share, run, filter, base } = shared;
-  const kept = await cookies();
+  const cookieStore = await cookies();
   const search = visitorsSearch(shared, given);
   const query = visitorsQuery(shared, search);
   const page = Math.max(1, Math.min(search.page, 10_000_000));
@@ -120,7 +120,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
           rows={rows.map((row) => placed(row, places.get(row.id) ?? 0, texts))}
           total={total}
           page={{ number: page, size: pageSize }}
-          view={readView(kept.get(viewCookie)?.value, narrowView)}
+          view={readView(cookieStore.get(viewCookie)?.value, narrowView)}
           unread={unreadSearch(openParameters(given, share.shows), search, query)}
           labels={labels ?? (texts ? labelsOf(rows) : [])}
           causes={causes}
@@ -146,12 +146,12 @@ function labelsOf(rows: readonly SampleRow[]): { name: string; value: string }[]
 
 /** Describes the share's filter; omitted if it depends on what the share hides. */
 function partInWords({ run, filter: { query }, share }: RunShare): string {
-  const isTold = hiddenInFilter(share.filter, share.shows).length === 0;
+  const showsFilter = hiddenInFilter(share.filter, share.shows).length === 0;
   const conditions = conditionsInWords(
     query,
     run.metrics.flatMap((id) => metricById(id) ?? []),
   );
-  return isTold
+  return showsFilter
     ? `A part of the run: the samples ${conditions.join(", ")}.`
     : "A part of the run: samples chosen by the person who shared it.";
 }

@@ -37,11 +37,11 @@ async function run({ since, action, limit, keep, json }: Options, terminal: Term
   if (keep !== undefined) await setAuditDays(keep, commandActor());
   const [{ events, total }, days] = await Promise.all([listEvents({ action, since: from }, { take: limit }), readAuditDays()]);
   if (json) {
-    const told = events.map(({ actorKind, actorId, actorName, actorEmail, ...event }) => ({
+    const reported = events.map(({ actorKind, actorId, actorName, actorEmail, ...event }) => ({
       ...event,
       actor: { kind: actorKind, id: actorId, name: actorName, email: actorEmail },
     }));
-    return terminal.printJson({ events: told, total, days });
+    return terminal.printJson({ events: reported, total, days });
   }
   if (events.length > 0) {
     terminal.print(

@@ -48,7 +48,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
 async function add(email: string, { name = "", role, json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   const { id, token } = await addPerson({ email, name, role: readRole(role) }, commandActor());
-  tellLink({ email, id, token }, json, terminal);
+  printLink({ email, id, token }, json, terminal);
 }
 
 async function list({ json }: Options, terminal: Terminal): Promise<void> {
@@ -77,7 +77,7 @@ async function list({ json }: Options, terminal: Terminal): Promise<void> {
 async function link(email: string, { json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   const { id } = await find(email);
-  tellLink({ email, id, token: await renewLink(id, commandActor()) }, json, terminal);
+  printLink({ email, id, token: await renewLink(id, commandActor()) }, json, terminal);
 }
 
 async function changeRole(email: string, role: string, terminal: Terminal): Promise<void> {
@@ -104,7 +104,7 @@ function readRole(role: string | undefined): Role {
   return role;
 }
 
-function tellLink(
+function printLink(
   { email, id, token }: { email: string; id: string; token: string },
   json: boolean | undefined,
   terminal: Terminal,

@@ -189,8 +189,8 @@ test("an export into a pipe that closes early ends quietly", async () => {
 });
 
 test("the doctor names what is wrong and what is right", async () => {
-  const well = await runAssay(["doctor", "--json"], openai());
-  expect(JSON.parse(well.out)).toMatchObject({
+  const healthy = await runAssay(["doctor", "--json"], openai());
+  expect(JSON.parse(healthy.out)).toMatchObject({
     ok: true,
     checks: [
       { name: "node" },
@@ -207,9 +207,9 @@ test("the doctor names what is wrong and what is right", async () => {
       { name: "judge" },
     ],
   });
-  expect(well.code).toBe(0);
-  const ill = await runAssay(["doctor", "--json"], { ...openai(), ASSAY_MODEL: "judge-z" });
-  const judge = JSON.parse(ill.out).checks.find(({ name }: { name: string }) => name === "judge");
+  expect(healthy.code).toBe(0);
+  const unhealthy = await runAssay(["doctor", "--json"], { ...openai(), ASSAY_MODEL: "judge-z" });
+  const judge = JSON.parse(unhealthy.out).checks.find(({ name }: { name: string }) => name === "judge");
   expect(judge).toMatchObject({ ok: false, message: expect.stringContaining('does not list "judge-z"') });
-  expect(ill.code).toBe(2);
+  expect(unhealthy.code).toBe(2);
 });

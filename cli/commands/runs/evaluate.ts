@@ -102,7 +102,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   const { runs, exitCode } = await workOnRuns(ids, owner, terminal);
   printRuns(runs, options.json, terminal);
   if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify({ runs }, null, 2)}\n`);
-  const isMissed = tellMissed(runs, thresholds, terminal);
+  const isMissed = reportMissed(runs, thresholds, terminal);
   // A threshold means something only if the run has finished.
   const hasEnded = runs.every(({ status }) => status === "completed" || status === "completed-with-errors");
   terminal.exitCode = isMissed && hasEnded ? exitCodes.missed : exitCode;
@@ -157,7 +157,7 @@ function chooseJudge(models: string[] | undefined, terminal: Terminal): JudgeKin
   return why ? "openai" : "lexical";
 }
 
-function tellMissed(runs: readonly RunReport[], thresholds: readonly Threshold[], terminal: Terminal): boolean {
+function reportMissed(runs: readonly RunReport[], thresholds: readonly Threshold[], terminal: Terminal): boolean {
   const missed = runs.flatMap((run) =>
     thresholds.flatMap(({ metric, limit }) => {
       const mean = run.metrics[metric]?.mean ?? null;

@@ -50,7 +50,7 @@ async function run(id: string, { format, out, judgments = false, ...asked }: Opt
   const pieces =
     format === "html" ? await writeReport(id) : await exportRun(id, { format, judgments, query: await queryOf(id, asked) });
   if (out !== undefined) await pipeline(pieces, createWriteStream(out));
-  else for await (const piece of pieces) await written(piece, terminal);
+  else for await (const piece of pieces) await writePiece(piece, terminal);
 }
 
 async function queryOf(id: string, asked: Pick<Options, "filter" | "sort" | "order">): Promise<SampleQuery> {
@@ -60,7 +60,7 @@ async function queryOf(id: string, asked: Pick<Options, "filter" | "sort" | "ord
 }
 
 /** Waits until the reader can take more. */
-const written = (piece: string, { stdout }: Terminal): Promise<void> =>
+const writePiece = (piece: string, { stdout }: Terminal): Promise<void> =>
   new Promise((resolve) => {
     if (stdout.write(piece)) resolve();
     else stdout.once("drain", resolve);

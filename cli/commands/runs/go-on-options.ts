@@ -4,16 +4,16 @@ import { RunLimits } from "@/lib/domain/run";
 
 const { maxCalls, budgetUsd } = RunLimits.shape;
 
-export interface GoOnOptions extends Partial<RunLimits> {
+export interface ResumeOptions extends Partial<RunLimits> {
   json?: boolean;
 }
 
 /** Options of the commands that continue a run: new limits. */
-export const withGoOnOptions = (command: Command): Command =>
+export const withResumeOptions = (command: Command): Command =>
   command
     .argument("<run>", "the run's id")
     .option("--max-calls <n>", "where the run pauses, in place of its own limit", numberOf(maxCalls.unwrap().unwrap()))
     .option("--budget-usd <amount>", "where the run pauses, in place of its own budget", numberOf(budgetUsd.unwrap().unwrap()))
     .option("--json", "print one JSON object");
 
-export const limitsOf = ({ maxCalls, budgetUsd }: GoOnOptions): Partial<RunLimits> => ({ maxCalls, budgetUsd });
+export const limitsOf = ({ maxCalls, budgetUsd }: ResumeOptions): Partial<RunLimits> => ({ maxCalls, budgetUsd });

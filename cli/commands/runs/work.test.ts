@@ -20,16 +20,16 @@ async function hanging() {
   const before = server.requests.length;
   server.script = (request, index) => (index - before < 3 ? answerEveryMetric()(request, index) : { kind: "hang" });
   const child = startAssay(["evaluate", ...asked], openai());
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   child.stdout.on("data", (text) => {
-    said.out += text;
+    output.out += text;
   });
   child.stderr.on("data", (text) => {
-    said.err += text;
+    output.err += text;
   });
   const closed = new Promise<number | null>((resolve) => child.once("close", resolve));
   await expect.poll(() => server.requests.length - before, { timeout: 20_000 }).toBe(4);
-  return { child, said, closed, before };
+  return { child, said: output, closed, before };
 }
 
 test("Ctrl-C pauses the run, keeps what is judged, and resume asks only for the rest", async () => {

@@ -11,7 +11,7 @@ import { pauseRun } from "@/lib/runs/control/status";
 import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { reportRuns as reportOn } from "@/lib/runs/export/json-report";
 
-export interface Worked {
+export interface WorkResult {
   runs: RunReport[];
   /** done, errors or interrupted. */
   exitCode: number;
@@ -21,14 +21,14 @@ export interface Worked {
  * Milliseconds in which a second signal counts as the same Ctrl-C: npx passes on a signal that the terminal also sends to this
  * process.
  */
-const sameKeyFor = 300;
+const repeatedSignalMs = 300;
 
 /**
  * Works on runs one after the other in the foreground, with progress and what stopped a run on stderr. A run that another process
  * has taken is followed instead. Ctrl-C pauses the unfinished runs once the calls in flight are stored; a second one throws
  * Interrupted at once.
  */
-export async function workOnRuns(ids: readonly string[], owner: string, terminal: Terminal): Promise<Worked> {
+export async function workOnRuns(ids: readonly string[], owner: string, terminal: Terminal): Promise<WorkResult> {
   const stop = new AbortController();
   let pausing: Promise<void> | null = null;
   let stopListening = () => {};
@@ -39,10 +39,10 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
         since = performance.now();
         terminal.say("\nStopping: waiting for the calls in flight, to store them. Press Ctrl-C again to stop at once.");
         stop.abort();
-        pausing = pauseOwn(ids, owner);
+        pausing = pauseUnfinished(ids, owner);
         // Awaited below, where a failure is reported.
         pausing.catch(() => undefined);
-      } else if (performance.now() - since > sameKeyFor) {
+      } else if (performance.now() - since > repeatedSignalMs) {
         reject(new Interrupted(`Stopped at once. To go on: assay resume ${ids.join(" or ")}`));
       }
     });
@@ -54,18 +54,18 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
   // Keeps listening until the work has ended: otherwise a further signal would end the process without the exit code.
   await Promise.race([workOnAll().finally(stopListening), stoppedAtOnce]);
   const runs = await reportRuns(ids);
-  for (const run of runs) if (run.reason) terminal.say(`Run ${run.id}: ${run.status}. ${toldReason(run)}`);
+  for (const run of runs) if (run.reason) terminal.say(`Run ${run.id}: ${run.status}. ${reasonInWords(run)}`);
   const isWhole = runs.every((run) => run.status === "completed");
   return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
 }
 
 /** Why a run has stopped and, unless the reason says so, how to continue it. */
-function toldReason({ id, status, reason, limits, calls }: RunReport): string {
-  const told = printable(reason ?? "");
-  if (status !== "paused" || told.includes("assay resume")) return told;
+function reasonInWords({ id, status, reason, limits, calls }: RunReport): string {
+  const text = printable(reason ?? "");
+  if (status !== "paused" || text.includes("assay resume")) return text;
   const isAtCalls = limits.maxCalls !== null && calls >= limits.maxCalls;
   const more = isAtCalls ? ` --max-calls ${calls * 2}` : limits.budgetUsd !== null ? ` --budget-usd ${limits.budgetUsd * 2}` : "";
-  return `${told} To go on: assay resume ${id}${more}`;
+  return `${text} To go on: assay resume ${id}${more}`;
 }
 
 async function workOn(id: string, owner: string, signal: AbortSignal, terminal: Terminal): Promise<void> {
@@ -84,7 +84,7 @@ async function workOn(id: string, owner: string, signal: AbortSignal, terminal: 
 }
 
 /** Pauses unfinished runs before their leases are released, so that no other process takes them in between. */
-async function pauseOwn(ids: readonly string[], owner: string): Promise<void> {
+async function pauseUnfinished(ids: readonly string[], owner: string): Promise<void> {
   for (const id of ids) {
     const run = await findRun(id);
     const isOwn = run?.status === "queued" || (run?.status === "running" && run.leaseOwner === owner);

@@ -11,7 +11,7 @@ import type { Check } from "./doctor";
 /** From this share on, a process counts as short of file descriptors. */
 const muchUsed = 0.8;
 /** Milliseconds. */
-const patience = 5_000;
+const healthTimeout = 5_000;
 
 /** Resources of the processes that have the database open; without any, what this process may use. */
 export async function checkProcesses(environment: Environment): Promise<Check> {
@@ -23,14 +23,14 @@ export async function checkProcesses(environment: Environment): Promise<Check> {
   }
   const processes = users.map(({ pid, name }) => ({ name, pid, rss: residentBytes(pid), descriptors: readDescriptors(pid) }));
   const server = processes.some(({ name }) => name === "the web server") ? await askRunning(environment) : "";
-  const told = processes.map(({ name, pid, rss, descriptors }) =>
+  const descriptions = processes.map(({ name, pid, rss, descriptors }) =>
     [`${name} (process ${pid})`, descriptors && sayDescriptors(descriptors), rss && fileSize(rss)].filter(Boolean).join(", "),
   );
   const short = processes.filter(({ descriptors }) => isShortOfDescriptors(descriptors, muchUsed));
   return {
     name: "processes",
     ok: short.length === 0,
-    message: `${told.join("; ")}.${server}`,
+    message: `${descriptions.join("; ")}.${server}`,
     cure: `${short.map(({ name }) => name).join(" and ")} is short of descriptors. Close what holds connections to it, or raise the limit: ulimit -n, or LimitNOFILE= of a systemd service.`,
   };
 }
@@ -57,7 +57,7 @@ async function askRunning({ HOST, PORT }: Environment): Promise<string> {
   const url = `http://${name}:${PORT}`;
   const started = performance.now();
   try {
-    const response = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.timeout(patience) });
+    const response = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.timeout(healthTimeout) });
     const took = Math.round(performance.now() - started);
     const use = InstallationUse.safeParse(((await response.json()) as { use?: unknown }).use).data;
     const more = use

@@ -7,15 +7,15 @@ import { runInProcess } from "@/lib/db/connection/run-in-process";
 const file = path.join(folder, "ill.db");
 const on = { DATABASE_URL: `file:${file}` };
 
-interface Told {
+interface DoctorReport {
   ok: boolean;
   message: string;
   cure: string | null;
 }
 
-async function examine(...options: string[]): Promise<{ code: number | null; checks: Record<string, Told> }> {
+async function examine(...options: string[]): Promise<{ code: number | null; checks: Record<string, DoctorReport> }> {
   const { code, out } = await runAssay(["doctor", "--json", ...options], on);
-  const { checks } = JSON.parse(out) as { checks: (Told & { name: string })[] };
+  const { checks } = JSON.parse(out) as { checks: (DoctorReport & { name: string })[] };
   return { code, checks: Object.fromEntries(checks.map((check) => [check.name, check])) };
 }
 const change = (...statements: string[]) =>
@@ -71,7 +71,9 @@ test("the doctor says who else can read what is stored, and how to change that",
   mkdirSync(place, { mode: 0o700 });
   const other = { DATABASE_URL: `file:${path.join(place, "assay.db")}` };
   const files = async () => {
-    const { checks } = JSON.parse((await runAssay(["doctor", "--json"], other)).out) as { checks: (Told & { name: string })[] };
+    const { checks } = JSON.parse((await runAssay(["doctor", "--json"], other)).out) as {
+      checks: (DoctorReport & { name: string })[];
+    };
     return checks.find(({ name }) => name === "files");
   };
   await runAssay(["runs"], other);

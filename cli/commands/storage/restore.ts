@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { confirmed, refuseUnasked } from "@/cli/input/confirm";
+import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { counted } from "@/cli/output/run-table";
 import { databaseFile } from "@/lib/db/connection/location";
 import { type StagedBackup, stageBackup } from "@/lib/db/upkeep/restore";
@@ -26,7 +26,7 @@ async function run(
   { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
 ): Promise<void> {
   const target = databaseFile();
-  refuseUnasked(yes, terminal);
+  requireAnswer(yes, terminal);
   const staged = await stageBackup(file, signal);
   try {
     const question = `${file} is whole. It holds ${inWords(staged)}.\nReplace ${target} with it? What is there now is kept beside it.`;

@@ -9,19 +9,19 @@ import type { Role } from "@/lib/domain/people/role";
 import { askDoor } from "./ask";
 import { readVisitorHeader, visitorHeader } from "./visitor-header";
 
-const knock = (
+const send = (
   url: string,
   headers: Record<string, string> = {},
   { method = "GET", address = "127.0.0.1", httpVersion = "1.1" } = {},
 ) => askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address, httpVersion }, false);
 
-const status = async (...args: Parameters<typeof knock>) => {
-  const said = await knock(...args);
+const status = async (...args: Parameters<typeof send>) => {
+  const said = await send(...args);
   return said.kind === "in" ? said.status : said.status;
 };
 
 const visitor = async (headers: Record<string, string>, url = "/") => {
-  const said = await knock(url, headers);
+  const said = await send(url, headers);
   return said.kind === "in" ? readVisitorHeader(String(said.headers[visitorHeader])) : said.status;
 };
 
@@ -75,7 +75,7 @@ test("once somebody has an account, and wherever others can reach the server, no
   delete process.env.ASSAY_PUBLIC_URL;
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   expect(await status("/api/v1/runs")).toBe(401);
-  const said = await knock("/runs/abc?sort=id&_rsc=1");
+  const said = await send("/runs/abc?sort=id&_rsc=1");
   expect(said).toMatchObject({ kind: "out", status: 303, sent: { location: "/sign-in?to=%2Fruns%2Fabc%3Fsort%3Did" } });
   expect(await status("/", {}, { method: "POST" })).toBe(401);
   for (const open of ["/sign-in", "/welcome/x", "/api/v1/health", "/icon.svg", "/_next/static/a.js"])
@@ -132,7 +132,7 @@ test("nobody can bring the header by which the door tells who is there, nor thos
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const forged = Buffer.from(JSON.stringify({ kind: "local" })).toString("base64url");
   expect(await status("/", { [visitorHeader]: forged })).toBe(303);
-  const said = await knock("/sign-in", {
+  const said = await send("/sign-in", {
     [visitorHeader]: forged,
     "x-middleware-subrequest": "middleware",
     "x-forwarded-host": "evil.example",
@@ -158,7 +158,7 @@ test.each([
     ["/share/abc", "GET"],
     ["/_next/static/a.js", "GET"],
   ] as const) {
-    const said = await knock(url, { [name]: value }, { method });
+    const said = await send(url, { [name]: value }, { method });
     expect(said).toMatchObject({ kind: "out", status: 403, body: expect.stringContaining("npx assay user add") });
   }
   expect(await status("/api/v1/health", { [name]: value })).toBeNull();
@@ -167,13 +167,13 @@ test.each([
 });
 
 test("a proxy that adds no header is known by its HTTP/1.0", async () => {
-  expect(await knock("/", {}, { httpVersion: "1.0" })).toMatchObject({ kind: "out", status: 403 });
+  expect(await send("/", {}, { httpVersion: "1.0" })).toMatchObject({ kind: "out", status: 403 });
 });
 
 test("limits count the client that trusted proxies saw", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const counted = async () => {
-    const said = await knock("/sign-in", { "x-forwarded-for": "1.2.3.4, 198.51.100.1" });
+    const said = await send("/sign-in", { "x-forwarded-for": "1.2.3.4, 198.51.100.1" });
     return said.kind === "in" && said.headers["x-forwarded-for"];
   };
   expect(await counted()).toBe("127.0.0.1");
@@ -184,7 +184,7 @@ test("limits count the client that trusted proxies saw", async () => {
 
 test.each(["POST", "PUT", "PATCH", "DELETE"])("%s from another web page is refused, whatever else it sends", async (method) => {
   const refused = { kind: "out", status: 403, body: expect.stringContaining("another web page") };
-  const from = (headers: Record<string, string>) => knock("/api/v1/runs/a", headers, { method });
+  const from = (headers: Record<string, string>) => send("/api/v1/runs/a", headers, { method });
   expect(await from({ origin: "http://evil.example" })).toMatchObject(refused);
   expect(await from({ origin: "http://127.0.0.1:3000", "sec-fetch-site": "cross-site" })).toMatchObject(refused);
   expect(await from({ origin: "https://127.0.0.1:3000" })).toMatchObject(refused);
@@ -230,22 +230,22 @@ test.each([
   "/%zz",
   "/.env",
 ])("%s leads nowhere, whatever is there", async (url) => {
-  expect(await knock(url)).toMatchObject({ kind: "in", status: 404, url: "/nothing-here" });
+  expect(await send(url)).toMatchObject({ kind: "in", status: 404, url: "/nothing-here" });
 });
 
 test("an address that several servers would read in several ways is refused or read once", async () => {
   expect(await status("//evil.example/")).toBe(400);
   expect(await status("http://evil.example/")).toBe(400);
   expect(await status("*")).toBe(400);
-  expect(await knock("/a/../settings")).toMatchObject({ url: "/settings", status: null });
+  expect(await send("/a/../settings")).toMatchObject({ url: "/settings", status: null });
   const viewer = await bearer("viewer");
-  expect(await knock("/runs/%6eew", viewer)).toMatchObject({ status: 403 });
-  expect(await knock("/settings/", viewer)).toMatchObject({ status: 308, sent: { location: "/settings" } });
-  expect(await knock("/api/v1/runs", viewer, { method: "PUT" })).toMatchObject({ status: 405, sent: { allow: "GET, POST" } });
+  expect(await send("/runs/%6eew", viewer)).toMatchObject({ status: 403 });
+  expect(await send("/settings/", viewer)).toMatchObject({ status: 308, sent: { location: "/settings" } });
+  expect(await send("/api/v1/runs", viewer, { method: "PUT" })).toMatchObject({ status: 405, sent: { allow: "GET, POST" } });
 });
 
 test("every page gets a nonce of its own, and scripts run by it alone", async () => {
-  const [one, other] = [await knock("/"), await knock("/")];
+  const [one, other] = [await send("/"), await send("/")];
   const policy = one.sent["content-security-policy"] ?? "";
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'(;|$)/);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { shareHeaders, turnFromShare } from "@/lib/access/shares/turn";
+import { refuseShare, shareHeaders } from "@/lib/access/shares/turn";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
@@ -49,10 +49,10 @@ export interface Refused {
 }
 
 /** An address that no page or route has. */
-const nowhere = "/nothing-here";
-const nowhereInApi = "/api/v1/nothing-here";
+const missingPage = "/nothing-here";
+const missingApiRoute = "/api/v1/nothing-here";
 
-const always: Record<string, string> = {
+const fixedHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",
@@ -68,52 +68,52 @@ const always: Record<string, string> = {
 export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<Answer> {
   const { HOST, ASSAY_PUBLIC_URL, ASSAY_TRUSTED_PROXIES } = parseEnvironment(process.env);
   const sent: Record<string, string> = {
-    ...always,
+    ...fixedHeaders,
     ...(ASSAY_PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
-  const headers = cleaned(caller, ASSAY_TRUSTED_PROXIES);
+  const headers = cleanHeaders(caller, ASSAY_TRUSTED_PROXIES);
   const isApi = /^\/(api\/|metrics$|metrics\?)/.test(caller.url);
-  const out = (status: number, detail: string, more: Record<string, string> = {}): Answer =>
+  const refuse = (status: number, detail: string, more: Record<string, string> = {}): Answer =>
     refusal(status, detail, isApi || caller.method !== "GET", { ...sent, ...more });
 
   if (!caller.url.startsWith("/") || caller.url.startsWith("//") || !URL.canParse(caller.url, "http://assay"))
-    return out(400, "The request names no address of this server.");
+    return refuse(400, "The request names no address of this server.");
   if (!isKnownHost(caller.headers.host, ASSAY_PUBLIC_URL, HOST)) {
-    return out(
+    return refuse(
       403,
       "The request names a host that is not Assay's. Use 127.0.0.1 or localhost, or set ASSAY_PUBLIC_URL to the address that people use.",
     );
   }
   // HTTP allows a server to ignore an upgrade to HTTP/2, and clients go on without it.
   if (caller.headers.upgrade !== undefined && !/^h2c$/i.test(caller.headers.upgrade)) {
-    return out(400, "This server does not switch to another protocol.", { connection: "close" });
+    return refuse(400, "This server does not switch to another protocol.", { connection: "close" });
   }
   const method = caller.method === "HEAD" ? "GET" : caller.method;
   if (method !== "GET" && !isOwnOrigin(caller.headers, ASSAY_PUBLIC_URL)) {
-    return out(403, "The request comes from another web page, which may not change anything here.");
+    return refuse(403, "The request comes from another web page, which may not change anything here.");
   }
 
   const { pathname, search } = new URL(caller.url, "http://assay");
   const parts = readParts(pathname);
   if (pathname !== "/api/v1/health" && cameThroughProxy(caller.headers, caller.httpVersion) && (await isOpenToThisMachine())) {
-    return out(
+    return refuse(
       403,
       "A proxy passed this request on, and nobody has an account here, so everybody whom the proxy lets through could read and delete everything. Make an administrator first: npx assay user add you@example.org --role admin. Then set ASSAY_PUBLIC_URL to the proxy's address and ASSAY_TRUSTED_PROXIES to the number of proxies.",
     );
   }
   if (pathname.startsWith("/_next/static/") || (isDevelopment && /^\/(_next|__nextjs)/.test(pathname))) {
-    if (method !== "GET" && !isDevelopment) return out(405, "Files can only be read.", { allow: "GET" });
+    if (method !== "GET" && !isDevelopment) return refuse(405, "Files can only be read.", { allow: "GET" });
     return { kind: "in", route: null, url: caller.url, headers, status: null, sent, body: bodyLimits.none };
   }
   if (parts?.[0] === "share" && (caller.method === "GET" || caller.method === "HEAD")) {
-    const turned = await turnFromShare(parts[1] ?? "", String(headers["x-forwarded-for"]), findDoor(parts) !== null);
-    if (turned) return { kind: "out", ...turned, sent: { ...sent, ...turned.sent } };
+    const refused = await refuseShare(parts[1] ?? "", String(headers["x-forwarded-for"]), findDoor(parts) !== null);
+    if (refused) return { kind: "out", ...refused, sent: { ...sent, ...refused.sent } };
     Object.assign(sent, shareHeaders);
   }
   const route = parts && findDoor(parts);
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, isDevelopment);
-  const into = (url: string, visitor: Visitor, status: number | null = null): Answer => ({
+  const allow = (url: string, visitor: Visitor, status: number | null = null): Answer => ({
     kind: "in",
     route: route ?? null,
     url,
@@ -131,27 +131,27 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   const role = roleOf(visitor);
   if (needs !== "anybody" && role === null) {
     if (isApi)
-      return out(401, "This server has accounts. Send an API token: Authorization: Bearer assay_…", {
+      return refuse(401, "This server has accounts. Send an API token: Authorization: Bearer assay_…", {
         "www-authenticate": "Bearer",
       });
-    if (method !== "GET") return out(401, "You are not signed in, or no longer. Sign in and try again.");
+    if (method !== "GET") return refuse(401, "You are not signed in, or no longer. Sign in and try again.");
     const to = `${pathname}${withoutFlight(search)}`;
-    return out(303, "", {
+    return refuse(303, "", {
       location: `/sign-in${to === "/" ? "" : `?to=${encodeURIComponent(to)}`}`,
       "cache-control": "no-store",
     });
   }
   if (!door && method === "GET" && /[^/]\/$/.test(pathname))
-    return out(308, "", { location: `${pathname.slice(0, -1)}${search}` });
-  if (!door) return into(isApi ? nowhereInApi : nowhere, visitor, 404);
+    return refuse(308, "", { location: `${pathname.slice(0, -1)}${search}` });
+  if (!door) return allow(isApi ? missingApiRoute : missingPage, visitor, 404);
   if (!(method in door)) {
-    return out(405, `This address does not take ${caller.method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") });
+    return refuse(405, `This address does not take ${caller.method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") });
   }
-  if (needs === "anybody" || mayDo(role, needs)) return into(`${pathname}${search}`, visitor);
+  if (needs === "anybody" || mayDo(role, needs)) return allow(`${pathname}${search}`, visitor);
   if (isApi || method !== "GET" || !("POST" in door)) {
-    return out(403, `This needs the role ${needs}; yours is ${role}. An administrator can change that.`);
+    return refuse(403, `This needs the role ${needs}; yours is ${role}. An administrator can change that.`);
   }
-  return into(`/no-access?needs=${needs}`, visitor, 403);
+  return allow(`/no-access?needs=${needs}`, visitor, 403);
 }
 
 /** For a method that the route does not take. Only tells those who may come in at all. */
@@ -161,8 +161,8 @@ function needsOf(door: Record<string, Needs>, method: string): Needs {
 }
 
 /** Drops headers that only the door may write. X-Forwarded-For is reduced to the client's address, by which limits count. */
-function cleaned({ headers, address }: Caller, proxies: number): IncomingHttpHeaders {
-  const kept = Object.entries(headers).filter(
+function cleanHeaders({ headers, address }: Caller, proxies: number): IncomingHttpHeaders {
+  const passed = Object.entries(headers).filter(
     ([name]) =>
       !name.startsWith("x-assay-") &&
       !name.startsWith("x-middleware-") &&
@@ -171,7 +171,7 @@ function cleaned({ headers, address }: Caller, proxies: number): IncomingHttpHea
   );
   const forwarded = headers["x-forwarded-for"];
   const sent = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-  return { ...Object.fromEntries(kept), "x-forwarded-for": clientAddress(address, sent, proxies) };
+  return { ...Object.fromEntries(passed), "x-forwarded-for": clientAddress(address, sent, proxies) };
 }
 
 /** A page's query without the parameter that Next's router adds. */

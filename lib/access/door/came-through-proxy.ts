@@ -1,5 +1,5 @@
 /** Headers that proxies, tunnels and content networks add and browsers never send. */
-const added =
+const proxyHeaders =
   /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|x-original-(for|host|proto|forwarded-for)|x-envoy-.*|x-amzn-trace-id|x-cloud-trace-context|x-azure-.*|x-arr-.*|cf-.*|cdn-loop|fly-.*|fastly-.*|tailscale-.*|x-proxyuser-.*)$/;
 
 /**
@@ -7,4 +7,4 @@ const added =
  * default.
  */
 export const cameThroughProxy = (headers: Record<string, unknown>, httpVersion: string): boolean =>
-  httpVersion === "1.0" || Object.keys(headers).some((name) => added.test(name));
+  httpVersion === "1.0" || Object.keys(headers).some((name) => proxyHeaders.test(name));

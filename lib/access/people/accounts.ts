@@ -6,7 +6,7 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import { secret } from "./secret";
 
 /** Lifetime in seconds of a one-time link to choose a password. */
-const linkLives = 3 * 24 * 3600;
+const linkLifetime = 3 * 24 * 3600;
 
 /** Length of passwords in characters. */
 export const shortestPassword = 12;
@@ -26,7 +26,7 @@ function configure(onLink: (token: string) => void) {
       disableSignUp: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
-      resetPasswordTokenExpiresIn: linkLives,
+      resetPasswordTokenExpiresIn: linkLifetime,
       revokeSessionsOnPasswordReset: true,
       // Nothing is sent: the administrator who made the link sees it.
       sendResetPassword: async ({ token }) => onLink(token),
@@ -51,12 +51,12 @@ function configure(onLink: (token: string) => void) {
 type Accounts = ReturnType<typeof configure>;
 
 // On the process, because the web server's bundles load this file more than once.
-const kept = globalThis as { assayAccounts?: Accounts };
+const processState = globalThis as { assayAccounts?: Accounts };
 
 /** The library that stores passwords and sessions. */
 export function accounts(): Accounts {
-  kept.assayAccounts ??= configure(() => {});
-  return kept.assayAccounts;
+  processState.assayAccounts ??= configure(() => {});
+  return processState.assayAccounts;
 }
 
 /**

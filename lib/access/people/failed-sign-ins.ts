@@ -13,7 +13,7 @@ interface Budget {
 }
 
 // On the process, because the web server's bundles load this file more than once. At most one entry per account.
-const kept = globalThis as { assayFailedSignIns?: Map<string, Budget> };
+const processState = globalThis as { assayFailedSignIns?: Map<string, Budget> };
 
 /**
  * Records a failed sign-in, within bounds, so that an attack cannot fill the disk. Records an e-mail address only if it has an
@@ -28,11 +28,11 @@ export async function recordFailedSignIn(
   // Always looked up, so that the response time does not reveal which accounts exist.
   const account = await db.user.findUnique({ where: { email }, select: { email: true } });
   const target = account?.email ?? "an unknown account";
-  kept.assayFailedSignIns ??= new Map();
-  const before = kept.assayFailedSignIns.get(target);
+  processState.assayFailedSignIns ??= new Map();
+  const before = processState.assayFailedSignIns.get(target);
   const isSameHour = before && now - before.since < hour;
   const budget = isSameHour ? before : { since: now, recorded: 0, unrecorded: before?.unrecorded ?? 0 };
-  kept.assayFailedSignIns.set(target, budget);
+  processState.assayFailedSignIns.set(target, budget);
   if (budget.recorded >= mostAnHour) {
     budget.unrecorded++;
     return;

@@ -108,7 +108,7 @@ export async function setRole(id: string, role: Role, by: Actor): Promise<void> 
   refuseToken(by);
   const before = await write(async () => {
     const person = await findPerson(id);
-    if (person.role === "admin" && role !== "admin") await keepAnAdmin(id);
+    if (person.role === "admin" && role !== "admin") await requireAnotherAdmin(id);
     await db.user.update({ where: { id }, data: { role } });
     return person;
   });
@@ -123,7 +123,7 @@ export async function removePerson(id: string, by: Actor): Promise<void> {
   refuseToken(by);
   const removed = await write(async () => {
     const person = await findPerson(id);
-    if (person.role === "admin") await keepAnAdmin(id);
+    if (person.role === "admin") await requireAnotherAdmin(id);
     const tokens = await db.apiToken.count({ where: { userId: id } });
     await db.verification.deleteMany({ where: { value: id } });
     await db.user.delete({ where: { id } });
@@ -177,8 +177,8 @@ async function findPerson(id: string): Promise<{ email: string; role: string }> 
   return person;
 }
 
-async function keepAnAdmin(but: string): Promise<void> {
-  if ((await db.user.count({ where: { role: "admin", id: { not: but } } })) === 0) {
+async function requireAnotherAdmin(id: string): Promise<void> {
+  if ((await db.user.count({ where: { role: "admin", id: { not: id } } })) === 0) {
     throw new Refusal("This is the last administrator. Make somebody else one first.", "conflict");
   }
 }

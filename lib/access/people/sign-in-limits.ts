@@ -10,24 +10,24 @@ const createLimits = () => ({
 });
 
 // On the process, because the web server's bundles load this file more than once.
-const kept = globalThis as { assaySignInLimits?: ReturnType<typeof createLimits> };
+const processState = globalThis as { assaySignInLimits?: ReturnType<typeof createLimits> };
 
 const limits = () => {
-  kept.assaySignInLimits ??= createLimits();
-  return kept.assaySignInLimits;
+  processState.assaySignInLimits ??= createLimits();
+  return processState.assaySignInLimits;
 };
 
 /** `wait` is in milliseconds. */
 export type Attempt = { wait: number } | { succeed(): void };
 
-function begin(counted: readonly (readonly [AttemptLimit, string])[], now: number): Attempt {
-  for (const [limit, key] of counted) {
+function begin(counters: readonly (readonly [AttemptLimit, string])[], now: number): Attempt {
+  for (const [limit, key] of counters) {
     const wait = limit.begin(key, now);
     if (wait > 0) return { wait };
   }
   return {
     succeed: () => {
-      for (const [limit, key] of counted) limit.succeed(key);
+      for (const [limit, key] of counters) limit.succeed(key);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { recordEvent } from "@/lib/db/audit";
-import { insertShare, namesOfRuns, revokeShare } from "@/lib/db/shares";
+import { insertShare, markRevoked, namesOfRuns } from "@/lib/db/shares";
 import { newId } from "@/lib/domain/id";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
@@ -51,7 +51,7 @@ export async function createShare(input: NewShareInput, by: Actor = assayItself)
 }
 
 /** Revokes a share at once, for good. Does nothing if it is revoked already; throws Refusal if it does not exist. */
-export async function endShare(id: string, by: Actor = assayItself): Promise<void> {
-  if (!(await revokeShare(id))) throw new Refusal(`There is no share ${id}.`, "not-found");
+export async function revokeShare(id: string, by: Actor = assayItself): Promise<void> {
+  if (!(await markRevoked(id))) throw new Refusal(`There is no share ${id}.`, "not-found");
   await recordEvent(by, "share-revoked", `share ${id}`);
 }

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 const missesAtOnce = 30;
 const forgivenAfter = 2;
 /** Addresses remembered. */
-const most = 10_000;
+const mostAddresses = 10_000;
 
 interface Misses {
   /** Misses not yet forgiven at time `at`. */
@@ -24,7 +24,7 @@ export interface MissLimit {
  * guessed. Each address has a bucket of tries that refills with time. Memory is bounded: beyond `capacity`, the addresses quiet
  * for longest are dropped.
  */
-export function createMissLimit({ capacity = most } = {}): MissLimit {
+export function createMissLimit({ capacity = mostAddresses } = {}): MissLimit {
   const known = new LRUCache<string, Misses>({ max: capacity });
   return {
     miss(address, now = Date.now()) {
@@ -38,9 +38,9 @@ export function createMissLimit({ capacity = most } = {}): MissLimit {
 }
 
 // On the process, because the web server's bundles load this file more than once.
-const kept = globalThis as { assayShareMisses?: MissLimit };
+const processState = globalThis as { assayShareMisses?: MissLimit };
 
 export function shareMisses(): MissLimit {
-  kept.assayShareMisses ??= createMissLimit();
-  return kept.assayShareMisses;
+  processState.assayShareMisses ??= createMissLimit();
+  return processState.assayShareMisses;
 }

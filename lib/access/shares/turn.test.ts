@@ -5,7 +5,7 @@ import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { createShare, endShare } from "./manage";
+import { createShare, revokeShare } from "./manage";
 
 const ask = (url: string, method = "GET", headers: Record<string, string> = {}) =>
   askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address: "192.0.2.1", httpVersion: "1.1" }, false);
@@ -33,7 +33,7 @@ test("a link lets its visitor in as nobody, kept from search engines and without
 
 test("a revoked, an expired and an unknown link, and what lies under none, answer the same", async () => {
   const [revoked, expired, works] = [await newShare(), await newShare(), await newShare()];
-  await endShare(revoked.id);
+  await revokeShare(revoked.id);
   await db.share.update({ where: { id: expired.id }, data: { expiresAt: new Date(0) } });
   const addresses = [revoked.token, expired.token, "a".repeat(32), "x", `${revoked.token}/samples/1`, `${works.token}/nothing`];
   const answers = await Promise.all(addresses.map((address) => ask(`/share/${address}`)));

@@ -5,7 +5,7 @@ import { deleteRun } from "@/lib/runs/control/delete";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { createShare, endShare } from "./manage";
+import { createShare, revokeShare } from "./manage";
 import { noteView } from "./note-view";
 import { openShare } from "./open";
 import { hashShareToken, newShareToken } from "./token";
@@ -38,12 +38,12 @@ test("unknown tokens, and what is no token, open nothing", async () => {
 
 test("a revoked share opens no more, and stays revoked since the first time", async () => {
   const { id, token } = await createShare({ runs: await newRuns(1) });
-  await endShare(id);
+  await revokeShare(id);
   expect(await openShare(token)).toBeNull();
   const { revokedAt } = await db.share.findUniqueOrThrow({ where: { id } });
-  await endShare(id);
+  await revokeShare(id);
   expect(await db.share.findUniqueOrThrow({ where: { id } })).toMatchObject({ revokedAt });
-  await expect(endShare("nothing")).rejects.toThrow("There is no share nothing.");
+  await expect(revokeShare("nothing")).rejects.toThrow("There is no share nothing.");
 });
 
 test("an expired share opens no more", async () => {

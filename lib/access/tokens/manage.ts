@@ -29,7 +29,7 @@ export type NewToken = z.infer<typeof NewToken>;
 export const tokenDaysByDefault = 90;
 
 const day = 24 * 3600 * 1000;
-const notedEvery = 60_000;
+const useNotedEvery = 60_000;
 
 const hash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
@@ -94,9 +94,9 @@ export async function listTokens(userId?: string): Promise<ListedToken[]> {
     select: listed,
     orderBy: { createdAt: "desc" },
   });
-  return rows.map(({ user: { role: present, ...maker }, role, ...token }) => {
-    const own = isRole(role) ? role : "viewer";
-    return { ...token, maker, role: own, effectiveRole: isRole(present) ? lowerRole(own, present) : "viewer" };
+  return rows.map(({ user: { role: ownerRole, ...maker }, role, ...token }) => {
+    const tokenRole = isRole(role) ? role : "viewer";
+    return { ...token, maker, role: tokenRole, effectiveRole: isRole(ownerRole) ? lowerRole(tokenRole, ownerRole) : "viewer" };
   });
 }
 
@@ -130,7 +130,7 @@ export async function findToken(token: string): Promise<FoundToken | null> {
   if (!found || !isRole(found.role) || (found.expiresAt && found.expiresAt <= now)) return null;
   const { role: present, ...maker } = found.user;
   if (!isRole(present)) return null;
-  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > notedEvery) {
+  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > useNotedEvery) {
     await write(() => db.apiToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: now } }));
   }
   return { id: found.id, label: found.label, role: lowerRole(found.role, present), maker };

@@ -34,7 +34,7 @@ import { progressOf } from "@/lib/runs/progress/read";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/address";
 import { sampleQueryOf, unreadSearch } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
-import { controlRunAction, countGoingAction } from "../../actions";
+import { controlRunAction, countImpactAction } from "../../actions";
 import { createShareAction } from "../../shares/actions";
 import { editRunAction } from "./actions";
 import { AgreementSection } from "./agreement-section";
@@ -87,7 +87,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           failed={run.failed}
           judgments={run.ok + run.failed}
           action={controlRunAction}
-          countGoing={countGoingAction}
+          countGoing={countImpactAction}
         />
         {run.ok > 0 && (
           <ButtonLink href={chooseHref([run.id])} prefetch={false}>

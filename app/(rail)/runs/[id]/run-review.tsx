@@ -22,7 +22,7 @@ export async function RunReview({ run }: { run: Run }) {
         Queue
       </ButtonLink>
       <Suspense fallback={<Start name={name} href={queueHref(`/runs/${run.id}/review`, {})} />}>
-        <StartAtFirst run={run} reviewer={reviewer} name={name} />
+        <StartWithFirst run={run} reviewer={reviewer} name={name} />
       </Suspense>
     </ReviewSummary>
   );
@@ -35,7 +35,7 @@ const Start = ({ name, href }: { name: string; href: string }) => (
 );
 
 /** During a run every judgment changes the queue, so only the queue's own page computes it. */
-async function StartAtFirst({ run, reviewer, name }: { run: Run; reviewer: Reviewer | null; name: string }) {
+async function StartWithFirst({ run, reviewer, name }: { run: Run; reviewer: Reviewer | null; name: string }) {
   const queue = isFinished(run.status) ? await readQueue(run, reviewer) : [];
   const first = queue.find(({ isDone }) => !isDone);
   const list = queueHref(`/runs/${run.id}/review`, {});

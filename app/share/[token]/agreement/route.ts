@@ -23,9 +23,9 @@ async function asShown(shared: RunShare, { metrics, reviews, ...report }: Agreem
     lists.map(({ sampleId }) => sampleId),
   );
   const placed = (entries: typeof lists) => entries.map((entry) => ({ ...entry, sampleId: places.get(entry.sampleId) ?? 0 }));
-  const own = Object.entries(metrics).map(([metric, { disagreements, ...figures }]) => [
+  const placedMetrics = Object.entries(metrics).map(([metric, { disagreements, ...figures }]) => [
     metric,
     { ...figures, disagreements: { high: placed(disagreements.high), low: placed(disagreements.low) } },
   ]);
-  return { ...report, metrics: Object.fromEntries(own), reviews: shared.share.shows.reviews ? reviews : {} };
+  return { ...report, metrics: Object.fromEntries(placedMetrics), reviews: shared.share.shows.reviews ? reviews : {} };
 }

@@ -9,7 +9,7 @@ import type { Reviewer } from "@/lib/domain/reviews/state";
 export async function readReviewer(): Promise<Reviewer | null> {
   const account = accountOf(await readVisitor());
   if (account) return account;
-  const kept = (await cookies()).get(reviewerCookie)?.value;
-  const name = ReviewerName.safeParse(kept).data;
+  const cookie = (await cookies()).get(reviewerCookie)?.value;
+  const name = ReviewerName.safeParse(cookie).data;
   return name === undefined ? null : { id: null, name };
 }

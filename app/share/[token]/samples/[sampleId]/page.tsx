@@ -42,8 +42,8 @@ export default async function SharedSamplePage({
   const search = visitorsSearch(shared, given);
   const query = visitorsQuery(shared, search);
   const around = await neighbours(run, query, stored.sample);
-  const beside = [around?.previous, around?.next].filter((id) => id != null);
-  const places = await placesOfSamples(run, confinementOf(shared), beside);
+  const neighbourIds = [around?.previous, around?.next].filter((id) => id != null);
+  const places = await placesOfSamples(run, confinementOf(shared), neighbourIds);
   const withTable = (path: string) => samplesHref(path, search);
   const href = `${base}/samples/${review.sample.id}`;
   const path = withTable(href);

@@ -51,9 +51,9 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
   const { models } = run.judge;
   const order = (model: string) => models.indexOf(model);
   judgments.sort((a, b) => order(a.model) - order(b.model) || a.poll - b.poll);
-  const called = names ? models : judgeNames(models);
-  const renamed = <T>(value: T): T => (names ? value : renameModels(value, models, called));
-  const nameOf = (model: string) => called[models.indexOf(model)] ?? (names ? model : "another judge");
+  const shownNames = names ? models : judgeNames(models);
+  const renamed = <T>(value: T): T => (names ? value : renameModels(value, models, shownNames));
+  const nameOf = (model: string) => shownNames[models.indexOf(model)] ?? (names ? model : "another judge");
   const numbered = judgments.map((judgment, index) => ({
     ...judgment,
     id: index + 1,
@@ -76,7 +76,7 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
   return {
     shared,
     review: {
-      run: { id: "", status: run.status, judge: { models: called } },
+      run: { id: "", status: run.status, judge: { models: shownNames } },
       sample: { ...sample, id: at, position: at - 1, configurationId: "", pairKey: "", line: null },
       metrics,
       hidesTexts: !texts,

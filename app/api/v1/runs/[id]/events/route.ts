@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 /** Milliseconds: between keep-alive comments, and the lifetime of one stream. */
 const longestSilence = 15_000;
-const livesFor = 15 * 60_000;
+const longestStream = 15 * 60_000;
 /** Milliseconds before a browser reconnects. */
 const retryAfter = 2_000;
 
@@ -19,7 +19,7 @@ const retryAfter = 2_000;
 export const GET = respond<{ id: string }>(async (request, { id }) => {
   await requireRun(id);
   const stop = new AbortController();
-  const signal = AbortSignal.any([request.signal, stop.signal, AbortSignal.timeout(livesFor)]);
+  const signal = AbortSignal.any([request.signal, stop.signal, AbortSignal.timeout(longestStream)]);
   const encoder = new TextEncoder();
   const events = follow(id, signal);
   const body = new ReadableStream<Uint8Array>({
@@ -45,16 +45,16 @@ async function* follow(id: string, signal: AbortSignal): AsyncGenerator<string> 
   const { promise: gone, cancel } = untilAborted(signal);
   try {
     let last = "";
-    let spokenAt = performance.now();
+    let sentAt = performance.now();
     for (;;) {
       const progress = await Promise.race([nextLook(id), gone]);
       if (progress === "gone") return;
       if (progress === null) return yield event("end", { status: "removed" });
       const data = event("progress", progress);
-      const isSilent = data === last;
-      if (!isSilent || performance.now() - spokenAt > longestSilence) {
-        yield isSilent ? ": still here\n\n" : last === "" ? `retry: ${retryAfter}\n${data}` : data;
-        spokenAt = performance.now();
+      const isUnchanged = data === last;
+      if (!isUnchanged || performance.now() - sentAt > longestSilence) {
+        yield isUnchanged ? ": still here\n\n" : last === "" ? `retry: ${retryAfter}\n${data}` : data;
+        sentAt = performance.now();
       }
       if (isFinished(progress.status)) return yield event("end", { status: progress.status });
       last = data;
