@@ -47,7 +47,7 @@ test("a client that cancels ends the work, once", async () => {
   expect(seen).toEqual({ made: 1, closed: 1, over: 1 });
 });
 
-test("a connection that closes ends the work, and the file is seen to be incomplete", async () => {
+test("a closed connection ends the work, and the client sees that the file is incomplete", async () => {
   const { gone, seen, reader } = await begin();
   await reader.read();
   gone.abort();
@@ -55,14 +55,14 @@ test("a connection that closes ends the work, and the file is seen to be incompl
   expect(seen).toEqual({ made: 1, closed: 1, over: 1 });
 });
 
-test("a client that takes nothing for long loses the download", async () => {
+test("a client that reads nothing for too long loses the download", async () => {
   const { seen, over, reader } = await begin({ limits: { ...never, idle: 5 } });
   await over;
   await expect(reader.read()).rejects.toThrow("ended early");
   expect(seen).toEqual({ made: 1, closed: 1, over: 1 });
 });
 
-test("a download has an end, however steadily the client reads", async () => {
+test("a download ends after its longest time, however steadily the client reads", async () => {
   const { seen, over, reader } = await begin({ limits: { ...never, whole: 20 } });
   await over;
   await expect(reader.read()).rejects.toThrow("ended early");

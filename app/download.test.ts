@@ -60,7 +60,7 @@ test("a file that a thread makes is what the command writes, byte for byte", asy
   }
 });
 
-test("an address, an account and a link have only so many downloads open, and another one has its own", async () => {
+test("addresses, accounts and shares each have a limit of open downloads", async () => {
   const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
   const { link, visitor } = downloadsAtOnce;
   for (let count = 0; count < visitor; count++) expect((await opened(from("192.0.2.1"), file)).status).toBe(200);
@@ -85,7 +85,7 @@ test("an address, an account and a link have only so many downloads open, and an
   expect(await ofLink.text()).toContain("This link already has");
 });
 
-test("the server has only so many open in all, and says so to a program as a problem", async () => {
+test("the server has a limit of open downloads in all, reported to programs as a problem", async () => {
   const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
   for (let count = 0; count < downloadsAtOnce.all; count++)
     expect((await opened(from(`192.0.2.${count}`), file)).status).toBe(200);
@@ -98,7 +98,7 @@ test("the server has only so many open in all, and says so to a program as a pro
   expect((await opened(from("198.51.100.1"), file)).status).toBe(200);
 });
 
-test("asking for the headers alone makes nothing and takes no place", async () => {
+test("a HEAD request makes no file and takes no place", async () => {
   for (let count = 0; count <= downloadsAtOnce.all; count++) {
     const answer = await download(from("192.0.2.1", "/x", { method: "HEAD" }), { kind: "report", run: "none" }, table);
     expect(answer.status).toBe(200);
@@ -106,14 +106,14 @@ test("asking for the headers alone makes nothing and takes no place", async () =
   }
 });
 
-test("a file of a run that is gone is refused and takes no place", async () => {
+test("a file of a deleted run is refused and takes no place", async () => {
   for (let count = 0; count <= downloadsAtOnce.all; count++) {
     const answer = await download(from("192.0.2.1", "/api/v1/runs/x/export"), { kind: "report", run: "none" }, table);
     expect(answer.status).toBe(404);
   }
 });
 
-test("the thread ends its work when the client goes away", async () => {
+test("the thread stops when the client disconnects", async () => {
   const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
   const finished = () => (globalThis as { assayExports?: { completed: number } }).assayExports?.completed ?? 0;
   const before = finished();

@@ -18,7 +18,7 @@ function argumentsAt(text: string, from: number): string {
   return "";
 }
 
-test("every page, route and command says who acts when it does what the audit log records", () => {
+test("every page, route and command names the actor for what the audit log records", () => {
   const found: string[] = [];
   const anonymous: string[] = [];
   for (const room of ["app", "cli"]) {

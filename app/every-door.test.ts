@@ -39,7 +39,7 @@ function existingAddresses(): Set<string> {
   return found;
 }
 
-test("every page, route and picture has a door, and no door stands before nothing", () => {
+test("every page, route and picture is listed in the door, and nothing else is", () => {
   const guarded = Object.entries(doors).flatMap(([route, door]) => Object.keys(door).map((method) => `${method} ${route}`));
   // A page open to everybody has no actions, so nothing may be posted to it.
   const isOpenPage = (key: string) => doors[key.replace(/^POST /, "")]?.GET === "anybody" && !guarded.includes(key);
@@ -52,7 +52,7 @@ test("a page that needs no account takes no server actions", () => {
   }
 });
 
-test("every server action asks first who sent it", () => {
+test("every server action first checks who sent it", () => {
   const actions = files.filter((file) => /^"use server";/m.test(source(file)));
   expect(actions.length).toBeGreaterThan(5);
   for (const file of actions) {
@@ -64,6 +64,6 @@ test("every server action asks first who sent it", () => {
   }
 });
 
-test("no component and no function inside a page is a server action of its own", () => {
+test("no component and no function inside a page is a server action", () => {
   for (const file of files) expect(`${file} ${/^\s+["']use server["']/m.test(source(file))}`).toBe(`${file} false`);
 });

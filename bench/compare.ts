@@ -115,7 +115,7 @@ try {
     "at first, ms": measured.map(({ firstMs }) => firstMs),
     "  of which CPU, ms": measured.map(({ firstCpuMs }) => firstCpuMs),
     "baseline swapped, at first, ms": measured.map(({ swappedMs }) => swappedMs),
-    "  another page meanwhile, longest, ms": measured.map(({ otherMs }) => otherMs),
+    "  another page in the meantime, longest, ms": measured.map(({ otherMs }) => otherMs),
     "again, median, ms": measured.map(({ againMs }) => againMs),
     "again, slowest, ms": measured.map(({ againSlowestMs }) => againSlowestMs),
     "again, another metric, ms": measured.map(({ otherMetricMs }) => otherMetricMs),

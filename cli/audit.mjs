@@ -21,7 +21,7 @@ if (counts === null) {
 
 /**
  * @param {string | null} output
- * @returns {Record<string, number> | null} how many of each severity; null where the registry did not answer
+ * @returns {Record<string, number> | null} how many of each severity; null if the registry did not answer
  */
 function readCounts(output) {
   try {

@@ -33,7 +33,7 @@ const external = [
 ];
 
 /**
- * Builds unless what stands is younger than its sources. Several processes may do it at once: each file appears as a whole.
+ * Builds unless the bundles are newer than their sources. Several processes may do this at once: each file appears complete.
  * @param {string} root of the repository
  */
 export async function ensureCommand(root) {

@@ -20,7 +20,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },
   compare: { summary: "compare runs question by question", load: () => import("./commands/runs/compare") },
   share: {
-    summary: "make a link that shows a run or a comparison to whoever has it",
+    summary: "make a link that shows a run or a comparison to everybody who has it",
     load: () => import("./commands/access/share"),
   },
   export: {
@@ -36,7 +36,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
   prices: { summary: "list, set and delete what models cost", load: () => import("./commands/storage/prices") },
   delete: {
-    summary: "delete runs or datasets with everything that hangs on them",
+    summary: "delete runs or datasets with everything that belongs to them",
     load: () => import("./commands/storage/delete"),
   },
   retention: { summary: "show or set after how many days runs are deleted", load: () => import("./commands/storage/retention") },

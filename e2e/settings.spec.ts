@@ -45,7 +45,7 @@ test("a price is set, edited and removed, by keyboard", async ({ page }) => {
   await expect(row("gpt-4o")).toContainText("2.5010.00built in");
   await expect(prices).toBeFocused();
   await prices.getByRole("button", { name: "Remove the price of llama3.1:8b" }).press("Enter");
-  await expect(prices.getByRole("status")).toContainText("Your price of llama3.1:8b is removed.");
+  await expect(prices.getByRole("status")).toContainText("Your price of llama3.1:8b was deleted.");
   await expect(row("llama3.1:8b")).toHaveCount(0);
 });
 

@@ -7,7 +7,7 @@ import { longestId } from "@/lib/domain/bounds";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control/status";
 
-/** A limit as typed; undefined when blank. Text that is not a number passes, so that the limits' schema refuses it. */
+/** A limit as typed; null when blank. Text that is not a number passes as NaN, so that the limits' schema refuses it. */
 const TypedLimit = z
   .string()
   .max(50)

@@ -12,6 +12,6 @@ export function formatRejected(rejected: ImportReport["rejected"], most = Number
     field ?? "–",
     excerpt ? `${reason} [${excerpt}]` : reason,
   ]);
-  const more = rejected.length > shown.length ? `… and ${rejected.length - shown.length} further rows.\n` : "";
+  const more = rejected.length > shown.length ? `… and ${rejected.length - shown.length} more rows.\n` : "";
   return formatTable([...(named ? ["file"] : []), "line", "field", "reason"], rows, ["line"]) + more;
 }

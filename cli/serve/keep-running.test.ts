@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 import { keepRunning } from "./keep-running";
 
-test("a process that ends is started again, until the signal says stop", async () => {
+test("a process that ends is restarted, until the signal aborts", async () => {
   const stop = new AbortController();
   const starts: number[] = [];
   const said: string[] = [];
@@ -22,7 +22,7 @@ test("a process that ends is started again, until the signal says stop", async (
   expect(said).toEqual(["The test process ended (1); it is started again in 1 s."]);
 });
 
-test("a process that was not worth starting again is left", async () => {
+test("a process that may not be restarted is left alone", async () => {
   let starts = 0;
   const start = () => {
     starts++;

@@ -65,7 +65,7 @@ async function keptRunning(during: (child: ChildProcess, url: string) => Promise
   return children.length;
 }
 
-test("a server that stands still is ended and started again", async () => {
+test("a server that hangs is ended and restarted", async () => {
   expect(
     await keptRunning(async (child) => {
       // The first good answer ends the start, when silence does not count.
@@ -75,7 +75,7 @@ test("a server that stands still is ended and started again", async () => {
   ).toBe(2);
 }, 90_000);
 
-test("a server whose descriptors are used up is ended and started again", async () => {
+test("a server without free file descriptors is ended and restarted", async () => {
   expect(
     await keptRunning(async (_, url) => {
       await wait(quick.every * 3);
@@ -84,7 +84,7 @@ test("a server whose descriptors are used up is ended and started again", async 
   ).toBe(2);
 }, 90_000);
 
-test("a process that answers its parent, but no request, has longer", async () => {
+test("a process that answers its parent but no requests has more time", async () => {
   const port = await freePort();
   const child = startLeaky(port);
   try {
@@ -122,18 +122,18 @@ test("single misses are forgiven, and so is silence before the first answer", as
   );
 });
 
-test("a busy process is forgiven for longer, not for ever", async () => {
+test("a busy process is forgiven for longer, but not forever", async () => {
   expect(await watchSigns(["well", "busy", "busy", "busy", "busy", "busy", "well", "well"])).toBeNull();
   expect(await watchSigns(["well", "busy", "busy", "none", "busy", "busy", "busy", "well"])).toMatch(/has not answered/);
 });
 
-test("a machine that slept counts as no silence", async () => {
+test("time in which the machine slept does not count as silence", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const sleep = () => vi.setSystemTime(Date.now() + 3_600_000);
   expect(await watchSigns(["well", "none", "none", "none", "none", "none", "well"], sleep)).toBeNull();
 });
 
-test("any answer of a server will do, also an error", async () => {
+test("any response of a server counts, even an error", async () => {
   const server = createServer((_, response) => response.writeHead(503).end()).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;

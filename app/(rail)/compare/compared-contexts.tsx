@@ -20,7 +20,7 @@ export const ComparedContexts = ({ comparison, search }: { comparison: Compariso
       <SectionHeading
         id="contexts"
         title="Contexts"
-        remark="overlap, score by rank, precision at k, nDCG where contexts are labelled"
+        remark="overlap, score by rank, precision at k, nDCG if contexts are labelled"
       >
         <ButtonLink
           size="small"

@@ -38,7 +38,6 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   const metrics = comparedMetrics(comparison, (metric, candidate) =>
     compareHref({ ...search, metric, candidate, at: null, page: null, open: null }),
   );
-  // Runs of one configuration: probably the same system, judged again.
   const sharesConfiguration = candidates.some(
     ({ dataset, configuration }) => dataset.name === baseline?.dataset.name && configuration.name === baseline.configuration.name,
   );

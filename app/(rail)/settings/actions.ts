@@ -48,7 +48,7 @@ export const deletePriceAction = formAction(
     const builtIn = builtInPrice(model);
     return builtIn
       ? `${shortened(model)} is back at the built-in price, ${inWords(builtIn)}.`
-      : `Your price of ${shortened(model)} is removed.`;
+      : `Your price of ${shortened(model)} was deleted.`;
   },
 );
 

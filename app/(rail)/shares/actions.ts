@@ -8,7 +8,7 @@ import { revokeShare } from "@/lib/access/shares/manage";
 import { longestId } from "@/lib/domain/bounds";
 import type { NewShareInput } from "@/lib/domain/shares/new";
 
-/** Read loosely here; makeShare checks the rest. */
+/** Checked only roughly; makeShare checks the rest. */
 const Asked = z.custom<NewShareInput>(
   (value) => typeof value === "object" && value !== null && "runs" in value && Array.isArray(value.runs),
 );

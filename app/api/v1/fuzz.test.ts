@@ -229,7 +229,7 @@ test("every operation of the description has its route, and every route its oper
 });
 
 for (const { name, address, method, operation } of operations) {
-  test(`${name} answers what it describes, whatever is sent`, async () => {
+  test(`${name} responds as described, whatever is sent`, async () => {
     const route: Record<string, unknown> = await import(fileOf(address));
     const handler = route[method] as Handler;
     const seen = new Set<boolean>();

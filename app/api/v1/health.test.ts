@@ -16,7 +16,7 @@ const ask = async (visitor: Visitor) => {
 const maker = { id: "a", name: "Ann", email: "ann@example.org" };
 const withToken = (role: Role): Visitor => ({ kind: "token", id: "t", label: "l", role, maker });
 
-test("only an administrator hears from health what Assay uses", async () => {
+test("only an administrator sees in health what Assay uses", async () => {
   for (const visitor of [{ kind: "nobody" } as const, withToken("viewer"), withToken("reviewer"), withToken("editor")])
     expect(await ask(visitor)).toEqual({ status: "ok", database: "ok", version: expect.any(String) });
   for (const visitor of [{ kind: "local" } as const, withToken("admin")]) {

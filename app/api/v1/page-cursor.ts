@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** Decoded cursor: where a page begins. */
+/** Where a page begins, as an opaque text for callers. */
 const cursorAt = (offset: number): string => Buffer.from(`from ${offset}`).toString("base64url");
 
 export function offsetOf(cursor: string | undefined): number {

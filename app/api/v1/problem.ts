@@ -24,7 +24,7 @@ const titles: Record<number, string> = {
   503: "Too busy",
 };
 
-/** These problems do not wait for the rest of the request's body. */
+/** These problems close the connection instead of waiting for the rest of the request's body. */
 const closesConnection = new Set([408, 413]);
 
 export const problem = (status: number, detail: string, errors: Problem["errors"] = []): Response =>

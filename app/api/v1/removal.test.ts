@@ -12,7 +12,7 @@ import * as run from "./runs/[id]/route";
 
 const sent = (path: string) => new Request(`http://127.0.0.1:3000/api/v1${path}`, { method: "DELETE" });
 
-test("a dry run tells what would go and deletes nothing", async () => {
+test("a dry run counts what would be deleted, and deletes nothing", async () => {
   const { datasetId: id, configurationId } = await createTestDataset(rowsOf(2));
   const [runId = ""] = await startRuns({ datasetId: id, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
   await judgeNextRun(runId, newOwner(), new AbortController().signal);
@@ -27,7 +27,7 @@ test("a dry run tells what would go and deletes nothing", async () => {
   expect([last.status, (await last.json()).detail]).toEqual([409, expect.stringContaining("Delete the dataset instead")]);
 });
 
-test("what is not there, and a parameter that nobody knows, are refused", async () => {
+test("a missing run and an unknown parameter are refused", async () => {
   const gone = { params: Promise.resolve({ id: "gone" }) };
   expect((await run.DELETE(sent("/runs/gone?dry-run=1"), gone)).status).toBe(404);
   expect((await run.DELETE(sent("/runs/gone"), gone)).status).toBe(404);

@@ -4,7 +4,7 @@ import type { StartRunBody } from "./contract";
 
 const flowNames = ["concurrency", "rpm", "tpm"] as const;
 
-/** The run that a body asks for. Refuses a value that is given in two places with a different meaning. */
+/** The run that a body asks for. Refuses two different values for one setting in its two places. */
 export function requestedRun({ limits: { concurrency, rpm, tpm, ...limits }, judge, ...body }: StartRunBody): StartRunInput {
   const flow = { concurrency, rpm, tpm };
   const errors = flowNames.flatMap((name) => {

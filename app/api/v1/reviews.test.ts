@@ -42,7 +42,7 @@ async function refused(answer: Promise<Response>, status: number): Promise<Probl
   return Problem.strict().parse(await response.json());
 }
 
-test("a verdict is put, put anew, listed beside another person's, and removed", async () => {
+test("a verdict is stored, replaced, listed next to another person's, and deleted", async () => {
   const { put, get, list, remove, judgmentId, sampleId } = await judged();
   await put({ reviewer: " Ann  Lee", verdict: "agree" });
   await put({ reviewer: "Bo", judgmentId, verdict: "disagree", score: 0.5, note: "Half of it." });

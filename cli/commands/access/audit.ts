@@ -21,10 +21,10 @@ interface Options {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command
-    .option("--since <when>", "only what happened since then: days as in 7d, or a date as in 2026-12-24")
-    .option("--action <name>", `only this: ${Object.keys(auditActions).join(", ")}`)
-    .option("--limit <n>", "the newest so many", numberOf(z.int().min(1).max(100_000)), 100)
-    .option("--keep <days>", "keep events for so many days from now on", numberOf(z.int().min(1).max(mostDays)))
+    .option("--since <when>", "only events since then: days as in 7d, or a date as in 2026-12-24")
+    .option("--action <name>", `only this action: ${Object.keys(auditActions).join(", ")}`)
+    .option("--limit <n>", "how many, newest first", numberOf(z.int().min(1).max(100_000)), 100)
+    .option("--keep <days>", "keep events for this many days from now on", numberOf(z.int().min(1).max(mostDays)))
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 

@@ -26,12 +26,12 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .action((email: string, options: Options) => add(email, options, terminal));
   command
     .command("list")
-    .description("everybody who has an account")
+    .description("list everybody who has an account")
     .option("--json", "print one JSON object")
     .action((options: Options) => list(options, terminal));
   command
     .command("link <email>")
-    .description("a new one-time link, for who has lost their password")
+    .description("make a new one-time link, for a person who forgot their password")
     .option("--json", "print one JSON object")
     .action((email: string, options: Options) => link(email, options, terminal));
   command
@@ -40,7 +40,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .action((email: string, role: string) => changeRole(email, role, terminal));
   command
     .command("remove <email>")
-    .description("take a person's account away")
+    .description("remove a person and their account")
     .action((email: string) => remove(email, terminal));
   return command;
 };

@@ -30,7 +30,7 @@ async function twoRuns(): Promise<[string, string]> {
   return [good.id, bad.id];
 }
 
-test("runs are compared in a table and in words, and a loss beyond doubt ends with 1", async () => {
+test("runs are compared in a table and in words, and a clear loss exits with 1", async () => {
   const [good, bad] = await twoRuns();
   const told = await runAssay(["compare", good, bad]);
   expect(told.code).toBe(0);
@@ -57,7 +57,7 @@ test("runs are compared in a table and in words, and a loss beyond doubt ends wi
   expect(markdown.out).toContain(`| ${metric} |`);
 });
 
-test("what cannot be compared is refused in a sentence", async () => {
+test("runs that cannot be compared are refused with a reason", async () => {
   const [good, bad] = await twoRuns();
   expect(await runAssay(["compare", good, good])).toMatchObject({
     code: 2,

@@ -45,7 +45,7 @@ interface Options extends ReadOptions {
 
 const { concurrency, rpm, tpm, reask, timeout } = JudgeSetup.shape;
 const { maxCalls, budgetUsd } = RunLimits.shape;
-/** Above this many prompts the start does not wait for an estimate. */
+/** Characters of prompts to count for the estimate, so that the start does not wait for all of them. */
 const charactersCounted = 1_000_000;
 const polls = StartRun.shape.judge.shape.polls.unwrap();
 
@@ -58,17 +58,17 @@ export const define = (command: Command, terminal: Terminal): Command =>
       ),
     )
     .option("--model <name>", "judge model; each of several judges everything (default: ASSAY_MODEL)", gathered)
-    .option("--polls <n>", "how often metrics that poll ask", numberOf(polls))
-    .option("--set <metric.key=value>", "a metric's setting; several", gathered)
+    .option("--polls <n>", "how many polls, for metrics that poll", numberOf(polls))
+    .option("--set <metric.key=value>", "a metric's setting; repeatable", gathered)
     .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap()))
-    .option("--rpm <n>", "requests a minute (default: as many as go)", numberOf(rpm.unwrap().unwrap()))
-    .option("--tpm <n>", "tokens a minute, of prompts and replies (default: as many as go)", numberOf(tpm.unwrap().unwrap()))
-    .option("--max-calls <n>", "each run pauses after so many calls", numberOf(maxCalls.unwrap().unwrap()))
-    .option("--budget-usd <amount>", "each run pauses before it costs more US dollars", numberOf(budgetUsd.unwrap().unwrap()))
-    .option("--no-cache", "ask again what earlier runs were told")
-    .option("--reask <n>", "how often an unreadable reply is asked again (default: 2)", numberOf(reask.unwrap()))
-    .option("--timeout <seconds>", "until a call counts as timed out (default: 60)", numberOf(timeout.unwrap()))
-    .option("--fail-under <metric=number>", "exit with 1 when a mean lies below; several", gathered)
+    .option("--rpm <n>", "requests a minute (default: no limit)", numberOf(rpm.unwrap().unwrap()))
+    .option("--tpm <n>", "tokens a minute, of prompts and replies (default: no limit)", numberOf(tpm.unwrap().unwrap()))
+    .option("--max-calls <n>", "each run pauses after this many calls", numberOf(maxCalls.unwrap().unwrap()))
+    .option("--budget-usd <amount>", "each run pauses before it costs more than this many US dollars", numberOf(budgetUsd.unwrap().unwrap()))
+    .option("--no-cache", "do not reuse replies of earlier runs")
+    .option("--reask <n>", "how often to ask again after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
+    .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap()))
+    .option("--fail-under <metric=number>", "exit with 1 if a mean is below; repeatable", gathered)
     .option("--out <file>", "write the JSON report to a file as well")
     .option("--json", "print one JSON object")
     .action((files: string[], options: Options) => run(files, options, terminal));

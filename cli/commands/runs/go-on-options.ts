@@ -12,8 +12,8 @@ export interface ResumeOptions extends Partial<RunLimits> {
 export const withResumeOptions = (command: Command): Command =>
   command
     .argument("<run>", "the run's id")
-    .option("--max-calls <n>", "where the run pauses, in place of its own limit", numberOf(maxCalls.unwrap().unwrap()))
-    .option("--budget-usd <amount>", "where the run pauses, in place of its own budget", numberOf(budgetUsd.unwrap().unwrap()))
+    .option("--max-calls <n>", "a new limit of calls for the run", numberOf(maxCalls.unwrap().unwrap()))
+    .option("--budget-usd <amount>", "a new budget for the run", numberOf(budgetUsd.unwrap().unwrap()))
     .option("--json", "print one JSON object");
 
 export const limitsOf = ({ maxCalls, budgetUsd }: ResumeOptions): Partial<RunLimits> => ({ maxCalls, budgetUsd });

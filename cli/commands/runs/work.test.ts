@@ -48,7 +48,7 @@ test("Ctrl-C pauses the run, keeps what is judged, and resume asks only for the 
   expect(server.requests.length - before).toBe(4 + 5);
 });
 
-test("a second Ctrl-C stops at once, says how to go on, and what was judged is there", async () => {
+test("a second Ctrl-C stops at once, says how to go on, and keeps what was judged", async () => {
   const { child, said, closed } = await hanging();
   const key = setInterval(() => child.kill("SIGINT"), 100);
   expect(await closed).toBe(130);
@@ -60,7 +60,7 @@ test("a second Ctrl-C stops at once, says how to go on, and what was judged is t
   expect(JSON.parse(resumed.out).runs[0]).toMatchObject({ status: "completed", judgments: { ok: 8, error: 0 } });
 });
 
-test("a run that stands at its limit says so, and goes on with a higher one", async () => {
+test("a run that has reached its limit says so, and resumes with a higher one", async () => {
   server.script = answerEveryMetric();
   const limited = await runAssay(["evaluate", ...asked, "--max-calls", "5"], openai());
   const [run] = JSON.parse(limited.out).runs;

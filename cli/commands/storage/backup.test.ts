@@ -35,7 +35,7 @@ const refused = (ran: Ran, why: string | RegExp) => {
   expect({ code: ran.code, out: ran.out }).toEqual({ code: 2, out: "" });
 };
 
-test("a backup made while a run is judged restores to a database whose run goes on to its end", async () => {
+test("a backup made while a run is judged restores a database in which the run finishes", async () => {
   const judge = await startJudgeServer({ script: answerEveryMetric() });
   const env = { OPENAI_API_KEY: "k", OPENAI_BASE_URL: judge.url };
   const source = place();
@@ -72,7 +72,7 @@ test("a backup made while a run is judged restores to a database whose run goes 
   await judge.close();
 }, 120_000);
 
-test("a backup that is killed leaves no file of that name, and what it leaves is cleared away by the next one", async () => {
+test("a killed backup leaves no file of that name, and the next backup deletes what it left", async () => {
   const source = copyOf(one);
   const filling = `INSERT INTO "Setting" ("name", "valueJson") VALUES ('filling', hex(randomblob(20000000)))`;
   await runInProcess(source, [[filling]]);
@@ -102,7 +102,7 @@ test("a backup that is killed leaves no file of that name, and what it leaves is
   expect(partials()).toEqual([]);
 }, 90_000);
 
-test("a database that somebody has open is not replaced, and the refusal says by whom; nor one unasked", async () => {
+test("a database in use is not replaced, and the refusal says who uses it; nor is one replaced without asking", async () => {
   const target = copyOf(one);
   const worker = startAssay(["worker"], on(target));
   const ended = once(worker, "close");
@@ -117,7 +117,7 @@ test("a database that somebody has open is not replaced, and the refusal says by
   expect(await runsIn(target)).toBe(1);
 }, 90_000);
 
-test("a restore that is killed at any moment leaves the old database or the new one, whole", async () => {
+test("a restore killed at any moment leaves the complete old or the complete new database", async () => {
   const target = copyOf(one);
   let holds = 1;
   for (let delay = 0; delay < 1600; delay += 320) {

@@ -12,7 +12,7 @@ async function judged(): Promise<{ id: string; datasetId: string }> {
   return { id, datasetId };
 }
 
-test("a run and a dataset are deleted only when nobody has to be asked, and what went is said", async () => {
+test("a run and a dataset are deleted only with --yes or an answer, and the command prints what was deleted", async () => {
   const { id, datasetId } = await judged();
   const asked = await runAssay(["delete", "run", id]);
   expect(asked).toMatchObject({ code: 2, out: "", err: expect.stringContaining("Add --yes") });
@@ -21,7 +21,7 @@ test("a run and a dataset are deleted only when nobody has to be asked, and what
   expect(declined).toMatchObject({
     code: 2,
     out: "",
-    err: expect.stringMatching(/go for good\. Delete\? \[y\/N\] Nothing was deleted\.\n$/),
+    err: expect.stringMatching(/deleted for good\. Delete\? \[y\/N\] Nothing was deleted\.\n$/),
   });
   expect((await runAssay(["show", id, "--json"])).code).toBe(0);
   const run = await runAssay(["delete", "run", id, "--yes"]);
@@ -33,7 +33,7 @@ test("a run and a dataset are deleted only when nobody has to be asked, and what
   expect((await runAssay(["delete", "share", "x", "--yes"])).code).toBe(2);
 }, 90_000);
 
-test("a deletion that is killed shows nothing of the run, and is finished by the next worker", async () => {
+test("after a killed deletion the run is not shown, and the next worker finishes it", async () => {
   const { id } = await judged();
   await db.$executeRaw`
     INSERT INTO "Judgment" ("runId", "sampleId", "metric", "context", "model", "poll", "promptHash", "reply")

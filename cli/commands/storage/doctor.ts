@@ -23,7 +23,7 @@ interface Options {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command
-    .option("--repair", "mend what can be computed again: summaries, the search index, what unfinished imports left")
+    .option("--repair", "fix what can be computed again: summaries, the search index, what unfinished imports left")
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 

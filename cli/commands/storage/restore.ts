@@ -29,7 +29,7 @@ async function run(
   requireAnswer(yes, terminal);
   const staged = await stageBackup(file, signal);
   try {
-    const question = `${file} is whole. It holds ${inWords(staged)}.\nReplace ${target} with it? What is there now is kept beside it.`;
+    const question = `${file} is complete. It holds ${inWords(staged)}.\nReplace ${target} with it? The current database is kept next to it.`;
     if (!yes && !(await confirmed(question, terminal))) {
       terminal.say("Nothing was changed.");
       terminal.exitCode = exitCodes.refused;

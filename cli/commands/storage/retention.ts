@@ -17,7 +17,7 @@ interface Options {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command
-    .option("--days <n>", "delete runs so many days after they ended, except those tagged keep")
+    .option("--days <n>", "delete runs this many days after they ended, except those tagged keep")
     .option("--off", "keep every run until somebody deletes it")
     .option("--yes", "do not ask")
     .option("--json", "print one JSON object")

@@ -61,7 +61,7 @@ afterEach(async () => {
   await db.apiToken.deleteMany();
 });
 
-test("on this machine, while nobody has an account, who comes may do everything", async () => {
+test("on this machine, while nobody has an account, everybody may do everything", async () => {
   expect(await visitor({})).toEqual({ kind: "local" });
   expect(await status("/api/v1/runs", {}, { method: "POST" })).toBeNull();
 });
@@ -82,7 +82,7 @@ test("once somebody has an account, and wherever others can reach the server, no
     expect(await status(open)).toBeNull();
 });
 
-test("each role comes as far as its doors", async () => {
+test("each role may use what its doors allow", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const ways = [
     ["GET", "/api/v1/runs", ["viewer", "reviewer", "editor", "admin"]],
@@ -103,7 +103,7 @@ test("each role comes as far as its doors", async () => {
   }
 });
 
-test("a session's cookie tells who it is until the session ends or the role changes; a changed cookie tells nothing", async () => {
+test("a session's cookie identifies its person until the session ends; a changed cookie identifies nobody", async () => {
   const cookie = await cookieOf("editor");
   expect(await visitor({ cookie })).toMatchObject({ kind: "person", name: "Ann", role: "editor" });
   await db.user.updateMany({ where: { role: "editor" }, data: { role: "viewer" } });
@@ -128,7 +128,7 @@ test("a token that is unknown, expired or not a token lets nobody in, even where
   }
 });
 
-test("nobody can bring the header by which the door tells who is there, nor those that Next trusts", async () => {
+test("nobody can send the door's visitor header, or headers that Next trusts", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const forged = Buffer.from(JSON.stringify({ kind: "local" })).toString("base64url");
   expect(await status("/", { [visitorHeader]: forged })).toBe(303);
@@ -193,7 +193,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("%s from another web page is refus
   expect(await from({})).not.toMatchObject(refused);
 });
 
-test("an installation that is reached over https takes changes from its https pages only", async () => {
+test("an installation reached over https takes changes only from its https pages", async () => {
   process.env.ASSAY_PUBLIC_URL = "https://assay.example";
   const from = (origin: string, host = "assay.example") => status("/sign-in/session", { host, origin }, { method: "POST" });
   expect(await from("http://assay.example")).toBe(403);
@@ -233,7 +233,7 @@ test.each([
   expect(await send(url)).toMatchObject({ kind: "in", status: 404, url: "/nothing-here" });
 });
 
-test("an address that several servers would read in several ways is refused or read once", async () => {
+test("an address that servers may read in different ways is refused or read in one way", async () => {
   expect(await status("//evil.example/")).toBe(400);
   expect(await status("http://evil.example/")).toBe(400);
   expect(await status("*")).toBe(400);
@@ -244,7 +244,7 @@ test("an address that several servers would read in several ways is refused or r
   expect(await send("/api/v1/runs", viewer, { method: "PUT" })).toMatchObject({ status: 405, sent: { allow: "GET, POST" } });
 });
 
-test("every page gets a nonce of its own, and scripts run by it alone", async () => {
+test("every page gets a new nonce, and scripts need it to run", async () => {
   const [one, other] = [await send("/"), await send("/")];
   const policy = one.sent["content-security-policy"] ?? "";
   expect(policy).toContain("frame-ancestors 'none'");

@@ -35,7 +35,7 @@ test("one byte too many is refused, announced or not", async () => {
   expect(await send("Transfer-Encoding: chunked", "b\r\n0123456789a\r\n", limit)).toBe(413);
 });
 
-test("a body that stops coming is given up after its time", async () => {
+test("a body that stops arriving is refused after its time", async () => {
   expect(await send("Content-Length: 10", "01234", { bytes: 10, seconds: 0.05 })).toBe(408);
 });
 

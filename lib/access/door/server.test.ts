@@ -72,7 +72,7 @@ test("a request that asks for an upgrade is answered at the door, and never left
   expect(statusOf(String(foreign))).toBe(403);
 });
 
-test("in development only the socket that reloads modules is taken over, and only for this server's own pages", async () => {
+test("in development only the socket that reloads modules is accepted, and only from this server's pages", async () => {
   const taken: (string | undefined)[] = [];
   const { port } = await open({
     isDevelopment: true,
@@ -95,7 +95,7 @@ test("in development only the socket that reloads modules is taken over, and onl
   expect(taken).toHaveLength(1);
 });
 
-test("a body larger than its address takes is refused: announced, or as it comes", async () => {
+test("a body larger than its address allows is refused, announced or not", async () => {
   const { port, reached } = await open();
   const { bytes } = bodyLimits.normal;
   const announced = dial(port, request("POST /api/v1/runs", [`Content-Length: ${bytes + 1}`]));
@@ -107,7 +107,7 @@ test("a body larger than its address takes is refused: announced, or as it comes
   expect(reached).toEqual([]);
 });
 
-test("before anybody has signed in an address takes kilobytes, and without a right to come in no body at all", async () => {
+test("an open address takes kilobytes, and a request that is refused sends no body at all", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const { port, reached } = await open();
   const sent = (path: string, bytes: number) =>
@@ -119,7 +119,7 @@ test("before anybody has signed in an address takes kilobytes, and without a rig
   expect(reached).toEqual([]);
 });
 
-test("a body arrives whole before the request is worked on, chunked or not", async () => {
+test("a body is complete before the request is handled, chunked or not", async () => {
   const { port, reached } = await open();
   const body = JSON.stringify({ text: "ä".repeat(100_000) });
   const bytes = Buffer.byteLength(body);
@@ -135,7 +135,7 @@ test("a body arrives whole before the request is worked on, chunked or not", asy
   expect(reached[2]?.headers).not.toHaveProperty("transfer-encoding");
 });
 
-test("what no page could read is refused before it: forms that break off, unknown actions, other types", async () => {
+test("what no page can read is refused before it: truncated forms, unknown actions, other types", async () => {
   const { port, reached } = await open();
   const post = (headers: readonly string[], body: string) =>
     dial(port, request("POST /settings", [`Content-Length: ${Buffer.byteLength(body)}`, ...headers], body)).answer;
@@ -172,7 +172,7 @@ test("what no page could read is refused before it: forms that break off, unknow
   expect(reached).toHaveLength(4);
 });
 
-test("a response that is still going on ends with the right to read it", async () => {
+test("an open response ends when its reader loses the right to it", async () => {
   const { port } = await open({
     handle: async (_, response) => {
       response.writeHead(200);
@@ -185,7 +185,7 @@ test("a response that is still going on ends with the right to read it", async (
   expect(await stream.answer).toContain("first");
 });
 
-test("a request whose client has gone away is not worked on", async () => {
+test("a request whose client has disconnected is not handled", async () => {
   const begun: string[] = [];
   let goOn = () => {};
   const busy = new Promise<void>((resolve) => {
@@ -240,7 +240,7 @@ test.each([
   expect(reached).toEqual([]);
 });
 
-test("one connection too many costs the one that has been silent for longest, never one that is being answered", async () => {
+test("one connection too many closes the one silent for longest, never one being answered", async () => {
   const { port } = await open({
     connections: 4,
     handle: async (_, response) => {

@@ -34,7 +34,7 @@ afterEach(async () => {
   await db.auditEvent.deleteMany();
 });
 
-test("guesses from ever new addresses end at the account's own limit, alike for accounts that do not exist", async () => {
+test("guesses from ever new addresses meet the account's limit, also for accounts that do not exist", async () => {
   const { email } = await person();
   for (const account of [email, "nobody@example.org"]) {
     // All at once, since each takes the time of hashing a password.
@@ -45,7 +45,7 @@ test("guesses from ever new addresses end at the account's own limit, alike for 
   }
 });
 
-test("a stranger who uses up an account's attempts keeps nobody out who comes from a known address or by a new one-time link", async () => {
+test("a stranger who uses up an account's attempts does not lock out its person at a known address or with a new one-time link", async () => {
   const ann = await person();
   for (let n = 0; n < 12; n++) await guess(ann.email, elsewhere(), n);
   expect(await signIn({ email: ann.email, password, ...at(elsewhere()) })).toEqual(wait);
@@ -70,7 +70,7 @@ test("one address may fail for ten accounts a minute, and successes do not count
   expect(await guess("11@example.org", from, 11)).toEqual(wait);
 });
 
-test("the current password cannot be guessed by whoever took over a session", async () => {
+test("a stolen session cannot be used to guess the current password", async () => {
   const ann = await person();
   const by: Actor = { kind: "person", id: ann.id, name: "Ann", email: ann.email, address: ann.from, token: null };
   const headers = new Headers({ cookie: ann.cookie });
@@ -81,7 +81,7 @@ test("the current password cannot be guessed by whoever took over a session", as
   expect(await changePassword(headers, password, "another long password", by)).toEqual(wait);
 });
 
-test("a link that was used, has expired or never was is refused in the same words", async () => {
+test("a used, an expired and an unknown link are refused in the same words", async () => {
   const email = `${newId()}@example.org`;
   const { id, token: used } = await addPerson({ email, name: "", role: "admin" }, assayItself);
   await enterByLink(used, { email, password, ...at(elsewhere()) });
@@ -94,13 +94,13 @@ test("a link that was used, has expired or never was is refused in the same word
   }
 });
 
-test("links that are made at the same time leave one that works", async () => {
+test("of links made at the same time, only one works", async () => {
   const { id } = await addPerson({ email: `${newId()}@example.org`, name: "", role: "admin" }, assayItself);
   await Promise.all([1, 2, 3, 4].map(() => renewLink(id, assayItself)));
   expect(await db.verification.count({ where: { value: id } })).toBe(1);
 });
 
-test("the audit log tells who signed in from where, and failures without what was typed", async () => {
+test("the audit log records who signed in from where, and failures without what was typed", async () => {
   const ann = await person();
   await guess(ann.email, "10.200.0.1", 1);
   await guess("my secret password", "10.200.0.1", 2);

@@ -16,7 +16,7 @@ async function newShare(): Promise<{ id: string; token: string }> {
   return createShare({ runs: [run] });
 }
 
-test("a link lets its visitor in as nobody, kept from search engines and without a referrer", async () => {
+test("a share's visitor is nobody; its pages are kept from search engines and send no referrer", async () => {
   const { token } = await newShare();
   const answer = await ask(`/share/${token}`, "GET", { cookie: "session=x", "x-assay-visitor": "admin" });
   expect(answer).toMatchObject({
@@ -31,7 +31,7 @@ test("a link lets its visitor in as nobody, kept from search engines and without
   expect(readVisitorHeader(String(written))).toEqual({ kind: "nobody" });
 });
 
-test("a revoked, an expired and an unknown link, and what lies under none, answer the same", async () => {
+test("revoked, expired and unknown shares, and unknown addresses under one, get the same answer", async () => {
   const [revoked, expired, works] = [await newShare(), await newShare(), await newShare()];
   await revokeShare(revoked.id);
   await db.share.update({ where: { id: expired.id }, data: { expiresAt: new Date(0) } });
@@ -41,7 +41,7 @@ test("a revoked, an expired and an unknown link, and what lies under none, answe
   for (const answer of answers) expect(answer).toEqual(answers[0]);
 });
 
-test("nothing can be sent to a link, a server action of the app least of all", async () => {
+test("nothing can be posted to a share, including server actions", async () => {
   const { token } = await newShare();
   for (const method of ["POST", "PUT", "PATCH", "DELETE"])
     expect((await ask(`/share/${token}`, method, { "next-action": "0".repeat(42) })).kind).toBe("out");

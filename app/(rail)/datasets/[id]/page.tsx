@@ -82,7 +82,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
       </Facts>
 
       <div>
-        <SectionHeading id="configurations" title="Configurations" remark="each is judged by a run of its own" />
+        <SectionHeading id="configurations" title="Configurations" remark="each is judged by a separate run" />
         <ConfigurationTable
           dataset={dataset}
           page={clampPage(search.configurations)}

@@ -17,7 +17,7 @@ const Review = ReviewTarget.extend({
   opinion: Opinion.nullable(),
 });
 const Address = Review.pick({ runId: true, sampleId: true });
-/** When the progress cannot be read, the answer still holds the sample's verdicts. */
+/** Only the address must be valid: if the rest is not, the answer still holds the sample's verdicts. */
 const Sent = z.custom<ReviewChange>((value) => Address.safeParse(value).success);
 
 /** Stores or deletes a person's verdict. Returns everybody's verdicts on the sample, with a sentence when it cannot. */

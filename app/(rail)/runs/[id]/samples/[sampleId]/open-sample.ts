@@ -32,12 +32,12 @@ export interface OpenedSample {
   runPath: string;
   view: ComponentProps<typeof SampleReview>;
   desk: DeskProps;
-  /** Null if the address has no table query. */
+  /** Null unless the sample was opened from the review queue. */
   queue: Omit<ComponentProps<typeof QueueNext>, "isPanel"> | null;
   toolbar: Omit<ComponentProps<typeof ReviewToolbar>, "isPanel">;
 }
 
-/** Reads a sample and its place in the table that the address names. Null if the run has no such sample. */
+/** Reads a sample and its place in the table or queue that the address names. Null if the run has no such sample. */
 export async function openSample({ params, searchParams }: SampleAddress): Promise<OpenedSample | null> {
   const { id, sampleId } = await params;
   const review = await readReview(id, sampleId);
