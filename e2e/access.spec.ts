@@ -89,7 +89,7 @@ test("the first administrator chooses a password by the link of the command, add
 
 const rows = '{"question":"What is peat?","contexts":["Peat is cut in bogs."],"response":"Fuel."}\n';
 
-test("every route answers nobody, a share's visitor and each role as its door says", async ({ request }) => {
+test("every route answers strangers, a share's visitor and each role as its door says", async ({ request }) => {
   const as = (role: Role) => ({ authorization: `Bearer ${made.tokens[role]}` });
   const headers = { ...as("editor"), "content-type": "application/jsonl" };
   const dataset = await (await request.post(`${address}/api/v1/datasets?name=bogs`, { data: rows, headers })).json();
@@ -153,7 +153,7 @@ test("every route answers nobody, a share's visitor and each role as its door sa
   expect(asked).toBeGreaterThan(2_000);
 });
 
-test("every server action of the build refuses nobody, a share's visitor and whoever has too low a role", async () => {
+test("every server action of the build refuses strangers, a share's visitor and roles that are too low", async () => {
   const manifest = path.join(process.env.NEXT_DIST_DIR || ".next", "server", "server-reference-manifest.json");
   expect(existsSync(manifest)).toBe(true);
   const { node } = JSON.parse(readFileSync(manifest, "utf8")) as {

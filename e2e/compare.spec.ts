@@ -64,7 +64,7 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("baseline and candidate change places, and circles of the scatter lead to their questions", async ({
+test("baseline and candidate change places, and circles of the scatter plot lead to their questions", async ({
   page,
   verbs,
   judge,
@@ -80,7 +80,7 @@ test("baseline and candidate change places, and circles of the scatter lead to t
   await expect(page.getByText("worse on 1.")).toBeVisible();
 });
 
-test("a configuration judged again is followed over time, to the run that changed it", async ({ page, verbs, judge }) => {
+test("a configuration judged again is shown over time, with the run that changed it", async ({ page, verbs, judge }) => {
   const rows = rowsOf(12).map((row, at) => ({ ...row, id: `q${at}`, config: "weekly" }));
   judge.script = () => ({ kind: "reply", content: JSON.stringify({ score: 2, reasoning: "It is so." }) });
   const id = await verbs.addDataset(rows, "Weeks");
@@ -108,7 +108,7 @@ test("a configuration judged again is followed over time, to the run that change
   await expect(page.getByRole("link", { name: "Over time" })).toBeVisible();
 });
 
-test("what cannot be compared says why, with the runs to choose from", async ({ page, verbs }) => {
+test("runs that cannot be compared say why, and offer others", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(3), "Alone");
   const [run] = await verbs.judged(id);
   const other = await verbs.addDataset(

@@ -77,7 +77,7 @@ test.afterAll(async () => {
   await judge.close();
 });
 
-test("a run that is killed with everything again and again ends as if nothing had happened", async () => {
+test("a run whose processes are all killed repeatedly ends as if nothing had happened", async () => {
   test.setTimeout(180_000);
   const database = path.join(mkdtempSync(path.join(tmpdir(), "assay-crash-")), "assay.db");
   await serve(database);

@@ -49,7 +49,7 @@ function webServer(): { descriptors: number; megabytes: number } | null {
   }
 }
 
-test("1,100 upgrade requests that are broken off leave nothing behind", async () => {
+test("1,100 interrupted upgrade requests leave nothing behind", async () => {
   await health();
   const before = webServer();
   for (let i = 0; i < 1_100; i += 100) {
@@ -66,7 +66,7 @@ test("1,100 upgrade requests that are broken off leave nothing behind", async ()
   await expect.poll(() => (webServer()?.descriptors ?? 0) - (before?.descriptors ?? 0)).toBeLessThan(20);
 });
 
-test("2,000 slow or silent connections cost little and are closed, and others are answered meanwhile", async () => {
+test("2,000 slow or silent connections cost little and are closed, and others are answered in the meantime", async () => {
   await health();
   const before = webServer();
   const { bytes } = bodyLimits.open;
@@ -81,7 +81,7 @@ test("2,000 slow or silent connections cost little and are closed, and others ar
   expect((webServer()?.megabytes ?? 0) - (before?.megabytes ?? 0)).toBeLessThan(150);
 });
 
-test("what strangers post to open pages is answered without an error of the server, and leaves no line in the log", async () => {
+test("what strangers post to open pages causes no server error and no line in the log", async () => {
   const before = server.output();
   const form = { "content-type": "multipart/form-data; boundary=a" };
   const bodies: [Record<string, string>, string][] = [

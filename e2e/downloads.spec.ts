@@ -97,7 +97,7 @@ function cpuUsed(): number {
   return (Number(times[11]) + Number(times[12])) * 10;
 }
 
-test("20 downloads of every kind end whole, while the health check and pages answer soon", async () => {
+test("20 downloads of every kind complete, while the health check and pages answer quickly", async () => {
   const kinds: { address: string; same: string }[] = [
     { address: `${link}/table?format=csv&sort=position`, same: written("--format", "csv") },
     { address: `${link}/table?format=jsonl&sort=position`, same: written("--format", "jsonl") },
@@ -132,7 +132,7 @@ test("20 downloads of every kind end whole, while the health check and pages ans
   expect(report.trimEnd().endsWith("</html>")).toBe(true);
 });
 
-test("downloads beyond the limits are refused and told when to come again; clients that go away give their place back and end the work", async () => {
+test("downloads beyond the limits are refused with a time to retry; a client that disconnects frees its place and ends the work", async () => {
   const largeLink = share(large);
   const linkDownloads = Array.from({ length: 10 }, () => open(`${largeLink}/table`, { isStalled: true }));
   for (const { status } of linkDownloads) expect(await status).toBe(200);
@@ -169,7 +169,7 @@ test("downloads beyond the limits are refused and told when to come again; clien
     .toBeLessThan(150);
 });
 
-test("a download ends when its link is revoked, and is seen to be incomplete", async () => {
+test("a download ends when its share is revoked, and the client sees that it is incomplete", async () => {
   const largeLink = share(large);
   const { shares } = (await (await fetch(`${server.address}/api/v1/shares`)).json()) as { shares: { id: string }[] };
   const request = http.get(`${server.address}${largeLink}/table?format=jsonl`, { agent: false });

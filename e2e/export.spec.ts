@@ -28,7 +28,7 @@ test("the table is exported as it is filtered and sorted, all pages of it", asyn
   expect(parse(all.text, { bom: true, columns: true })).toHaveLength(60);
 });
 
-test("the menu is walked by keys and says how much is exported", async ({ page, verbs }) => {
+test("the menu works by keyboard and says how much is exported", async ({ page, verbs }) => {
   const [run] = await verbs.judged(await verbs.addDataset(rowsOf(3), "Keys"));
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Export", exact: true }).focus();
@@ -41,7 +41,7 @@ test("the menu is walked by keys and says how much is exported", async ({ page, 
   await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
 });
 
-test("a run is read and printed as one page that runs no script and asks for nothing", async ({ page, verbs, context }) => {
+test("a run's report is one page that runs no script and loads nothing", async ({ page, verbs, context }) => {
   const question = "<script>document.title = 'taken'</script></style>When was it opened?";
   const [run] = await verbs.judged(await verbs.addDataset([{ question, contexts: ["<b>1801</b>"], response: "1801" }], "Told"));
   await page.goto(`/runs/${run}`);
@@ -70,7 +70,7 @@ test("a run is read and printed as one page that runs no script and asks for not
   expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
 });
 
-test("a metric's histogram is saved as a drawing and as a picture", async ({ page, verbs }) => {
+test("a metric's histogram is saved as SVG and as PNG", async ({ page, verbs }) => {
   const [run] = await verbs.judged(await verbs.addDataset(rowsOf(12), "Charts"));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/runs/${run}`);

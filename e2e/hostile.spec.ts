@@ -10,7 +10,7 @@ const texts = Object.values(hostileTexts);
 const countOf = async (request: APIRequestContext): Promise<number> =>
   (await (await request.get("/api/v1/datasets")).json()).datasets.length;
 
-test("every hostile file is stored whole or refused in a sentence, over the API and on the page of uploads", async ({
+test("every hostile file is stored completely or refused with a sentence, over the API and on the upload page", async ({
   request,
   baseURL,
 }) => {

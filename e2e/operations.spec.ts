@@ -45,7 +45,7 @@ const postAction = (id: string, body = "[]") =>
     asked.end(body);
   });
 
-test("requests that fail leave nothing in the output that acts on a terminal, and no message a hundred times", async () => {
+test("failed requests print nothing that acts on a terminal, and no message a hundred times", async () => {
   const before = server.output().length;
   await postAction(`\u009b31m${"b".repeat(40)}`);
   for (let index = 0; index < 10; index++) expect(await postAction(`${index}`.padStart(42, "a"))).toBe(404);
@@ -60,13 +60,13 @@ test("requests that fail leave nothing in the output that acts on a terminal, an
   expect(told.replaceAll("\n", "")).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u);
 });
 
-test("what the server stores is for its own account only", async () => {
+test("only the server's account can read what it stores", async () => {
   const folder = path.dirname(String(server.env.DATABASE_URL).slice("file:".length));
   const modes = readdirSync(folder).map((name) => `${name} ${(statSync(path.join(folder, name)).mode & 0o777).toString(8)}`);
   expect(modes.sort()).toEqual(["assay.db 600", "assay.db-shm 600", "assay.db-wal 600"]);
 });
 
-test("health, /metrics and the doctor tell what both processes use", async () => {
+test("health, /metrics and the doctor show what both processes use", async () => {
   await expect.poll(async () => (await health())?.use?.worker?.pid, { timeout: 60_000 }).toBe(processesOf(server).worker);
   const { use } = await health();
   expect(use).toMatchObject({
@@ -87,7 +87,7 @@ test("health, /metrics and the doctor tell what both processes use", async () =>
   expect(found?.message).toMatch(/answers in \d+ ms\. \d+ connections/);
 });
 
-test("a web server and a worker that stand still are ended and started again", async () => {
+test("a web server and a worker that hang are ended and restarted", async () => {
   test.setTimeout(300_000);
   const first = processesOf(server);
   for (const pid of Object.values(first)) process.kill(pid, "SIGSTOP");

@@ -37,7 +37,7 @@ async function makeToken(page: Page, label: string, role: string): Promise<strin
   return token;
 }
 
-test("starting the server prints no administrator's link, and the earlier one still works", async ({ browser }) => {
+test("starting the server prints no administrator's link, and the existing one still works", async ({ browser }) => {
   expect(server.output()).not.toContain("/welcome/");
   await expect.poll(() => server.output()).toContain("assay user link ann@example.org");
   const ann = await enter(browser, server.welcome);

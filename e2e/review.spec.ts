@@ -65,7 +65,7 @@ test("the first verdict asks for a name once; it is kept, and the run counts wha
   await expect(page.getByRole("button", { name: /^Ann Lee: change the name/ })).toBeVisible();
 });
 
-test("a judgment takes a verdict, a score on its metric's own scale and a note, and undo takes them back one by one", async ({
+test("a judgment takes a verdict, a score on its metric's scale and a note, and undo reverts them one by one", async ({
   page,
   table,
   request,
@@ -99,7 +99,7 @@ test("a judgment takes a verdict, a score on its metric's own scale and a note, 
   await expect(panel.getByRole("button", { name: "Undo the last verdict" })).toBeDisabled();
 });
 
-test("by keyboard alone: a judgment in focus takes the keys, else the sample does, and the list names them", async ({
+test("by keyboard: keys act on the focused judgment, else on the sample, and a list shows them", async ({
   page,
   table,
 }) => {
@@ -138,7 +138,7 @@ test("by keyboard alone: a judgment in focus takes the keys, else the sample doe
   await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "false");
 });
 
-test("two people's verdicts stand beside each other", async ({ page, table, request, runId }) => {
+test("two people's verdicts are shown next to each other", async ({ page, table, request, runId }) => {
   await page.goto(table);
   const panel = await open(page, /Has Emden/);
   const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
@@ -161,7 +161,7 @@ test("two people's verdicts stand beside each other", async ({ page, table, requ
   await expect(panel.getByRole("button", { name: "Ann agrees" })).toBeVisible();
 });
 
-test("a verdict that cannot be stored is said, and taken off again", async ({ page, table, request, runId }) => {
+test("a verdict that cannot be stored is announced and reverted", async ({ page, table, request, runId }) => {
   await page.goto(table);
   const panel = await open(page, /What is peat/);
   await agree(ofSample(page)).click();
@@ -180,7 +180,7 @@ test("a verdict that cannot be stored is said, and taken off again", async ({ pa
 });
 
 for (const width of [1440, 390]) {
-  test(`a reviewed sample holds to accessibility, ${width} wide`, async ({ page, table, request, runId }) => {
+  test(`a reviewed sample is accessible, ${width} wide`, async ({ page, table, request, runId }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(table);
@@ -207,7 +207,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("a panel is kept apart for each query of its address", async ({ request, runId }) => {
+test("a panel is cached separately for each query of its address", async ({ request, runId }) => {
   // With this header Next's router would show the panel of one query for every other query.
   const response = await request.get(`/runs/${runId}/samples/1?queue=all&_rsc=1`, {
     headers: { rsc: "1", "next-url": `/runs/${runId}` },
@@ -218,7 +218,7 @@ test("a panel is kept apart for each query of its address", async ({ request, ru
   expect(headers).not.toHaveProperty("x-nextjs-rewritten-query");
 });
 
-test("the queue offers what is worth a look with its reason, and goes on with one key until nothing is left", async ({
+test("the queue offers samples worth a look with the reason, and one key leads to the next until none is left", async ({
   page,
   runId,
 }) => {

@@ -54,7 +54,7 @@ test("the table of samples is sorted by a metric from its heading", async ({ pag
   await expect(first).toContainText("bridge number 1");
 });
 
-test("a run in progress moves by itself, is cancelled, and goes on", async ({ page, verbs, judge }) => {
+test("a run in progress updates by itself, is cancelled, and resumes", async ({ page, verbs, judge }) => {
   const answer = answerEveryMetric();
   judge.script = (request, index) => ({ ...answer(request, index), latencyMs: 400 });
   const id = await verbs.addDataset(rowsOf(60), "Slow");
@@ -69,7 +69,7 @@ test("a run in progress moves by itself, is cancelled, and goes on", async ({ pa
   await expect(page.getByText("660 of 660", { exact: true })).toBeVisible();
 });
 
-test("a refused key is said on the run and in the list, with the way to go on", async ({ page, verbs, judge }) => {
+test("a refused key is shown on the run and in the list, with how to go on", async ({ page, verbs, judge }) => {
   judge.script = wrongKey;
   const id = await verbs.addDataset(rowsOf(3), "Refused");
   const [run] = await verbs.judged(id, { judge: openai });
@@ -117,7 +117,7 @@ test("a run or dataset that does not exist says so, and the way back", async ({ 
   await expect(page).toHaveURL("/");
 });
 
-test("nonsense in the address is left out", async ({ page, verbs }) => {
+test("nonsense in the address is ignored", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Nonsense");
   const [run] = await verbs.judged(id);
   await page.goto(`/runs/${run}?sort=%00&order=up&band=Great&bin=99&metric=../x&page=-5&q=%25_`);
@@ -171,7 +171,7 @@ test("name, note and tags are changed in place, undone, and kept", async ({ page
   await expect(page.getByText("Reranker cut-off 0.35.")).toBeVisible();
 });
 
-test("what somebody else has changed meanwhile is shown beside one's own, and nothing is overwritten", async ({
+test("another person's change in the meantime is shown next to yours, and nothing is overwritten", async ({
   page,
   verbs,
 }) => {
@@ -192,7 +192,7 @@ test("what somebody else has changed meanwhile is shown beside one's own, and no
   expect(stored.note).toBe("Mine, second.");
 });
 
-test("the whole set-up opens in a drawer with an address, and gives the focus back", async ({ page, verbs }) => {
+test("the whole set-up opens in a drawer with an address, and closing it restores the focus", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Set up");
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${run}`);
@@ -210,7 +210,7 @@ test("the whole set-up opens in a drawer with an address, and gives the focus ba
   await expect(drawer.getByRole("button", { name: "Copy all as JSON" })).toBeVisible();
 });
 
-test("two metrics lead to the samples that they place furthest apart", async ({ page, verbs, judge }) => {
+test("two metrics lead to the samples that they rank furthest apart", async ({ page, verbs, judge }) => {
   // Relevance falls with the sample's number, and adherence rises with it.
   const numberOf = (prompt: string) => Number(/number (\d)/.exec(prompt)?.[1] ?? 0);
   judge.script = (request, index) =>
@@ -235,7 +235,7 @@ test("two metrics lead to the samples that they place furthest apart", async ({ 
   await expect(page).toHaveURL(/\/samples\/\d+\?.*pair=/);
 });
 
-test("other runs of the configuration are a trend, and what was judged differently is said", async ({ page, verbs }) => {
+test("other runs of the configuration form a trend, which marks what was judged differently", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(3), "Trend");
   const [first] = await verbs.judged(id);
   const [second] = await verbs.judged(id, { settings: { "context-adherence-plus": { polls: 3 } } });

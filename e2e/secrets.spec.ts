@@ -91,7 +91,7 @@ function readFolder(place: string): void {
   }
 }
 
-test("the judge's key and the server's secret come out nowhere: pages, answers, files, output, database, the browser's scripts", async ({
+test("the judge's key and the server's secret leak nowhere: pages, responses, files, output, database, scripts", async ({
   page,
 }) => {
   const request = await requests.newContext({ baseURL: server.address });

@@ -201,7 +201,7 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
   });
 }
 
-test("no byte of a link changes with anything that it hides, and it holds no id of the database", async () => {
+test("no byte of a share changes with anything that it hides, and it holds no database id", async () => {
   test.setTimeout(600_000);
   const database = createClient({ url: String(server.env.DATABASE_URL) });
   const links = await prepare(database);

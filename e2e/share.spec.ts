@@ -16,7 +16,7 @@ const rows = rowsOf(6, (at) => ({
 }));
 const veiled = /veiled|judge-a/i;
 
-test("a link is made on a run's page, opens for a stranger on a phone, and is gone once it is revoked", async ({
+test("a share is made on a run's page, opens for a stranger on a phone, and no longer once it is revoked", async ({
   page,
   browser,
   judge: _,
@@ -68,7 +68,7 @@ test("a link is made on a run's page, opens for a stranger on a phone, and is go
   await context.close();
 });
 
-test("a link that hides texts and names sends none of them, whatever is asked for under it", async ({
+test("a share that hides texts and names sends none of them, whatever is requested under it", async ({
   request,
   judge: _,
   verbs,
@@ -109,7 +109,7 @@ test("a link that hides texts and names sends none of them, whatever is asked fo
     expect((await request.get(`${sample}/${rest}`)).status(), rest).toBe(404);
 });
 
-test("revoked, expired, unknown and misspelt links answer the same bytes, and can only be read", async ({
+test("revoked, expired, unknown and misspelt links get the same bytes, and shares are read-only", async ({
   request,
   judge: _,
   verbs,

@@ -298,7 +298,7 @@ export const describeApi = () =>
                 content: {
                   "application/x-ndjson": text("One JSON object per line."),
                   "text/csv": text(
-                    "RFC 4180 in UTF-8 with a byte order mark. A missing score is empty, with its cause in the next column. Cells that a spreadsheet would run begin with an apostrophe, which an upload of the file takes off again.",
+                    "RFC 4180 in UTF-8 with a byte order mark. A missing score is empty, with its cause in METRIC.cause. Cells that a spreadsheet would run begin with an apostrophe, which an upload of the file takes off again.",
                   ),
                   "text/html": text("The report."),
                   "application/json": text("A JSON array."),
