@@ -38,7 +38,7 @@ async function run(
     const kept = await staged.put(commandActor());
     const { datasets, runs, samples, judgments, unfinished, migrated } = staged;
     if (json) return terminal.printJson({ database: target, kept, datasets, runs, samples, judgments, unfinished, migrated });
-    terminal.say(`${target} holds ${inWords(staged)} now.`);
+    terminal.say(`${target} now holds ${inWords(staged)}.`);
     if (kept)
       terminal.say(
         `The database that was there is kept as ${kept}; delete it when you no longer need it. To go back: assay restore ${kept}`,
