@@ -64,7 +64,7 @@ export async function downloadBody(
         if (hasEnded) streamController.error(new DOMException("The download was ended early.", "AbortError"));
         else waitForClient();
       },
-      async pull(own) {
+      async pull(streamController) {
         clearTimeout(idling);
         try {
           if (!(await isStillAllowed())) return breakOff();
@@ -72,10 +72,10 @@ export async function downloadBody(
           next = null;
           if (hasEnded) return;
           if (piece === null) {
-            own.close();
+            streamController.close();
             return end();
           }
-          own.enqueue(piece);
+          streamController.enqueue(piece);
           waitForClient();
         } catch (error) {
           console.error("A download failed:", error);

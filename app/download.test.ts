@@ -117,9 +117,9 @@ test("the thread stops when the client disconnects", async () => {
   const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
   const finished = () => (globalThis as { assayExports?: { completed: number } }).assayExports?.completed ?? 0;
   const before = finished();
-  const gone = new AbortController();
-  await download(from("192.0.2.1", "/x", { signal: gone.signal }), file, table);
+  const disconnect = new AbortController();
+  await download(from("192.0.2.1", "/x", { signal: disconnect.signal }), file, table);
   expect(finished()).toBe(before);
-  gone.abort();
+  disconnect.abort();
   await vi.waitFor(() => expect(finished()).toBe(before + 1), { timeout: 20_000 });
 });

@@ -11,8 +11,8 @@ const counts = readCounts(asked.stdout);
 if (counts === null) {
   console.log("Could not ask the registry about vulnerabilities; nothing was checked.");
 } else {
-  const told = Object.entries(counts).filter(([level, count]) => level !== "total" && count > 0);
-  const list = told.map(([level, count]) => `${count} ${level}`).join(", ");
+  const found = Object.entries(counts).filter(([level, count]) => level !== "total" && count > 0);
+  const list = found.map(([level, count]) => `${count} ${level}`).join(", ");
   console.log(
     list === "" ? "The registry knows no vulnerability in these packages." : `Known vulnerabilities: ${list}. See: npm audit`,
   );

@@ -30,10 +30,10 @@ test("a bundled package lies inside a package that has a hash", () => {
 });
 
 test("no package comes from anywhere but the npm registry", () => {
-  const elsewhere = entries.filter(
+  const foreign = entries.filter(
     ([, { resolved, link }]) => link || (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")),
   );
-  expect(elsewhere.map(([name]) => name)).toEqual([]);
+  expect(foreign.map(([name]) => name)).toEqual([]);
 });
 
 test("the packages with binaries are listed for macOS, Windows and Linux", () => {

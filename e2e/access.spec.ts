@@ -108,7 +108,7 @@ test("every route answers strangers, a share's visitor and each role as its door
       /\[\w+\]/g,
       (name) => (route.startsWith("/share/") ? ids[name] : undefined) ?? (method === "GET" && name === "[id]" ? made.runId : "1"),
     );
-  let asked = 0;
+  let requests = 0;
   const wrong: string[] = [];
   const visitors: [string, Record<string, string>, Role | null][] = [
     ["nobody", {}, null],
@@ -125,7 +125,7 @@ test("every route answers strangers, a share's visitor and each role as its door
       if (method in door || (method === "HEAD" && "GET" in door)) continue;
       for (const [who, sent, role] of visitors) {
         const { status } = await fetch(`${address}${open(route, method)}`, { method, headers: sent, redirect: "manual" });
-        asked++;
+        requests++;
         // Readers are sent to sign in first, whatever the address.
         const isRedirected = role === null && (method === "GET" || method === "HEAD") && status === 303;
         if (!isRedirected && ![401, 403, 404, 405].includes(status)) wrong.push(`${who}: ${method} ${route} answered ${status}`);
@@ -136,7 +136,7 @@ test("every route answers strangers, a share's visitor and each role as its door
       for (const [who, sent, role] of visitors) {
         const response = await fetch(url, { method, headers: sent, redirect: "manual" });
         await response.body?.cancel();
-        asked++;
+        requests++;
         const mayEnter = needs === "anybody" || (role !== null && roles.indexOf(role) >= roles.indexOf(needs as Role));
         const turnedAway =
           role === null ? (method === "GET" && !route.startsWith("/api/") && route !== "/metrics" ? 303 : 401) : 403;
@@ -150,7 +150,7 @@ test("every route answers strangers, a share's visitor and each role as its door
     }
   }
   expect(wrong).toEqual([]);
-  expect(asked).toBeGreaterThan(2_000);
+  expect(requests).toBeGreaterThan(2_000);
 });
 
 test("every server action of the build refuses strangers, a share's visitor and roles that are too low", async () => {
@@ -177,16 +177,16 @@ test("every server action of the build refuses strangers, a share's visitor and 
       .replace("[id]", made.runId)
       .replace("(.)", "")
       .replace("[sampleId]", "1")}`;
-    const said = `${filename} ${exportedName}`;
-    for (const place of ["/", "/settings"]) expect((await call(id, place, {})).status, said).toBe(401);
-    expect((await call(id, made.share, {})).status, said).toBe(405);
-    expect((await call(id, "/sign-in", {})).status, said).toBe(405);
+    const name = `${filename} ${exportedName}`;
+    for (const place of ["/", "/settings"]) expect((await call(id, place, {})).status, name).toBe(401);
+    expect((await call(id, made.share, {})).status, name).toBe(405);
+    expect((await call(id, "/sign-in", {})).status, name).toBe(405);
     const source = filename && existsSync(filename) ? readFileSync(filename, "utf8") : "";
     const body = source.slice(source.indexOf(`export const ${exportedName} =`));
     const needs = /needs: "(\w+)"/.exec(body)?.[1] as Role | undefined;
-    expect(needs, said).toBeDefined();
+    expect(needs, name).toBeDefined();
     for (const role of roles.slice(0, roles.indexOf(needs ?? "admin"))) {
-      expect((await call(id, place, { authorization: `Bearer ${made.tokens[role]}` })).status, `${said} as ${role}`).toBe(403);
+      expect((await call(id, place, { authorization: `Bearer ${made.tokens[role]}` })).status, `${name} as ${role}`).toBe(403);
     }
   }
 });

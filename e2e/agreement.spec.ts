@@ -15,10 +15,7 @@ const labelled = rowsOf(12, (index) => ({
   ...(index % 2 === 1 && { response: "Elephants never forget anybody." }),
 }));
 
-test("a run with labels shows each metric's agreement with them, at any threshold and for any label", async ({
-  page,
-  verbs,
-}) => {
+test("a run with labels shows each metric's agreement with them, at any threshold and for any label", async ({ page, verbs }) => {
   const id = await verbs.addDataset(labelled, "Labelled");
   const [run] = await verbs.judged(id);
   await page.goto(`/runs/${run}`);
@@ -103,10 +100,7 @@ test("labels that are names are compared once one of them is chosen as good", as
   await expect(rowOf(page, /Adherence \+/)).toContainText("1.000");
 });
 
-test("without labels a sentence says how to bring them; an address with an unknown label leads back", async ({
-  page,
-  verbs,
-}) => {
+test("without labels a sentence says how to bring them; an address with an unknown label leads back", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Unlabelled");
   const [none] = await verbs.judged(id);
   await page.goto(`/runs/${none}`);

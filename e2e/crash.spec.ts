@@ -47,8 +47,8 @@ const post = async (route: string, body: string, type = "application/json") => {
 };
 
 async function startRun(datasetId: string): Promise<string> {
-  const wanted = { datasetId, metrics: ["all"], judge: { kind: "openai", concurrency, cache: false } };
-  return (await post("/runs", JSON.stringify(wanted))).runs[0].id;
+  const body = { datasetId, metrics: ["all"], judge: { kind: "openai", concurrency, cache: false } };
+  return (await post("/runs", JSON.stringify(body))).runs[0].id;
 }
 
 const ended = (id: string) => expect.poll(async () => (await get(`/runs/${id}`)).status, { timeout: 60_000 }).toBe("completed");

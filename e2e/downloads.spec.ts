@@ -49,8 +49,8 @@ interface Download {
 /** Opens a download on a new connection; a slow one pauses after every piece. */
 function open(address: string, { isSlow = false, isStalled = false } = {}): Download {
   const request = http.get(server.address + address, { agent: false });
-  const answered = new Promise<http.IncomingMessage>((resolve, reject) => request.on("response", resolve).on("error", reject));
-  const hash = answered.then(
+  const response = new Promise<http.IncomingMessage>((resolve, reject) => request.on("response", resolve).on("error", reject));
+  const hash = response.then(
     (response) =>
       new Promise<string | null>((resolve) => {
         const digest = createHash("sha256");
@@ -66,8 +66,8 @@ function open(address: string, { isSlow = false, isStalled = false } = {}): Down
     () => null,
   );
   return {
-    status: answered.then(({ statusCode }) => statusCode ?? 0),
-    retryAfter: answered.then(({ headers }) => headers["retry-after"]),
+    status: response.then(({ statusCode }) => statusCode ?? 0),
+    retryAfter: response.then(({ headers }) => headers["retry-after"]),
     hash,
     abandon: () => request.destroy(),
   };

@@ -54,10 +54,10 @@ test("failed requests print nothing that acts on a terminal, and no message a hu
   const manifest = path.join(process.env.NEXT_DIST_DIR || ".next", "server", "server-reference-manifest.json");
   const [action = ""] = Object.keys(JSON.parse(readFileSync(manifest, "utf8")).node);
   for (let index = 0; index < 150; index++) await postAction(action, `["$F${index}\u009b"]`);
-  const told = server.output().slice(before);
-  expect(told).not.toBe("");
-  expect(told.split("\n").length).toBeLessThan(40);
-  expect(told.replaceAll("\n", "")).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u);
+  const printed = server.output().slice(before);
+  expect(printed).not.toBe("");
+  expect(printed.split("\n").length).toBeLessThan(40);
+  expect(printed.replaceAll("\n", "")).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u);
 });
 
 test("only the server's account can read what it stores", async () => {

@@ -99,10 +99,7 @@ test("a judgment takes a verdict, a score on its metric's scale and a note, and 
   await expect(panel.getByRole("button", { name: "Undo the last verdict" })).toBeDisabled();
 });
 
-test("by keyboard: keys act on the focused judgment, else on the sample, and a list shows them", async ({
-  page,
-  table,
-}) => {
+test("by keyboard: keys act on the focused judgment, else on the sample, and a list shows them", async ({ page, table }) => {
   await page.goto(table);
   await tableOf(page)
     .getByRole("link", { name: /Where does the Ems/ })

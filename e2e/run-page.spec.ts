@@ -171,10 +171,7 @@ test("name, note and tags are changed in place, undone, and kept", async ({ page
   await expect(page.getByText("Reranker cut-off 0.35.")).toBeVisible();
 });
 
-test("another person's change in the meantime is shown next to yours, and nothing is overwritten", async ({
-  page,
-  verbs,
-}) => {
+test("another person's change in the meantime is shown next to yours, and nothing is overwritten", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Two people");
   const [run] = await verbs.judged(id);
   await page.goto(`/runs/${run}`);

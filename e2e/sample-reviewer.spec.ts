@@ -284,11 +284,7 @@ test("the samples of the table follow each other across its pages, in its order 
   await expect(panel.getByRole("heading", { level: 1 })).toHaveText(/Question number 3 /);
 });
 
-test("a thousand contexts load in parts, and linked ones with the first part", async ({
-  page,
-  verbs,
-  judge,
-}) => {
+test("a thousand contexts load in parts, and linked ones with the first part", async ({ page, verbs, judge }) => {
   const contexts = Array.from({ length: 1000 }, (_, index) => `Context number ${index + 1} tells of nothing.`);
   judge.script = () => reply("It says “context number 700 tells of nothing”.\nVerdict: yes");
   const [runId] = await verbs.judged(

@@ -102,10 +102,7 @@ test("text is found in contexts, in Chinese, and with characters that have a mea
   }
 });
 
-test("what the table cannot show is named; a filter that matches nothing can be cleared", async ({
-  page,
-  verbs,
-}) => {
+test("what the table cannot show is named; a filter that matches nothing can be cleared", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rows, "Odd");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}?score=nothing:2..9&sort=up&differ=a,b&by=7&q=no+such+text`);

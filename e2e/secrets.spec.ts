@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await judge.close();
 });
 
-const told = (about: string, text: string) => {
+const leakIn = (about: string, text: string) => {
   const at = text.search(leak);
   expect(at === -1 ? "" : `${about}: …${text.slice(Math.max(0, at - 80), at + 40)}…`).toBe("");
 };
@@ -61,7 +61,7 @@ async function readPage(request: APIRequestContext, place: string, headers: Reco
   const answer = await request.get(place, { headers });
   const text = `${JSON.stringify(answer.headers())}\n${await answer.text()}`;
   expect(answer.status(), `${place}\n${text.slice(0, 500)}`).toBeLessThan(500);
-  told(place, text);
+  leakIn(place, text);
   return text;
 }
 
@@ -87,7 +87,7 @@ async function readEveryPage(request: APIRequestContext): Promise<number> {
 
 function readFolder(place: string): void {
   for (const file of readdirSync(place, { recursive: true, withFileTypes: true })) {
-    if (file.isFile()) told(file.name, readFileSync(path.join(file.parentPath, file.name), "latin1"));
+    if (file.isFile()) leakIn(file.name, readFileSync(path.join(file.parentPath, file.name), "latin1"));
   }
 }
 
@@ -116,7 +116,7 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
   await page.goto(`${server.address}/settings`);
   await page.getByRole("button", { name: /^Test/ }).first().click();
   await expect(page.getByRole("status").first()).toContainText("/v1");
-  told("the test of a judge", await page.content());
+  leakIn("the test of a judge", await page.content());
 
   expect(await readEveryPage(request)).toBeGreaterThan(15);
   const description = await (await request.get("/api/v1/openapi.json")).json();
@@ -136,7 +136,7 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
     const ran = await promisify(execFile)(process.execPath, ["cli/bin.mjs", ...args], { env: server.env, maxBuffer: 1e9 }).catch(
       (error) => error,
     );
-    told(`assay ${args[0]}`, `${ran.stdout}${ran.stderr}${ran.message ?? ""}`);
+    leakIn(`assay ${args[0]}`, `${ran.stdout}${ran.stderr}${ran.message ?? ""}`);
     return String(ran.stdout);
   };
   const file = path.join(folder, "rows.jsonl");
@@ -150,7 +150,7 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
   const ended = once(server.process, "exit");
   server.process.kill("SIGTERM");
   await ended;
-  told("the output", server.output());
+  leakIn("the output", server.output());
   readFolder(folder);
   readFolder(path.join(".next", "static"));
 });

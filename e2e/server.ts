@@ -40,11 +40,11 @@ export async function startOwnServer({
   env?: Record<string, string>;
   admin?: string;
 } = {}): Promise<Server & { welcome: string }> {
-  const own = { DATABASE_URL: `file:${emptyDatabase()}`, ...env };
+  const environment = { DATABASE_URL: `file:${emptyDatabase()}`, ...env };
   const welcome = admin
-    ? assayWith({ ...process.env, ...own, PORT: String(ownPort) })("user", "add", admin, "--role", "admin")
+    ? assayWith({ ...process.env, ...environment, PORT: String(ownPort) })("user", "add", admin, "--role", "admin")
     : "";
-  return { ...(await start(ownPort, own)), welcome: welcome.trim() };
+  return { ...(await start(ownPort, environment)), welcome: welcome.trim() };
 }
 
 const assayWith =

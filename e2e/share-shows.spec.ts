@@ -106,21 +106,21 @@ type Extent = "few" | "all";
  */
 function addressesOf({ kind, shows, path }: Link, extent: Extent): string[] {
   const isAll = extent === "all";
-  const only = (...told: (keyof ShareShows)[]) => isAll && ticks.every((tick) => told.includes(tick) || !shows[tick]);
+  const only = (...failures: (keyof ShareShows)[]) => isAll && ticks.every((tick) => failures.includes(tick) || !shows[tick]);
   const picture = only("texts", "names") ? [`${path}/picture.png`] : [];
   if (kind === "comparison")
     return [path, ...(only("texts", "names") ? [`${path}?open=1`, `${path}?show=unpaired&q=number`] : []), ...picture];
-  const most = [
+  const telling = [
     path,
     ...["samples/1", "samples/1/judgments/1", "agreement", "table?format=jsonl"].map((rest) => `${path}/${rest}`),
   ];
-  if (!isAll) return most;
+  if (!isAll) return telling;
   const rest = ["samples/1/texts/question", "samples/1/contexts/1", "samples/1/judgments/4", "samples/9", "table"];
   const searched = only("texts", "reviews")
     ? searches.filter((search) => /^(review=dis|unlabelled|q=row|sort=id)/.test(search))
     : [];
   return [
-    ...most,
+    ...telling,
     ...rest.map((one) => `${path}/${one}`),
     ...searched.map((search) => `${path}?${search}`),
     ...(only("texts", "reviews", "export") && shows.export ? searches.map((search) => `${path}/table?${search}`) : []),
@@ -260,13 +260,13 @@ test("no byte of a share changes with anything that it hides, and it holds no da
   }
 
   for (const shows of choices) {
-    const own = links.filter((link) => link.shows === shows);
-    const hidden = changes.filter((change) => own.every((link) => hides(link, change)));
+    const sameChoice = links.filter((link) => link.shows === shows);
+    const hidden = changes.filter((change) => sameChoice.every((link) => hides(link, change)));
     const undo = await makeChange(
       database,
       hidden.flatMap(({ statements }) => statements),
     );
-    told.push(...(await different(own, "all")).map((where) => `Of all that is hidden something is seen. ${where}`));
+    told.push(...(await different(sameChoice, "all")).map((where) => `Of all that is hidden something is seen. ${where}`));
     await undo();
   }
 

@@ -14,7 +14,7 @@ const rows = rowsOf(6, (at) => ({
   "labels.checked": "veiled-label",
   config: "veiled-configuration",
 }));
-const veiled = /veiled|judge-a/i;
+const hidden = /veiled|judge-a/i;
 
 test("a share is made on a run's page, opens for a stranger on a phone, and no longer once it is revoked", async ({
   page,
@@ -39,10 +39,10 @@ test("a share is made on a run's page, opens for a stranger on a phone, and no l
   await expect(stranger.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   await expectNoSidewaysScroll(stranger);
   await expectAccessible(stranger);
-  const leading = await stranger
+  const sampleLink = await stranger
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-  expect(leading.filter((path) => !path.startsWith(new URL(url).pathname))).toEqual([]);
+  expect(sampleLink.filter((path) => !path.startsWith(new URL(url).pathname))).toEqual([]);
 
   await stranger.getByRole("link", { name: "Veiled question 0?" }).click();
   await expect(stranger.getByRole("heading", { level: 1, name: "Veiled question 0?" })).toBeVisible();
@@ -100,7 +100,7 @@ test("a share that hides texts and names sends none of them, whatever is request
     for (const headers of [{}, { rsc: "1" }] as Record<string, string>[]) {
       const answer = await request.get(address, { headers });
       expect(answer.status(), address).toBe(200);
-      expect((await answer.body()).toString("latin1").match(veiled), address).toBeNull();
+      expect((await answer.body()).toString("latin1").match(hidden), address).toBeNull();
     }
   }
   // An explanation may quote what it explains.

@@ -87,7 +87,9 @@ test("what keeps a run from starting is shown at its field, and what was typed s
   await expect(page.getByText(/the 5 polls would not be distinct/)).toBeVisible();
 });
 
-test("a file without a known column is mapped by hand, and one that is not a table is refused with a way back", async ({ page }) => {
+test("a file without a known column is mapped by hand, and one that is not a table is refused with a way back", async ({
+  page,
+}) => {
   await page.goto("/datasets");
   const rows = ["Why?", "Who?"].map((ask) => JSON.stringify({ ask, found: ["Because."], said: "So." })).join("\n");
   await page

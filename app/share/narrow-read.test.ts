@@ -65,9 +65,9 @@ test("without texts and names none of them is read: table, sample, export and ou
   const run = await newRun();
   const { token, shared } = await shareOf(run, { texts: false, names: false, export: true });
   const query = visitorsQuery(shared, visitorsSearch(shared, {}));
-  const { settings: _, ...told } = shared.run;
+  const { settings: _, ...shownRun } = shared.run;
   const read = [
-    { ...told, judge: told.judge.kind },
+    { ...shownRun, judge: shownRun.judge.kind },
     await listSamples(shared.run, query, { withTexts: false }),
     (await readSharedReview(token, "1"))?.review,
     await readOutline(token),

@@ -5,7 +5,7 @@ import { keepRunning } from "./keep-running";
 test("a process that ends is restarted, until the signal aborts", async () => {
   const stop = new AbortController();
   const starts: number[] = [];
-  const said: string[] = [];
+  const messages: string[] = [];
   await keepRunning(
     "test process",
     () => {
@@ -16,10 +16,10 @@ test("a process that ends is restarted, until the signal aborts", async () => {
       return child;
     },
     stop.signal,
-    { say: (text) => said.push(text) },
+    { say: (text) => messages.push(text) },
   );
   expect(starts).toEqual([0, 1]);
-  expect(said).toEqual(["The test process ended (1); it is started again in 1 s."]);
+  expect(messages).toEqual(["The test process ended (1); it is started again in 1 s."]);
 });
 
 test("a process that may not be restarted is left alone", async () => {

@@ -37,7 +37,7 @@ const isUp = (url: string) =>
   );
 
 /** Keeps the server running and watched while `during` breaks it. Returns how often it was started. */
-async function keptRunning(during: (child: ChildProcess, url: string) => Promise<void>): Promise<number> {
+async function countStarts(during: (child: ChildProcess, url: string) => Promise<void>): Promise<number> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const stop = new AbortController();
@@ -49,7 +49,7 @@ async function keptRunning(during: (child: ChildProcess, url: string) => Promise
     return child;
   };
   const ends: (number | null)[] = [];
-  const kept = keepRunning("web server", start, stop.signal, {
+  const running = keepRunning("web server", start, stop.signal, {
     say: () => undefined,
     watch: (child, signal) => watchHealth("web server", (soon) => askServer(url, child, null, soon), signal, quick),
   });
@@ -59,7 +59,7 @@ async function keptRunning(during: (child: ChildProcess, url: string) => Promise
   await during(first, url);
   await until(() => children.length > 1 && isUp(url));
   stop.abort();
-  await kept;
+  await running;
   // Ended by a signal, so the first did not end by itself.
   expect(ends[0]).toBeNull();
   return children.length;
@@ -67,7 +67,7 @@ async function keptRunning(during: (child: ChildProcess, url: string) => Promise
 
 test("a server that hangs is ended and restarted", async () => {
   expect(
-    await keptRunning(async (child) => {
+    await countStarts(async (child) => {
       // The first good answer ends the start, when silence does not count.
       await wait(quick.every * 3);
       child.kill("SIGSTOP");
@@ -77,7 +77,7 @@ test("a server that hangs is ended and restarted", async () => {
 
 test("a server without free file descriptors is ended and restarted", async () => {
   expect(
-    await keptRunning(async (_, url) => {
+    await countStarts(async (_, url) => {
       await wait(quick.every * 3);
       await isUp(`${url}/leak`);
     }),

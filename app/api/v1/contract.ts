@@ -130,7 +130,9 @@ export const StartRunBody = StartRun.extend({
   limits: RunLimits.extend(flow)
     .strict()
     .prefault({})
-    .describe("Where each run pauses by itself, and how fast it asks: concurrency, rpm and tpm can be given here or under `judge`."),
+    .describe(
+      "Where each run pauses by itself, and how fast it asks: concurrency, rpm and tpm can be given here or under `judge`.",
+    ),
 }).strict();
 export type StartRunBody = z.infer<typeof StartRunBody>;
 export const StartRunQuery = z.strictObject({ estimate: flag.describe("1 counts the calls and starts nothing.") });
@@ -340,12 +342,7 @@ export const AgreementQuery = z.strictObject({
     .describe(
       "Which of its values are good: yes or no, a comparison such as >=0.5 or <3, or a value's name. Default: yes, or the upper half of the range.",
     ),
-  threshold: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .default(0.7)
-    .describe("The lowest score that counts as good, in hundredths."),
+  threshold: z.coerce.number().min(0).max(1).default(0.7).describe("The lowest score that counts as good, in hundredths."),
 });
 const confusion = { truePositives: Count, falsePositives: Count, falseNegatives: Count, trueNegatives: Count };
 export type AgreementQuery = z.infer<typeof AgreementQuery>;

@@ -38,9 +38,9 @@ const send = (url: string, headers: Record<string, string> = {}) =>
   );
 
 test("/metrics is open on this machine while there are no accounts, and takes a viewer's token afterwards", async () => {
-  expect(await send("/metrics")).toMatchObject({ kind: "in", url: "/metrics" });
+  expect(await send("/metrics")).toMatchObject({ kind: "allowed", url: "/metrics" });
   const { id } = await addPerson({ email: "ann@example.org", name: "Ann", role: "admin" }, assayItself);
-  for (const url of ["/metrics", "/metrics?x=1"]) expect(await send(url)).toMatchObject({ kind: "out", status: 401 });
+  for (const url of ["/metrics", "/metrics?x=1"]) expect(await send(url)).toMatchObject({ kind: "refused", status: 401 });
   const { token } = await makeToken({ label: "prometheus", role: "viewer", days: null }, id, assayItself);
-  expect(await send("/metrics", { authorization: `Bearer ${token}` })).toMatchObject({ kind: "in", url: "/metrics" });
+  expect(await send("/metrics", { authorization: `Bearer ${token}` })).toMatchObject({ kind: "allowed", url: "/metrics" });
 });

@@ -310,15 +310,11 @@ export const describeApi = () =>
         ),
       },
       "/shares": {
-        get: operation(
-          "listShares",
-          "A page of the links that show a run or a comparison, newest first, including ended ones.",
-          {
-            requestParams: { query: SharesQuery },
-            answers: { "200": json(ShareList, "The page, and how many there are.") },
-            problem: [400],
-          },
-        ),
+        get: operation("listShares", "A page of the links that show a run or a comparison, newest first, including ended ones.", {
+          requestParams: { query: SharesQuery },
+          answers: { "200": json(ShareList, "The page, and how many there are.") },
+          problem: [400],
+        }),
         post: operation("createShare", "Makes a link that shows a run or a comparison, read-only, to everybody who has it.", {
           requestBody: { required: true, content: { "application/json": { schema: NewShare } } },
           answers: { "201": json(CreatedShare, "The link.") },

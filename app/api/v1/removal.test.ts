@@ -28,8 +28,8 @@ test("a dry run counts what would be deleted, and deletes nothing", async () => 
 });
 
 test("a missing run and an unknown parameter are refused", async () => {
-  const gone = { params: Promise.resolve({ id: "gone" }) };
-  expect((await run.DELETE(sent("/runs/gone?dry-run=1"), gone)).status).toBe(404);
-  expect((await run.DELETE(sent("/runs/gone"), gone)).status).toBe(404);
-  expect((await dataset.DELETE(sent("/datasets/gone?force=1"), gone)).status).toBe(400);
+  const missing = { params: Promise.resolve({ id: "gone" }) };
+  expect((await run.DELETE(sent("/runs/gone?dry-run=1"), missing)).status).toBe(404);
+  expect((await run.DELETE(sent("/runs/gone"), missing)).status).toBe(404);
+  expect((await dataset.DELETE(sent("/datasets/gone?force=1"), missing)).status).toBe(400);
 });

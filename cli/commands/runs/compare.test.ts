@@ -32,10 +32,10 @@ async function twoRuns(): Promise<[string, string]> {
 
 test("runs are compared in a table and in words, and a clear loss exits with 1", async () => {
   const [good, bad] = await twoRuns();
-  const told = await runAssay(["compare", good, bad]);
-  expect(told.code).toBe(0);
-  expect(told.out).toContain(`Baseline good (run ${good}); 30 paired questions.`);
-  expect(told.out).toMatch(/bad is worse by \d\.\d\d/);
+  const printed = await runAssay(["compare", good, bad]);
+  expect(printed.code).toBe(0);
+  expect(printed.out).toContain(`Baseline good (run ${good}); 30 paired questions.`);
+  expect(printed.out).toMatch(/bad is worse by \d\.\d\d/);
 
   const gated = await runAssay(["compare", good, bad, "--json", "--fail-on-regression", `${metric}=0.02`]);
   expect(gated.code).toBe(1);
@@ -51,7 +51,7 @@ test("runs are compared in a table and in words, and a clear loss exits with 1",
 
   expect(report.contexts.overlap).toMatchObject([{ run: bad, shared: 0, lost: 30, gained: 30, jaccard: 0 }]);
   expect(report.contexts.metrics[metric][0].ranks).toMatchObject([{ rank: 1, n: 30 }]);
-  expect(told.out).toContain("Contexts of bad: 0 shared, 0 moved in rank, 30 lost, 30 gained; mean Jaccard 0.00.");
+  expect(printed.out).toContain("Contexts of bad: 0 shared, 0 moved in rank, 30 lost, 30 gained; mean Jaccard 0.00.");
 
   const markdown = await runAssay(["compare", good, bad, "--markdown"]);
   expect(markdown.out).toContain(`| ${metric} |`);

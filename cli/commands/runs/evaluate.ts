@@ -64,7 +64,11 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--rpm <n>", "requests a minute (default: no limit)", numberOf(rpm.unwrap().unwrap()))
     .option("--tpm <n>", "tokens a minute, of prompts and replies (default: no limit)", numberOf(tpm.unwrap().unwrap()))
     .option("--max-calls <n>", "each run pauses after this many calls", numberOf(maxCalls.unwrap().unwrap()))
-    .option("--budget-usd <amount>", "each run pauses before it costs more than this many US dollars", numberOf(budgetUsd.unwrap().unwrap()))
+    .option(
+      "--budget-usd <amount>",
+      "each run pauses before it costs more than this many US dollars",
+      numberOf(budgetUsd.unwrap().unwrap()),
+    )
     .option("--no-cache", "do not reuse replies of earlier runs")
     .option("--reask <n>", "how often to ask again after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
     .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap()))

@@ -8,7 +8,7 @@ import { answerEveryMetric, startJudgeServer } from "@/e2e/judge-server";
 import { runInProcess } from "@/lib/db/connection/run-in-process";
 
 let made = 0;
-const place = () => path.join(folder, `own-${++made}.db`);
+const newPath = () => path.join(folder, `own-${++made}.db`);
 const on = (file: string) => ({ DATABASE_URL: `file:${file}` });
 const ask = async (file: string, sql: string) => Object.values((await runInProcess(file, [[sql]]))[0]?.[0] ?? {})[0];
 const runsIn = (file: string) => ask(file, `SELECT count(*) FROM "Run"`);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** A database that this process has never opened: an opened one counts as in use until it is garbage-collected. */
 function copyOf(backup: string): string {
-  const file = place();
+  const file = newPath();
   copyFileSync(backup, file);
   return file;
 }
@@ -38,7 +38,7 @@ const refused = (ran: Ran, why: string | RegExp) => {
 test("a backup made while a run is judged restores a database in which the run finishes", async () => {
   const judge = await startJudgeServer({ script: answerEveryMetric() });
   const env = { OPENAI_API_KEY: "k", OPENAI_BASE_URL: judge.url };
-  const source = place();
+  const source = newPath();
   const data = write(
     "many.jsonl",
     Array.from({ length: 40 }, (_, n) => row(`Where does river ${n} end?`, { id: `r${n}` })).join(""),
@@ -61,7 +61,7 @@ test("a backup made while a run is judged restores a database in which the run f
   const copied = JSON.parse(backup.out).judgments;
   expect(copied).toBeLessThan(80);
 
-  const target = place();
+  const target = newPath();
   const restored = await runAssay(["restore", file, "--yes", "--json"], on(target));
   expect(JSON.parse(restored.out)).toMatchObject({ kept: null, runs: 1, judgments: copied, unfinished: 1 });
   const id = String(await ask(target, `SELECT "id" FROM "Run"`));
@@ -85,20 +85,20 @@ test("a killed backup leaves no file of that name, and the next backup deletes w
   await ended;
   expect(existsSync(file)).toBe(false);
   const [partial = ""] = partials();
-  refused(await runAssay(["restore", path.join(folder, partial), "--yes"], on(place())), "was cut off while it was written");
+  refused(await runAssay(["restore", path.join(folder, partial), "--yes"], on(newPath())), "was cut off while it was written");
   expect((await runAssay(["backup", file], on(source))).code).toBe(0);
   expect(partials()).toEqual([]);
 
   const stopped = startAssay(["backup", file, "--force"], on(source));
-  let said = "";
+  let errorOutput = "";
   stopped.stderr.on("data", (text) => {
-    said += text;
+    errorOutput += text;
   });
   const left = once(stopped, "close");
   while (partials().length === 0 && stopped.exitCode === null) await wait(2);
   stopped.kill("SIGTERM");
   expect(await left).toEqual([130, null]);
-  expect(said).toBe("Stopped; nothing was changed.\n");
+  expect(errorOutput).toBe("Stopped; nothing was changed.\n");
   expect(partials()).toEqual([]);
 }, 90_000);
 

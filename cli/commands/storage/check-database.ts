@@ -31,11 +31,11 @@ export async function checkData(repair: boolean, say: (text: string) => void): P
   if (integrity !== "ok") return [describe({ ...state, integrity }, damaged)];
   const database = describe(state, damaged);
   if (state.pending.length > 0 || !database.ok) return [database, privacy(), await disk()];
-  const told = orphans.map(({ table, count }) => `${count} of ${table}`).join(", ");
+  const list = orphans.map(({ table, count }) => `${count} of ${table}`).join(", ");
   const references =
     orphans.length === 0
       ? passed("references", "No row lacks one that it belongs to.")
-      : failed("references", `Rows belong to something that was deleted: ${told}.`, damaged);
+      : failed("references", `Rows belong to something that was deleted: ${list}.`, damaged);
   return [
     database,
     references,
@@ -68,8 +68,8 @@ async function summaries(repair: boolean): Promise<Check> {
   if (checked.wrong.length === 0) {
     return passed("summaries", `${counted(checked.runs, "newest run")} checked: their summaries match what they hold.`);
   }
-  const told = checked.wrong.map(({ id, what }) => `run ${id}: ${what}`).join("; ");
-  return failed("summaries", `${told}.`, "Compute them again: assay doctor --repair");
+  const list = checked.wrong.map(({ id, what }) => `run ${id}: ${what}`).join("; ");
+  return failed("summaries", `${list}.`, "Compute them again: assay doctor --repair");
 }
 
 async function leftovers(repair: boolean): Promise<Check> {
@@ -91,8 +91,8 @@ async function leases(): Promise<Check> {
   const { held, waiting } = await readLeases();
   const working = held.map(({ id, owner }) => `run ${id} is judged by ${owner.split("/").slice(0, 2).join(", process ")}`);
   const rest = waiting > 0 ? [`${counted(waiting, "run")} wait for assay serve or assay worker`] : [];
-  const told = [...working, ...rest];
-  return passed("leases", told.length === 0 ? "No run is being judged." : `${told.join("; ")}.`);
+  const list = [...working, ...rest];
+  return passed("leases", list.length === 0 ? "No run is being judged." : `${list.join("; ")}.`);
 }
 
 /** Whether other accounts of this machine can read or replace the stored data. */

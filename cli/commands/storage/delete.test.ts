@@ -14,8 +14,8 @@ async function judged(): Promise<{ id: string; datasetId: string }> {
 
 test("a run and a dataset are deleted only with --yes or an answer, and the command prints what was deleted", async () => {
   const { id, datasetId } = await judged();
-  const asked = await runAssay(["delete", "run", id]);
-  expect(asked).toMatchObject({ code: 2, out: "", err: expect.stringContaining("Add --yes") });
+  const unconfirmed = await runAssay(["delete", "run", id]);
+  expect(unconfirmed).toMatchObject({ code: 2, out: "", err: expect.stringContaining("Add --yes") });
   expect(await runAssay(["delete", "run", id, "gone", "--yes"])).toMatchObject({ code: 2, err: "There is no run gone.\n" });
   const declined = await runAssay(["delete", "run", id], {}, "n\n");
   expect(declined).toMatchObject({

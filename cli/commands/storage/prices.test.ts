@@ -27,11 +27,11 @@ test("a price is set, listed as your own and deleted", async () => {
 
 test("a price that replaces a built-in one says so, and deleting it restores the built-in one", async () => {
   const set = await runAssay(["prices", "set", "gpt-4o", "--prompt", "2", "--completion", "8", "--json"]);
-  const own = { model: "gpt-4o", prompt: 2, completion: 8, source: "own", replaces: { prompt: 2.5, completion: 10 } };
-  expect(JSON.parse(set.out)).toEqual(own);
+  const override = { model: "gpt-4o", prompt: 2, completion: 8, source: "own", replaces: { prompt: 2.5, completion: 10 } };
+  expect(JSON.parse(set.out)).toEqual(override);
   expect((await runAssay(["prices"])).out).toMatch(/^gpt-4o +2\.00 +8\.00 +yours, instead of 2\.50 \/ 10\.00$/m);
   const { prices } = JSON.parse((await runAssay(["prices", "--json"])).out);
-  expect(prices).toContainEqual(own);
+  expect(prices).toContainEqual(override);
   expect(prices).toContainEqual({ model: "o3", prompt: 2, completion: 8, source: "built-in", replaces: null });
   const removed = await runAssay(["prices", "--json", "remove", "gpt-4o"]);
   expect(JSON.parse(removed.out)).toEqual({ model: "gpt-4o", prompt: 2.5, completion: 10 });

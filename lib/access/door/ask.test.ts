@@ -15,14 +15,11 @@ const send = (
   { method = "GET", address = "127.0.0.1", httpVersion = "1.1" } = {},
 ) => askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address, httpVersion }, false);
 
-const status = async (...args: Parameters<typeof send>) => {
-  const said = await send(...args);
-  return said.kind === "in" ? said.status : said.status;
-};
+const status = async (...args: Parameters<typeof send>) => (await send(...args)).status;
 
 const visitor = async (headers: Record<string, string>, url = "/") => {
-  const said = await send(url, headers);
-  return said.kind === "in" ? readVisitorHeader(String(said.headers[visitorHeader])) : said.status;
+  const decision = await send(url, headers);
+  return decision.kind === "allowed" ? readVisitorHeader(String(decision.headers[visitorHeader])) : decision.status;
 };
 
 /** A token of this role, made by a new administrator. */
@@ -75,8 +72,8 @@ test("once somebody has an account, and wherever others can reach the server, no
   delete process.env.ASSAY_PUBLIC_URL;
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   expect(await status("/api/v1/runs")).toBe(401);
-  const said = await send("/runs/abc?sort=id&_rsc=1");
-  expect(said).toMatchObject({ kind: "out", status: 303, sent: { location: "/sign-in?to=%2Fruns%2Fabc%3Fsort%3Did" } });
+  const decision = await send("/runs/abc?sort=id&_rsc=1");
+  expect(decision).toMatchObject({ kind: "refused", status: 303, sent: { location: "/sign-in?to=%2Fruns%2Fabc%3Fsort%3Did" } });
   expect(await status("/", {}, { method: "POST" })).toBe(401);
   for (const open of ["/sign-in", "/welcome/x", "/api/v1/health", "/icon.svg", "/_next/static/a.js"])
     expect(await status(open)).toBeNull();
@@ -132,16 +129,16 @@ test("nobody can send the door's visitor header, or headers that Next trusts", a
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const forged = Buffer.from(JSON.stringify({ kind: "local" })).toString("base64url");
   expect(await status("/", { [visitorHeader]: forged })).toBe(303);
-  const said = await send("/sign-in", {
+  const decision = await send("/sign-in", {
     [visitorHeader]: forged,
     "x-middleware-subrequest": "middleware",
     "x-forwarded-host": "evil.example",
     "x-forwarded-for": "1.2.3.4",
     "content-security-policy": "script-src 'nonce-known'",
   });
-  expect(said.kind === "in" && readVisitorHeader(String(said.headers[visitorHeader]))).toEqual({ kind: "nobody" });
-  expect(said.kind === "in" && said.headers).toMatchObject({ "x-forwarded-for": "127.0.0.1" });
-  expect(JSON.stringify(said)).not.toMatch(/evil|known|subrequest/);
+  expect(decision.kind === "allowed" && readVisitorHeader(String(decision.headers[visitorHeader]))).toEqual({ kind: "nobody" });
+  expect(decision.kind === "allowed" && decision.headers).toMatchObject({ "x-forwarded-for": "127.0.0.1" });
+  expect(JSON.stringify(decision)).not.toMatch(/evil|known|subrequest/);
 });
 
 test.each([
@@ -158,8 +155,8 @@ test.each([
     ["/share/abc", "GET"],
     ["/_next/static/a.js", "GET"],
   ] as const) {
-    const said = await send(url, { [name]: value }, { method });
-    expect(said).toMatchObject({ kind: "out", status: 403, body: expect.stringContaining("npx assay user add") });
+    const decision = await send(url, { [name]: value }, { method });
+    expect(decision).toMatchObject({ kind: "refused", status: 403, body: expect.stringContaining("npx assay user add") });
   }
   expect(await status("/api/v1/health", { [name]: value })).toBeNull();
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
@@ -167,14 +164,14 @@ test.each([
 });
 
 test("a proxy that adds no header is known by its HTTP/1.0", async () => {
-  expect(await send("/", {}, { httpVersion: "1.0" })).toMatchObject({ kind: "out", status: 403 });
+  expect(await send("/", {}, { httpVersion: "1.0" })).toMatchObject({ kind: "refused", status: 403 });
 });
 
 test("limits count the client that trusted proxies saw", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const counted = async () => {
-    const said = await send("/sign-in", { "x-forwarded-for": "1.2.3.4, 198.51.100.1" });
-    return said.kind === "in" && said.headers["x-forwarded-for"];
+    const decision = await send("/sign-in", { "x-forwarded-for": "1.2.3.4, 198.51.100.1" });
+    return decision.kind === "allowed" && decision.headers["x-forwarded-for"];
   };
   expect(await counted()).toBe("127.0.0.1");
   process.env.ASSAY_TRUSTED_PROXIES = "1";
@@ -183,7 +180,7 @@ test("limits count the client that trusted proxies saw", async () => {
 });
 
 test.each(["POST", "PUT", "PATCH", "DELETE"])("%s from another web page is refused, whatever else it sends", async (method) => {
-  const refused = { kind: "out", status: 403, body: expect.stringContaining("another web page") };
+  const refused = { kind: "refused", status: 403, body: expect.stringContaining("another web page") };
   const from = (headers: Record<string, string>) => send("/api/v1/runs/a", headers, { method });
   expect(await from({ origin: "http://evil.example" })).toMatchObject(refused);
   expect(await from({ origin: "http://127.0.0.1:3000", "sec-fetch-site": "cross-site" })).toMatchObject(refused);
@@ -230,7 +227,7 @@ test.each([
   "/%zz",
   "/.env",
 ])("%s leads nowhere, whatever is there", async (url) => {
-  expect(await send(url)).toMatchObject({ kind: "in", status: 404, url: "/nothing-here" });
+  expect(await send(url)).toMatchObject({ kind: "allowed", status: 404, url: "/nothing-here" });
 });
 
 test("an address that servers may read in different ways is refused or read in one way", async () => {

@@ -31,7 +31,7 @@ export type Answer =
    * for files of the build.
    */
   | {
-      kind: "in";
+      kind: "allowed";
       route: string | null;
       url: string;
       headers: IncomingHttpHeaders;
@@ -42,7 +42,7 @@ export type Answer =
   | Refused;
 
 export interface Refused {
-  kind: "out";
+  kind: "refused";
   status: number;
   body: string;
   sent: Record<string, string>;
@@ -103,18 +103,18 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   }
   if (pathname.startsWith("/_next/static/") || (isDevelopment && /^\/(_next|__nextjs)/.test(pathname))) {
     if (method !== "GET" && !isDevelopment) return refuse(405, "Files can only be read.", { allow: "GET" });
-    return { kind: "in", route: null, url: caller.url, headers, status: null, sent, body: bodyLimits.none };
+    return { kind: "allowed", route: null, url: caller.url, headers, status: null, sent, body: bodyLimits.none };
   }
   if (parts?.[0] === "share" && (caller.method === "GET" || caller.method === "HEAD")) {
     const refused = await refuseShare(parts[1] ?? "", String(headers["x-forwarded-for"]), findDoor(parts) !== null);
-    if (refused) return { kind: "out", ...refused, sent: { ...sent, ...refused.sent } };
+    if (refused) return { kind: "refused", ...refused, sent: { ...sent, ...refused.sent } };
     Object.assign(sent, shareHeaders);
   }
   const route = parts && findDoor(parts);
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, isDevelopment);
   const allow = (url: string, visitor: Visitor, status: number | null = null): Answer => ({
-    kind: "in",
+    kind: "allowed",
     route: route ?? null,
     url,
     headers: { ...headers, [visitorHeader]: writeVisitor(visitor), "content-security-policy": policy },
@@ -176,9 +176,9 @@ function cleanHeaders({ headers, address }: Caller, proxies: number): IncomingHt
 
 /** A page's query without the parameter that Next's router adds. */
 function withoutFlight(search: string): string {
-  const kept = new URLSearchParams(search);
-  kept.delete("_rsc");
-  return kept.size > 0 ? `?${kept}` : "";
+  const query = new URLSearchParams(search);
+  query.delete("_rsc");
+  return query.size > 0 ? `?${query}` : "";
 }
 
 /** A response of the door itself: problem+json for programs, else plain text. */
@@ -194,5 +194,5 @@ export function refusal(status: number, detail: string, isForProgram: boolean, s
   };
   const body = isForProgram ? JSON.stringify({ type: "about:blank", title: titles[status], status, detail }) : detail;
   const type = isForProgram ? "application/problem+json" : "text/plain; charset=utf-8";
-  return { kind: "out", status, body, sent: { "cache-control": "no-store", ...sent, "content-type": type } };
+  return { kind: "refused", status, body, sent: { "cache-control": "no-store", ...sent, "content-type": type } };
 }

@@ -200,16 +200,16 @@ test("a request whose client has disconnected is not handled", async () => {
   });
   let received = 0;
   server?.on("request", () => received++);
-  const stays = dial(port, request("GET /runs/b"));
+  const waiting = dial(port, request("GET /runs/b"));
   await expect.poll(() => begun, { interval: 5 }).toEqual(["/runs/b"]);
   // These wait for their turn behind the first.
-  const gone = Array.from({ length: 20 }, () => dial(port, request("GET /runs/a")));
+  const disconnecting = Array.from({ length: 20 }, () => dial(port, request("GET /runs/a")));
   await expect.poll(() => received, { interval: 5 }).toBe(21);
-  for (const { socket } of gone) socket.resetAndDestroy();
+  for (const { socket } of disconnecting) socket.resetAndDestroy();
   const connections = () => new Promise((resolve) => server?.getConnections((_, count) => resolve(count)));
   await expect.poll(connections).toBe(1);
   goOn();
-  expect(statusOf(await stays.answer)).toBe(200);
+  expect(statusOf(await waiting.answer)).toBe(200);
   expect(statusOf(await dial(port, request("GET /runs/c")).answer)).toBe(200);
   // On a busy machine the first may not delay the others for long enough.
   expect(begun.filter((url) => url === "/runs/a").length).toBeLessThan(10);

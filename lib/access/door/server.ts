@@ -46,8 +46,8 @@ export function createDoorServer({
   const turns = new Turns();
   const open = new OpenResponses<Caller>(
     async (caller) => {
-      const said = await askDoor(caller, isDevelopment);
-      return said.kind === "in" && said.status === null;
+      const decision = await askDoor(caller, isDevelopment);
+      return decision.kind === "allowed" && decision.status === null;
     },
     ({ method, url, headers: { authorization, cookie } }) => JSON.stringify([method, url, authorization, cookie]),
   );
@@ -63,29 +63,29 @@ export function createDoorServer({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     warnOfProxy(request);
     const caller = callerOf(request);
-    const said = await askDoor(caller, isDevelopment);
-    for (const [name, value] of Object.entries(said.sent)) response.setHeader(name, value);
-    if (said.kind === "out") return refuse(request, response, said);
-    request.headers = said.headers;
-    const received = await receiveBody(request, said.body);
+    const decision = await askDoor(caller, isDevelopment);
+    for (const [name, value] of Object.entries(decision.sent)) response.setHeader(name, value);
+    if (decision.kind === "refused") return refuse(request, response, decision);
+    request.headers = decision.headers;
+    const received = await receiveBody(request, decision.body);
     const isForProgram = caller.url.startsWith("/api/") || caller.method !== "GET";
     if (typeof received === "number") {
-      return refuse(request, response, refusal(received, bodySentence(received, said.body), isForProgram, said.sent));
+      return refuse(request, response, refusal(received, bodySentence(received, decision.body), isForProgram, decision.sent));
     }
-    if (caller.method === "POST" && isPage(said.route)) {
+    if (caller.method === "POST" && isPage(decision.route)) {
       const problem = await actionProblem(caller.headers, received.body, actions);
-      if (problem) return refuse(request, response, refuseAction(problem, said.sent));
+      if (problem) return refuse(request, response, refuseAction(problem, decision.sent));
     }
     const { request: inner } = received;
-    inner.url = said.url;
+    inner.url = decision.url;
     connections.work(request.socket, response);
-    if (!isLight(said.url)) {
+    if (!isLight(decision.url)) {
       const begun = await turns.next(connections.isKnown(request.socket));
       if (request.socket.destroyed) return begun();
       onHeaders(response, begun);
     }
-    if (said.status === null) open.add(response, caller);
-    else keepStatus(said.status, response);
+    if (decision.status === null) open.add(response, caller);
+    else keepStatus(decision.status, response);
     dropRewrittenQuery(response);
     await handle(inner, response);
   }
@@ -96,8 +96,8 @@ export function createDoorServer({
     const isReload = /^\/_next\/(webpack-)?hmr(\?|$)/.test(request.url ?? "");
     // A foreign page can open a socket to this machine, so this is checked like a change.
     const { upgrade: _, ...headers } = request.headers;
-    const said = isReload ? await askDoor({ ...callerOf(request), method: "POST", headers }, true) : null;
-    if (said?.kind === "in") onReloadSocket?.(request, socket, head);
+    const decision = isReload ? await askDoor({ ...callerOf(request), method: "POST", headers }, true) : null;
+    if (decision?.kind === "allowed") onReloadSocket?.(request, socket, head);
     else socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   }
   return server;
@@ -132,7 +132,7 @@ const bodySentence = (status: BodyRefusal, { bytes, seconds }: { bytes: number; 
 function refuseAction(problem: ActionProblem, sent: Record<string, string>): Refused {
   if (problem === "malformed") return refusal(400, "What was sent is not this page's form.", true, sent);
   const headers = { ...sent, "content-type": "text/plain; charset=utf-8", "x-nextjs-action-not-found": "1" };
-  return { kind: "out", status: 404, body: "Server action not found.", sent: headers };
+  return { kind: "refused", status: 404, body: "Server action not found.", sent: headers };
 }
 
 /** Calls back once, when the answer begins or its connection closes. */

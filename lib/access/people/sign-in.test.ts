@@ -9,10 +9,10 @@ import { changePassword, enterByLink, signIn } from "./sign-in";
 const password = "correct horse battery";
 let address = 0;
 /** An address that has sent nothing before. */
-const elsewhere = () => `10.9.${Math.floor(++address / 200)}.${address % 200}`;
+const newAddress = () => `10.9.${Math.floor(++address / 200)}.${address % 200}`;
 const at = (from: string) => ({ address: from, userAgent: "" });
 
-async function person(from = elsewhere()) {
+async function person(from = newAddress()) {
   const email = `${newId()}@example.org`;
   const { id, token } = await addPerson({ email, name: "Ann", role: "admin" }, assayItself);
   const entered = await enterByLink(token, { email, password, ...at(from) });
@@ -38,20 +38,20 @@ test("guesses from ever new addresses meet the account's limit, also for account
   const { email } = await person();
   for (const account of [email, "nobody@example.org"]) {
     // All at once, since each takes the time of hashing a password.
-    const guesses = Array.from({ length: 10 }, (_, n) => guess(account, elsewhere(), n));
+    const guesses = Array.from({ length: 10 }, (_, n) => guess(account, newAddress(), n));
     expect(await Promise.all(guesses)).toEqual(guesses.map(() => wrong));
-    expect(await guess(account, elsewhere(), 11)).toEqual(wait);
-    expect(await guess(account.toUpperCase(), elsewhere(), 12)).toEqual(wait);
+    expect(await guess(account, newAddress(), 11)).toEqual(wait);
+    expect(await guess(account.toUpperCase(), newAddress(), 12)).toEqual(wait);
   }
 });
 
 test("a stranger who uses up an account's attempts does not lock out its person at a known address or with a new one-time link", async () => {
   const ann = await person();
-  for (let n = 0; n < 12; n++) await guess(ann.email, elsewhere(), n);
-  expect(await signIn({ email: ann.email, password, ...at(elsewhere()) })).toEqual(wait);
+  for (let n = 0; n < 12; n++) await guess(ann.email, newAddress(), n);
+  expect(await signIn({ email: ann.email, password, ...at(newAddress()) })).toEqual(wait);
   expect(await signIn({ email: ann.email, password, ...at(ann.from) })).toHaveProperty("cookies");
   const token = await renewLink(ann.id, assayItself);
-  const home = elsewhere();
+  const home = newAddress();
   expect(await enterByLink(token, { email: ann.email, password, ...at(home) })).toHaveProperty("cookies");
   expect(await signIn({ email: ann.email, password, ...at(home) })).toHaveProperty("cookies");
 });
@@ -63,7 +63,7 @@ test("guesses from an address that the person signed in from before are limited 
 });
 
 test("one address may fail for ten accounts a minute, and successes do not count", async () => {
-  const [ann, from] = [await person(), elsewhere()];
+  const [ann, from] = [await person(), newAddress()];
   for (let n = 0; n < 9; n++) expect(await guess(`${n}@example.org`, from, n)).toEqual(wrong);
   expect(await signIn({ email: ann.email, password, ...at(from) })).toHaveProperty("cookies");
   expect(await guess("10@example.org", from, 10)).toEqual(wrong);
@@ -84,11 +84,11 @@ test("a stolen session cannot be used to guess the current password", async () =
 test("a used, an expired and an unknown link are refused in the same words", async () => {
   const email = `${newId()}@example.org`;
   const { id, token: used } = await addPerson({ email, name: "", role: "admin" }, assayItself);
-  await enterByLink(used, { email, password, ...at(elsewhere()) });
+  await enterByLink(used, { email, password, ...at(newAddress()) });
   const expired = await renewLink(id, assayItself);
   await db.verification.updateMany({ where: { value: id }, data: { expiresAt: new Date(0) } });
   for (const token of [used, expired, "never-was"]) {
-    expect(await enterByLink(token, { email, password, ...at(elsewhere()) })).toEqual({
+    expect(await enterByLink(token, { email, password, ...at(newAddress()) })).toEqual({
       problem: "This link has been used, or has expired. Ask an administrator for a new one.",
     });
   }

@@ -20,14 +20,14 @@ test("a share's visitor is nobody; its pages are kept from search engines and se
   const { token } = await newShare();
   const answer = await ask(`/share/${token}`, "GET", { cookie: "session=x", "x-assay-visitor": "admin" });
   expect(answer).toMatchObject({
-    kind: "in",
+    kind: "allowed",
     sent: {
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex, nofollow, noarchive",
       "cache-control": "private, no-store",
     },
   });
-  const written = answer.kind === "in" ? answer.headers[visitorHeader] : null;
+  const written = answer.kind === "allowed" ? answer.headers[visitorHeader] : null;
   expect(readVisitorHeader(String(written))).toEqual({ kind: "nobody" });
 });
 
@@ -37,12 +37,12 @@ test("revoked, expired and unknown shares, and unknown addresses under one, get 
   await db.share.update({ where: { id: expired.id }, data: { expiresAt: new Date(0) } });
   const addresses = [revoked.token, expired.token, "a".repeat(32), "x", `${revoked.token}/samples/1`, `${works.token}/nothing`];
   const answers = await Promise.all(addresses.map((address) => ask(`/share/${address}`)));
-  expect(answers[0]).toMatchObject({ kind: "out", status: 404 });
+  expect(answers[0]).toMatchObject({ kind: "refused", status: 404 });
   for (const answer of answers) expect(answer).toEqual(answers[0]);
 });
 
 test("nothing can be posted to a share, including server actions", async () => {
   const { token } = await newShare();
   for (const method of ["POST", "PUT", "PATCH", "DELETE"])
-    expect((await ask(`/share/${token}`, method, { "next-action": "0".repeat(42) })).kind).toBe("out");
+    expect((await ask(`/share/${token}`, method, { "next-action": "0".repeat(42) })).kind).toBe("refused");
 });

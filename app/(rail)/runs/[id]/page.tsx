@@ -53,8 +53,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function RunPage({ params, searchParams }: Props) {
-  const [{ id }, given, search, kept] = await Promise.all([params, searchParams, loadSamplesSearch(searchParams), cookies()]);
-  const view = readView(kept.get(viewCookie)?.value);
+  const [{ id }, given, search, cookieStore] = await Promise.all([
+    params,
+    searchParams,
+    loadSamplesSearch(searchParams),
+    cookies(),
+  ]);
+  const view = readView(cookieStore.get(viewCookie)?.value);
   const run = await findRun(id);
   if (!run) notFound();
   const isSetupOpen = given.setup === "true";
