@@ -36,7 +36,7 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   expect(judge.requests).toHaveLength(3);
   await page.getByLabel("Polls").fill("4");
   await expect(status).toContainText(`${all - 2 - 3} judge calls, 3 of ${all - 2} answers from the cache`);
-  await page.getByLabel(/Take answers from earlier runs/).uncheck();
+  await page.getByLabel(/Use answers of earlier runs/).uncheck();
   await expect(status).toContainText(`${all - 2} judge calls, 0 of ${all - 2} answers from the cache`);
 });
 
@@ -48,7 +48,7 @@ test("a started run has the form's limits", async ({ page, verbs, request, judge
   await page.getByLabel("Tokens a minute").fill("9000000");
   await page.getByLabel("Calls of a run, at most").fill("100");
   await page.getByLabel("Budget of a run, US dollars").fill("2.50");
-  await page.getByLabel(/Take answers from earlier runs/).uncheck();
+  await page.getByLabel(/Use answers of earlier runs/).uncheck();
   await page.getByRole("button", { name: "Start the run" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   const run = await (await request.get(`/api/v1${new URL(page.url()).pathname}`)).json();

@@ -142,7 +142,7 @@ test("a context's judgments open in place, with the prompt that was sent and the
 
   await trulens.getByRole("button", { name: /^Prompt/ }).click();
   const prompt = page.getByRole("dialog", { name: "Prompt" });
-  await expect(prompt.getByText("Letter for letter what the judge was sent")).toBeVisible();
+  await expect(prompt.getByText("Exactly what the judge was sent")).toBeVisible();
   await expect(prompt.getByRole("region", { name: "User message" })).toContainText(opened);
   await page.keyboard.press("Escape");
   await expect(prompt).toBeHidden();

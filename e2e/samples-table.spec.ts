@@ -106,7 +106,7 @@ test("what the table cannot show is named; a filter that matches nothing can be 
   const id = await verbs.addDataset(rows, "Odd");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}?score=nothing:2..9&sort=up&differ=a,b&by=7&q=no+such+text`);
-  await expect(page.getByText(/left out: sort=up, score=nothing:2..9, differ=a,b, by=7/)).toBeVisible();
+  await expect(page.getByText(/ignored: sort=up, score=nothing:2..9, differ=a,b, by=7/)).toBeVisible();
   await expect(page.getByText("No sample matches")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Show all samples" }).click();
