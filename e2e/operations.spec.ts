@@ -98,8 +98,8 @@ test("a web server and a worker that hang are ended and restarted", async () => 
       intervals: [1_000],
     })
     .toBe(true);
-  expect(server.output()).toMatch(/The web server has not answered for \d+ s\. It is ended and started again\./);
-  expect(server.output()).toMatch(/The worker has not answered for \d+ s\. It is ended and started again\./);
+  expect(server.output()).toMatch(/The web server has not answered for \d+ s\. Restarting it\./);
+  expect(server.output()).toMatch(/The worker has not answered for \d+ s\. Restarting it\./);
   // The new worker judges.
   const added = await fetch(`${server.address}/api/v1/datasets?name=rows`, {
     method: "POST",

@@ -19,7 +19,7 @@ test("a process that ends is restarted, until the signal aborts", async () => {
     { say: (text) => messages.push(text) },
   );
   expect(starts).toEqual([0, 1]);
-  expect(messages).toEqual(["The test process ended (1); it is started again in 1 s."]);
+  expect(messages).toEqual(["The test process ended (1); restarting it in 1 s."]);
 });
 
 test("a process that may not be restarted is left alone", async () => {

@@ -115,7 +115,7 @@ test("single misses are forgiven, and so is silence before the first answer", as
   expect(await watchSigns(["well", "none", "none", "well", "none", "none", "well", "well"])).toBeNull();
   expect(await watchSigns(["none", "none", "none", "none", "none", "well", "well"])).toBeNull();
   expect(await watchSigns(["well", "none", "none", "none", "well"])).toMatch(
-    /^The worker has not answered for \d+ s\. It is ended/,
+    /^The worker has not answered for \d+ s\. Restarting it/,
   );
   expect(await watchSigns(["none", "none", "none", "well"], () => {}, { ...quick, every: 1, warmUp: 0 })).toMatch(
     /has not answered/,

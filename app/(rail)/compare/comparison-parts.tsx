@@ -23,13 +23,13 @@ export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] })
   <>
     <SectionHeading
       title="Difference from the baseline"
-      remark="mean over paired questions; a filled mark means that the 95% interval does not hold 0"
+      remark="mean over paired questions; a filled mark means that the 95% interval excludes 0"
     />
     <Panel className="overflow-hidden">
       <DifferenceTable metrics={metrics} />
       <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
         Interval: paired bootstrap over questions (BCa, seeded). p: paired permutation test, two-sided, corrected by Holm over all
-        rows. Ties: differences up to 0.005. Better or worse where both the interval and the corrected test say so at 5%.
+        rows. Ties: differences up to 0.005. Better or worse if both the interval and the corrected test say so at 5%.
       </p>
     </Panel>
   </>
