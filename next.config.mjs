@@ -4,7 +4,7 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
-  // For forbidden(), with which a server action answers 403.
+  // For forbidden(), with which a server action responds 403.
   experimental: { authInterrupts: true },
   serverExternalPackages: ["@prisma/client", "@prisma/adapter-libsql", "@libsql/client", "libsql", "piscina", "undici"],
 };

@@ -9,13 +9,16 @@ import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { readVisitor } from "./visitor";
 
 interface Rules<S extends z.ZodType, R> {
-  /** Whoever may not do what needs this role gets 403. Pages offer nobody what they may not do: only a role that has changed meanwhile, or a request made by hand, ends there. */
+  /**
+   * A lower role gets 403. Pages do not offer such actions, so only a role that changed after the page loaded, or a forged
+   * request, gets that far.
+   */
   needs: Role;
-  /** What is sent: the fields of a form, or the arguments of a call as a tuple. */
+  /** Reads what was sent: a form's fields, or the arguments of a call as a tuple. */
   reads: S;
-  /** Answers a refusal; `input` is null where what was sent could not be read. Left out where nothing can be refused: a refusal is a defect then. */
+  /** Answers a refusal; `input` is null if it could not be read. Without this, a refusal is a bug and is thrown. */
   refused?: (refusal: Refusal, input: z.output<S> | null) => R | Promise<R>;
-  /** The pages that show the change: they are read anew. */
+  /** Pages to refresh because they show the change. */
   refreshes?: "/settings" | "everything";
 }
 
@@ -25,7 +28,7 @@ interface Sender {
   by: Actor;
 }
 
-/** Runs an action's verb: asks first who sent it, then reads what was sent, and answers what is refused. */
+/** Runs an action: checks the sender's role, reads the input, performs it, and answers refusals. */
 async function answer<S extends z.ZodType, A, R>(
   { needs, reads, refused, refreshes }: Rules<S, R>,
   sent: unknown,
@@ -48,7 +51,7 @@ async function answer<S extends z.ZodType, A, R>(
   }
 }
 
-/** A server action that a form is sent to, with or without React's earlier state before it. */
+/** A server action for a form, with or without the previous state that React passes first. */
 export const formAction =
   <S extends z.ZodType, A, R = never>(
     rules: Rules<S, R>,
@@ -56,12 +59,11 @@ export const formAction =
   ) =>
   async (...sent: [form: FormData] | [state: unknown, form: FormData]): Promise<A | R> => {
     const form = sent.at(-1);
-    // Whoever sends by hand may send anything.
+    // A forged request may send anything.
     const fields = form instanceof FormData ? form : new FormData();
     return answer(rules, Object.fromEntries(fields), (input, sender) => verb(input, { ...sender, form: fields }));
   };
 
-/** A server action that is called with arguments. */
 export const callAction =
   <S extends z.ZodType<unknown, unknown[]>, A, R = never>(
     rules: Rules<S, R>,
@@ -75,22 +77,21 @@ function refresh(pages: "/settings" | "everything"): void {
   else revalidatePath(pages);
 }
 
-/** Ends an action that changed something: its answer is another page. */
+/** Ends an action with a redirect. */
 export function goTo(path: string): never {
   refresh("everything");
   redirect(path);
 }
 
-/** A field as typed, without white space around it; blank where there is none. */
+/** A form field, trimmed; "" if missing. */
 export const Typed = z
   .string()
   .catch("")
   .transform((text) => text.trim().slice(0, 1000));
 
-/** A refusal's sentence. */
 export const sentence = ({ message }: Refusal): string => message;
 
-/** A refusal's problems by field; under "" what concerns none of them. */
+/** A refusal's problems by field; "" for those that belong to no field. */
 export const problemsByField = ({ message, errors }: Refusal): { problems: Record<string, string> } => ({
   problems: errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [path, message])) : { "": message },
 });

@@ -1,17 +1,17 @@
 import { problem } from "./api/v1/problem";
 
-/** What a form's route found out: cookies to set and where to go on, or a sentence that says why not. */
+/** Result of a form's route: cookies and where to go, or a sentence that says what is wrong. */
 export type FormOutcome = { cookies: readonly string[]; to: string } | { problem: string };
 
-/** Fields of a form, as text. Anything that is no form has none. */
+/** The text fields of a form; empty if the body is not a form. */
 export async function readForm(request: Request): Promise<(name: string, longest: number) => string> {
   const form = await request.formData().catch(() => new FormData());
   return (name, longest) => String(form.get(name) ?? "").slice(0, longest);
 }
 
 /**
- * Answers a form: as JSON to the page's script, else with a redirect, `back` to the form where it was refused. A redirect says only that it was
- * refused; the page finds its own words.
+ * Answers a form: JSON for the page's script, otherwise a redirect, to `back` if the form was refused. The redirect says only
+ * that it was refused; the page chooses the words.
  */
 export function answerForm(request: Request, outcome: FormOutcome, back: string): Response {
   const isScript = request.headers.get("accept")?.includes("application/json");
@@ -21,7 +21,7 @@ export function answerForm(request: Request, outcome: FormOutcome, back: string)
   return isScript ? Response.json({ to: outcome.to }, { headers }) : redirectTo(outcome.to, headers);
 }
 
-/** Relative, so that it stays under the address that the browser knows. */
+/** Relative, so that it works at whatever address the browser used. */
 function redirectTo(path: string, headers = new Headers({ "cache-control": "no-store" })): Response {
   headers.set("location", path);
   return new Response(null, { status: 303, headers });

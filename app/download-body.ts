@@ -1,25 +1,25 @@
 import type { OpenExport } from "@/lib/runs/export/pool";
 
 interface Reader {
-  /** The request's: aborted when the connection closes. */
+  /** The request's signal, aborted when the connection closes. */
   signal: AbortSignal;
-  /** Asked before every piece. */
+  /** Checked before every piece. */
   isStillAllowed(): Promise<boolean>;
-  /** Called once, when the download is over for whatever reason. */
+  /** Called once when the download is over, for any reason. */
   onEnd(): void;
 }
 
 /** Milliseconds. */
 const limits = {
-  /** Without the client taking anything. */
+  /** Longest time in which the client takes nothing. */
   idle: 60_000,
-  /** From start to end. */
+  /** Longest time from start to end. */
   whole: 60 * 60_000,
 };
 
 /**
- * A file as the body of a response: each piece is made when the client has taken the one before. Resolves once the first piece is there; throws
- * what making it throws.
+ * Streams a file as a response body: makes each piece when the client has taken the one before. Resolves once the first piece is
+ * ready; throws what making it throws.
  */
 export async function downloadBody(
   source: OpenExport,
@@ -34,18 +34,18 @@ export async function downloadBody(
     hasEnded = true;
     clearTimeout(idling);
     clearTimeout(longest);
-    signal.removeEventListener("abort", cut);
+    signal.removeEventListener("abort", breakOff);
     source.close();
     onEnd();
   };
-  const cut = () => {
-    // Next closes the connection for an AbortError, so that the client sees an incomplete file, and logs no fault.
+  const breakOff = () => {
+    // For an AbortError Next closes the connection, so that the client sees an incomplete file, and logs no error.
     controller?.error(new DOMException("The download was ended early.", "AbortError"));
     end();
   };
-  const longest = setTimeout(cut, whole).unref();
+  const longest = setTimeout(breakOff, whole).unref();
   if (signal.aborted) end();
-  else signal.addEventListener("abort", cut);
+  else signal.addEventListener("abort", breakOff);
 
   let next: Promise<Uint8Array<ArrayBuffer> | null> | null = source.next();
   try {
@@ -55,36 +55,36 @@ export async function downloadBody(
     throw error;
   }
   const waitForClient = () => {
-    idling = setTimeout(cut, idle).unref();
+    idling = setTimeout(breakOff, idle).unref();
   };
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
-      start(own) {
-        controller = own;
-        if (hasEnded) own.error(new DOMException("The download was ended early.", "AbortError"));
+      start(streamController) {
+        controller = streamController;
+        if (hasEnded) streamController.error(new DOMException("The download was ended early.", "AbortError"));
         else waitForClient();
       },
-      async pull(own) {
+      async pull(streamController) {
         clearTimeout(idling);
         try {
-          if (!(await isStillAllowed())) return cut();
+          if (!(await isStillAllowed())) return breakOff();
           const piece = await (next ?? source.next());
           next = null;
           if (hasEnded) return;
           if (piece === null) {
-            own.close();
+            streamController.close();
             return end();
           }
-          own.enqueue(piece);
+          streamController.enqueue(piece);
           waitForClient();
         } catch (error) {
           console.error("A download failed:", error);
-          cut();
+          breakOff();
         }
       },
       cancel: end,
     },
-    // Without this the stream would ask for a piece more than the client takes.
+    // Otherwise the stream would ask for one piece more than the client takes.
     { highWaterMark: 0 },
   );
 }

@@ -26,7 +26,7 @@ async function judged(samples: number): Promise<string> {
 }
 
 const stop = new AbortController();
-/** A request from an address, for a path that begins as given. */
+/** A request from a client address, for a path under `base`. */
 const from = (address: string, path = "/runs/x/table", init: RequestInit = {}) =>
   new Request(`http://127.0.0.1${path}`, {
     signal: stop.signal,
@@ -61,7 +61,7 @@ test("a file that a thread makes is what the command writes, byte for byte", asy
   }
 });
 
-test("an address, an account and a link have only so many downloads open, and another one has its own", async () => {
+test("addresses, accounts and shares each have a limit of open downloads", async () => {
   const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
   const { link, visitor } = downloadsAtOnce;
   for (let count = 0; count < visitor; count++) expect((await opened(from("192.0.2.1"), file)).status).toBe(200);
@@ -86,7 +86,7 @@ test("an address, an account and a link have only so many downloads open, and an
   expect(await ofLink.text()).toContain("This link already has");
 });
 
-test("the server has only so many open in all, and says so to a program as a problem", async () => {
+test("the server has a limit of open downloads in all, reported to programs as a problem", async () => {
   const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
   for (let count = 0; count < downloadsAtOnce.all; count++)
     expect((await opened(from(`192.0.2.${count}`), file)).status).toBe(200);
@@ -99,7 +99,7 @@ test("the server has only so many open in all, and says so to a program as a pro
   expect((await opened(from("198.51.100.1"), file)).status).toBe(200);
 });
 
-test("asking for the headers alone makes nothing and takes no place", async () => {
+test("a HEAD request makes no file and takes no place", async () => {
   for (let count = 0; count <= downloadsAtOnce.all; count++) {
     const answer = await download(from("192.0.2.1", "/x", { method: "HEAD" }), { kind: "report", run: "none" }, table);
     expect(answer.status).toBe(200);
@@ -107,19 +107,19 @@ test("asking for the headers alone makes nothing and takes no place", async () =
   }
 });
 
-test("a file of a run that is gone is refused and takes no place", async () => {
+test("a file of a deleted run is refused and takes no place", async () => {
   for (let count = 0; count <= downloadsAtOnce.all; count++) {
     const answer = await download(from("192.0.2.1", "/api/v1/runs/x/export"), { kind: "report", run: "none" }, table);
     expect(answer.status).toBe(404);
   }
 });
 
-test("the thread ends its work when the client goes away", async () => {
+test("the thread stops when the client disconnects", async () => {
   const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
   const open = () => sharedThreads("export-thread", { idleMs: 30_000 }).open;
-  const gone = new AbortController();
-  await download(from("192.0.2.1", "/x", { signal: gone.signal }), file, table);
+  const disconnect = new AbortController();
+  await download(from("192.0.2.1", "/x", { signal: disconnect.signal }), file, table);
   expect(open()).toBe(1);
-  gone.abort();
+  disconnect.abort();
   await vi.waitFor(() => expect(open()).toBe(0), { timeout: 20_000 });
 });

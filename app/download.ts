@@ -18,14 +18,14 @@ type FileType = keyof typeof types;
 
 interface Named {
   type: FileType;
-  /** Any text; the file's ending is added. */
+  /** Any text; the file extension is added. */
   name: string;
   headers?: HeadersInit;
 }
 
 /**
- * Answers with a file that a thread makes piece by piece, as fast as it is taken. Answers 429 or 503 where too many downloads are open. The
- * download ends with the connection, the share link, the session or the role.
+ * Responds with a file that a thread makes piece by piece, as fast as the client reads. Responds with 429 or 503 when too many
+ * downloads are open. The download ends with its connection, share, session or role.
  */
 export async function download(request: Request, file: ExportedFile, { type, name, headers }: Named): Promise<Response> {
   const head = {
@@ -37,19 +37,19 @@ export async function download(request: Request, file: ExportedFile, { type, nam
       ...headers,
     },
   };
-  // Next answers HEAD by GET and leaves the body unread.
+  // Next answers HEAD by calling GET, and never reads the body.
   if (request.method === "HEAD") return new Response(null, head);
-  const leave = takePlace(downloaderOf(request));
-  if (typeof leave === "string") return tooMany(request, leave);
+  const freePlace = takePlace(downloaderOf(request));
+  if (typeof freePlace === "string") return tooMany(request, freePlace);
   try {
     const body = await downloadBody(openExport(file), {
       signal: request.signal,
       isStillAllowed: () => isStillAllowed(request),
-      onEnd: leave,
+      onEnd: freePlace,
     });
     return new Response(body, head);
   } catch (error) {
-    leave();
+    freePlace();
     if (!(error instanceof Refusal)) throw error;
     return isForProgram(request) ? problemOf(error) : new Response(error.message, { status: 404 });
   }
@@ -85,7 +85,9 @@ function tooMany(request: Request, limit: keyof typeof downloadsAtOnce): Respons
 
 const isForProgram = (request: Request): boolean => new URL(request.url).pathname.startsWith("/api/");
 
-/** A name that every file system takes and that breaks no header: letters and digits of ASCII, dots and hyphens, at most 100. */
+/**
+ * A file name that is safe in every file system and header: ASCII letters and digits, dots and hyphens, at most 100 characters.
+ */
 export const safeName = (name: string): string =>
   normalized(name, "NFKD")
     .replace(/\p{M}/gu, "")

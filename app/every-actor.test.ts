@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
 
-/** Verbs that write to the audit log. */
-const verbs =
-  /\b(?:await |=> |return )(createShare|makeShare|endShare|deleteRun|deleteDataset|deleteConfiguration|startRuns|startPlanned|cancelRun|setPrice|deletePrice|setRetention|setAuditDays|backUp|addPerson|renewLink|setRole|removePerson|endSessions?|makeToken|revokeToken)\(/g;
+/** Functions that write to the audit log. */
+const recorded =
+  /\b(?:await |=> |return )(createShare|makeShare|revokeShare|deleteRun|deleteDataset|deleteConfiguration|startRuns|startPlanned|cancelRun|setPrice|deletePrice|setRetention|setAuditDays|backUp|addPerson|renewLink|setRole|removePerson|endSessions?|makeToken|revokeToken)\(/g;
 
-/** The text between the parenthesis at `from` and the one that closes it. */
+/** The text between the parenthesis at `from` and its closing one. */
 function argumentsAt(text: string, from: number): string {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -18,21 +18,21 @@ function argumentsAt(text: string, from: number): string {
   return "";
 }
 
-test("every page, route and command says who acts when it does what the audit log records", () => {
+test("every page, route and command names the actor for what the audit log records", () => {
   const found: string[] = [];
-  const silent: string[] = [];
+  const anonymous: string[] = [];
   for (const room of ["app", "cli"]) {
     for (const file of readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })) {
       if (!/\.tsx?$/.test(file) || /\.(test|fixture)\./.test(file)) continue;
       const text = readFileSync(path.join(root, room, file), "utf8");
-      for (const match of text.matchAll(verbs)) {
+      for (const match of text.matchAll(recorded)) {
         const call = `${room}/${file}: ${match[1]}`;
         found.push(call);
         const given = argumentsAt(text, match.index + match[0].length - 1);
-        if (!/actorOfRequest\(request\)|commandActor\(\)|\bby\b/.test(given)) silent.push(call);
+        if (!/actorOfRequest\(request\)|commandActor\(\)|\bby\b/.test(given)) anonymous.push(call);
       }
     }
   }
   expect(found.length).toBeGreaterThan(25);
-  expect(silent).toEqual([]);
+  expect(anonymous).toEqual([]);
 });

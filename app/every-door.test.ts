@@ -8,7 +8,7 @@ const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
   (file) => /\.(ts|tsx|svg)$/.test(file) && !/\.test\./.test(file),
 );
 
-/** "(rail)/runs/[id]/page.tsx" as "/runs/[id]"; slots and intercepted routes lead to the address that they stand for. */
+/** "(rail)/runs/[id]/page.tsx" as "/runs/[id]". Slots and intercepted routes give the address that they show. */
 const addressOf = (file: string): string =>
   `/${path
     .dirname(file)
@@ -21,29 +21,29 @@ const source = (file: string) => readFileSync(path.join(app, file), "utf8");
 const methods = (text: string) =>
   [...text.matchAll(/export (?:const|(?:async )?function) (GET|HEAD|POST|PUT|PATCH|DELETE)\b/g)].map(([, name]) => name ?? "");
 
-/** What the routes of app/ answer to, "GET /runs/[id]". Pages answer GET, and POST for their server actions. */
-function answered(): Set<string> {
+/** What app/ responds to, such as "GET /runs/[id]". Pages respond to GET, and to POST for their server actions. */
+function existingAddresses(): Set<string> {
   const found = new Set<string>();
   for (const file of files) {
     const [name] = path.basename(file).split(".");
     if (name === "page") for (const method of ["GET", "POST"]) found.add(`${method} ${addressOf(file)}`);
     if (name === "route") for (const method of methods(source(file))) found.add(`${method} ${addressOf(file)}`);
-    // Pictures by Next's names for them stand under their file's name.
+    // Next names the addresses of images after their files.
     if (name && /^(icon|opengraph-image|apple-icon)$/.test(name)) {
       const ending = file.endsWith(".svg") ? ".svg" : "";
       found.add(`GET ${addressOf(file).replace(/\/$/, "")}/${name}${ending}`);
     }
   }
-  // Answers what no other route of the API does; the door leads there by a name of its own.
+  // The API's route for unknown addresses; the door uses a separate name for it.
   for (const key of found) if (key.includes("[[...rest]]")) found.delete(key);
   return found;
 }
 
-test("every page, route and picture has a door, and no door stands before nothing", () => {
+test("every page, route and picture is listed in the door, and nothing else is", () => {
   const guarded = Object.entries(doors).flatMap(([route, door]) => Object.keys(door).map((method) => `${method} ${route}`));
-  // An open page has no actions, so nothing may be sent to it.
+  // A page open to everybody has no actions, so nothing may be posted to it.
   const isOpenPage = (key: string) => doors[key.replace(/^POST /, "")]?.GET === "anybody" && !guarded.includes(key);
-  expect([...answered()].filter((key) => !isOpenPage(key)).sort()).toEqual(guarded.sort());
+  expect([...existingAddresses()].filter((key) => !isOpenPage(key)).sort()).toEqual(guarded.sort());
 });
 
 test("a page that needs no account takes no server actions", () => {
@@ -52,7 +52,7 @@ test("a page that needs no account takes no server actions", () => {
   }
 });
 
-test("every server action asks first who sent it", () => {
+test("every server action first checks who sent it", () => {
   const actions = files.filter((file) => /^"use server";/m.test(source(file)));
   expect(actions.length).toBeGreaterThan(5);
   for (const file of actions) {
@@ -64,6 +64,6 @@ test("every server action asks first who sent it", () => {
   }
 });
 
-test("no component and no function inside a page is a server action of its own", () => {
+test("no component and no function inside a page is a server action", () => {
   for (const file of files) expect(`${file} ${/^\s+["']use server["']/m.test(source(file))}`).toBe(`${file} false`);
 });

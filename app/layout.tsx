@@ -23,7 +23,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The role stands on the document, so that what needs a higher one is not offered (globals.css, `data-needs`). */
+/** The document carries the role; globals.css hides what needs a higher one (`data-needs`). */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const visitor = await readVisitor();
   return (

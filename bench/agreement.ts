@@ -33,14 +33,16 @@ type Row = z.infer<typeof Row>;
 interface Agreement {
   file: string;
   metric: string;
-  /** Area under the ROC curve: the chance that a positive scores above a negative, ties half. Null without both classes. */
+  /**
+   * Area under the ROC curve: the chance that a positive scores above a negative, ties counting half. Null without both classes.
+   */
   auroc: number | null;
   n: number;
   positives: number;
   negatives: number;
 }
 
-/** The lexical judge's score of one metric; null where it gives none. */
+/** The lexical judge's score for one metric; null if there is none. */
 async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample, polls: number | undefined) {
   if (missingField(sample, metric.needs)) return null;
   const settings = metric.settings.parse(polls === undefined || !("polls" in metric.settings.shape) ? {} : { polls });
@@ -55,7 +57,7 @@ async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample, polls
   return metric.score(sample, judgments, settings).score;
 }
 
-/** Scores beside what people said. */
+/** Scores next to people's labels. */
 class Comparison {
   readonly scores: number[] = [];
   readonly labels: boolean[] = [];
@@ -94,7 +96,7 @@ async function agreementOf(path: string, polls: number | undefined): Promise<Agr
     for (const metric of relevances)
       for (const [index, context] of sample.contexts.entries()) {
         const label = relevant?.[index];
-        // People labelled contexts, so each is judged as if it were the only one.
+        // People labelled each context separately, so each is judged as the only one.
         if (typeof label === "number")
           comparisonOf(metric).add(await scoreOf(judge, metric, { ...sample, contexts: [context] }, polls), label > 0);
       }

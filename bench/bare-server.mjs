@@ -1,4 +1,4 @@
-// A web server that does nothing but answer: how long it takes on this machine at this moment is what no product can be below.
+// A web server that does nothing but answer: the floor for response times on this machine at this moment.
 import { createServer } from "node:http";
 
 const server = createServer((_, response) => response.end("{}"));

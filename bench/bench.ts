@@ -1,6 +1,6 @@
-// npm run bench [-- NAME…] [--out FILE]: measures the engine by the whole command against a judge on the loopback address, beside
-// floors measured in the same run. What counts are the ratios; machines differ and are noisy. `downloads` measures the web server instead: see
-// bench/downloads.ts.
+// npm run bench [-- NAME… --out FILE]: measures the engine by running the whole command against a judge on the loopback address,
+// next to floors measured in the same run. Compare ratios, since machines differ and are noisy. `downloads` measures the web
+// server instead: see bench/downloads.ts.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,9 +12,9 @@ import { measureDownloads } from "./downloads";
 
 interface JudgeSetup {
   latencyMs: number;
-  /** Answers at once; 0 for no limit. */
+  /** Calls the judge answers at once; 0 for no limit. */
   seats?: number;
-  /** Share of spoilt answers. */
+  /** Share of faulty answers. */
   faults?: number;
 }
 
@@ -23,12 +23,12 @@ interface Scenario {
   calls: number;
   concurrency: number;
   judge: JudgeSetup;
-  /** Calls at once that the ideal time is counted with, where the server allows fewer than are asked for. */
+  /** Concurrent calls for the ideal time, if the server allows fewer than are asked for. */
   idealConcurrency?: number;
   floors?: ("openai" | "undici")[];
-  /** kill -9 at so many random moments, each followed by a resumption. */
+  /** kill -9 at this many random moments, each followed by `resume`. */
   kills?: number;
-  /** Left out unless it is named. */
+  /** Runs only if named. */
   isLong?: boolean;
 }
 
@@ -62,10 +62,10 @@ interface Measured {
   calls: number;
   concurrency: number;
   idealSeconds: number;
-  /** First request to last answer, as the judge saw it. */
+  /** From the first request to the last answer, as the judge saw it. */
   judgingSeconds: number;
   ratio: number;
-  /** The whole command. */
+  /** Of the whole command. */
   commandSeconds: number;
   commandRatio: number;
   callsPerSecond: number;
@@ -161,7 +161,7 @@ async function measureRun(name: string, scenario: Scenario): Promise<Measured> {
   return { ...measured(name, scenario, "assay", used, seen), ...outcomeOf(used.out) };
 }
 
-/** Kills the command at random moments and goes on with `resume` each time. */
+/** Kills the command at random moments, and resumes each time. */
 async function measureKills(name: string, scenario: Scenario, kills: number): Promise<Measured> {
   const judge = await startJudge(scenario.judge);
   const env = environment(name, judge.url);
@@ -171,7 +171,7 @@ async function measureKills(name: string, scenario: Scenario, kills: number): Pr
   for (let kill = 0; kill < kills; kill++) {
     const child = spawn(process.execPath, args, { env, stdio: "ignore" });
     const ended = once(child, "exit");
-    // Start-up is not what is to be hit: the moment is drawn from when the judge is asked again.
+    // The kill should not hit start-up, so its delay begins when the judge is asked again.
     await judge.asked();
     await elapsed(Math.random() * (ideal / kills) * 1.2);
     child.kill("SIGKILL");
@@ -259,16 +259,16 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Use
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";
-  let told = "";
+  let errorOutput = "";
   child.stdout.setEncoding("utf8").on("data", (text) => {
     out += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text) => {
-    told = (told + text).slice(-2000);
+    errorOutput = (errorOutput + text).slice(-2000);
   });
   const [code] = await once(child, "close");
   const seconds = (performance.now() - started) / 1000;
-  if (code !== 0 && code !== 3) throw new Error(`${args.join(" ")} ended with ${code}: ${told}`);
+  if (code !== 0 && code !== 3) throw new Error(`${args.join(" ")} ended with ${code}: ${errorOutput}`);
   return { out, seconds, ...JSON.parse(readFileSync(usage, "utf8")) };
 }
 
@@ -276,7 +276,7 @@ async function startJudge(setup: JudgeSetup) {
   const child: ChildProcess = fork(path.join(here, "judge.mjs"), [JSON.stringify(setup)], { execArgv: [] });
   const [{ port }] = await once(child, "message");
   let total: Seen & { answered?: number } = { requests: 0, refused: 0, firstAt: 0, lastAt: 0 };
-  const look = async (): Promise<Seen> => {
+  const readState = async (): Promise<Seen> => {
     child.send("seen");
     const [{ seen }] = await once(child, "message");
     total = {
@@ -289,20 +289,20 @@ async function startJudge(setup: JudgeSetup) {
   };
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    /** Resolves once a request has come since the last look. */
+    /** Resolves once a request has arrived since the last call. */
     async asked(): Promise<void> {
-      await look();
-      while ((await look()).requests === 0) await elapsed(20);
+      await readState();
+      while ((await readState()).requests === 0) await elapsed(20);
     },
     async stop(): Promise<Seen> {
-      await look();
+      await readState();
       child.disconnect();
       return total;
     },
   };
 }
 
-/** One context a row, so that a row is a call. */
+/** One context per row, so that each row is one call. */
 async function writeRows(count: number): Promise<string> {
   const file = path.join(folder, `rows-${count}.jsonl`);
   const stream = createWriteStream(file);
@@ -341,5 +341,5 @@ writeFileSync(
   `${JSON.stringify({ at: new Date().toISOString(), node: process.version, cpu: cpus()[0]?.model, cpus: cpus().length, results }, null, 2)}\n`,
 );
 console.log(`\nWritten to ${values.out}`);
-// Kept connections of the judges would hold the process.
+// Otherwise kept-alive connections of the judges keep the process running.
 process.exit(0);

@@ -1,6 +1,7 @@
-// npm run bench:compare [-- --samples 1000,10000,100000] [--times N] [--out FILE]: how long the server takes over the comparison of two seeded runs: at
-// first, when all is read, paired and computed, and again, when it is kept; what that costs in CPU time and memory, and how long another
-// page waits meanwhile. Others' work on the machine is in the wall times, hardly in the CPU times. Each size has a server of its own.
+// npm run bench:compare [-- --samples 1000,10000,100000 --times N --out FILE]: how long the server takes to compare two seeded
+// runs: the first time, when it reads, pairs and computes everything, and again, from its cache. Also measures CPU time, memory,
+// and how long another page waits in the meantime. Other load on the machine affects the wall times, hardly the CPU times. Each
+// size has a separate server.
 import type { ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -13,7 +14,7 @@ const { values } = parseArgs({
     samples: { type: "string", default: "1000,10000,100000" },
     times: { type: "string", default: "20" },
     port: { type: "string", default: "4378" },
-    /** A database that holds the runs already: size=run:run, separated by commas. */
+    /** Databases that already hold the runs: size=run:run, separated by commas. */
     database: { type: "string" },
     runs: { type: "string" },
     out: { type: "string", default: "bench-results/compare.json" },
@@ -35,7 +36,7 @@ async function ask(address: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** The longest wait for a page that needs nothing of the comparison, while `work` is going on. */
+/** The longest wait for an unrelated page while `work` runs. */
 async function longestWait(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   const over = work.finally(() => {
@@ -53,7 +54,7 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
 const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 async function measure(server: ChildProcess, { samples, runs }: Pair, warm: Pair | undefined) {
-  // A server that has never answered compiles its own code first, which is no matter of size.
+  // A new server compiles its code first, whatever the size.
   await ask("/compare");
   if (warm) await ask(`/compare?runs=${warm.runs.join(",")}`);
   const before = usageOf(server);
@@ -114,7 +115,7 @@ try {
     "at first, ms": measured.map(({ firstMs }) => firstMs),
     "  of which CPU, ms": measured.map(({ firstCpuMs }) => firstCpuMs),
     "baseline swapped, at first, ms": measured.map(({ swappedMs }) => swappedMs),
-    "  another page meanwhile, longest, ms": measured.map(({ otherMs }) => otherMs),
+    "  another page in the meantime, longest, ms": measured.map(({ otherMs }) => otherMs),
     "again, median, ms": measured.map(({ againMs }) => againMs),
     "again, slowest, ms": measured.map(({ againSlowestMs }) => againSlowestMs),
     "again, another metric, ms": measured.map(({ otherMetricMs }) => otherMetricMs),

@@ -1,6 +1,6 @@
-// npm run bench -- downloads [--samples 40000] [--seconds 30] [--database FILE]: 20 downloads of large runs are kept under way, some of them read slowly,
-// while the server's health is asked for 20 times a second: alone for half of the time, then while pages are opened one after the other. Prints how
-// long those took in milliseconds, and the same before the downloads; `floor` is a bare server that is asked beside the health.
+// npm run bench -- downloads [--samples 40000 --seconds 30 --database FILE]: keeps 20 downloads of large runs open, some read
+// slowly, and checks the server's health 20 times a second: half of the time nothing else, then with pages opened one after the
+// other. Prints the milliseconds these took, and the same before the downloads; `floor` is a bare server asked at the same time.
 import { fork } from "node:child_process";
 import { once, setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,13 +14,13 @@ import { end, seed, serve, usageOf } from "./served";
 export interface DownloadsSetup {
   samples: number;
   seconds: number;
-  /** A database that holds two seeded runs already; null to seed one. */
+  /** A database that already holds two seeded runs; null to seed one. */
   database: string | null;
   port?: number;
   downloads?: number;
 }
 
-/** Of a list of milliseconds. */
+/** Quantiles of a list of milliseconds. */
 interface Percentiles {
   asked: number;
   failed: number;
@@ -30,7 +30,7 @@ interface Percentiles {
   longest: number;
 }
 
-/** Bytes a second that a slow reader takes. */
+/** Bytes per second that a slow reader takes. */
 const slowly = 200_000;
 
 export async function measureDownloads({
@@ -53,7 +53,7 @@ export async function measureDownloads({
     const links = await Promise.all([runs[0], runs[1], runs[0]].map((run) => linkTo(base, run ?? "")));
     const files = filesOf(runs, links);
     const pages = ["/", `/runs/${runs[0]}`, `/compare?runs=${runs.join(",")}`, links[0] ?? "/", "/datasets"];
-    // The first visit of a page reads and keeps what the later ones need.
+    // The first visit fills the caches that later ones use.
     for (let turn = 0; turn < 10; turn++) for (const page of pages) await timed(base + page);
     const idle = { alone: await measure([], 3_000), withPages: await measure(pages, 3_000) };
     const before = usageOf(server);
@@ -122,7 +122,7 @@ const filesOf = (runs: readonly string[], links: readonly string[]): string[] =>
   ]),
 ];
 
-/** Takes a file and throws it away; resolves when it has ended, however it did. */
+/** Downloads a file and discards it. Resolves when the download has ended, in whatever way. */
 function read(
   address: string,
   isSlow: boolean,
@@ -153,7 +153,7 @@ function read(
   });
 }
 
-/** Milliseconds until all of an answer is there; infinite where it is an error. */
+/** Milliseconds until an answer is complete; infinite for an error. */
 async function timed(address: string): Promise<number> {
   const began = performance.now();
   try {
@@ -165,7 +165,7 @@ async function timed(address: string): Promise<number> {
   }
 }
 
-/** Asks for the health at even intervals, whether or not it has answered before, and for the pages in turn. */
+/** Checks the health at even intervals, even if the last check is unanswered, and opens the pages in turn. */
 const measurer = (base: string, bare: string) => async (pages: readonly string[], milliseconds: number) => {
   const ends = performance.now() + milliseconds;
   const health: Promise<number>[] = [];

@@ -1,5 +1,5 @@
-// A judge server as cheap as Node makes one, so that it takes little of the machine from what is measured. Started by bench.ts with
-// its set-up as JSON; tells its port to the parent, and what it saw whenever it is asked.
+// A judge server as cheap as Node allows, so that it takes little of the machine from what is measured. bench.ts starts it with
+// its set-up as JSON. It sends its port to the parent, and its observations when asked.
 import { createServer } from "node:http";
 
 /** latencyMs before each answer; `seats` answers at once, others get 429 (0: no limit); `faults` is a share from 0 to 1. */
@@ -42,7 +42,7 @@ function answer(response, body) {
   seen.lastAt = performance.now();
   if (response.destroyed) return;
   const chance = faults > 0 ? Math.random() : 1;
-  // Half of the faults are answers that fail, the other half answers that are spoilt.
+  // Half of the faults are failed requests, the other half unreadable replies.
   if (chance < faults * (2 / 7)) return refuse(response, 429);
   if (chance < faults * (4 / 7)) return refuse(response, 500);
   if (chance < faults * (5 / 7)) return response.destroy();

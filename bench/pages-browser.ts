@@ -3,16 +3,16 @@ import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumArgs } from "../e2e/chromium-args";
 
-/** What a browser saw of a page. */
+/** A page as a browser measured it. */
 export interface Seen {
   visits: number;
-  /** From the request to the first row of samples drawn. */
+  /** From the request until the first row of samples is drawn. */
   firstRowsMs: number;
-  /** The sum of the page's layout shifts, largest of the visits. */
+  /** The page's cumulative layout shift; the largest of the visits. */
   layoutShift: number;
-  /** Scripts that the page loads by itself, as they are sent. */
+  /** Bytes of the scripts that the page loads by itself, as sent. */
   scriptBytes: number;
-  /** From a click on "Next page" to its rows. */
+  /** From a click on "Next page" until its rows are drawn. */
   nextPageMs: number;
 }
 
@@ -27,7 +27,7 @@ const executablePath =
 const visits = 7;
 const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Opens the page several times, each time in a browser that has nothing stored; the first visit warms the server up and does not count. */
+/** Opens the page several times, each time in a fresh browser context; the first visit warms the server up and does not count. */
 export async function measureInBrowser(address: string): Promise<Seen> {
   const browser = await chromium.launch({
     executablePath,
@@ -50,8 +50,8 @@ export async function measureInBrowser(address: string): Promise<Seen> {
 }
 
 /**
- * Runs in the page, as text: what compiles this file leaves calls in functions that a page does not know. The frame after the one in which
- * the rows are there has them drawn.
+ * Evaluated in the page as text, because the compiler adds calls to functions that do not exist there. The rows are drawn in the
+ * frame after the one in which they exist.
  */
 const watch = `
   window.measured = { shift: 0, rows: 0 };

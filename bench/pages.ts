@@ -1,6 +1,6 @@
-// npm run bench:pages [-- --samples 1000,100000] [--times N] [--out FILE]: how long the product takes to answer a run's page, beside the same for a
-// small run: pages, sorts, filters and searches as the server answers them, and the first rows as a browser shows them. Others' work on the
-// machine is in the figures; what counts is the ratio.
+// npm run bench:pages [-- --samples 1000,100000 --times N --out FILE]: how long the server takes for a run's page, next to the
+// same for a small run: pages, sorts, filters and searches as the server answers them, and the first rows as a browser shows
+// them. The figures include other load on the machine; compare the ratios.
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     samples: { type: "string", default: "1000,100000" },
     times: { type: "string", default: "20" },
     port: { type: "string", default: "4377" },
-    /** A database that holds the runs already: size=run id, separated by commas. */
+    /** Databases that already hold the runs: size=run id, separated by commas. */
     database: { type: "string" },
     runs: { type: "string" },
     out: { type: "string", default: "bench-results/pages.json" },
@@ -24,7 +24,7 @@ const times = Number(values.times);
 const base = `http://127.0.0.1:${values.port}`;
 
 const [trulens, nvidia, ragas] = ["trulens-context-relevance", "nvidia-context-relevance", "ragas-context-relevancy"];
-/** What is asked for, by a name and the kind of request it is; each with the last page, where there are many. */
+/** The measured requests by name and kind, including the last page. */
 const requests: { name: string; kind: "page" | "search"; search: (samples: number) => string }[] = [
   { name: "first page", kind: "page", search: () => "" },
   { name: "page in the middle", kind: "page", search: (samples) => `page=${Math.ceil(samples / 50)}` },
@@ -67,7 +67,7 @@ interface Answered {
   samples: number;
   p50: number;
   p95: number;
-  /** Bytes of the page, and as it is sent. */
+  /** Bytes of the page, and bytes as sent. */
   bytes: number;
   sent: number;
 }
@@ -83,7 +83,7 @@ async function ask(runId: string, search: string): Promise<{ ms: number; bytes: 
   return { ms: performance.now() - began, bytes: Buffer.byteLength(text) };
 }
 
-/** Bytes as a browser gets them. fetch would unpack them, so curl counts. */
+/** Bytes as a browser receives them. fetch would decompress them, so curl counts. */
 const sentBytes = (runId: string, search: string): number =>
   Number(
     execFileSync("curl", [
@@ -109,7 +109,7 @@ async function measure(runs: { samples: number; id: string }[]): Promise<Answere
       bytes: 0,
     })),
   );
-  // Small and large runs take turns, so that what else the machine does falls on both.
+  // Small and large runs alternate, so that other load on the machine affects both.
   for (let time = -2; time < times; time++) {
     for (const one of asked) {
       const { ms, bytes } = await ask(one.id, one.search);

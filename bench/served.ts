@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-/** Serves a database with a production build; answers once the server does. */
+/** Serves a database with the production build. Resolves once the server answers. */
 export async function serve(database: string, port: number | string): Promise<ChildProcess> {
   const args = [path.join(here, "..", "cli", "bin.mjs"), "serve", "--port", String(port)];
   const server = spawn(process.execPath, args, {
@@ -30,7 +30,7 @@ export async function end(server: ChildProcess | undefined): Promise<void> {
   await once(server, "exit");
 }
 
-/** Runs `npm run seed` over a database; what it prints. */
+/** Runs `npm run seed` on a database. Returns its output. */
 export function seed(database: string, options: readonly string[]) {
   const began = performance.now();
   const tsx = path.join(here, "..", "node_modules", "tsx", "dist", "cli.mjs");
@@ -45,7 +45,9 @@ export function seed(database: string, options: readonly string[]) {
   return { samples: Number(samples), id: String(id), runs: runs as string[] };
 }
 
-/** What the web server, which `assay serve` starts as a process of its own, has used so far: read from Linux's /proc, null elsewhere. */
+/**
+ * Resources used so far by the web server, which `assay serve` starts as a separate process: from Linux's /proc, null elsewhere.
+ */
 export function usageOf(server: ChildProcess): { cpuMs: number; rssMb: number; peakMb: number } | null {
   try {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ");

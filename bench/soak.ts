@@ -1,5 +1,6 @@
-// npm run bench:soak [-- --visitors 200] [--think 30] [--samples 2000] [--out FILE]: visitors of a share link read its pages, each one after a pause of about
-// `think` seconds, while a run goes on and two people upload files; ends with the run. Counts errors, looks for lost judgments, and says how long pages took.
+// npm run bench:soak [-- --visitors 200 --think 30 --samples 2000 --out FILE]: visitors of a share read its pages, pausing about
+// `think` seconds after each, while a run is judged and two people upload files. Ends with the run. Counts errors, checks for
+// lost judgments, and prints how long pages took.
 import { fork } from "node:child_process";
 import { once, setMaxListeners } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -54,7 +55,7 @@ const row = (name: string, index: number) =>
   });
 const rows = (name: string, count: number) => Array.from({ length: count }, (_, index) => row(name, index)).join("\n");
 
-/** One who reads: the link's page, then its table page by page and sorted, then a sample, and again. */
+/** One visitor: the share's page, then its table page by page and sorted, then a sample, and again. */
 async function visit(number: number, share: string): Promise<void> {
   const places = ["", `?page=${(number % 9) + 1}`, "?sort=nvidia-context-relevance&order=desc", `/samples/${(number % 50) + 1}`];
   await pause(Math.random() * thinkMs);

@@ -1,11 +1,11 @@
-// Hostile connections for bench/storm.ts, in a process of their own so that their work does not delay the readers' clock. Bounded: each of the
-// `connections` is opened again at most `turns` times, and all end when the parent says so.
+// Hostile connections for bench/storm.ts, in a separate process so that they do not delay the readers' clock. Bounded: each of
+// the `connections` is opened at most `turns` times, and all end when the parent says so.
 import { setMaxListeners } from "node:events";
 import { connect } from "node:net";
 import { setPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 
-// Attackers are elsewhere: what they do should not take the server's cores.
+// Real attackers are elsewhere, so this process should not take the server's cores.
 setPriority(10);
 
 const { port, share, connections, turns } = JSON.parse(process.argv[2] ?? "{}");
@@ -20,7 +20,7 @@ const request = (/** @type {string} */ line, /** @type {string[]} */ ...headers)
 const form = "Content-Type: multipart/form-data; boundary=a";
 const anyToken = () => Array.from({ length: 32 }, () => Math.floor(Math.random() * 36).toString(36)).join("");
 
-/** What each kind sends, and how it ends: "hold" stays open and silent, "reset" breaks off at once, "read" takes the answer. */
+/** What each kind sends, and how it ends: "hold" stays open and silent, "reset" breaks off at once, "read" reads the answer. */
 const kinds = [
   { name: "upgrade", sends: () => request("GET /x", "Connection: Upgrade", "Upgrade: websocket"), ends: "reset" },
   { name: "held upgrade", sends: () => request("GET /x", "Connection: Upgrade", "Upgrade: websocket"), ends: "hold" },
@@ -47,7 +47,7 @@ const opened = {};
 
 async function attack(/** @type {number} */ number) {
   const kind = kinds[number % kinds.length];
-  // All of them are there within ten seconds.
+  // All of them are connected within ten seconds.
   await pause(Math.random() * 10_000);
   for (let turn = 0; turn < turns && !stop.signal.aborted; turn++) {
     await new Promise((resolve) => {
@@ -70,7 +70,7 @@ async function attack(/** @type {number} */ number) {
 
 const pause = (/** @type {number} */ ms) => wait(ms, undefined, { signal: stop.signal }).catch(() => undefined);
 
-/** Downloads what the link lets a visitor take, again and again, reading it slowly. */
+/** Downloads the shared file again and again, reading slowly. */
 async function download(/** @type {number} */ number) {
   for (let turn = 0; turn < turns && !stop.signal.aborted; turn++) {
     const format = number % 2 ? "csv" : "jsonl";

@@ -1,5 +1,6 @@
-// npm run bench -- storm: 2,000 hostile connections and 20 downloads beside 50 readers and a run. Says how long the readers waited, whether anything failed for
-// them, whether the run is complete, and how much memory the server keeps when the storm is over.
+// npm run bench -- storm: 2,000 hostile connections and 20 downloads while 50 people read and a run is judged. Prints how long
+// the readers waited, whether anything failed for them, whether the run is complete, and how much memory the server still uses
+// afterwards.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,11 +14,11 @@ import { end, seed, serve, usageOf } from "./served";
 const port = 4479;
 const base = `http://127.0.0.1:${port}`;
 const readers = 50;
-/** Milliseconds a reader looks at a page on average. */
-const looksFor = 10_000;
+/** Mean milliseconds that a reader looks at a page. */
+const readingTime = 10_000;
 const connections = 2_000;
-/** After the storm, until the server's memory is read. */
-const calmSeconds = 90;
+/** Time after the storm before the server's memory is read. */
+const calmDown = 90;
 /** Samples that the run judges, one call each: about a minute. */
 const judged = 5_000;
 const out = "bench-results/storm.json";
@@ -52,9 +53,9 @@ const took: number[] = [];
 
 async function read(number: number, places: readonly string[], signal: AbortSignal): Promise<void> {
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
-  // Each has a browser, with its own connection.
+  // Each has a separate connection, like a browser.
   const browser = new Agent({ connections: 1 });
-  await pause(Math.random() * looksFor);
+  await pause(Math.random() * readingTime);
   for (let turn = number; !signal.aborted; turn++) {
     const place = places[turn % places.length] ?? "/";
     const began = performance.now();
@@ -66,7 +67,7 @@ async function read(number: number, places: readonly string[], signal: AbortSign
     } catch (error) {
       errors.push(`${place}: ${error instanceof Error ? (error.cause ?? error.message) : error}`);
     }
-    await pause(looksFor * (0.5 + Math.random()));
+    await pause(readingTime * (0.5 + Math.random()));
   }
 }
 
@@ -90,21 +91,21 @@ try {
   const { runs } = await send("/runs", JSON.stringify({ datasetId, metrics: ["nvidia-context-relevance"], judge: judgeSetup }));
   const stop = new AbortController();
   const reading = Array.from({ length: readers }, (_, number) => read(number, places, stop.signal));
-  // People are reading when it begins.
-  await wait(looksFor);
+  // People are already reading when the storm begins.
+  await wait(readingTime);
   attackers = start("storm-attackers.mjs", { port, share, connections, turns: 20 });
-  const told = once(attackers, "message") as Promise<[Record<string, number>]>;
+  const attackCounts = once(attackers, "message") as Promise<[Record<string, number>]>;
   const began = performance.now();
   let run: { status: string; judgments: object };
   do {
     await wait(1_000);
-    // On a connection of its own: one that is kept may be closed just as it is used again.
+    // On a new connection: a kept-alive one may be closed just as it is reused.
     run = await (await fetch(`${base}/api/v1/runs/${runs[0].id}`, { headers: { connection: "close" } })).json();
   } while (["queued", "running"].includes(run.status) && performance.now() - began < 300_000);
   attackers.send("stop");
   stop.abort();
-  const [[opened]] = await Promise.all([told, Promise.all(reading)]);
-  await wait(calmSeconds * 1000);
+  const [[opened]] = await Promise.all([attackCounts, Promise.all(reading)]);
+  await wait(calmDown * 1000);
   const after = usageOf(server);
 
   took.sort((a, b) => a - b);
@@ -113,7 +114,7 @@ try {
     at: new Date().toISOString(),
     cpus: cpus().length,
     ...{ readers, connections, opened },
-    run: { status: run.status, judgments: run.judgments, seconds: Math.round((performance.now() - began) / 1000) - calmSeconds },
+    run: { status: run.status, judgments: run.judgments, seconds: Math.round((performance.now() - began) / 1000) - calmDown },
     ...{ pages: took.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1), readerErrors: errors.length },
     memory: {
       beforeMb: Math.round(before?.rssMb ?? 0),

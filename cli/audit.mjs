@@ -1,5 +1,5 @@
-// npm run audit: asks the registry which installed packages have known vulnerabilities. Fails on a high or critical one. Registries behind a mirror
-// often cannot answer this; then it says so and succeeds, since nothing was found out.
+// npm run audit: asks the registry which installed packages have known vulnerabilities. Fails on a high or critical one. A
+// registry behind a mirror often cannot answer; then the audit says so and succeeds, since nothing is known.
 import { spawnSync } from "node:child_process";
 
 const asked = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
@@ -11,8 +11,8 @@ const counts = readCounts(asked.stdout);
 if (counts === null) {
   console.log("Could not ask the registry about vulnerabilities; nothing was checked.");
 } else {
-  const told = Object.entries(counts).filter(([level, count]) => level !== "total" && count > 0);
-  const list = told.map(([level, count]) => `${count} ${level}`).join(", ");
+  const found = Object.entries(counts).filter(([level, count]) => level !== "total" && count > 0);
+  const list = found.map(([level, count]) => `${count} ${level}`).join(", ");
   console.log(
     list === "" ? "The registry knows no vulnerability in these packages." : `Known vulnerabilities: ${list}. See: npm audit`,
   );
@@ -21,7 +21,7 @@ if (counts === null) {
 
 /**
  * @param {string | null} output
- * @returns {Record<string, number> | null} how many of each severity; null where the registry did not answer
+ * @returns {Record<string, number> | null} how many of each severity; null if the registry did not answer
  */
 function readCounts(output) {
   try {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the command, wherever it is called from.
+// Starts the command from any folder.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
@@ -11,7 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(2);
 }
 
-// Left to itself V8 lets garbage grow to several times what is in use before it clears up: memory that a machine with other work lacks.
+// By default V8 lets garbage grow to several times the memory in use.
 setFlagsFromString("--heap-growing-percent=50");
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));

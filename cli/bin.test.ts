@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { folder, row, spawnAssay, write } from "./run-assay.fixture";
 
-test("the command reads and writes files where it was called, and its exit code says how it ended", async () => {
+test("the command reads and writes files in the caller's folder, and its exit code says how it ended", async () => {
   write("two.jsonl", row("Where does the Ems end?", { id: "q1" }) + row("Has Emden a harbour?", { id: "q2" }));
   const missed = ["--fail-under", "trulens-context-relevance=1"];
   const judged = await spawnAssay(["evaluate", "two.jsonl", "--judge", "lexical", "--out", "report.json", ...missed]);

@@ -1,11 +1,11 @@
-// Makes the command's JavaScript from its TypeScript sources: one file, since compiling them at every start takes twice the CPU of the
-// start. Installing does it; after a change of the sources the next start does.
+// Bundles the command's TypeScript sources into one JavaScript file, since compiling at every start would double the CPU time of
+// the start. Runs on install, and on the next start after a source has changed.
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { newest } from "./caller/newest.mjs";
 
 const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
-/** By the name of what is built. */
+/** Bundles by name. */
 const entries = {
   assay: "cli/assay.ts",
   server: "cli/serve/server.ts",
@@ -19,7 +19,7 @@ const entries = {
 };
 const files = Object.keys(entries).map((name) => `${name}.mjs`);
 
-/** What is not JavaScript alone, or finds its own files by where it lies. */
+/** Packages with native code, or that locate their files by their own path. */
 const external = [
   "libsql",
   "@libsql/*",
@@ -33,7 +33,7 @@ const external = [
 ];
 
 /**
- * Builds unless what stands is younger than its sources. Several processes may do it at once: each file appears as a whole.
+ * Builds unless the bundles are newer than their sources. Several processes may do this at once: each file appears complete.
  * @param {string} root of the repository
  */
 export async function ensureCommand(root) {
@@ -54,7 +54,7 @@ export async function ensureCommand(root) {
       platform: "node",
       target: "node20.19",
       external,
-      // Packages that are CommonJS ask for Node's own modules by `require`.
+      // CommonJS packages load Node's modules with `require`.
       banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
       logLevel: "error",
     });

@@ -1,4 +1,4 @@
 import { ensureCommand } from "./build.mjs";
 
-/** The threads that the code under test starts are run from their bundles. */
+/** The code under test starts its threads from their bundles. */
 export default (): Promise<void> => ensureCommand(process.cwd());

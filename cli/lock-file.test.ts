@@ -16,7 +16,7 @@ const entries = Object.entries(lock.packages).filter(([name]) => name !== "");
 
 test("every package in the lock file has a SHA-512 hash, so that npm refuses a tarball that was replaced", () => {
   expect(entries.length).toBeGreaterThan(300);
-  // A bundled package comes inside its parent's tarball, whose hash covers it.
+  // A bundled package is inside its parent's tarball, so the parent's hash covers it.
   const unhashed = entries.filter(
     ([, { integrity, inBundle }]) => !inBundle && !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""),
   );
@@ -30,10 +30,10 @@ test("a bundled package lies inside a package that has a hash", () => {
 });
 
 test("no package comes from anywhere but the npm registry", () => {
-  const elsewhere = entries.filter(
+  const foreign = entries.filter(
     ([, { resolved, link }]) => link || (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")),
   );
-  expect(elsewhere.map(([name]) => name)).toEqual([]);
+  expect(foreign.map(([name]) => name)).toEqual([]);
 });
 
 test("the packages with binaries are listed for macOS, Windows and Linux", () => {

@@ -12,7 +12,7 @@ import { runCommand } from "./run-command";
 
 const bin = fileURLToPath(new URL("bin.mjs", import.meta.url));
 
-/** Blank, so that a developer's environment and .env stay out. */
+/** Blank, so that a developer's environment and .env have no effect. */
 const blank = { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ASSAY_MODEL: "", HOST: "", PORT: "" };
 
 export interface Ran {
@@ -21,7 +21,7 @@ export interface Ran {
   err: string;
 }
 
-/** A folder for the files that a test writes. */
+/** The folder for a test's files. */
 export const folder = mkdtempSync(path.join(tmpdir(), "assay-cli-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -32,13 +32,13 @@ export function write(name: string, content: string | Uint8Array): string {
 }
 
 /**
- * Runs a command in this process, on the test's database; one at a time, since it changes the process's environment meanwhile. Somebody sits at
- * the terminal if `typed` is given, and types that.
+ * Runs a command in this process on the test's database, one at a time, since it changes process.env. With `typed`, a person at a
+ * terminal types that.
  */
 export async function runAssay(args: readonly string[], env: Record<string, string> = {}, typed?: string): Promise<Ran> {
   const before = { ...process.env };
   Object.assign(process.env, blank, env);
-  // Else the command would work on the database that is open.
+  // Otherwise the command would use the database that is already open.
   if (env.DATABASE_URL) await disconnect();
   const caller = new TestCaller(typed);
   try {
@@ -78,11 +78,11 @@ class Collected extends Writable {
   }
 }
 
-/** Starts the command as a process, from the folder of the test's files: for what only a process has. */
+/** Starts the command as a process, in the folder of the test's files, for tests of process behaviour. */
 export const startAssay = (args: readonly string[], env: Record<string, string> = {}) =>
   spawn(process.execPath, [bin, ...args], { cwd: folder, env: { ...process.env, ...blank, ...env } });
 
-/** The same, until it ends. */
+/** Runs it as a process and waits until it ends. */
 export async function spawnAssay(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   const child = startAssay(args, env);
   const [out, err, code] = await Promise.all([

@@ -9,11 +9,10 @@ import { printable } from "./caller/printable";
 import type { Terminal } from "./caller/terminal";
 
 interface CommandFile {
-  /** Adds arguments, options and the action. */
   define(command: Command, terminal: Terminal): void;
 }
 
-/** Only the file of the command that was called is loaded. */
+/** Loads only the file of the called command. */
 const commands: Record<string, { summary: string; load: () => Promise<CommandFile> }> = {
   evaluate: { summary: "judge the samples of files and print the scores", load: () => import("./commands/runs/evaluate") },
   import: { summary: "store files as a dataset, to be judged later", load: () => import("./commands/storage/import") },
@@ -21,7 +20,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },
   compare: { summary: "compare runs question by question", load: () => import("./commands/runs/compare") },
   share: {
-    summary: "make a link that shows a run or a comparison to whoever has it",
+    summary: "make a link that shows a run or a comparison to everybody who has it",
     load: () => import("./commands/access/share"),
   },
   export: {
@@ -37,7 +36,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
   prices: { summary: "list, set and delete what models cost", load: () => import("./commands/storage/prices") },
   delete: {
-    summary: "delete runs or datasets with everything that hangs on them",
+    summary: "delete runs or datasets with everything that belongs to them",
     load: () => import("./commands/storage/delete"),
   },
   retention: { summary: "show or set after how many days runs are deleted", load: () => import("./commands/storage/retention") },
@@ -52,7 +51,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/storage/doctor") },
 };
 
-/** Runs one command. Returns its exit code; throws nothing. */
+/** Runs one command. Returns its exit code; never throws. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const program = new Command("assay")
@@ -70,7 +69,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       const command = program.command(name).description(summary);
       if (name === called) (await load()).define(command, terminal);
     }
-    // The doctor reports a wrong environment among other things.
+    // The doctor reports a wrong environment as one of its checks.
     if (called && called in commands && called !== "doctor") parseEnvironment(terminal.env);
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
@@ -79,7 +78,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   return terminal.exitCode;
 }
 
-/** Says what went wrong, in a sentence; returns the exit code. */
+/** Prints what went wrong in a sentence. Returns the exit code. */
 function tell(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.refused;
   const problem = error instanceof Refusal ? null : databaseProblem(error);

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** What the administrator has made: tokens by role, and a link to a run. */
+/** What the administrator has made: tokens by role, and a share of a run. */
 const made: { tokens: Partial<Record<Role, string>>; share: string; runId: string } = { tokens: {}, share: "", runId: "" };
 
 test("the first administrator chooses a password by the link of the command, adds a person and makes tokens; the person signs in and out", async ({
@@ -89,7 +89,7 @@ test("the first administrator chooses a password by the link of the command, add
 
 const rows = '{"question":"What is peat?","contexts":["Peat is cut in bogs."],"response":"Fuel."}\n';
 
-test("every route answers nobody, a share's visitor and each role as its door says", async ({ request }) => {
+test("every route answers strangers, a share's visitor and each role as its door says", async ({ request }) => {
   const as = (role: Role) => ({ authorization: `Bearer ${made.tokens[role]}` });
   const headers = { ...as("editor"), "content-type": "application/jsonl" };
   const dataset = await (await request.post(`${address}/api/v1/datasets?name=bogs`, { data: rows, headers })).json();
@@ -102,13 +102,13 @@ test("every route answers nobody, a share's visitor and each role as its door sa
   made.share = new URL((await shared.json()).url).pathname;
 
   const ids: Record<string, string> = { "[token]": made.share.split("/").at(-1) ?? "" };
-  // Nothing is changed on the way: whoever may destroy meets an id that is not there.
+  // Nothing is changed: requests that pass the door name an id that does not exist.
   const open = (route: string, method: string) =>
     route.replace(
       /\[\w+\]/g,
       (name) => (route.startsWith("/share/") ? ids[name] : undefined) ?? (method === "GET" && name === "[id]" ? made.runId : "1"),
     );
-  let asked = 0;
+  let requests = 0;
   const wrong: string[] = [];
   const visitors: [string, Record<string, string>, Role | null][] = [
     ["nobody", {}, null],
@@ -125,10 +125,10 @@ test("every route answers nobody, a share's visitor and each role as its door sa
       if (method in door || (method === "HEAD" && "GET" in door)) continue;
       for (const [who, sent, role] of visitors) {
         const { status } = await fetch(`${address}${open(route, method)}`, { method, headers: sent, redirect: "manual" });
-        asked++;
-        // Whoever reads is led to sign in first, whatever the address.
-        const isLed = role === null && (method === "GET" || method === "HEAD") && status === 303;
-        if (!isLed && ![401, 403, 404, 405].includes(status)) wrong.push(`${who}: ${method} ${route} answered ${status}`);
+        requests++;
+        // Readers are sent to sign in first, whatever the address.
+        const isRedirected = role === null && (method === "GET" || method === "HEAD") && status === 303;
+        if (!isRedirected && ![401, 403, 404, 405].includes(status)) wrong.push(`${who}: ${method} ${route} answered ${status}`);
       }
     }
     for (const [method, needs] of Object.entries(door)) {
@@ -136,7 +136,7 @@ test("every route answers nobody, a share's visitor and each role as its door sa
       for (const [who, sent, role] of visitors) {
         const response = await fetch(url, { method, headers: sent, redirect: "manual" });
         await response.body?.cancel();
-        asked++;
+        requests++;
         const mayEnter = needs === "anybody" || (role !== null && roles.indexOf(role) >= roles.indexOf(needs as Role));
         const turnedAway =
           role === null ? (method === "GET" && !route.startsWith("/api/") && route !== "/metrics" ? 303 : 401) : 403;
@@ -150,10 +150,10 @@ test("every route answers nobody, a share's visitor and each role as its door sa
     }
   }
   expect(wrong).toEqual([]);
-  expect(asked).toBeGreaterThan(2_000);
+  expect(requests).toBeGreaterThan(2_000);
 });
 
-test("every server action of the build refuses nobody, a share's visitor and whoever has too low a role", async () => {
+test("every server action of the build refuses strangers, a share's visitor and roles that are too low", async () => {
   const manifest = path.join(process.env.NEXT_DIST_DIR || ".next", "server", "server-reference-manifest.json");
   expect(existsSync(manifest)).toBe(true);
   const { node } = JSON.parse(readFileSync(manifest, "utf8")) as {
@@ -169,7 +169,7 @@ test("every server action of the build refuses nobody, a share's visitor and who
       body: "[]",
     });
   for (const [id, { exportedName, filename, workers }] of guarded) {
-    // A page that carries it, as an address.
+    // A page that accepts the action.
     const place = `/${(Object.keys(workers)[0] ?? "")
       .split("/")
       .filter((part) => !/^(app|page|@.*|\(\w+\))$/.test(part))
@@ -177,16 +177,16 @@ test("every server action of the build refuses nobody, a share's visitor and who
       .replace("[id]", made.runId)
       .replace("(.)", "")
       .replace("[sampleId]", "1")}`;
-    const said = `${filename} ${exportedName}`;
-    for (const place of ["/", "/settings"]) expect((await call(id, place, {})).status, said).toBe(401);
-    expect((await call(id, made.share, {})).status, said).toBe(405);
-    expect((await call(id, "/sign-in", {})).status, said).toBe(405);
+    const name = `${filename} ${exportedName}`;
+    for (const place of ["/", "/settings"]) expect((await call(id, place, {})).status, name).toBe(401);
+    expect((await call(id, made.share, {})).status, name).toBe(405);
+    expect((await call(id, "/sign-in", {})).status, name).toBe(405);
     const source = filename && existsSync(filename) ? readFileSync(filename, "utf8") : "";
-    const body = source.slice(source.indexOf(`const ${exportedName} =`));
+    const body = source.slice(source.indexOf(`export const ${exportedName} =`));
     const needs = /needs: "(\w+)"/.exec(body)?.[1] as Role | undefined;
-    expect(needs, said).toBeDefined();
+    expect(needs, name).toBeDefined();
     for (const role of roles.slice(0, roles.indexOf(needs ?? "admin"))) {
-      expect((await call(id, place, { authorization: `Bearer ${made.tokens[role]}` })).status, `${said} as ${role}`).toBe(403);
+      expect((await call(id, place, { authorization: `Bearer ${made.tokens[role]}` })).status, `${name} as ${role}`).toBe(403);
     }
   }
 });

@@ -4,21 +4,18 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtur
 import { reply } from "./judge-server";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
-/** The row of a metric in the section's own table. */
+/** A metric's row in the section's table. */
 const rowOf = (page: Page, name: RegExp) =>
   page.getByRole("table", { name: "AUROC by metric" }).getByRole("row").filter({ hasText: name });
 const adherence = "context-adherence-plus";
 
-/** Answers that keep to their contexts are labelled so, but for rows 0 and 1. */
+/** Responses that repeat their contexts are labelled as adherent, except in rows 0 and 1. */
 const labelled = rowsOf(12, (index) => ({
   labels: { adherent: index % 2 === (index < 2 ? 1 : 0), quality: index % 4, origin: "people", relevant: [index % 2, 0] },
   ...(index % 2 === 1 && { response: "Elephants never forget anybody." }),
 }));
 
-test("a run with labels says how far each metric agrees with them, at any threshold and for any label", async ({
-  page,
-  verbs,
-}) => {
+test("a run with labels shows each metric's agreement with them, at any threshold and for any label", async ({ page, verbs }) => {
   const id = await verbs.addDataset(labelled, "Labelled");
   const [run] = await verbs.judged(id);
   await page.goto(`/runs/${run}`);
@@ -69,7 +66,7 @@ test("the most telling disagreements are one click away and lead to their sample
   await expect(page.getByRole("dialog")).toContainText("When was bridge number 0 opened?");
 });
 
-test("the calibration curve is drawn when it is asked for, with a table that says the same", async ({ page, verbs }) => {
+test("the calibration curve is drawn on request, with an equivalent table", async ({ page, verbs }) => {
   const id = await verbs.addDataset(labelled, "Calibrated");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
   await page.goto(`/runs/${run}`);
@@ -93,7 +90,7 @@ test("labels of one class leave AUROC undefined, and values that cannot be read 
   await expect(page.getByRole("table", { name: "AUROC by metric" })).toContainText("none");
 });
 
-test("names are compared once one of them is said to be good", async ({ page, verbs }) => {
+test("labels that are names are compared once one of them is chosen as good", async ({ page, verbs }) => {
   const rows = labelled.map((row, index) => ({ ...row, labels: { verdict: index % 2 === 0 ? "Fully supported" : "Invented" } }));
   const id = await verbs.addDataset(rows, "Named");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
@@ -103,10 +100,7 @@ test("names are compared once one of them is said to be good", async ({ page, ve
   await expect(rowOf(page, /Adherence \+/)).toContainText("1.000");
 });
 
-test("without labels a sentence says how to bring them; an address with a label that is none leads back", async ({
-  page,
-  verbs,
-}) => {
+test("without labels a sentence says how to bring them; an address with an unknown label leads back", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Unlabelled");
   const [none] = await verbs.judged(id);
   await page.goto(`/runs/${none}`);
@@ -119,7 +113,7 @@ test("without labels a sentence says how to bring them; an address with a label 
   await expect(rowOf(page, /Adherence \+/)).toContainText("0.833");
 });
 
-test("people's verdicts are told beside the figures", async ({ page, verbs, request }) => {
+test("people's verdicts are shown next to the figures", async ({ page, verbs, request }) => {
   const id = await verbs.addDataset(rowsOf(1), "Reviewed");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
   const { samples } = await (await request.get(`/api/v1/runs/${run}/samples`)).json();

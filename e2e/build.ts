@@ -1,5 +1,5 @@
 import { Terminal } from "@/cli/caller/terminal";
 import { ensureBuild } from "@/cli/serve/production-build";
 
-/** Once, before the workers start their servers. */
+/** Builds once, before the workers start their servers. */
 export default (): Promise<void> => ensureBuild(new Terminal(process));

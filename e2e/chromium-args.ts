@@ -1,4 +1,4 @@
-/** How Chromium is started by tests and benchmarks: in containers too, and without traffic or windows of its own. */
+/** Chromium's arguments for tests and benchmarks: works in containers, and opens no background connections or windows. */
 export const chromiumArgs = [
   "--no-sandbox",
   "--disable-gpu",

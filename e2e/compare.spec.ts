@@ -4,7 +4,7 @@ import type { Script } from "./judge-server";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 
-/** Rows of two configurations: the second found one context that the first did not, and answers with other words. */
+/** Rows of two configurations: the second retrieved one context that the first did not, and responds in other words. */
 const twoConfigurations = rowsOf(12).flatMap((row, at) => [
   { ...row, id: `q${at}`, config: "bm25", contexts: ["The river Ems ends at Emden.", `Only bm25 found this ${at}.`] },
   {
@@ -16,7 +16,7 @@ const twoConfigurations = rowsOf(12).flatMap((row, at) => [
   },
 ]);
 
-/** What hybrid found is worth more; by how much differs from question to question. */
+/** Hybrid's context scores higher, by a different amount for each question. */
 const preferHybrid: Script = ({ prompt }) => {
   const [, which, at = "0"] = /(Only bm25|Hybrid) found this (\d+)/.exec(prompt) ?? [];
   const score = which === "Hybrid" ? 2 : Number(at) % 3 === 0 ? 1 : 0;
@@ -64,7 +64,7 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("baseline and candidate change places, and circles of the scatter lead to their questions", async ({
+test("baseline and candidate change places, and circles of the scatter plot lead to their questions", async ({
   page,
   verbs,
   judge,
@@ -80,7 +80,7 @@ test("baseline and candidate change places, and circles of the scatter lead to t
   await expect(page.getByText("worse on 1.")).toBeVisible();
 });
 
-test("a configuration judged again is followed over time, to the run that changed it", async ({ page, verbs, judge }) => {
+test("a configuration judged again is shown over time, with the run that changed it", async ({ page, verbs, judge }) => {
   const rows = rowsOf(12).map((row, at) => ({ ...row, id: `q${at}`, config: "weekly" }));
   judge.script = () => ({ kind: "reply", content: JSON.stringify({ score: 2, reasoning: "It is so." }) });
   const id = await verbs.addDataset(rows, "Weeks");
@@ -108,7 +108,7 @@ test("a configuration judged again is followed over time, to the run that change
   await expect(page.getByRole("link", { name: "Over time" })).toBeVisible();
 });
 
-test("what cannot be compared says why, with the runs to choose from", async ({ page, verbs }) => {
+test("runs that cannot be compared say why, and offer others", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(3), "Alone");
   const [run] = await verbs.judged(id);
   const other = await verbs.addDataset(

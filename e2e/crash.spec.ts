@@ -9,8 +9,8 @@ import { type Server, startOwnServer } from "./server";
 const concurrency = 8;
 const mostKills = 4;
 
-/** The same answer to the same prompt, however often and in whichever order it is asked. */
-const steady: Script = (request) => answerEveryMetric()(request, 0);
+/** The same reply to the same prompt, however often and in whatever order it is asked. */
+const steadyReplies: Script = (request) => answerEveryMetric()(request, 0);
 
 const rows = Array.from({ length: 60 }, (_, row) =>
   JSON.stringify({
@@ -25,7 +25,7 @@ const planned = 60 * (2 + 2 + 1 + 1 + 5);
 let judge: JudgeServer;
 let server: Server;
 
-/** The real command in a process group of its own. */
+/** The real command in a separate process group. */
 async function serve(database: string): Promise<void> {
   const judged = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: judge.url, ASSAY_MODEL: "judge-a" };
   server = await startOwnServer({ env: { DATABASE_URL: `file:${database}`, ...judged } });
@@ -47,8 +47,8 @@ const post = async (route: string, body: string, type = "application/json") => {
 };
 
 async function startRun(datasetId: string): Promise<string> {
-  const wanted = { datasetId, metrics: ["all"], judge: { kind: "openai", concurrency, cache: false } };
-  return (await post("/runs", JSON.stringify(wanted))).runs[0].id;
+  const body = { datasetId, metrics: ["all"], judge: { kind: "openai", concurrency, cache: false } };
+  return (await post("/runs", JSON.stringify(body))).runs[0].id;
 }
 
 const ended = (id: string) => expect.poll(async () => (await get(`/runs/${id}`)).status, { timeout: 60_000 }).toBe("completed");
@@ -67,29 +67,29 @@ const unitsOf = async (id: string) =>
     [sampleId, metric, context, model, poll].join(" "),
   );
 
-// The second goes on with the server and the rows of the first.
+// The second test continues with the server and the rows of the first.
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  judge = await startJudgeServer({ latencyMs: 25, script: steady });
+  judge = await startJudgeServer({ latencyMs: 25, script: steadyReplies });
 });
 test.afterAll(async () => {
   await server.stop();
   await judge.close();
 });
 
-test("a run that is killed with everything again and again ends as if nothing had happened", async () => {
+test("a run whose processes are all killed repeatedly ends as if nothing had happened", async () => {
   test.setTimeout(180_000);
   const database = path.join(mkdtempSync(path.join(tmpdir(), "assay-crash-")), "assay.db");
   await serve(database);
   const { id: datasetId } = await post("/datasets?name=ships", rows, "application/jsonl");
-  const calm = await startRun(datasetId);
-  await ended(calm);
+  const undisturbed = await startRun(datasetId);
+  await ended(undisturbed);
   expect(judge.requests).toHaveLength(planned);
 
   judge.requests.length = 0;
   const id = await startRun(datasetId);
   let kills = 0;
-  // While there is enough left to be cut off in: how far a run gets between two kills is the machine's affair.
+  // How far a run gets between two kills depends on the machine, so this stops while enough is left to interrupt.
   while (kills < mostKills && judge.requests.length < planned - 100) {
     const until = judge.requests.length + 10 + Math.floor(Math.random() * 60);
     await expect.poll(() => judge.requests.length, { intervals: [5], timeout: 30_000 }).toBeGreaterThan(until);
@@ -100,12 +100,12 @@ test("a run that is killed with everything again and again ends as if nothing ha
   }
   await ended(id);
 
-  expect(await scoresOf(id)).toEqual(await scoresOf(calm));
+  expect(await scoresOf(id)).toEqual(await scoresOf(undisturbed));
   const units = await unitsOf(id);
   expect(units).toHaveLength(planned);
   expect(new Set(units).size).toBe(planned);
   expect((await get(`/runs/${id}`)).judgments).toMatchObject({ planned, total: planned, ok: planned, error: 0, cached: 0 });
-  // Only what was in flight is asked again.
+  // Only the calls in flight are repeated.
   expect(judge.requests.length - planned).toBeLessThanOrEqual(kills * concurrency);
 });
 
@@ -117,11 +117,11 @@ test("killing the worker leaves the pages, killing the web server leaves the run
   await expect.poll(() => judge.requests.length, { intervals: [5] }).toBeGreaterThan(20);
   killChild(/bin\.mjs worker/);
   expect((await get(`/runs/${id}`)).id).toBe(id);
-  const stood = judge.requests.length;
-  await expect.poll(() => judge.requests.length, { timeout: 30_000 }).toBeGreaterThan(stood + 50);
+  const requestsBefore = judge.requests.length;
+  await expect.poll(() => judge.requests.length, { timeout: 30_000 }).toBeGreaterThan(requestsBefore + 50);
   killChild(/server\.mjs/);
-  const then = judge.requests.length;
-  await expect.poll(() => judge.requests.length).toBeGreaterThan(then);
+  const requestsAfter = judge.requests.length;
+  await expect.poll(() => judge.requests.length).toBeGreaterThan(requestsAfter);
   await expect
     .poll(
       () =>

@@ -9,7 +9,7 @@ import { ownPort, type Server, startOwnServer, webServerOf } from "./server";
 let server: Server & { welcome: string };
 const sockets = new Set<Socket>();
 
-// One server for all.
+// One server for all tests.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startOwnServer({ admin: "ann@example.org" });
@@ -20,7 +20,7 @@ test.afterEach(() => {
 test.afterAll(() => server.stop());
 
 /** Opens a connection and sends `text` on it. */
-function dial(text: string): Socket {
+function openConnection(text: string): Socket {
   const socket = connect(ownPort, "127.0.0.1");
   sockets.add(socket);
   socket
@@ -35,7 +35,7 @@ const head = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, `Host: 127.0.0.1:${ownPort}`, ...headers, "", ""].join("\r\n");
 const health = async () => (await fetch(`${server.address}/api/v1/health`)).status;
 
-/** The web server, which `assay serve` starts as a process of its own. Null where there is no /proc. */
+/** The web server, a separate process of `assay serve`. Null without /proc. */
 function webServer(): { descriptors: number; megabytes: number } | null {
   try {
     const web = webServerOf(server);
@@ -49,12 +49,12 @@ function webServer(): { descriptors: number; megabytes: number } | null {
   }
 }
 
-test("1,100 upgrade requests that are broken off leave nothing behind", async () => {
+test("1,100 interrupted upgrade requests leave nothing behind", async () => {
   await health();
   const before = webServer();
   for (let i = 0; i < 1_100; i += 100) {
     const closed = Array.from({ length: 100 }, () => {
-      const socket = dial(head("GET /x", "Connection: Upgrade", "Upgrade: websocket"));
+      const socket = openConnection(head("GET /x", "Connection: Upgrade", "Upgrade: websocket"));
       return new Promise<void>((resolve) => {
         socket.once("data", () => socket.destroy());
         socket.once("close", () => resolve());
@@ -66,14 +66,14 @@ test("1,100 upgrade requests that are broken off leave nothing behind", async ()
   await expect.poll(() => (webServer()?.descriptors ?? 0) - (before?.descriptors ?? 0)).toBeLessThan(20);
 });
 
-test("2,000 slow or silent connections cost little and are closed, and others are answered meanwhile", async () => {
+test("2,000 slow or silent connections cost little and are closed, and others are answered in the meantime", async () => {
   await health();
   const before = webServer();
   const { bytes } = bodyLimits.open;
   const slowBody = head("POST /sign-in/session", "Content-Type: multipart/form-data; boundary=a", `Content-Length: ${bytes}`);
   for (let i = 0; i < 1_000; i++) {
-    dial(`${slowBody}${"x".repeat(bytes - 10)}`);
-    dial(i % 2 ? "" : "GET / HTTP/1.1\r\nHost: ");
+    openConnection(`${slowBody}${"x".repeat(bytes - 10)}`);
+    openConnection(i % 2 ? "" : "GET / HTTP/1.1\r\nHost: ");
     if (i % 100 === 0) expect(await health()).toBe(200);
   }
   await expect.poll(() => sockets.size, { timeout: 45_000, intervals: [1_000] }).toBeLessThan(10);
@@ -81,7 +81,7 @@ test("2,000 slow or silent connections cost little and are closed, and others ar
   expect((webServer()?.megabytes ?? 0) - (before?.megabytes ?? 0)).toBeLessThan(150);
 });
 
-test("what strangers post to open pages is answered without an error of the server, and leaves no line in the log", async () => {
+test("what strangers post to open pages causes no server error and no line in the log", async () => {
   const before = server.output();
   const form = { "content-type": "multipart/form-data; boundary=a" };
   const bodies: [Record<string, string>, string][] = [
@@ -121,7 +121,7 @@ test("bodies beyond the limit of their address are refused before they are read"
     ["/api/v1/datasets", 600_000_000, 401],
   ] as const) {
     const answer = await new Promise<string>((resolve) => {
-      const socket = dial(head(`POST ${path}`, `Content-Length: ${bytes}`));
+      const socket = openConnection(head(`POST ${path}`, `Content-Length: ${bytes}`));
       socket.once("data", (chunk) => resolve(String(chunk)));
     });
     expect(answer, path).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

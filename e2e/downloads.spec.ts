@@ -8,13 +8,13 @@ import { expect, test } from "@playwright/test";
 import { type Server, startOwnServer, webServerOf } from "./server";
 
 let server: Server;
-/** Of 600 samples, which 20 downloads take whole in some ten seconds. */
+/** A share of 600 samples, which 20 downloads read to the end in about ten seconds. */
 let run: string;
-/** Of 4,000 samples: its files are larger than what the buffers of a connection hold. */
+/** A share of 4,000 samples, whose files are larger than a connection's buffers. */
 let large: string;
 let link: string;
 
-// One server for all.
+// One server for all tests.
 test.describe.configure({ mode: "default" });
 test.setTimeout(180_000);
 
@@ -35,22 +35,22 @@ function seed(samples: number): string {
   return JSON.parse(printed.trim().split("\n").at(-1) ?? "").id;
 }
 
-/** The path of a new link that allows downloads. */
+/** The path of a new share that allows downloads. */
 const share = (id: string): string => new URL(server.assay("share", id, "--export").trim()).pathname;
 
 interface Download {
   status: Promise<number>;
   retryAfter: Promise<string | undefined>;
-  /** Of the whole file; null where it broke off. */
+  /** Hash of the whole file; null if it broke off. */
   hash: Promise<string | null>;
   abandon(): void;
 }
 
-/** Opens a download on a connection of its own; a slow one pauses after every piece. */
+/** Opens a download on a new connection; a slow one pauses after every piece. */
 function open(address: string, { isSlow = false, isStalled = false } = {}): Download {
   const request = http.get(server.address + address, { agent: false });
-  const answered = new Promise<http.IncomingMessage>((resolve, reject) => request.on("response", resolve).on("error", reject));
-  const hash = answered.then(
+  const response = new Promise<http.IncomingMessage>((resolve, reject) => request.on("response", resolve).on("error", reject));
+  const hash = response.then(
     (response) =>
       new Promise<string | null>((resolve) => {
         const digest = createHash("sha256");
@@ -66,21 +66,21 @@ function open(address: string, { isSlow = false, isStalled = false } = {}): Down
     () => null,
   );
   return {
-    status: answered.then(({ statusCode }) => statusCode ?? 0),
-    retryAfter: answered.then(({ headers }) => headers["retry-after"]),
+    status: response.then(({ statusCode }) => statusCode ?? 0),
+    retryAfter: response.then(({ headers }) => headers["retry-after"]),
     hash,
     abandon: () => request.destroy(),
   };
 }
 
-/** What the command writes, which makes the file in its own process. */
+/** The file as the command makes it, in a separate process. */
 function written(...options: string[]): string {
   return createHash("sha256")
     .update(execFileSync(process.execPath, ["cli/bin.mjs", "export", run, ...options], { env: server.env, maxBuffer: 2 ** 30 }))
     .digest("hex");
 }
 
-async function asked(route: string): Promise<number> {
+async function timeOf(route: string): Promise<number> {
   const began = performance.now();
   const response = await fetch(server.address + route);
   await response.arrayBuffer();
@@ -88,7 +88,7 @@ async function asked(route: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** Milliseconds of CPU that the web server has used, its threads included. */
+/** Milliseconds of CPU time used by the web server, including its threads. */
 function cpuUsed(): number {
   const web = webServerOf(server);
   const times = readFileSync(`/proc/${web}/stat`, "utf8")
@@ -97,7 +97,7 @@ function cpuUsed(): number {
   return (Number(times[11]) + Number(times[12])) * 10;
 }
 
-test("20 downloads of every kind end whole, while the health check and pages answer soon", async () => {
+test("20 downloads of every kind complete, while the health check and pages answer quickly", async () => {
   const kinds: { address: string; same: string }[] = [
     { address: `${link}/table?format=csv&sort=position`, same: written("--format", "csv") },
     { address: `${link}/table?format=jsonl&sort=position`, same: written("--format", "jsonl") },
@@ -105,7 +105,7 @@ test("20 downloads of every kind end whole, while the health check and pages ans
     { address: `/api/v1/runs/${run}/export?format=jsonl&judgments=1`, same: written("--format", "jsonl", "--judgments") },
     { address: `/api/v1/runs/${run}/export?format=json`, same: written("--format", "json") },
   ];
-  await asked(`/runs/${run}`);
+  await timeOf(`/runs/${run}`);
   const downloads = Array.from({ length: 20 }, (_, number) => {
     const { address, same } = kinds[number % kinds.length] ?? { address: "", same: "" };
     return { same, ...open(address, { isSlow: number >= 15 }) };
@@ -117,14 +117,14 @@ test("20 downloads of every kind end whole, while the health check and pages ans
   const health: number[] = [];
   const pages: number[] = [];
   while (!areDone) {
-    health.push(await asked("/api/v1/health"));
-    if (health.length % 20 === 0) pages.push(await asked(`/runs/${run}`));
+    health.push(await timeOf("/api/v1/health"));
+    if (health.length % 20 === 0) pages.push(await timeOf(`/runs/${run}`));
     await wait(10);
   }
   expect(await hashes).toEqual(downloads.map(({ same }) => same));
   health.sort((a, b) => a - b);
-  // The product's bound is 100 ms on an idle machine (npm run bench -- downloads). On the request's own thread a health check waited for all of the
-  // downloads: several seconds.
+  // The product's bound is 100 ms on an idle machine (npm run bench -- downloads). If the request's thread made the files, a
+  // health check would wait several seconds for all downloads.
   expect(health.length).toBeGreaterThan(20);
   expect(health[Math.floor(health.length * 0.99)]).toBeLessThan(1_500);
   for (const took of pages) expect(took).toBeLessThan(5_000);
@@ -132,10 +132,10 @@ test("20 downloads of every kind end whole, while the health check and pages ans
   expect(report.trimEnd().endsWith("</html>")).toBe(true);
 });
 
-test("downloads beyond the limits are refused and told when to come again; clients that go away give their place back and end the work", async () => {
+test("downloads beyond the limits are refused with a time to retry; a client that disconnects frees its place and ends the work", async () => {
   const largeLink = share(large);
-  const ofLink = Array.from({ length: 10 }, () => open(`${largeLink}/table`, { isStalled: true }));
-  for (const { status } of ofLink) expect(await status).toBe(200);
+  const linkDownloads = Array.from({ length: 10 }, () => open(`${largeLink}/table`, { isStalled: true }));
+  for (const { status } of linkDownloads) expect(await status).toBe(200);
   const overLink = open(`${largeLink}/table`);
   expect(await overLink.status).toBe(429);
   expect(Number(await overLink.retryAfter)).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ test("downloads beyond the limits are refused and told when to come again; clien
   expect(overAddress.headers.get("content-type")).toBe("application/problem+json");
   expect((await overAddress.json()).detail).toContain("downloads open");
 
-  for (const { abandon } of [...ofLink, ...ofAddress]) abandon();
+  for (const { abandon } of [...linkDownloads, ...ofAddress]) abandon();
   await expect
     .poll(async () => {
       const again = open(`/runs/${large}/table`, { isStalled: true });
@@ -156,7 +156,7 @@ test("downloads beyond the limits are refused and told when to come again; clien
       return status;
     })
     .toBe(200);
-  // Twenty files that nobody takes any more would keep a core busy for long.
+  // Twenty files that nobody reads any more would keep a core busy for long.
   await expect
     .poll(
       async () => {
@@ -169,13 +169,13 @@ test("downloads beyond the limits are refused and told when to come again; clien
     .toBeLessThan(150);
 });
 
-test("a download ends when its link is revoked, and is seen to be incomplete", async () => {
+test("a download ends when its share is revoked, and the client sees that it is incomplete", async () => {
   const largeLink = share(large);
   const { shares } = (await (await fetch(`${server.address}/api/v1/shares`)).json()) as { shares: { id: string }[] };
   const request = http.get(`${server.address}${largeLink}/table?format=jsonl`, { agent: false });
   const response = await new Promise<http.IncomingMessage>((resolve) => request.on("response", resolve));
   await new Promise((resolve) => response.once("data", resolve));
-  // What the connection's buffers hold is less than the file.
+  // The connection's buffers hold less than the file.
   response.pause();
   await fetch(`${server.address}/api/v1/shares/${shares[0]?.id}`, { method: "DELETE" });
   const ended = new Promise((resolve) => response.on("end", () => resolve("whole")).on("error", () => resolve("broken off")));

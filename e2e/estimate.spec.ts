@@ -8,12 +8,12 @@ const rows = [
 ];
 const chosen = ["nvidia-context-relevance"];
 
-test("the form says what a run takes, and less once its answers are in the cache", async ({ page, verbs, judge }) => {
+test("the form estimates a run's calls, and fewer once its replies are in the cache", async ({ page, verbs, judge }) => {
   const id = await verbs.addDataset(rows, "Reckoned");
   await page.goto(`/runs/new?dataset=${id}`);
   const status = page.getByRole("form", { name: "New run" }).getByRole("status");
   const calls = metrics.map((metric) => asksFor(rows, metric).length);
-  const all = calls.reduce((sum, own) => sum + own, 0);
+  const all = calls.reduce((sum, count) => sum + count, 0);
   await expect(status).toContainText(`${all} judge calls, 0 of ${all} answers from the cache, about`);
   await expect(status).toContainText("the price of judge-a is not known: tokens only");
   await expect(status.getByRole("link", { name: "Set a price" })).toHaveAttribute("href", "/settings");
@@ -40,7 +40,7 @@ test("the form says what a run takes, and less once its answers are in the cache
   await expect(status).toContainText(`${all - 2} judge calls, 0 of ${all - 2} answers from the cache`);
 });
 
-test("limits go with the run that is started", async ({ page, verbs, request, judge }) => {
+test("a started run has the form's limits", async ({ page, verbs, request, judge }) => {
   const id = await verbs.addDataset(rows, "Limited");
   await page.goto(`/runs/new?dataset=${id}`);
   await page.getByLabel("Models, separated by commas").fill("gpt-4o-mini");
@@ -57,7 +57,7 @@ test("limits go with the run that is started", async ({ page, verbs, request, ju
   expect(judge.requests.length).toBe(run.calls);
 });
 
-test("a limit that cannot be kept is refused at its field", async ({ page, verbs }) => {
+test("an invalid limit is refused at its field", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rows, "Unlimited");
   await page.goto(`/runs/new?dataset=${id}`);
   const budget = page.getByLabel("Budget of a run, US dollars");

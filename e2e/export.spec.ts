@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
-/** Chooses an item of the Export menu; returns the file's name and text. */
+/** Chooses an item of the Export menu. Returns the file's name and text. */
 async function exported(page: Page, item: string): Promise<{ name: string; text: string }> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
@@ -28,7 +28,7 @@ test("the table is exported as it is filtered and sorted, all pages of it", asyn
   expect(parse(all.text, { bom: true, columns: true })).toHaveLength(60);
 });
 
-test("the menu is walked by keys and says how much is exported", async ({ page, verbs }) => {
+test("the menu works by keyboard and says how much is exported", async ({ page, verbs }) => {
   const [run] = await verbs.judged(await verbs.addDataset(rowsOf(3), "Keys"));
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Export", exact: true }).focus();
@@ -41,7 +41,7 @@ test("the menu is walked by keys and says how much is exported", async ({ page, 
   await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
 });
 
-test("a run is read and printed as one page that runs no script and asks for nothing", async ({ page, verbs, context }) => {
+test("a run's report is one page that runs no script and loads nothing", async ({ page, verbs, context }) => {
   const question = "<script>document.title = 'taken'</script></style>When was it opened?";
   const [run] = await verbs.judged(await verbs.addDataset([{ question, contexts: ["<b>1801</b>"], response: "1801" }], "Told"));
   await page.goto(`/runs/${run}`);
@@ -70,7 +70,7 @@ test("a run is read and printed as one page that runs no script and asks for not
   expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
 });
 
-test("a metric's histogram is saved as a drawing and as a picture", async ({ page, verbs }) => {
+test("a metric's histogram is saved as SVG and as PNG", async ({ page, verbs }) => {
   const [run] = await verbs.judged(await verbs.addDataset(rowsOf(12), "Charts"));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/runs/${run}`);
@@ -82,8 +82,8 @@ test("a metric's histogram is saved as a drawing and as a picture", async ({ pag
   const svg = await saved("Save as SVG");
   expect(svg.name).toBe("assay-Context-relevance-TruLens.svg");
   const text = svg.bytes.toString("utf8");
-  for (const said of ["Context relevance, TruLens", "Charts", "judged by lexical", "n = 12", ">score<", "#ab3317"])
-    expect(text).toContain(said);
+  for (const expected of ["Context relevance, TruLens", "Charts", "judged by lexical", "n = 12", ">score<", "#ab3317"])
+    expect(text).toContain(expected);
   expect(text).not.toMatch(/var\(|class=|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
   const png = await saved("Save as PNG");
   expect(png.name).toBe("assay-Context-relevance-TruLens.png");

@@ -11,28 +11,28 @@ interface RunOptions {
 }
 
 interface Verbs {
-  /** Uploads rows as a dataset over the API; returns its id. */
+  /** Uploads rows as a dataset over the API. Returns its id. */
   addDataset(rows: readonly object[], name: string): Promise<string>;
-  /** Judges a dataset and waits until its runs have ended; returns their ids. */
+  /** Judges a dataset and waits until its runs have ended. Returns their ids. */
   judged(datasetId: string, options?: RunOptions): Promise<string[]>;
   /** Starts runs without waiting. */
   started(datasetId: string, options?: RunOptions): Promise<string[]>;
 }
 
-/** What the tests of a worker of Playwright share, one after the other. */
+/** Shared by the tests of one Playwright worker, one after the other. */
 interface Shared {
   judgeServer: JudgeServer;
   server: Server;
 }
 
-/** Tests that bring their own server, or need none. */
+/** For tests that start their own server, or need none. */
 export const pageTest = base.extend({
   page: async ({ page }, use) => {
     await use(waitsUntilInteractive(page));
   },
 });
 
-/** Tests with the product and a scripted judge beside it, and verbs that set up what a test needs. */
+/** For tests with the product and a scripted judge, and functions that set up what they need. */
 export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared>({
   judgeServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -46,7 +46,7 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared
   server: [
     async ({ judgeServer }, use) => {
       const server = await startSharedServer(judgeServer.url);
-      // What a test itself reads and writes with the product's code is in the same database.
+      // Tests may use the product's code on the same database.
       process.env.DATABASE_URL = server.env.DATABASE_URL;
       await use(server);
       await server.stop();
@@ -83,7 +83,7 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared
   },
 });
 
-/** A page whose navigations end when its scripts have taken it over: until then a link loads its page anew where a panel would open. */
+/** A page whose navigations wait for hydration: before that, a link loads a new page instead of opening a panel. */
 export function waitsUntilInteractive(page: Page): Page {
   const interactive = () =>
     page.waitForFunction(
@@ -113,15 +113,18 @@ async function start(request: APIRequestContext, datasetId: string, options: obj
   return runs.map(({ id }) => id);
 }
 
-/** What lies open over a page. */
+/** Dialogs and menus open over a page. */
 export const openDialog = '[role="dialog"]';
 
-/** The rules of axe that look at colours: what they find differs between the themes. */
+/** axe's colour rules, whose result depends on the theme. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
-/** The page has no accessibility violations, light and dark; or only what the selector `within` names, where the rest is checked elsewhere. */
+/**
+ * Checks that the page has no accessibility violations, light and dark; or only the part that the selector `within` names, if the
+ * rest is checked elsewhere.
+ */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
-  // A page's title comes with its last part.
+  // A page's title arrives with its last part.
   await expect(page).toHaveTitle(/\S/);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -132,7 +135,7 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
         resultTypes: ["violations"],
         ...(colorScheme === "dark" && { runOnly: { type: "rule", values: ofColours } }),
       })
-      // Without a second page for what frames say: no page of the product has one.
+      // No page of the product has frames, which axe would check in a second page.
       .setLegacyMode()
       .analyze();
     expect(
@@ -142,18 +145,18 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Colours that are on their way from one theme to the other have no contrast to speak of. */
+/** Contrast is undefined while colours change from one theme to the other. */
 async function colorsHaveSettled(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const ending = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
-  // One that stands still, of an element out of sight, ends never.
+  // A hidden element's paused transition never ends.
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
 }
 
-/** Nothing on the page is wider than the window. */
+/** Checks that nothing on the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -10,7 +10,7 @@ const texts = Object.values(hostileTexts);
 const countOf = async (request: APIRequestContext): Promise<number> =>
   (await (await request.get("/api/v1/datasets")).json()).datasets.length;
 
-test("every hostile file is stored whole or refused in a sentence, over the API and on the page of uploads", async ({
+test("every hostile file is stored completely or refused with a sentence, over the API and on the upload page", async ({
   request,
   baseURL,
 }) => {
@@ -20,24 +20,24 @@ test("every hostile file is stored whole or refused in a sentence, over the API 
     const name = fileName.replace(/[^\x20-\x7e]|["\\]/g, "_");
     const headers = { "content-type": "text/html; charset=utf-7", "content-disposition": `attachment; filename="${name}"` };
     const answer = await request.post("/api/v1/datasets?name=hostile", { data, headers });
-    const told = await answer.json();
+    const report = await answer.json();
     if ("stored" in ends) {
-      expect([about, answer.status(), told.accepted], JSON.stringify(told).slice(0, 500)).toEqual([about, 201, ends.stored]);
-      expect((await request.delete(`/api/v1/datasets/${told.id}`)).status()).toBe(204);
+      expect([about, answer.status(), report.accepted], JSON.stringify(report).slice(0, 500)).toEqual([about, 201, ends.stored]);
+      expect((await request.delete(`/api/v1/datasets/${report.id}`)).status()).toBe(204);
     } else {
       expect([400, 413], about).toContain(answer.status());
       expect(answer.headers()["content-type"], about).toBe("application/problem+json");
-      expect(told.detail, about).toMatch(ends.refused);
+      expect(report.detail, about).toMatch(ends.refused);
     }
-    // Both read a file by the same code; the page shows what it says of some.
+    // Both read files with the same code, so the page shows its message for only some of them.
     if (index % 3 > 0) continue;
-    const kept = await request.post(`/datasets/uploads?name=${encodeURIComponent(fileName)}`, {
+    const saved = await request.post(`/datasets/uploads?name=${encodeURIComponent(fileName)}`, {
       data,
       headers: { origin: baseURL ?? "" },
     });
-    const upload = await kept.json();
-    if (kept.status() === 201) expect((await request.get(`/datasets/uploads/${upload.id}`)).status(), about).toBe(200);
-    else expect([kept.status(), typeof upload.detail], about).toEqual([400, "string"]);
+    const upload = await saved.json();
+    if (saved.status() === 201) expect((await request.get(`/datasets/uploads/${upload.id}`)).status(), about).toBe(200);
+    else expect([saved.status(), typeof upload.detail], about).toEqual([400, "string"]);
   }
   await expect.poll(() => countOf(request)).toBe(before);
 });
@@ -55,10 +55,10 @@ const rows = (from: number) =>
     [text.slice(0, 300)]: { [text]: [text] },
   }));
 
-/** What a page must never do. */
+/** What no page may ever do. */
 function watch(page: Page): string[] {
   const seen: string[] = [];
-  const own = new URL(page.url() === "about:blank" ? "http://127.0.0.1" : page.url()).hostname;
+  const ownHost = new URL(page.url() === "about:blank" ? "http://127.0.0.1" : page.url()).hostname;
   page.on("dialog", (dialog) => {
     seen.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -67,7 +67,7 @@ function watch(page: Page): string[] {
   page.on("pageerror", (error) => seen.push(`error: ${error.message.slice(0, 500)}`));
   page.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (!["blob:", "data:"].includes(protocol) && hostname !== own) seen.push(`request: ${request.url().slice(0, 200)}`);
+    if (!["blob:", "data:"].includes(protocol) && hostname !== ownHost) seen.push(`request: ${request.url().slice(0, 200)}`);
   });
   page.on("response", (response) => response.status() >= 500 && seen.push(`${response.status()}: ${response.url()}`));
   return seen;

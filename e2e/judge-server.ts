@@ -5,12 +5,12 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { metrics } from "@/lib/metrics/registry";
 
-/** A chat completion request as it arrived. */
+/** A chat completion request as received. */
 interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
-  /** The parsed body; an empty object where there was none. */
+  /** The parsed body; an empty object without one. */
   readonly body: {
     model?: string;
     messages?: { role: string; content: string }[];
@@ -19,69 +19,69 @@ interface RecordedRequest {
     max_completion_tokens?: number;
     n?: number;
   };
-  /** All messages' texts, joined. */
+  /** The texts of all messages, joined. */
   readonly prompt: string;
-  /** The socket's remote port: equal ports are one kept connection. */
+  /** The socket's remote port; requests with the same port used one kept-alive connection. */
   readonly port: number;
 }
 
 type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens?: number } | null;
 
-/** What the server does with one request. `latencyMs` replaces the server's own. */
+/** How the server responds to one request. `latencyMs` overrides the server's. */
 export type Behaviour = { latencyMs?: number } & (
   | {
       kind: "reply";
       /** A text, an array of content parts, or null. */
       content: string | null | readonly Record<string, unknown>[];
       finishReason?: string | null;
-      /** Null leaves usage out. */
+      /** Null omits usage. */
       usage?: Usage;
-      /** Further fields of the message, as in `{ reasoning_content: "…" }` or `{ refusal: "…" }`. */
+      /** More fields of the message, such as `{ reasoning_content: "…" }` or `{ refusal: "…" }`. */
       message?: Record<string, unknown>;
       /** How many equal choices. */
       n?: number;
     }
-  /** A choice for each content, as a server answers that knows `n`. */
+  /** One choice per content, as from a server that supports `n`. */
   | { kind: "replies"; contents: readonly string[]; usage?: Usage }
   | { kind: "status"; status: number; headers?: Record<string, string>; body?: unknown }
-  /** A 200 with any JSON, or with any text. */
+  /** Status 200 with any JSON, or any text. */
   | { kind: "json"; body: unknown }
   | { kind: "text"; body: string; contentType?: string }
-  /** The socket is destroyed without an answer. */
+  /** Destroys the socket without a response. */
   | { kind: "reset" }
-  /** JSON that stops in its middle; the connection ends regularly. */
+  /** JSON cut in the middle; the connection ends normally. */
   | { kind: "cut" }
-  /** The headers promise more than comes, then the socket is destroyed. */
+  /** Headers that promise more than is sent; then the socket is destroyed. */
   | { kind: "cut-connection" }
-  /** Nothing is ever sent. */
+  /** Never sends anything. */
   | { kind: "hang" }
-  /** Headers at once, and a body that never ends. */
+  /** Sends headers at once, then a body that never ends. */
   | { kind: "slow-body" }
-  /** A valid reply, compressed though nobody asked for it; `corrupt` spoils it. */
+  /** A valid reply, compressed although nobody asked for it; `corrupt` damages it. */
   | { kind: "gzip"; content: string; corrupt?: boolean }
-  /** A valid reply whose content has this many characters. */
+  /** A valid reply with this many characters of content. */
   | { kind: "large"; characters: number }
 );
 
 export type Script = (request: RecordedRequest, index: number) => Behaviour;
 
 export interface JudgeServer {
-  /** As OPENAI_BASE_URL: `http://127.0.0.1:<port>/v1`. */
+  /** For OPENAI_BASE_URL: `http://127.0.0.1:<port>/v1`. */
   readonly url: string;
-  /** Chat completion requests in the order in which they arrived. */
+  /** Chat completion requests in order of arrival. */
   readonly requests: RecordedRequest[];
-  /** Answers being worked on now, and the most there ever were at once. */
+  /** Requests being answered now, and the most ever at once. */
   readonly inFlight: number;
   readonly peak: number;
   /** Replaces the script from now on. */
   script: Script;
-  /** Ends all connections, hanging ones too. */
+  /** Ends all connections, including hanging ones. */
   close(): Promise<void>;
 }
 
 export const reply = (content: string): Behaviour => ({ kind: "reply", content });
 
-/** An error as OpenAI writes it. */
+/** An error in OpenAI's format. */
 export const failure = (
   status: number,
   error: { message: string; code?: string | null; param?: string | null; type?: string },
@@ -108,13 +108,13 @@ export const wrongKey = (): Behaviour => failure(401, { message: "Incorrect API 
 export const unknownModel = (model: string): Behaviour =>
   failure(404, { message: `The model \`${model}\` does not exist or you do not have access to it.`, code: "model_not_found" });
 
-/** The first behaviours in turn, then the last one for ever. */
+/** Each behaviour once, in order; the last one from then on. */
 export const inTurn =
   (...behaviours: [Behaviour, ...Behaviour[]]): Script =>
   (_, index) =>
     behaviours[Math.min(index, behaviours.length - 1)] ?? behaviours[0];
 
-/** Fixed by the text, from 0 to 2^32 - 1. */
+/** A hash of the text, from 0 to 2^32 - 1. */
 const hash = (text: string): number => {
   let value = 2166136261;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619);
@@ -122,8 +122,8 @@ const hash = (text: string): number => {
 };
 
 /**
- * Recognises by its format words which metric asks, and replies validly. Values vary with the prompt and are repeatable;
- * a poll of one prompt varies with the request's number.
+ * Recognises the metric by its format words and replies validly. Values vary with the prompt and are repeatable; polls of one
+ * prompt vary with the request's number.
  */
 export const answerEveryMetric =
   (): Script =>
@@ -144,11 +144,11 @@ export const answerEveryMetric =
       if (value % 7 === 0 || !numbers) return reply("Insufficient Information");
       return reply(JSON.stringify([...new Set(numbers)].slice(0, 3)));
     }
-    return reply(ownReply(prompt, value));
+    return reply(freeReply(prompt, value));
   };
 
-/** What a metric that no format word tells writes itself, of a text that a share of the question stands in. */
-function ownReply(prompt: string, value: number): string {
+/** A text with some of the question's words, for the one metric without format words. */
+function freeReply(prompt: string, value: number): string {
   for (const metric of metrics) {
     const settings = metric.settings.parse({});
     if (!prompt.includes(metric.template(settings).system)) continue;
@@ -163,8 +163,8 @@ function ownReply(prompt: string, value: number): string {
 }
 
 /**
- * Starts a server on 127.0.0.1 that speaks the OpenAI chat completions protocol and does what its script says.
- * `latencyMs` is waited before every answer.
+ * Starts a server on 127.0.0.1 that speaks the OpenAI chat completions protocol and follows its script. Waits `latencyMs` before
+ * every response.
  */
 export async function startJudgeServer({
   script = answerEveryMetric(),
@@ -175,7 +175,7 @@ export async function startJudgeServer({
   script?: Script;
   latencyMs?: number;
   port?: number;
-  /** What GET /models lists; null for a server that has no such list. */
+  /** What GET /models lists; null for a server without that list. */
   models?: readonly string[] | null;
 } = {}): Promise<JudgeServer> {
   const requests: RecordedRequest[] = [];
@@ -244,7 +244,7 @@ const readText = async (incoming: IncomingMessage): Promise<string | null> => {
   try {
     for await (const chunk of incoming) chunks.push(chunk);
   } catch {
-    return null; // The caller went away.
+    return null; // The client disconnected.
   }
   return Buffer.concat(chunks).toString("utf8");
 };
@@ -265,7 +265,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown, heade
   response.end(JSON.stringify(body));
 };
 
-/** About four characters a token. */
+/** About four characters per token. */
 const usageOf = (prompt: string, content: string): Usage => {
   const prompt_tokens = Math.ceil(prompt.length / 4);
   const completion_tokens = Math.ceil(content.length / 4);

@@ -6,7 +6,7 @@ import { answerEveryMetric, type JudgeServer, reply } from "./judge-server";
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
 const metrics = ["nvidia-context-relevance"];
 
-/** A judge that takes its time: a run of some rows lasts until the test lets it go on. */
+/** A slow judge: a run of a few rows lasts until the test releases it. */
 function slow(judge: JudgeServer, latencyMs = 250): () => void {
   const answer = answerEveryMetric();
   judge.script = (request, index) => ({ ...answer(request, index), latencyMs });
@@ -19,8 +19,8 @@ const bar = (page: Page) => page.getByRole("progressbar", { name: /^Judgments of
 const done = async (page: Page) => Number(await bar(page).getAttribute("aria-valuenow"));
 const status = (page: Page, name: string) => page.getByText(name, { exact: true });
 
-test("bar, pace, spending, cards and table move without a reload, and stop with the end", async ({ page, verbs, judge }) => {
-  const letGo = slow(judge);
+test("bar, pace, spending, cards and table update without a reload, until the run ends", async ({ page, verbs, judge }) => {
+  const release = slow(judge);
   const id = await verbs.addDataset(rowsOf(120), "Moving");
   const [run] = await verbs.started(id, { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
@@ -34,15 +34,15 @@ test("bar, pace, spending, cards and table move without a reload, and stop with 
   const scored = await page.getByText(/^\d+ of 120 scored$/).textContent();
   await expect(page.getByText(/^\d+ of 120 scored$/)).not.toHaveText(scored ?? "");
   await expectAccessible(page);
-  letGo();
+  release();
   await expect(status(page, "Completed")).toBeVisible();
   await expect(page.getByText("120 of 120 scored")).toBeVisible();
   await expect(bar(page)).toHaveAttribute("aria-valuenow", "240");
   expect(loads).toEqual([]);
 });
 
-test("what is being done on the page stays while it moves", async ({ page, verbs, judge }) => {
-  const letGo = slow(judge);
+test("what a person is doing on the page stays while it updates", async ({ page, verbs, judge }) => {
+  const release = slow(judge);
   const id = await verbs.addDataset(rowsOf(60), "Undisturbed");
   const [run] = await verbs.started(id, { judge: openai, metrics });
   await page.goto(`/runs/${run}?sort=position`);
@@ -62,7 +62,7 @@ test("what is being done on the page stays while it moves", async ({ page, verbs
   await expect(scored).not.toHaveText(again ?? "");
   await expect(search).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(400);
-  letGo();
+  release();
   await expect(status(page, "Completed")).toBeVisible();
   await expect(search).toBeFocused();
 });
@@ -89,7 +89,7 @@ test("a run is paused, resumed and cancelled on its page", async ({ page, verbs,
   await expect(page.getByText("60 of 60 scored")).toBeVisible();
 });
 
-test("errors by cause lead to their samples, say what they mean, and are asked again", async ({ page, verbs, judge }) => {
+test("errors by cause lead to their samples, say what they mean, and can be retried", async ({ page, verbs, judge }) => {
   judge.script = ({ prompt }) =>
     prompt.includes("number 2 ")
       ? reply("I cannot say.")
@@ -123,7 +123,7 @@ test("errors by cause lead to their samples, say what they mean, and are asked a
   await expect(causes.getByText("none so far")).toBeVisible();
 });
 
-test("a run that stands at its limit goes on with a higher one", async ({ page, verbs, judge }) => {
+test("a run that has reached its limit resumes with a higher one", async ({ page, verbs, judge }) => {
   judge.script = answerEveryMetric();
   const id = await verbs.addDataset(rowsOf(10), "Limited");
   const [run] = await verbs.judged(id, { judge: openai, metrics, limits: { maxCalls: 8 } });
@@ -145,7 +145,7 @@ test("a run that stands at its limit goes on with a higher one", async ({ page, 
   await expect(page.getByText("100 calls", { exact: true })).toBeVisible();
 });
 
-test("a connection that is lost is said, with what was seen left as it is, and made again", async ({ page, verbs, judge }) => {
+test("a lost connection is announced and restored, and the page keeps what it showed", async ({ page, verbs, judge }) => {
   const letGo = slow(judge);
   const id = await verbs.addDataset(rowsOf(40), "Lost");
   const [run] = await verbs.started(id, { judge: openai, metrics });

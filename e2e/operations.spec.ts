@@ -7,7 +7,7 @@ import { type Server, startOwnServer } from "./server";
 
 let server: Server;
 
-// One server for all.
+// One server for all tests.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startOwnServer();
@@ -33,7 +33,7 @@ function processesOf({ process: { pid } }: Server): Record<"server" | "worker", 
   return { server: find(/server\.mjs/), worker: find(/bin\.mjs worker/) };
 }
 
-/** Posts to a page as a server action of this id; resolves with the status. */
+/** Posts to a page as the server action with this id. Resolves with the status. */
 const postAction = (id: string, body = "[]") =>
   new Promise<number>((resolve, reject) => {
     const asked = send(`${server.address}/`, {
@@ -45,28 +45,28 @@ const postAction = (id: string, body = "[]") =>
     asked.end(body);
   });
 
-test("requests that fail leave nothing in the output that acts on a terminal, and no message a hundred times", async () => {
+test("failed requests print nothing that acts on a terminal, and no message a hundred times", async () => {
   const before = server.output().length;
   await postAction(`\u009b31m${"b".repeat(40)}`);
   for (let index = 0; index < 10; index++) expect(await postAction(`${index}`.padStart(42, "a"))).toBe(404);
   expect(server.output().slice(before)).toBe("");
-  // Arguments that only Next can find to be wrong, for an action of the build: it says so with a stack.
+  // Only Next can tell that these arguments for a real action are wrong. It logs an error with a stack.
   const manifest = path.join(process.env.NEXT_DIST_DIR || ".next", "server", "server-reference-manifest.json");
   const [action = ""] = Object.keys(JSON.parse(readFileSync(manifest, "utf8")).node);
   for (let index = 0; index < 150; index++) await postAction(action, `["$F${index}\u009b"]`);
-  const told = server.output().slice(before);
-  expect(told).not.toBe("");
-  expect(told.split("\n").length).toBeLessThan(40);
-  expect(told.replaceAll("\n", "")).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u);
+  const printed = server.output().slice(before);
+  expect(printed).not.toBe("");
+  expect(printed.split("\n").length).toBeLessThan(40);
+  expect(printed.replaceAll("\n", "")).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u);
 });
 
-test("what the server stores is for its own account only", async () => {
+test("only the server's account can read what it stores", async () => {
   const folder = path.dirname(String(server.env.DATABASE_URL).slice("file:".length));
   const modes = readdirSync(folder).map((name) => `${name} ${(statSync(path.join(folder, name)).mode & 0o777).toString(8)}`);
   expect(modes.sort()).toEqual(["assay.db 600", "assay.db-shm 600", "assay.db-wal 600"]);
 });
 
-test("health, /metrics and the doctor tell what both processes use", async () => {
+test("health, /metrics and the doctor show what both processes use", async () => {
   await expect.poll(async () => (await health())?.use?.worker?.pid, { timeout: 60_000 }).toBe(processesOf(server).worker);
   const { use } = await health();
   expect(use).toMatchObject({
@@ -87,7 +87,7 @@ test("health, /metrics and the doctor tell what both processes use", async () =>
   expect(found?.message).toMatch(/answers in \d+ ms\. \d+ connections/);
 });
 
-test("a web server and a worker that stand still are ended and started again", async () => {
+test("a web server and a worker that hang are ended and restarted", async () => {
   test.setTimeout(300_000);
   const first = processesOf(server);
   for (const pid of Object.values(first)) process.kill(pid, "SIGSTOP");
@@ -100,7 +100,7 @@ test("a web server and a worker that stand still are ended and started again", a
     .toBe(true);
   expect(server.output()).toMatch(/The web server has not answered for \d+ s\. Restarting it\./);
   expect(server.output()).toMatch(/The worker has not answered for \d+ s\. Restarting it\./);
-  // The new worker works.
+  // The new worker judges.
   const added = await fetch(`${server.address}/api/v1/datasets?name=rows`, {
     method: "POST",
     body: JSON.stringify({ question: "Where?", contexts: ["Here."], response: "Here." }),

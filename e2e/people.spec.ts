@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** A browser of somebody who has just chosen a password by a link. */
+/** A page signed in as a person who has just chosen a password by a link. */
 async function enter(browser: Browser, link: string): Promise<Page> {
   const page = waitsUntilInteractive(await (await browser.newContext()).newPage());
   await page.goto(link);
@@ -37,7 +37,7 @@ async function makeToken(page: Page, label: string, role: string): Promise<strin
   return token;
 }
 
-test("starting the server prints no administrator's link, and the earlier one still works", async ({ browser }) => {
+test("starting the server prints no administrator's link, and the existing one still works", async ({ browser }) => {
   expect(server.output()).not.toContain("/welcome/");
   await expect.poll(() => server.output()).toContain("assay user link ann@example.org");
   const ann = await enter(browser, server.welcome);
@@ -64,16 +64,16 @@ test("people make, see and revoke their own tokens, which shrink with their role
   await expect(bo.getByText("Ann's nightly run")).toHaveCount(0);
   await bo.getByRole("button", { name: "Make a token" }).click();
   await expect(bo.getByRole("dialog").getByRole("option", { name: /^admin/ })).toHaveCount(0);
-  const kept = await makeToken(bo, "Bo's import", "editor");
+  const token = await makeToken(bo, "Bo's import", "editor");
   const ended = await makeToken(bo, "Bo's old script", "viewer");
-  expect((await api(kept)).status).toBe(200);
+  expect((await api(token)).status).toBe(200);
   await bo.getByRole("button", { name: "Revoke: Bo's old script" }).click();
   await bo.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(bo.getByText("was revoked and no longer works")).toBeVisible();
   expect((await api(ended)).status).toBe(401);
 
   server.assay("user", "role", "bo@example.org", "viewer");
-  const answer = await fetch(`${server.address}/api/v1/runs`, { method: "POST", headers: { authorization: `Bearer ${kept}` } });
+  const answer = await fetch(`${server.address}/api/v1/runs`, { method: "POST", headers: { authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(403);
   await ann.goto(`${server.address}/settings`);
   const listed = ann.getByRole("row").filter({ hasText: "Bo's import" });
@@ -81,10 +81,10 @@ test("people make, see and revoke their own tokens, which shrink with their role
   await expect(listed).toContainText("made as editor");
   await expectAccessible(ann);
 
-  expect((await api(kept)).status).toBe(200);
-  expect((await api(kept, "/api/v1/audit")).status).toBe(403);
+  expect((await api(token)).status).toBe(200);
+  expect((await api(token, "/api/v1/audit")).status).toBe(403);
   server.assay("user", "remove", "bo@example.org");
-  expect((await api(kept)).status).toBe(401);
+  expect((await api(token)).status).toBe(401);
   expect((await api(annToken, "/api/v1/audit?action=person-removed")).status).toBe(200);
 });
 

@@ -1,7 +1,7 @@
 import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, openDialog, test } from "./fixtures";
 
-test("a run is deleted by keyboard alone, after what goes with it was said", async ({ page, verbs, request }) => {
+test("a run is deleted by keyboard, after the dialog says what is deleted with it", async ({ page, verbs, request }) => {
   const datasetId = await verbs.addDataset(rowsOf(3), "To be deleted");
   const [runId = ""] = await verbs.judged(datasetId, { metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${runId}`);
@@ -25,7 +25,7 @@ test("a run is deleted by keyboard alone, after what goes with it was said", asy
   expect((await request.get(`/api/v1/runs/${runId}`)).status()).toBe(404);
 });
 
-test("one configuration of two is deleted and the other stays; then the dataset goes with all that it holds", async ({
+test("one configuration of two is deleted and the other stays; then the dataset is deleted with everything in it", async ({
   page,
   verbs,
   request,

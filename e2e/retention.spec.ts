@@ -1,7 +1,7 @@
 import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, openDialog, test } from "./fixtures";
 
-test("old runs are deleted only after what goes was shown, by keyboard, and are kept again at a word", async ({
+test("by keyboard: old runs are deleted only after the page shows which, and the setting can be switched off again", async ({
   page,
   verbs,
 }) => {

@@ -65,7 +65,7 @@ test("the first verdict asks for a name once; it is kept, and the run counts wha
   await expect(page.getByRole("button", { name: /^Ann Lee: change the name/ })).toBeVisible();
 });
 
-test("a judgment takes a verdict, a score on its metric's own scale and a note, and undo takes them back one by one", async ({
+test("a judgment takes a verdict, a score on its metric's scale and a note, and undo reverts them one by one", async ({
   page,
   table,
   request,
@@ -99,10 +99,7 @@ test("a judgment takes a verdict, a score on its metric's own scale and a note, 
   await expect(panel.getByRole("button", { name: "Undo the last verdict" })).toBeDisabled();
 });
 
-test("by keyboard alone: a judgment in focus takes the keys, else the sample does, and the list names them", async ({
-  page,
-  table,
-}) => {
+test("by keyboard: keys act on the focused judgment, else on the sample, and a list shows them", async ({ page, table }) => {
   await page.goto(table);
   await tableOf(page)
     .getByRole("link", { name: /Where does the Ems/ })
@@ -138,11 +135,11 @@ test("by keyboard alone: a judgment in focus takes the keys, else the sample doe
   await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "false");
 });
 
-test("two people's verdicts stand beside each other", async ({ page, table, request, runId }) => {
+test("two people's verdicts are shown next to each other", async ({ page, table, request, runId }) => {
   await page.goto(table);
   const panel = await open(page, /Has Emden/);
   const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
-  // Meanwhile somebody else, whom this page does not know of yet.
+  // In the meantime somebody else reviews, whom this page does not know yet.
   const put = await request.put(`/api/v1/runs/${runId}/samples/${sampleId}/reviews`, {
     data: { reviewer: "Bo", verdict: "disagree", score: 0.2, note: "<b>Not</b> the westernmost." },
   });
@@ -161,7 +158,7 @@ test("two people's verdicts stand beside each other", async ({ page, table, requ
   await expect(panel.getByRole("button", { name: "Ann agrees" })).toBeVisible();
 });
 
-test("a verdict that cannot be stored is said, and taken off again", async ({ page, table, request, runId }) => {
+test("a verdict that cannot be stored is announced and reverted", async ({ page, table, request, runId }) => {
   await page.goto(table);
   const panel = await open(page, /What is peat/);
   await agree(ofSample(page)).click();
@@ -172,7 +169,7 @@ test("a verdict that cannot be stored is said, and taken off again", async ({ pa
   await expect(panel.getByRole("alert")).toContainText("could not be stored: the server did not answer");
   await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
   await page.context().setOffline(false);
-  // Deleted in another tab.
+  // The run is deleted in another tab.
   expect((await request.delete(`/api/v1/runs/${runId}`)).status()).toBe(204);
   await disagree(ofSample(page)).click();
   await expect(panel.getByRole("alert")).toContainText("The run may have been deleted");
@@ -180,7 +177,7 @@ test("a verdict that cannot be stored is said, and taken off again", async ({ pa
 });
 
 for (const width of [1440, 390]) {
-  test(`a reviewed sample holds to accessibility, ${width} wide`, async ({ page, table, request, runId }) => {
+  test(`a reviewed sample is accessible, ${width} wide`, async ({ page, table, request, runId }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(table);
@@ -207,8 +204,8 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("a panel is kept apart for each query of its address", async ({ request, runId }) => {
-  // With this header the browser's router would show what it has fetched for one query under every other.
+test("a panel is cached separately for each query of its address", async ({ request, runId }) => {
+  // With this header Next's router would show the panel of one query for every other query.
   const response = await request.get(`/runs/${runId}/samples/1?queue=all&_rsc=1`, {
     headers: { rsc: "1", "next-url": `/runs/${runId}` },
     maxRedirects: 0,
@@ -218,7 +215,7 @@ test("a panel is kept apart for each query of its address", async ({ request, ru
   expect(headers).not.toHaveProperty("x-nextjs-rewritten-query");
 });
 
-test("the queue offers what is worth a look with its reason, and goes on with one key until nothing is left", async ({
+test("the queue offers samples worth a look with the reason, and one key leads to the next until none is left", async ({
   page,
   runId,
 }) => {

@@ -3,7 +3,7 @@ import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { answerEveryMetric, reply, wrongKey } from "./judge-server";
 
-// The tests ask the same questions of different judges.
+// The tests ask different judges the same questions.
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 
 test("a judged run shows its scores, and a bar, a band and a search lead to the samples behind them", async ({
@@ -54,7 +54,7 @@ test("the table of samples is sorted by a metric from its heading", async ({ pag
   await expect(first).toContainText("bridge number 1");
 });
 
-test("a run in progress moves by itself, is cancelled, and goes on", async ({ page, verbs, judge }) => {
+test("a run in progress updates by itself, is cancelled, and resumes", async ({ page, verbs, judge }) => {
   const answer = answerEveryMetric();
   judge.script = (request, index) => ({ ...answer(request, index), latencyMs: 400 });
   const id = await verbs.addDataset(rowsOf(60), "Slow");
@@ -69,7 +69,7 @@ test("a run in progress moves by itself, is cancelled, and goes on", async ({ pa
   await expect(page.getByText("660 of 660", { exact: true })).toBeVisible();
 });
 
-test("a refused key is said on the run and in the list, with the way to go on", async ({ page, verbs, judge }) => {
+test("a refused key is shown on the run and in the list, with how to go on", async ({ page, verbs, judge }) => {
   judge.script = wrongKey;
   const id = await verbs.addDataset(rowsOf(3), "Refused");
   const [run] = await verbs.judged(id, { judge: openai });
@@ -117,7 +117,7 @@ test("a run or dataset that does not exist says so, and the way back", async ({ 
   await expect(page).toHaveURL("/");
 });
 
-test("nonsense in the address is left out", async ({ page, verbs }) => {
+test("nonsense in the address is ignored", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Nonsense");
   const [run] = await verbs.judged(id);
   await page.goto(`/runs/${run}?sort=%00&order=up&band=Great&bin=99&metric=../x&page=-5&q=%25_`);
@@ -171,16 +171,13 @@ test("name, note and tags are changed in place, undone, and kept", async ({ page
   await expect(page.getByText("Reranker cut-off 0.35.")).toBeVisible();
 });
 
-test("what somebody else has changed meanwhile is shown beside one's own, and nothing is overwritten", async ({
-  page,
-  verbs,
-}) => {
+test("another person's change in the meantime is shown next to yours, and nothing is overwritten", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Two people");
   const [run] = await verbs.judged(id);
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Add a note" }).click();
-  const theirs = await page.request.patch(`/api/v1/runs/${run}`, { data: { note: "Theirs, first." } });
-  expect(theirs.status()).toBe(200);
+  const otherEdit = await page.request.patch(`/api/v1/runs/${run}`, { data: { note: "Theirs, first." } });
+  expect(otherEdit.status()).toBe(200);
   await page.getByRole("textbox", { name: "Note on the run" }).fill("Mine, second.");
   await page.getByRole("button", { name: "Save the note" }).click();
   await expect(page.getByText("Somebody else has changed the note in the meantime. Yours was not saved.")).toBeVisible();
@@ -192,7 +189,7 @@ test("what somebody else has changed meanwhile is shown beside one's own, and no
   expect(stored.note).toBe("Mine, second.");
 });
 
-test("the whole set-up opens in a drawer with an address, and gives the focus back", async ({ page, verbs }) => {
+test("the whole set-up opens in a drawer with an address, and closing it restores the focus", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Set up");
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${run}`);
@@ -210,8 +207,8 @@ test("the whole set-up opens in a drawer with an address, and gives the focus ba
   await expect(drawer.getByRole("button", { name: "Copy all as JSON" })).toBeVisible();
 });
 
-test("two metrics lead to the samples that they place furthest apart", async ({ page, verbs, judge }) => {
-  // Relevance falls with the number where adherence rises with it.
+test("two metrics lead to the samples that they rank furthest apart", async ({ page, verbs, judge }) => {
+  // Relevance falls with the sample's number, and adherence rises with it.
   const numberOf = (prompt: string) => Number(/number (\d)/.exec(prompt)?.[1] ?? 0);
   judge.script = (request, index) =>
     request.prompt.includes('"score"') && !request.prompt.includes("Supporting Evidence")
@@ -228,14 +225,14 @@ test("two metrics lead to the samples that they place furthest apart", async ({ 
   const cell = matrix.getByRole("link", { name: /^TruLens Context rel. and NVIDIA-style Context rel.: −0\.\d\d over 4 samples/ });
   await cell.click();
   await expect(page).toHaveURL(/pair=trulens-context-relevance~nvidia-context-relevance/);
-  const apart = page.getByRole("region", {
+  const furthestApart = page.getByRole("region", {
     name: "Samples that TruLens Context rel. and NVIDIA-style Context rel. place furthest apart",
   });
-  await apart.getByRole("link", { name: "When was bridge number 0 opened?" }).click();
+  await furthestApart.getByRole("link", { name: "When was bridge number 0 opened?" }).click();
   await expect(page).toHaveURL(/\/samples\/\d+\?.*pair=/);
 });
 
-test("other runs of the configuration are a trend, and what was judged differently is said", async ({ page, verbs }) => {
+test("other runs of the configuration form a trend, which marks what was judged differently", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(3), "Trend");
   const [first] = await verbs.judged(id);
   const [second] = await verbs.judged(id, { settings: { "context-adherence-plus": { polls: 3 } } });

@@ -1,4 +1,4 @@
-// npm run e2e: finds a browser, then hands over to Playwright, which builds and starts the product on a database of its own.
+// npm run e2e: finds a browser, then runs Playwright, which builds the product and starts it on a new database.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";

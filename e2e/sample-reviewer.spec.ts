@@ -26,7 +26,7 @@ const rows = [
   },
 ];
 
-/** Replies that are known word for word; of five polls the third says no. */
+/** Replies known word for word; the third of five polls says no. */
 function judgeBridges(): Script {
   let polls = 0;
   return ({ prompt }) => {
@@ -58,7 +58,7 @@ const test = base.extend<{ runId: string; table: string }>({
     });
     await use(runId);
   },
-  /** Where the run's samples stand in the order of the file. */
+  /** The run's samples, in the order of the file. */
   table: ({ runId }, use) => use(`/runs/${runId}?sort=position`),
 });
 
@@ -105,13 +105,13 @@ test("j and k go through the samples of the table, and Escape still leads back i
   await expect(page.getByRole("main").getByRole("link", { name: /Bold/ })).toBeFocused();
 });
 
-test("a step asked for while the sample before it is on its way is made when that has come", async ({ page, table }) => {
+test("a step requested while a sample is loading happens when it has loaded", async ({ page, table }) => {
   await page.goto(table);
   const link = page.getByRole("main").getByRole("link", { name: first });
   const opened = new URL((await link.getAttribute("href")) ?? "", page.url()).pathname;
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(
     ({ pathname }) => pathname.includes("/samples/") && pathname !== opened,
@@ -123,7 +123,7 @@ test("a step asked for while the sample before it is on its way is made when tha
   await expect(place).toContainText("1 of 3");
   for (const key of ["j", "j", "k", "j"]) await page.keyboard.press(key);
   await expect(place).toContainText("1 of 3");
-  letGo();
+  release();
   await expect(place).toContainText("3 of 3");
   await expect(panel.getByRole("heading", { level: 1 })).toHaveText("متى افتتح الجسر؟");
   await page.keyboard.press("Escape");
@@ -167,7 +167,7 @@ test("relevant sentences are marked, altered ones compared, and metrics that dif
   await expect(sentences.getByText("3 words left out, 1 added.")).toBeVisible();
 });
 
-test("the surfaced explanation stands first, then every poll, and the label is compared", async ({ page, table }) => {
+test("the chosen explanation comes first, then every poll, and the label is compared", async ({ page, table }) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const polls = page.getByRole("region", { name: "Context Adherence Plus" });
@@ -182,7 +182,7 @@ test("the surfaced explanation stands first, then every poll, and the label is c
   await expect(items.nth(2).getByText("Nothing supports the colour.").last()).toBeVisible();
 });
 
-test("words that an explanation quotes lead to their place in the context, and so do the response's", async ({ page, table }) => {
+test("words that an explanation quotes lead to their place in the context or response", async ({ page, table }) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
@@ -201,7 +201,7 @@ test("words that an explanation quotes lead to their place in the context, and s
   await expect(panel).toBeHidden();
 });
 
-test("a score's tile says what it rests on and opens the card of its metric", async ({ page, table }) => {
+test("a score's tile says what it is based on and opens its metric's card", async ({ page, table }) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const tiles = page.getByRole("list", { name: "Scores of this sample" });
@@ -214,7 +214,7 @@ test("a score's tile says what it rests on and opens the card of its metric", as
   await expect(page.getByRole("dialog", { name: /^About Context relevance, TruLens/ })).toContainText("Formula");
 });
 
-test("several judges stand side by side with their mean, and votes and differences are told in words", async ({
+test("several judges are shown side by side with their mean, and votes and differences in words", async ({
   page,
   verbs,
   judge,
@@ -247,7 +247,7 @@ test("several judges stand side by side with their mean, and votes and differenc
   await expect(polls.getByRole("heading", { name: "All polls of judge-b: All 2 polls say no." })).toBeVisible();
 });
 
-test("a context on which metrics differ is named above the contexts, one jump away", async ({ page, table }) => {
+test("a context on which metrics differ is linked above the contexts", async ({ page, table }) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
@@ -284,11 +284,7 @@ test("the samples of the table follow each other across its pages, in its order 
   await expect(panel.getByRole("heading", { level: 1 })).toHaveText(/Question number 3 /);
 });
 
-test("a thousand contexts come in stretches, and those that something leads to with the first", async ({
-  page,
-  verbs,
-  judge,
-}) => {
+test("a thousand contexts load in parts, and linked ones with the first part", async ({ page, verbs, judge }) => {
   const contexts = Array.from({ length: 1000 }, (_, index) => `Context number ${index + 1} tells of nothing.`);
   judge.script = () => reply("It says “context number 700 tells of nothing”.\nVerdict: yes");
   const [runId] = await verbs.judged(
@@ -343,7 +339,7 @@ test("the address on its own is a page with a way back, and markup stays text", 
   await expect(page).toHaveURL(new RegExp(`/runs/${runId}\\?sort=position`));
 });
 
-test("a sample that is not of the run is not found, with a way back", async ({ page, runId }) => {
+test("a sample of another run is not found, with a way back", async ({ page, runId }) => {
   const response = await page.goto(`/runs/${runId}/samples/999999`);
   expect(response?.status()).toBe(404);
   await expect(page.getByText("There is no such sample in this run")).toBeVisible();
@@ -354,7 +350,7 @@ test("a sample that is not of the run is not found, with a way back", async ({ p
 });
 
 for (const width of [1440, 390]) {
-  test(`panel and page hold to accessibility, ${width} wide`, async ({ page, table }) => {
+  test(`panel and page are accessible, ${width} wide`, async ({ page, table }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(table);

@@ -18,7 +18,7 @@ test.beforeEach(({ judge }) => {
   judge.script = answers;
 });
 
-test("filters by score, label and metrics that differ stand in the address, as chips, and end one by one", async ({
+test("filters by score, label and metrics that differ are in the address and shown as chips, and can be cleared one by one", async ({
   page,
   verbs,
 }) => {
@@ -54,7 +54,7 @@ test("filters by score, label and metrics that differ stand in the address, as c
   await expect(page.getByText("1–8 of 8")).toBeVisible();
 });
 
-test("columns, their order and the density are remembered, and the server draws them so", async ({ page, verbs }) => {
+test("columns, their order and the density are remembered, and the server renders them", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rows, "Viewed");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}`);
@@ -71,7 +71,7 @@ test("columns, their order and the density are remembered, and the server draws 
   const headings = table.getByRole("columnheader");
   const expected = [/Retrieval/, /^#/, /Question/, /^Id/, /Contexts/, /NVIDIA/, /TruLens/];
   await expect(headings).toHaveText(expected);
-  // Without scripts there is only what the server drew.
+  // Without scripts the page shows only what the server rendered.
   const html = await (await page.request.get(`/runs/${run}`)).text();
   expect(html).toContain("row-0");
   expect(html.indexOf("NVIDIA-style</span>", html.indexOf('aria-label="Samples"'))).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ test("columns, their order and the density are remembered, and the server draws 
   expect(one).toBeLessThan(35);
 });
 
-test("text is found in contexts, in Chinese, and with signs that mean something to a search", async ({ page, verbs }) => {
+test("text is found in contexts, in Chinese, and with characters that have a meaning in searches", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rows, "Searched");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [nvidia] });
   await page.goto(`/runs/${run}`);
@@ -102,10 +102,7 @@ test("text is found in contexts, in Chinese, and with signs that mean something 
   }
 });
 
-test("what the address asks for and the table has not is said; what matches nothing offers to clear it", async ({
-  page,
-  verbs,
-}) => {
+test("what the table cannot show is named; a filter that matches nothing can be cleared", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rows, "Odd");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}?score=nothing:2..9&sort=up&differ=a,b&by=7&q=no+such+text`);
@@ -119,7 +116,7 @@ test("what the address asks for and the table has not is said; what matches noth
   await expect(page.getByText("1–8 of 8")).toBeVisible();
 });
 
-test("on a phone the filters stand under each other and nothing scrolls sideways", async ({ page, verbs }) => {
+test("on a phone the filters are stacked and nothing scrolls sideways", async ({ page, verbs }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const id = await verbs.addDataset(rows, "Small");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });

@@ -12,13 +12,13 @@ import { type Server, startOwnServer } from "./server";
 const folder = mkdtempSync(path.join(tmpdir(), "assay-secrets-"));
 const canary = "sk-canary-3b8e1d5f7a9c2046";
 const secrets = { OPENAI_API_KEY: canary, ASSAY_SECRET: "canary-of-the-secret-51e0c9d7-and-longer" };
-/** Also as part of a basic authorization, and with its beginning cut off. */
+/** Also as part of basic authorization, and with its beginning cut off. */
 const leak = /3b8e1d5f7a9c2046|51e0c9d7|c2stY2FuYXJ5/;
 
 let judge: JudgeServer;
 let server: Server;
 
-/** A server that repeats the key wherever it can: in replies, in errors, in stop reasons, in headers. */
+/** A server that repeats the key wherever it can: in replies, errors, stop reasons and headers. */
 const echoing =
   (answer = answerEveryMetric()): JudgeServer["script"] =>
   (request, index) => {
@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await judge.close();
 });
 
-const told = (about: string, text: string) => {
+const leakIn = (about: string, text: string) => {
   const at = text.search(leak);
   expect(at === -1 ? "" : `${about}: …${text.slice(Math.max(0, at - 80), at + 40)}…`).toBe("");
 };
@@ -61,11 +61,11 @@ async function readPage(request: APIRequestContext, place: string, headers: Reco
   const answer = await request.get(place, { headers });
   const text = `${JSON.stringify(answer.headers())}\n${await answer.text()}`;
   expect(answer.status(), `${place}\n${text.slice(0, 500)}`).toBeLessThan(500);
-  told(place, text);
+  leakIn(place, text);
   return text;
 }
 
-/** Every page that a link of one leads to, as a document and as Next fetches it when a link is pressed; at most so many of a kind. */
+/** Every page reachable by links, as a document and as Next fetches it on a click; at most this many of a kind. */
 async function readEveryPage(request: APIRequestContext): Promise<number> {
   const toRead = ["/", "/datasets", "/compare", "/settings", "/runs/new"];
   const kinds = new Map<string, number>();
@@ -87,11 +87,11 @@ async function readEveryPage(request: APIRequestContext): Promise<number> {
 
 function readFolder(place: string): void {
   for (const file of readdirSync(place, { recursive: true, withFileTypes: true })) {
-    if (file.isFile()) told(file.name, readFileSync(path.join(file.parentPath, file.name), "latin1"));
+    if (file.isFile()) leakIn(file.name, readFileSync(path.join(file.parentPath, file.name), "latin1"));
   }
 }
 
-test("the judge's key and the server's secret come out nowhere: pages, answers, files, output, database, the browser's scripts", async ({
+test("the judge's key and the server's secret leak nowhere: pages, responses, files, output, database, scripts", async ({
   page,
 }) => {
   const request = await requests.newContext({ baseURL: server.address });
@@ -107,7 +107,7 @@ test("the judge's key and the server's secret come out nowhere: pages, answers, 
   expect(judge.requests.length).toBeGreaterThan(50);
   expect(judge.requests.every(({ headers }) => headers.authorization === `Bearer ${canary}`)).toBe(true);
 
-  // A wrong key pauses a run with a sentence of the server's, which pages, the command and the output repeat.
+  // A wrong key pauses a run with the server's message, which pages, command and output repeat.
   judge.script = (asked) => failure(401, { message: `Incorrect API key provided: ${asked.headers.authorization}` });
   await request.post("/api/v1/runs", { data: { datasetId, metrics: ["all"], judge: { ...judgeSetup, cache: false } } });
   const statuses = async () =>
@@ -116,7 +116,7 @@ test("the judge's key and the server's secret come out nowhere: pages, answers, 
   await page.goto(`${server.address}/settings`);
   await page.getByRole("button", { name: /^Test/ }).first().click();
   await expect(page.getByRole("status").first()).toContainText("/v1");
-  told("the test of a judge", await page.content());
+  leakIn("the test of a judge", await page.content());
 
   expect(await readEveryPage(request)).toBeGreaterThan(15);
   const description = await (await request.get("/api/v1/openapi.json")).json();
@@ -136,7 +136,7 @@ test("the judge's key and the server's secret come out nowhere: pages, answers, 
     const ran = await promisify(execFile)(process.execPath, ["cli/bin.mjs", ...args], { env: server.env, maxBuffer: 1e9 }).catch(
       (error) => error,
     );
-    told(`assay ${args[0]}`, `${ran.stdout}${ran.stderr}${ran.message ?? ""}`);
+    leakIn(`assay ${args[0]}`, `${ran.stdout}${ran.stderr}${ran.message ?? ""}`);
     return String(ran.stdout);
   };
   const file = path.join(folder, "rows.jsonl");
@@ -150,7 +150,7 @@ test("the judge's key and the server's secret come out nowhere: pages, answers, 
   const ended = once(server.process, "exit");
   server.process.kill("SIGTERM");
   await ended;
-  told("the output", server.output());
+  leakIn("the output", server.output());
   readFolder(folder);
   readFolder(path.join(".next", "static"));
 });

@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Each worker of Playwright has two ports: one for the server that its tests share, the next for a test file's own. */
+/** Each Playwright worker has two ports: one for the server that its tests share, the next for a test file's own server. */
 const sharedPort = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 export const ownPort = sharedPort + 1;
 
 export interface Server {
   address: string;
-  /** The environment it runs in, for further commands on the same database. */
+  /** Its environment, for further commands on the same database. */
   env: NodeJS.ProcessEnv;
-  /** What it has printed so far, on stdout and stderr. */
+  /** Its output so far, stdout and stderr. */
   output(): string;
-  /** Runs a command on its database; returns what that printed on stdout. */
+  /** Runs a command on its database. Returns the command's stdout. */
   assay(...args: string[]): string;
-  /** `assay serve`, which has the web server and the worker as its children. */
+  /** `assay serve`, with the web server and the worker as its children. */
   process: ChildProcess;
   /** Kills it with its children. */
   stop(): Promise<void>;
@@ -25,13 +25,13 @@ export interface Server {
 
 const emptyDatabase = () => path.join(mkdtempSync(path.join(tmpdir(), "assay-e2e-")), "assay.db");
 
-/** The server that the tests of a worker share, with its judge at `judgeUrl`. */
+/** The server that a worker's tests share, with its judge at `judgeUrl`. */
 export const startSharedServer = (judgeUrl: string): Promise<Server> =>
   start(sharedPort, { OPENAI_API_KEY: "e2e-key", OPENAI_BASE_URL: judgeUrl, ASSAY_MODEL: "judge-a" });
 
 /**
- * A server for the tests of one file, on an empty database of its own: for those that need accounts or other settings, or that may break the server.
- * One at a time. With `admin`, that account is added first, and its one-time link is in `welcome`.
+ * A server for the tests of one file, on a new empty database: for tests that need accounts or other settings, or that may break
+ * the server. One at a time. With `admin`, that account is added first, and its one-time link is in `welcome`.
  */
 export async function startOwnServer({
   env = {},
@@ -40,11 +40,11 @@ export async function startOwnServer({
   env?: Record<string, string>;
   admin?: string;
 } = {}): Promise<Server & { welcome: string }> {
-  const own = { DATABASE_URL: `file:${emptyDatabase()}`, ...env };
+  const environment = { DATABASE_URL: `file:${emptyDatabase()}`, ...env };
   const welcome = admin
-    ? assayWith({ ...process.env, ...own, PORT: String(ownPort) })("user", "add", admin, "--role", "admin")
+    ? assayWith({ ...process.env, ...environment, PORT: String(ownPort) })("user", "add", admin, "--role", "admin")
     : "";
-  return { ...(await start(ownPort, own)), welcome: welcome.trim() };
+  return { ...(await start(ownPort, environment)), welcome: welcome.trim() };
 }
 
 const assayWith =
@@ -78,7 +78,7 @@ async function start(port: number, more: Record<string, string>): Promise<Server
       ({ ok }) => ok,
       () => false,
     );
-    // It says so a moment later, and tests look at what it prints from then on.
+    // It prints this a moment later, and tests check what it prints from then on.
     if (isUp && output.includes("Assay answers at"))
       return { address, env, assay: assayWith(env), process: server, output: () => output, stop };
     if (server.exitCode !== null || performance.now() > deadline) {
@@ -89,7 +89,7 @@ async function start(port: number, more: Record<string, string>): Promise<Server
   }
 }
 
-/** Process id of the web server under `assay serve`, read from Linux's /proc. Throws elsewhere. */
+/** Process id of the web server under `assay serve`, read from Linux's /proc. Throws on other systems. */
 export function webServerOf({ process: { pid } }: Server): string {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
   const web = children.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("server.mjs"));

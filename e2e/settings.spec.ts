@@ -1,7 +1,7 @@
 import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 
-test("a price is set, edited and removed, by keyboard", async ({ page }) => {
+test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Settings" }).click();
   const prices = page.getByRole("region", { name: "Prices", exact: true });
@@ -45,7 +45,7 @@ test("a price is set, edited and removed, by keyboard", async ({ page }) => {
   await expect(row("gpt-4o")).toContainText("2.5010.00built in");
   await expect(prices).toBeFocused();
   await prices.getByRole("button", { name: "Remove the price of llama3.1:8b" }).press("Enter");
-  await expect(prices.getByRole("status")).toContainText("Your price of llama3.1:8b is removed.");
+  await expect(prices.getByRole("status")).toContainText("Your price of llama3.1:8b was deleted.");
   await expect(row("llama3.1:8b")).toHaveCount(0);
 });
 
@@ -61,7 +61,7 @@ test("a model of the environment without a price says so, and Escape leaves it s
   await expect(row.getByRole("button")).toBeFocused();
 });
 
-test("the judge is tested where it answers, and the key is shown nowhere", async ({ page, judge }) => {
+test("the judge is tested, and the key is never shown", async ({ page, judge }) => {
   await page.goto("/settings");
   const section = page.getByRole("region", { name: "Judge", exact: true });
   await expect(section).toContainText(judge.url);
@@ -74,7 +74,7 @@ test("the judge is tested where it answers, and the key is shown nowhere", async
   expect(await page.content()).not.toContain("e2e-key");
 });
 
-test("what the server was found to do is shown and forgotten", async ({ page, judge }) => {
+test("what was learned about the server is shown, and can be forgotten", async ({ page, judge }) => {
   const server = judge.url;
   await rememberTraits(server, { model: "judge-found", refused: ["temperature"], severalReplies: true });
   await rememberTraits("http://127.0.0.1:9/v1", { model: "judge-elsewhere", refused: [], severalReplies: null });

@@ -9,14 +9,14 @@ import { type Change, hiddenChanges, makeChange, scoreTable } from "./shown-colu
 const ticks = Object.keys(shownByDefault) as (keyof ShareShows)[];
 const metric = "nvidia-context-relevance";
 
-/** Every choice of ticks that can be made. */
+/** Every possible choice of what a share shows. */
 const choices = Array.from(
   { length: 2 ** ticks.length },
   (_, bits) => Object.fromEntries(ticks.map((tick, at) => [tick, Boolean(bits & (2 ** at))])) as unknown as ShareShows,
 ).filter((shows) => shows.texts || !shownWithTexts.some((tick) => shows[tick]));
 
-/** What a visitor may write into the address of a table: for each parameter that it has. */
-const asked: Record<keyof typeof samplesSearch, string[]> = {
+/** What a visitor may put into a table's address, by parameter. */
+const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   sort: ["sort=id", "sort=contexts", "sort=position", `sort=${metric}`],
   order: ["order=desc"],
   q: ["q=number 1 opened", "q=row-2"],
@@ -43,7 +43,7 @@ const asked: Record<keyof typeof samplesSearch, string[]> = {
   agreeAt: ["agreeAt=0.3"],
   agreeShow: ["agreeShow=disagreements"],
 };
-const searches = Object.values(asked).flat();
+const searches = Object.values(visitorParameters).flat();
 
 const closedWithoutTexts = /^(q|label|unlabelled|agree\w+|sort=id)\b/;
 
@@ -56,7 +56,7 @@ interface Link {
   name: string;
 }
 
-/** Ids of the database's rows begin here, so that one in a page is seen. */
+/** First id of the database's rows, so that an id in a page can be recognised. */
 const firstId = 77_000_000_000;
 const rows = (configuration: string) =>
   rowsOf(5, (at) => ({
@@ -81,44 +81,46 @@ const send = async (path: string, body: object, method = "POST"): Promise<{ [nam
   return answer.json();
 };
 
-/** What a visitor gets at an address: status, name of a file, bytes. A nonce that each answer makes anew is made equal, and a constant tag left out. */
-/** The same on every page, written before the title or after it, by which is ready first. */
-const restless = '<meta name="next-size-adjust" content=""/>';
+/**
+ * What a visitor gets at an address: status, file name, bytes. Replaces each response's nonce, and leaves out a constant tag that
+ * comes before or after the title, whichever is ready first.
+ */
+const variableTag = '<meta name="next-size-adjust" content=""/>';
 
-async function look(address: string): Promise<string> {
-  // For such a reader Next waits with a page until its title is there; else the title stands where it came to stand.
+async function fetchPage(address: string): Promise<string> {
+  // For this user agent Next sends the title first; otherwise its position varies.
   const answer = await fetch(`${server.address}${address}`, { headers: { "user-agent": "Twitterbot/1.0" } });
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
   const body = Buffer.from(await answer.arrayBuffer()).toString("latin1");
   const isFile = answer.headers.get("content-disposition") ?? "";
-  const shown = (nonce ? body.replaceAll(nonce, "NONCE") : body).replace(restless, "");
+  const shown = (nonce ? body.replaceAll(nonce, "NONCE") : body).replace(variableTag, "");
   return `${answer.status} ${answer.headers.get("content-type")} ${isFile}\n${shown}`;
 }
 
-/** How much is looked at: what tells most, or all that differs between links. */
+/** How much to compare: the addresses that reveal most, or all that may differ between shares. */
 type Extent = "few" | "all";
 
 /**
- * What is looked at of a link. Pictures, pages of every search and files of every search only of links that differ in what these can hold: other ticks have no
- * part in a title, or in which searches are read.
+ * The addresses of a share to compare. Pictures, pages of every search and files of every search only for shares that differ in
+ * what these can hold: other choices do not affect a title, or which searches are read.
  */
 function addressesOf({ kind, shows, path }: Link, extent: Extent): string[] {
   const isAll = extent === "all";
-  const only = (...told: (keyof ShareShows)[]) => isAll && ticks.every((tick) => told.includes(tick) || !shows[tick]);
+  const only = (...failures: (keyof ShareShows)[]) => isAll && ticks.every((tick) => failures.includes(tick) || !shows[tick]);
   const picture = only("texts", "names") ? [`${path}/picture.png`] : [];
   if (kind === "comparison")
     return [path, ...(only("texts", "names") ? [`${path}?open=1`, `${path}?show=unpaired&q=number`] : []), ...picture];
-  const most = [
+  const telling = [
     path,
     ...["samples/1", "samples/1/judgments/1", "agreement", "table?format=jsonl"].map((rest) => `${path}/${rest}`),
   ];
-  if (!isAll) return most;
+  if (!isAll) return telling;
   const rest = ["samples/1/texts/question", "samples/1/contexts/1", "samples/1/judgments/4", "samples/9", "table"];
   const searched = only("texts", "reviews")
     ? searches.filter((search) => /^(review=dis|unlabelled|q=row|sort=id)/.test(search))
     : [];
   return [
-    ...most,
+    ...telling,
     ...rest.map((one) => `${path}/${one}`),
     ...searched.map((search) => `${path}?${search}`),
     ...(only("texts", "reviews", "export") && shows.export ? searches.map((search) => `${path}/table?${search}`) : []),
@@ -126,7 +128,7 @@ function addressesOf({ kind, shows, path }: Link, extent: Extent): string[] {
   ];
 }
 
-/** Runs work on a list, some at once, and keeps the order. */
+/** Maps a list with limited concurrency, in order. */
 async function each<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
@@ -137,7 +139,7 @@ async function each<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Pr
   return results;
 }
 
-/** Where two answers begin to differ; null where they are the same. */
+/** Where two responses begin to differ; null if they are equal. */
 function firstChange(before: string, after: string): string | null {
   if (before === after) return null;
   let at = 0;
@@ -150,7 +152,7 @@ const nameOf = (shows: ShareShows): string => ticks.filter((tick) => shows[tick]
 const hides = ({ shows, kind }: Pick<Link, "shows" | "kind">, { shownBy }: Change): boolean =>
   shownBy === "never" || !shows[shownBy] || (kind === "comparison" && shownBy !== "texts" && shownBy !== "names");
 
-/** Two runs of a dataset, reviewed by people, and a link for each kind and choice of ticks. */
+/** Two runs of a dataset, with reviews, and a share for each kind and each choice of what it shows. */
 async function prepare(database: ReturnType<typeof createClient>): Promise<Link[]> {
   for (const table of ["Sample", "Judgment", "Review"])
     await database.execute({ sql: `INSERT INTO "sqlite_sequence" ("name", "seq") VALUES (?, ?)`, args: [table, firstId] });
@@ -176,7 +178,7 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
     await send(`/api/v1/runs/${run}/samples/${sampleId}/reviews`, { ...review, judgmentId: Number(id) }, "PUT");
   }
   expect(samples).toHaveLength(5);
-  // The second and the fourth sample are the part that a filter leaves.
+  // The filter selects the second and the fourth sample.
   await database.batch(
     [
       `UPDATE "Score" SET "score" = 0.9 WHERE "metric" = '${metric}'`,
@@ -188,7 +190,7 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
   );
   const wanted = choices.flatMap((shows) =>
     (["run", "part", "comparison"] as const)
-      // What a part leaves out is the same whatever is shown of a sample beside its texts.
+      // What a filter leaves out does not depend on what else a share shows besides texts.
       .filter((kind) => kind !== "part" || (!shows.metadata && !shows.reviews && !shows.prompts))
       .map((kind) => ({ kind, shows })),
   );
@@ -199,7 +201,7 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
   });
 }
 
-test("no byte of a link changes with anything that it hides, and it holds no id of the database", async () => {
+test("no byte of a share changes with anything that it hides, and it holds no database id", async () => {
   test.setTimeout(600_000);
   const database = createClient({ url: String(server.env.DATABASE_URL) });
   const links = await prepare(database);
@@ -207,15 +209,16 @@ test("no byte of a link changes with anything that it hides, and it holds no id 
   const before = new Map<string, string>();
   const remember = async (some: readonly Link[]) => {
     const addresses = some.flatMap((link) => addressesOf(link, "all")).filter((address) => !before.has(address));
-    for (const [at, body] of (await each(addresses, (address) => look(address))).entries()) before.set(addresses[at] ?? "", body);
+    for (const [at, body] of (await each(addresses, (address) => fetchPage(address))).entries())
+      before.set(addresses[at] ?? "", body);
   };
   const different = async (some: readonly Link[], extent: Extent): Promise<string[]> => {
     const addresses = some.flatMap((link) => addressesOf(link, extent).map((address) => ({ link, address })));
     const changed = await each(addresses, async ({ address }) => {
       let change: string | null = null;
-      // The parts of a page come in the order in which they are ready, so what differs once may be the order alone.
+      // The parts of a page arrive in the order in which they are ready, so a single difference may be only that order.
       for (let looks = 0; looks < 3; looks++) {
-        change = firstChange(before.get(address) ?? "", await look(address));
+        change = firstChange(before.get(address) ?? "", await fetchPage(address));
         if (change === null) break;
       }
       return change;
@@ -232,9 +235,9 @@ test("no byte of a link changes with anything that it hides, and it holds no id 
   const ids = new RegExp([...known.rows.map(({ id }) => String(id)), "770000000\\d\\d"].join("|"));
   for (const [address, body] of before) expect(ids.exec(body)?.[0], address).toBeUndefined();
 
-  /** Whether a change can be seen on a link at all: else nothing would be shown by hiding it. */
+  /** Whether some share shows a change: otherwise hiding it would prove nothing. */
   const isSeen = async (link: Link): Promise<boolean> => {
-    for (const address of addressesOf(link, "all")) if ((await look(address)) !== before.get(address)) return true;
+    for (const address of addressesOf(link, "all")) if ((await fetchPage(address)) !== before.get(address)) return true;
     return false;
   };
 
@@ -257,13 +260,13 @@ test("no byte of a link changes with anything that it hides, and it holds no id 
   }
 
   for (const shows of choices) {
-    const own = links.filter((link) => link.shows === shows);
-    const hidden = changes.filter((change) => own.every((link) => hides(link, change)));
+    const sameChoice = links.filter((link) => link.shows === shows);
+    const hidden = changes.filter((change) => sameChoice.every((link) => hides(link, change)));
     const undo = await makeChange(
       database,
       hidden.flatMap(({ statements }) => statements),
     );
-    told.push(...(await different(own, "all")).map((where) => `Of all that is hidden something is seen. ${where}`));
+    told.push(...(await different(sameChoice, "all")).map((where) => `Of all that is hidden something is seen. ${where}`));
     await undo();
   }
 
@@ -287,7 +290,7 @@ test("no byte of a link changes with anything that it hides, and it holds no id 
   expect(told).toEqual([]);
 });
 
-/** Of the runs' and of the comparisons' links the one with the most ticks. */
+/** The share that shows most, for runs and for comparisons. */
 function widestOf(links: readonly Link[]): Link[] {
   const count = ({ shows }: Link) => ticks.filter((tick) => shows[tick]).length;
   return (["run", "comparison"] as const).flatMap((kind) =>

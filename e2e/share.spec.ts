@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test, wai
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 const metrics = ["nvidia-context-relevance", "context-adherence-plus"];
 
-/** Words that stand nowhere but in what a link may hide. */
+/** Words that occur only in what a share may hide. */
 const rows = rowsOf(6, (at) => ({
   id: `veiled-id-${at}`,
   question: `Veiled question ${at}?`,
@@ -14,9 +14,9 @@ const rows = rowsOf(6, (at) => ({
   "labels.checked": "veiled-label",
   config: "veiled-configuration",
 }));
-const veiled = /veiled|judge-a/i;
+const hidden = /veiled|judge-a/i;
 
-test("a link is made on a run's page, opens for a stranger on a phone, and is gone once it is revoked", async ({
+test("a share is made on a run's page, opens for a stranger on a phone, and no longer once it is revoked", async ({
   page,
   browser,
   judge: _,
@@ -39,10 +39,10 @@ test("a link is made on a run's page, opens for a stranger on a phone, and is go
   await expect(stranger.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   await expectNoSidewaysScroll(stranger);
   await expectAccessible(stranger);
-  const leading = await stranger
+  const sampleLink = await stranger
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-  expect(leading.filter((path) => !path.startsWith(new URL(url).pathname))).toEqual([]);
+  expect(sampleLink.filter((path) => !path.startsWith(new URL(url).pathname))).toEqual([]);
 
   await stranger.getByRole("link", { name: "Veiled question 0?" }).click();
   await expect(stranger.getByRole("heading", { level: 1, name: "Veiled question 0?" })).toBeVisible();
@@ -68,7 +68,7 @@ test("a link is made on a run's page, opens for a stranger on a phone, and is go
   await context.close();
 });
 
-test("a link that hides texts and names sends none of them, whatever is asked for under it", async ({
+test("a share that hides texts and names sends none of them, whatever is requested under it", async ({
   request,
   judge: _,
   verbs,
@@ -100,7 +100,7 @@ test("a link that hides texts and names sends none of them, whatever is asked fo
     for (const headers of [{}, { rsc: "1" }] as Record<string, string>[]) {
       const answer = await request.get(address, { headers });
       expect(answer.status(), address).toBe(200);
-      expect((await answer.body()).toString("latin1").match(veiled), address).toBeNull();
+      expect((await answer.body()).toString("latin1").match(hidden), address).toBeNull();
     }
   }
   // An explanation may quote what it explains.
@@ -109,7 +109,7 @@ test("a link that hides texts and names sends none of them, whatever is asked fo
     expect((await request.get(`${sample}/${rest}`)).status(), rest).toBe(404);
 });
 
-test("revoked, expired, unknown and misspelt links answer the same bytes, and can only be read", async ({
+test("revoked, expired, unknown and misspelt links get the same bytes, and shares are read-only", async ({
   request,
   judge: _,
   verbs,

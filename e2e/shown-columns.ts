@@ -6,8 +6,8 @@ import type { ShareShows } from "@/lib/domain/shares/choices";
 type Tick = keyof ShareShows;
 
 /**
- * What shows a column of the database on a share link: a tick, "always" for what every link shows, "never" for what none does, "id" for what the rows are
- * known by, of which no link may hold a single one. A column or table that is added needs its word here, or the test of the links fails.
+ * What makes a share show a database column: a choice, "always" for every share, "never" for none, "id" for the ids of rows,
+ * which no share may contain. A new column or table needs an entry here, or the test of the shares fails.
  */
 type Shown = Tick | "always" | "never" | "id";
 
@@ -70,11 +70,11 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   ShareRun: { shareId: "id", place: "always", runId: "id" },
 };
 
-/** Tables that hold nothing about a run, and those that repeat other columns, which change along with them below. */
+/** Tables without data about a run, and tables that repeat other columns and change along with them below. */
 const otherTables =
   /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$)/;
 
-/** A change of one hidden thing, and what undoes it. */
+/** A change of one hidden thing. Returns what undoes it. */
 export interface Change {
   name: string;
   shownBy: Tick | "never";
@@ -82,10 +82,10 @@ export interface Change {
 }
 
 const text = (column: string): string => `"${column}" = coalesce("${column}", '') || ' changed'`;
-/** A moment, which Prisma stores as text. */
+/** A date and time, which Prisma stores as text. */
 const moment = (column: string): string => `"${column}" = '2020-01-02T03:04:05.678+00:00'`;
 
-/** Where another value of the same type would be none that the column can hold. */
+/** For columns that cannot hold just any value of their type. */
 const changed: Record<string, string[]> = {
   "Sample.externalId": [
     `UPDATE "Sample" SET "externalId" = (1000 - "id" % 1000) || '-changed'`,
@@ -122,7 +122,7 @@ const changed: Record<string, string[]> = {
   "RunCorrelation.apartJson": [`UPDATE "RunCorrelation" SET "apartJson" = '[]'`],
 };
 
-/** A judge called otherwise, at another server. */
+/** Another name of a judge, at another server. */
 function judgeRenamed(): string[] {
   return [
     `UPDATE "Run" SET "judgeJson" = json_set("judgeJson", '$.models', json('["changed-model"]'), '$.baseUrl', 'http://changed.test/v1')`,
@@ -131,7 +131,7 @@ function judgeRenamed(): string[] {
   ];
 }
 
-/** A change for each column that some link hides, by the tables as they are in the database. Throws for a column that nothing says of what shows it. */
+/** A change for each column that some share hides, read from the database's tables. Throws for a column without an entry. */
 export async function hiddenChanges(database: Client): Promise<Change[]> {
   const tables = await database.execute(`SELECT "name" FROM "sqlite_schema" WHERE "type" = 'table'`);
   const changes: Change[] = [];
@@ -158,22 +158,22 @@ function plainChange(table: string, column: string, type: string): string {
 /** Makes a change and returns what undoes it. */
 export async function makeChange(database: Client, statements: readonly string[]): Promise<() => Promise<void>> {
   const tables = [...new Set(statements.flatMap((sql) => /^(?:UPDATE|DELETE FROM) "(\w+)"/.exec(sql)?.[1] ?? []))];
-  const kept = await Promise.all(
+  const before = await Promise.all(
     tables.map(async (name) => ({ name, rows: (await database.execute(`SELECT ${keyOf(name)}, * FROM "${name}"`)).rows })),
   );
   const indexed = [...(tables.includes("Sample") ? textIndex : []), ...(tables.includes("Score") ? [scoreTable] : [])];
-  // What a server keeps in memory it keeps until a run's judgments change.
+  // The server caches some answers until a run's judgments change.
   await database.batch([...statements, ...indexed, `UPDATE "Run" SET "ok" = "ok" + 1`], "write");
   return async () => {
-    const undo = kept.flatMap(({ name, rows }) => rows.map((row) => restored(name, row)));
+    const undo = before.flatMap(({ name, rows }) => rows.map((row) => restored(name, row)));
     await database.batch(["PRAGMA defer_foreign_keys = ON", ...undo, ...indexed, `UPDATE "Run" SET "ok" = "ok" + 1000`], "write");
   };
 }
 
-/** What stores scores keeps the table's rows; here they are changed past it. */
+/** Storing scores also updates the table's rows; this bypasses it. */
 export const scoreTable = refreshRunSamples("true");
 
-/** As what stores samples does. */
+/** As storing samples does. */
 const textIndex = [`DELETE FROM "SampleText"`, indexTexts("true")];
 
 const keyOf = (table: string): string =>
@@ -182,10 +182,10 @@ const keyOf = (table: string): string =>
 function restored(table: string, { key, ...row }: Record<string, Value>): { sql: string; args: Value[] } {
   const columns = Object.keys(row).filter((name) => Number.isNaN(Number(name)) && name !== "length");
   const sets = columns.map((name) => `"${name}" = ?`).join(", ");
-  const own = keyOf(table).startsWith(`"rowid"`) ? "rowid" : `"sampleId"`;
+  const keyColumn = keyOf(table).startsWith(`"rowid"`) ? "rowid" : `"sampleId"`;
   const run = table === "RunSample" ? ` AND "runId" = ?` : "";
   return {
-    sql: `UPDATE "${table}" SET ${sets} WHERE ${own} = ?${run}`,
+    sql: `UPDATE "${table}" SET ${sets} WHERE ${keyColumn} = ?${run}`,
     args: [...columns.map((name) => row[name] ?? null), key ?? null, ...(run ? [row.runId ?? null] : [])],
   };
 }

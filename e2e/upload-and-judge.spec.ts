@@ -10,7 +10,7 @@ const lines = [
 ];
 const csv = { name: "bridge.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
 
-test("a file is looked at, mended, stored and judged", async ({ page }) => {
+test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   await page.goto("/datasets");
   await page.getByLabel("File to upload").setInputFiles(csv);
 
@@ -55,7 +55,7 @@ test("a file is looked at, mended, stored and judged", async ({ page }) => {
   await page.getByLabel("Name", { exact: true }).fill("first look");
   await page.getByLabel("Tags, separated by commas").fill("harbour, trial");
   const calls = page.getByRole("region", { name: "Judge calls by configuration and metric" });
-  // Contexts 4 twice, samples 3 three times: the lexical judge answers all polls at once.
+  // Contexts 4 twice, samples 3 three times: the lexical judge answers all polls in one call.
   await expect(calls.getByRole("row", { name: /bm25-k2/ })).toContainText(/3\s*4\s*4\s*3\s*3\s*3\s*17$/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start the run" }).click();
@@ -65,7 +65,7 @@ test("a file is looked at, mended, stored and judged", async ({ page }) => {
   await expect(page.getByText("23 of 23", { exact: true })).toBeVisible();
 });
 
-test("what keeps a run from starting stands beside its field, and what was typed stays", async ({ page, verbs }) => {
+test("what keeps a run from starting is shown at its field, and what was typed stays", async ({ page, verbs }) => {
   const id = await verbs.addDataset([{ question: "Why?", contexts: ["Because."], response: "So." }], "Refused");
   await page.goto(`/runs/new?dataset=${id}`);
   await page.getByLabel("Note", { exact: true }).fill("to be kept");
@@ -87,7 +87,9 @@ test("what keeps a run from starting stands beside its field, and what was typed
   await expect(page.getByText(/the 5 polls would not be distinct/)).toBeVisible();
 });
 
-test("a file without a known column is mapped by hand, and one that is no table is refused with a way back", async ({ page }) => {
+test("a file without a known column is mapped by hand, and one that is not a table is refused with a way back", async ({
+  page,
+}) => {
   await page.goto("/datasets");
   const rows = ["Why?", "Who?"].map((ask) => JSON.stringify({ ask, found: ["Because."], said: "So." })).join("\n");
   await page

@@ -14,7 +14,7 @@ export type Abstract = {
 
 const Decision = z.enum(["yes", "no", "maybe"]);
 
-/** ori_pqal.json as PubMedQA publishes it: rows by PMID. */
+/** ori_pqal.json as published by PubMedQA: rows by PMID. */
 const Original = z.record(
   z.string().regex(/^\d+$/),
   z.object({ QUESTION: z.string(), CONTEXTS: z.array(z.string()), LONG_ANSWER: z.string(), final_decision: Decision }),
@@ -30,8 +30,8 @@ const Canonical = z.object({
 });
 
 /**
- * Reads PubMedQA rows, ordered by PMID: the original ori_pqal.json, or JSON lines of {id, question, contexts, response, labels} whose
- * id ends with the PMID. Throws a Refusal that names the line when the text is neither.
+ * Reads PubMedQA rows, ordered by PMID: the original ori_pqal.json, or JSON lines of {id, question, contexts, response, labels}
+ * whose id ends with the PMID. Throws a Refusal that names the line if the text is neither.
  */
 export function readAbstracts(source: string): Abstract[] {
   const original = Original.safeParse(jsonOf(source));
@@ -61,7 +61,7 @@ const fromLines = (source: string): Abstract[] =>
     return { pmid: id.replace(/^.*\D/, ""), question, contexts, conclusion: response, decision: labels.final_decision };
   });
 
-/** Undefined where the text is not JSON: the schema that reads it next says so. */
+/** Undefined if the text is not JSON; the schema then reports it. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -21,7 +21,7 @@ test("the example holds 48 different questions in each of two configurations", (
   }
 });
 
-test("the two rows of a question differ in what was retrieved and in nothing else", () => {
+test("the two rows of a question differ only in what was retrieved", () => {
   const shared = ({ id, question, response, reference, labels, source }: Row) => [
     id,
     question,
@@ -88,10 +88,10 @@ test("word overlap ignores case, punctuation and repetition", () => {
   expect(wordOverlap(["aspirin aspirin aspirin", "Aspirin, stroke"])("ASPIRIN (stroke)?", 1)).toEqual([1]);
 });
 
-test("passages of equal score keep the order of the pool", () => {
-  const twins = ["aspirin dose", "other text", "aspirin dose", "aspirin dose"];
-  expect(bm25(twins)("aspirin", 3)).toEqual([0, 2, 3]);
-  expect(wordOverlap(twins)("aspirin", 3)).toEqual([0, 2, 3]);
+test("passages with equal scores keep the order of the pool", () => {
+  const equalTexts = ["aspirin dose", "other text", "aspirin dose", "aspirin dose"];
+  expect(bm25(equalTexts)("aspirin", 3)).toEqual([0, 2, 3]);
+  expect(wordOverlap(equalTexts)("aspirin", 3)).toEqual([0, 2, 3]);
 });
 
 test("both retrievers return no more than asked for", () => {
@@ -181,7 +181,7 @@ test("a retrieved context is labelled 1 where it comes from the question's own a
   ]);
 });
 
-test("a context that two abstracts share stands in the pool once", () => {
+test("a context that two abstracts share is in the pool once", () => {
   const [tea] = readAbstracts(original);
   if (!tea) throw new Error("the source has two rows");
   expect(poolOf([tea, { ...tea, pmid: "4" }])).toEqual(tea.contexts);

@@ -1,6 +1,6 @@
 /**
  * Makes example/pubmedqa-retrieval.jsonl: npx tsx example/make.ts SOURCE
- * SOURCE is PubMedQA's data/ori_pqal.json or JSON lines of its rows; example/README.md says where to get it and what this does.
+ * SOURCE is PubMedQA's data/ori_pqal.json or JSON lines of its rows; see example/README.md.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
@@ -9,11 +9,11 @@ import { readAbstracts } from "./abstracts";
 import { chooseQuestions, poolOf, qualityOf, retrieveAll } from "./retrieval";
 
 const QUESTIONS = 48;
-const beside = (name: string) => new URL(name, import.meta.url);
+const siblingFile = (name: string) => new URL(name, import.meta.url);
 
 function makeExample(sourcePath: string | undefined): void {
   if (!sourcePath) throw new Refusal("Say where the source is: npx tsx example/make.ts SOURCE");
-  const chosen = new Set(z.array(z.int()).parse(JSON.parse(readFileSync(beside("pool.json"), "utf8"))));
+  const chosen = new Set(z.array(z.int()).parse(JSON.parse(readFileSync(siblingFile("pool.json"), "utf8"))));
   const abstracts = readAbstracts(readFileSync(sourcePath, "utf8")).filter(({ pmid }) => chosen.has(Number(pmid)));
   if (abstracts.length !== chosen.size) {
     throw new Refusal(
@@ -24,7 +24,7 @@ function makeExample(sourcePath: string | undefined): void {
   const pool = poolOf(abstracts);
   const questions = chooseQuestions(abstracts, QUESTIONS);
   const rows = retrieveAll(questions, pool);
-  writeFileSync(beside("pubmedqa-retrieval.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  writeFileSync(siblingFile("pubmedqa-retrieval.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
 
   console.log(
     `${abstracts.length} abstracts, a pool of ${pool.length} contexts, ${questions.length} questions, ${rows.length} rows`,

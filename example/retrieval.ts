@@ -2,10 +2,10 @@ import { Refusal } from "@/lib/domain/problem";
 import type { Abstract } from "./abstracts";
 import { bm25, type Retrieve, wordOverlap } from "./retrievers";
 
-/** How many contexts each configuration retrieves for a question. */
+/** How many contexts each configuration retrieves per question. */
 export const K = 4;
 
-/** The example's configurations by name; each gets the same pool. */
+/** The example's configurations by name; all search the same pool. */
 const configurations: Record<string, (pool: readonly string[]) => Retrieve> = {
   "bm25-k4": bm25,
   "overlap-k4": wordOverlap,
@@ -21,16 +21,19 @@ export type Row = {
   response: string;
   /** The experts' answer: yes, no or maybe. */
   reference: string;
-  /** context_relevance: 1 where the context at that rank comes from the question's own abstract, else 0. */
+  /** context_relevance: 1 if the context at that rank comes from the question's own abstract, else 0. */
   labels: { context_relevance: (0 | 1)[]; final_decision: string };
   config: string;
   source: string;
 };
 
-/** Every distinct context of the abstracts, in their order. */
+/** Every distinct context of the abstracts, in order. */
 export const poolOf = (abstracts: readonly Abstract[]): string[] => [...new Set(abstracts.flatMap(({ contexts }) => contexts))];
 
-/** `count` abstracts at equal steps, of those that ask a question and hold at least two contexts. Throws a Refusal when they are too few. */
+/**
+ * `count` abstracts at equal steps, among those that ask a question and have at least two contexts. Throws a Refusal if there are
+ * too few.
+ */
 export function chooseQuestions(abstracts: readonly Abstract[], count: number): Abstract[] {
   const eligible = abstracts.filter(({ question, contexts }) => question.endsWith("?") && contexts.length >= 2);
   const step = Math.floor(eligible.length / count);
@@ -39,7 +42,7 @@ export function chooseQuestions(abstracts: readonly Abstract[], count: number): 
   return eligible.filter((_, index) => index % step === 0).slice(0, count);
 }
 
-/** One row per question and configuration, question by question. Throws a Refusal when a retriever finds fewer than K contexts. */
+/** One row per question and configuration, grouped by question. Throws a Refusal if a retriever finds fewer than K contexts. */
 export function retrieveAll(questions: readonly Abstract[], pool: readonly string[]): Row[] {
   const retrievers = Object.entries(configurations).map(([config, retrieverOver]) => ({ config, retrieve: retrieverOver(pool) }));
   return questions.flatMap((asked) =>
@@ -64,12 +67,12 @@ export function retrieveAll(questions: readonly Abstract[], pool: readonly strin
   );
 }
 
-/** How well a configuration found the questions' own abstracts. */
+/** How well a configuration found the abstracts of the questions. */
 export type Quality = {
   config: string;
-  /** Own contexts among the top K, mean over questions. */
+  /** Contexts of the question's own abstract among the top K; mean over questions. */
   meanOwn: number;
-  /** Share of a question's own contexts that the top K hold, mean over questions, 0 to 1. */
+  /** Share of the own abstract's contexts that are among the top K; mean over questions, 0 to 1. */
   recall: number;
 };
 

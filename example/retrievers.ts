@@ -3,10 +3,12 @@ import MiniSearch from "minisearch";
 /** Finds the `k` passages that answer a question best: positions in the pool, best first. */
 export type Retrieve = (question: string, k: number) => number[];
 
-/** k saturates a word's frequency, b weighs a passage's length, d is the least that one occurrence adds (the delta of BM25+). */
+/**
+ * k saturates a word's frequency, b weighs a passage's length, d is the minimum that one occurrence adds (the delta of BM25+).
+ */
 const BM25 = { k: 1.2, b: 0.7, d: 0.5 };
 
-/** BM25+ over lower-cased words, as the library MiniSearch scores it; passages that share no word are never found. */
+/** BM25+ over lower-cased words, as scored by MiniSearch; never returns passages that share no word. */
 export function bm25(pool: readonly string[]): Retrieve {
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ["text"],
@@ -20,7 +22,7 @@ export function bm25(pool: readonly string[]): Retrieve {
     );
 }
 
-/** Jaccard overlap of the sets of words: every word counts the same, however common or repeated it is. */
+/** Jaccard overlap of the sets of words: every word counts the same, however common or repeated. */
 export function wordOverlap(pool: readonly string[]): Retrieve {
   const passages = pool.map(words);
   return (question, k) => {
@@ -41,7 +43,7 @@ function jaccard(left: ReadonlySet<string>, right: ReadonlySet<string>): number 
   return shared === 0 ? 0 : shared / (left.size + right.size - shared);
 }
 
-/** Equal scores keep the pool's order, so that every run gives the same file. */
+/** Equal scores keep the pool's order, so that every run makes the same file. */
 const best = (found: { position: number; score: number }[], k: number): number[] =>
   found
     .sort((a, b) => b.score - a.score || a.position - b.position)

@@ -7,7 +7,7 @@ import { longestId } from "@/lib/domain/bounds";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control/status";
 
-/** A limit as typed: nothing for none. What is no number is refused with the limits' own words. */
+/** A limit as typed; null when blank. Text that is not a number passes as NaN, so that the limits' schema refuses it. */
 const TypedLimit = z
   .string()
   .max(50)
@@ -21,7 +21,7 @@ const RunVerb = z.object({
 });
 const verbs = { resume: resumeRun, cancel: cancelRun, retry: retryRun, delete: deleteRun };
 
-/** Pauses, resumes, cancels, retries or deletes a run; answers a sentence where that cannot be done. */
+/** Pauses, resumes, cancels, retries or deletes a run. Returns a sentence when it cannot. */
 export const controlRunAction = formAction(
   { needs: "editor", reads: RunVerb, refused: sentence, refreshes: "everything" },
   async ({ id, verb, ...limits }, { by }) => {
@@ -33,8 +33,8 @@ export const controlRunAction = formAction(
   },
 );
 
-/** Counts what goes with a run, configuration or dataset. */
-export const countGoingAction = callAction(
+/** Counts what is deleted with a run, configuration or dataset. */
+export const countImpactAction = callAction(
   { needs: "editor", reads: z.tuple([z.enum(["run", "configuration", "dataset"]), z.string().max(longestId)]) },
   async ([kind, id]) => impactOf(kind, [id]),
 );

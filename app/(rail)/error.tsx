@@ -3,7 +3,6 @@
 import type { ComponentProps } from "react";
 import { PageProblem } from "@/components/shell/page-problem";
 
-/** Beside the rail, inside its main. */
 export default function ErrorPage(props: ComponentProps<typeof PageProblem>) {
   return <PageProblem {...props} />;
 }

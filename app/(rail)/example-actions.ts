@@ -5,13 +5,12 @@ import { formAction, goTo } from "@/app/action";
 import { findExample, importExample } from "@/lib/imports/example";
 import { startRuns } from "@/lib/runs/start/create";
 
-/** Adds the example dataset and opens it. */
 export const addExampleAction = formAction({ needs: "editor", reads: z.object({}) }, async (): Promise<void> => {
   const { id } = await importExample();
   goTo(`/datasets/${id}`);
 });
 
-/** Judges both configurations of the example dataset with the lexical judge; imports it first where it is not there. */
+/** Judges both configurations of the example dataset with the lexical judge; imports the dataset first if it is missing. */
 export const judgeExampleAction = formAction({ needs: "editor", reads: z.object({}) }, async (_, { by }): Promise<void> => {
   const { id } = (await findExample()) ?? (await importExample());
   await startRuns({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } }, { by });

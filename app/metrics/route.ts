@@ -5,7 +5,7 @@ import { readWorkerUse } from "@/lib/health/process-use";
 
 export const dynamic = "force-dynamic";
 
-/** Figures without names, ids or texts: a viewer's token is enough for the program that collects them. */
+/** Only figures, without names, ids or texts, so a viewer's token is enough to collect them. */
 export async function GET(): Promise<Response> {
   const text = writeMetrics(await readInstallationUse(), [readCounts(), readWorkerUse()?.counts ?? {}]);
   return new Response(text, { headers: { "content-type": metricsType, "cache-control": "no-store" } });

@@ -7,7 +7,7 @@ import { readVisitor } from "../visitor";
 
 export const metadata: Metadata = { title: "Not for your role" };
 
-/** What the door shows to somebody who may come in, but not here. */
+/** Shown by the door to a person who is signed in but whose role is too low. */
 export default async function NoAccessPage({ searchParams }: { searchParams: Promise<{ needs?: string }> }) {
   const [{ needs }, visitor] = await Promise.all([searchParams, readVisitor()]);
   return (

@@ -7,22 +7,22 @@ import { Refusal } from "@/lib/domain/problem";
 import type { NewShareInput } from "@/lib/domain/shares/new";
 import { readShareFilter } from "@/lib/samples/share";
 
-/** A link as it is told once to whoever made it. */
+/** A new share, shown once to its maker. */
 export interface MadeShare {
   id: string;
   url: string;
-  /** ISO text; null where it never ends by itself. */
+  /** ISO 8601; null if it does not expire. */
   expiresAt: string | null;
 }
 
-/** Makes a link; `origin` is where the request that asks for it was answered, `by` whoever asks. Throws Refusal for what cannot be shared as asked. */
+/** Makes a share. `origin` is the origin of the request, `by` its sender. Throws Refusal if it cannot be made as asked. */
 export async function makeShare(asked: NewShareInput, origin: string, by: Actor): Promise<MadeShare> {
   const { id, token, expiresAt } = await createShare({ ...asked, filter: await storedFilter(asked) }, by);
   const { ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
   return { id, url: shareAddress(token, { publicUrl, origin }), expiresAt: expiresAt?.toISOString() ?? null };
 }
 
-/** The filter as the table writes it. One that the run's table does not understand is refused: it would leave out nothing. */
+/** The filter in the table's own form. Refuses a filter that the run's table cannot read, since that would hide nothing. */
 async function storedFilter({ runs, filter = "" }: NewShareInput): Promise<string> {
   const [id] = runs;
   const text = filter.replace(/^[^?]*\?/, "");

@@ -23,7 +23,7 @@ const rows = Array.from({ length: 8 }, (_, at) => ({
   source: `secret-column-${at}`,
 }));
 
-/** A judged run whose explanations quote nothing, and whose replies and evidence do. */
+/** A judged run whose explanations quote nothing, but whose replies and evidence do. */
 async function newRun(): Promise<string> {
   const { datasetId } = await createTestDataset(rows, "secret-dataset");
   const [id = ""] = await startRuns({
@@ -55,31 +55,31 @@ async function shareOf(run: string, shows: Partial<ShareShows> = {}, filter = ""
 const idsOf = async (run: string): Promise<number[]> =>
   (await db.runSample.findMany({ where: { runId: run }, orderBy: { sampleId: "asc" } })).map(({ sampleId }) => sampleId);
 
-async function whole(pieces: AsyncGenerator<string>): Promise<string> {
+async function joined(pieces: AsyncGenerator<string>): Promise<string> {
   let text = "";
   for await (const piece of pieces) text += piece;
   return text;
 }
 
-test("without texts and names nothing of them is read: table, sample, export and outline hold scores only", async () => {
+test("without texts and names none of them is read: table, sample, export and outline hold only scores", async () => {
   const run = await newRun();
   const { token, shared } = await shareOf(run, { texts: false, names: false, export: true });
   const query = visitorsQuery(shared, visitorsSearch(shared, {}));
-  const { settings: _, ...told } = shared.run;
+  const { settings: _, ...shownRun } = shared.run;
   const read = [
-    { ...told, judge: told.judge.kind },
+    { ...shownRun, judge: shownRun.judge.kind },
     await listSamples(shared.run, query, { withTexts: false }),
     (await readSharedReview(token, "1"))?.review,
     await readOutline(token),
-    await whole(await exportRun(run, { format: "jsonl", query, shows: shared.share.shows })),
-    await whole(await exportRun(run, { format: "csv", query, shows: shared.share.shows })),
+    await joined(await exportRun(run, { format: "jsonl", query, shows: shared.share.shows })),
+    await joined(await exportRun(run, { format: "csv", query, shows: shared.share.shows })),
   ].map((part) => JSON.stringify(part));
   for (const part of read) expect(part).not.toMatch(/secret|second sentence|Some other text|told/);
   expect(read[2]).toContain('"score"');
   expect(read[4]).toContain('\\"score\\"');
 });
 
-test("with texts and names, but not prompts, no reply and nothing that was seen of one is read", async () => {
+test("with texts and names but not prompts, no reply and nothing derived from one is read", async () => {
   const run = await newRun();
   const { token } = await shareOf(run, { texts: true, names: true });
   const read = JSON.stringify((await readSharedReview(token, "1"))?.review);
@@ -88,7 +88,7 @@ test("with texts and names, but not prompts, no reply and nothing that was seen 
   expect(read).not.toMatch(/secret reply|secret detail/);
 });
 
-test("a visitor's search stays within the filter of the link, whatever it asks for", async () => {
+test("a visitor's search stays within the share's filter, whatever it asks for", async () => {
   const run = await newRun();
   const { token, shared } = await shareOf(run, {}, "q=question+number+3");
   expect(shared.share.filter).toBe("q=question+number+3");
@@ -125,7 +125,7 @@ test("a visitor's search stays within the filter of the link, whatever it asks f
     expect(await readSharedReview(token, place), place).toBeNull();
 });
 
-test("samples go by their places: an id of the database, and what is no place, opens nothing", async () => {
+test("samples are named by place: a database id, or anything else that is not a place, opens nothing", async () => {
   const run = await newRun();
   const { token } = await shareOf(run);
   const ids = await idsOf(run);
@@ -135,7 +135,7 @@ test("samples go by their places: an id of the database, and what is no place, o
     expect(await readSharedReview(token, id)).toBeNull();
 });
 
-test("without texts a visitor cannot ask whether words stand in them", async () => {
+test("without texts a visitor cannot find out whether they contain a word", async () => {
   const { shared } = await shareOf(await newRun(), { texts: false });
   const asked = { q: "question number 3", label: "checked", value: "secret-label-3", sort: "id" };
   const query = visitorsQuery(shared, visitorsSearch(shared, asked));
@@ -145,12 +145,12 @@ test("without texts a visitor cannot ask whether words stand in them", async () 
   expect((await listSamples(shared.run, query)).total).toBe(8);
 });
 
-test("a filter that is no longer understood shows nothing rather than everything", async () => {
+test("a filter that can no longer be read shows nothing rather than everything", async () => {
   const { token } = await createShare({ runs: [await newRun()], filter: "metric=a-metric-of-old&band=Poor" });
   expect(await readRunShare(token)).toBeNull();
 });
 
-test("statistics of a filtered link are those of its samples", async () => {
+test("statistics of a filtered share cover only its samples", async () => {
   const run = await newRun();
   const { token } = await shareOf(run, {}, "q=question+number+3");
   expect(await readOutline(token)).toMatchObject({ subtitle: "secret-dataset, 1 sample of a run" });

@@ -1,4 +1,4 @@
-/** A path of this server, as it stood in a query; the first page for anything else, other servers' addresses among it. */
+/** A path of this server from a query; "/" for anything else, such as another server's address. */
 export function pathWithin(sent: unknown): string {
   if (typeof sent !== "string" || !sent.startsWith("/") || sent.length > 2000) return "/";
   const here = "http://assay.invalid";

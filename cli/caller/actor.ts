@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { type Actor, atCommandLine } from "@/lib/domain/people/actor";
 
-/** Whoever runs this command, for the audit log. */
+/** The person who runs this command, for the audit log. */
 export function commandActor(): Actor {
   try {
     return atCommandLine(userInfo().username);

@@ -1,14 +1,14 @@
-/** What the command's exit code says; people script against them. */
+/** The command's exit codes. Scripts rely on them. */
 export const exitCodes = {
   done: 0,
-  /** A --fail-under was missed. */
+  /** A mean was below --fail-under. */
   missed: 1,
   /** Bad usage or input; nothing was stored. */
   refused: 2,
-  /** The run ended with judgments still in error, or could not go on. */
+  /** The run ended with judgments in error, or could not go on. */
   errors: 3,
-  /** A defect, or a machine in trouble. */
+  /** A bug, or a problem of the machine. */
   unexpected: 70,
-  /** Ctrl-C. */
+  /** Interrupted by Ctrl-C. */
   interrupted: 130,
 } as const;

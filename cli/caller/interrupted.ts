@@ -1,2 +1,2 @@
-/** A command was told to stop and has stopped. Its message says what became of its work, which may still be under way in this process. */
+/** A command was interrupted. The message says what happened to its work, which may still be in progress in this process. */
 export class Interrupted extends Error {}

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * When a file, or the youngest file of a folder, was last changed, in milliseconds; 0 where there is none. Tests do not count.
+ * When a file, or the newest file of a folder, was last changed, in milliseconds; 0 without one. Tests do not count.
  * @param {string} place
  * @returns {number}
  */

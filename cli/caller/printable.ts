@@ -1,4 +1,4 @@
-/** Text from outside as a terminal may show it: no control characters, nothing that reorders or hides what is read. */
+/** Makes outside text safe for a terminal: without control characters, and without anything that reorders or hides text. */
 export const printable = (text: string, { keepLines = false } = {}): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]/gu, (sign) => (keepLines && sign === "\n" ? sign : " "))

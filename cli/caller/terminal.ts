@@ -4,9 +4,9 @@ import { printable } from "./printable";
 
 type Signal = "SIGINT" | "SIGTERM";
 
-/** What a process gives a command; tests make their own. */
+/** What a process gives a command; tests provide their own. */
 export interface Caller {
-  /** What the command itself reads. What it calls in lib reads the process's own. */
+  /** The environment as the command reads it. Code in lib reads process.env itself. */
   env: NodeJS.ProcessEnv;
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
@@ -15,7 +15,7 @@ export interface Caller {
   off(signal: Signal, listener: () => void): unknown;
 }
 
-/** Where a command was called: it reads, prints and is interrupted here, and says here how it ended. */
+/** The command's side of its process: reads, prints, hears interruptions, and sets the exit code. */
 export class Terminal {
   exitCode: number = exitCodes.done;
   readonly #caller: Caller;
@@ -28,7 +28,7 @@ export class Terminal {
     return this.#caller.env;
   }
 
-  /** Opened by its first use. */
+  /** Opened on first use. */
   get stdin(): Caller["stdin"] {
     return this.#caller.stdin;
   }
@@ -50,17 +50,17 @@ export class Terminal {
     this.print(`${JSON.stringify(value)}\n`);
   }
 
-  /** Prints a message on stderr, apart from the output. */
+  /** Prints a message on stderr, separate from the output. */
   say(text: string): void {
     this.stderr.write(`${printable(text, { keepLines: true })}\n`);
   }
 
-  /** Rewrites the last line of a terminal that a person looks at; prints nothing elsewhere. */
+  /** Rewrites the last line of a terminal; prints nothing if stderr is not one. */
   showStatus(text: string): void {
     if (this.stderr.isTTY) this.stderr.write(`\r\x1b[2K${text}`);
   }
 
-  /** Calls `listener` at every Ctrl-C, in place of the process's end. Returns what stops that. */
+  /** Calls `listener` at every Ctrl-C, which then no longer ends the process. Returns a function that stops this. */
   onInterrupt(listener: () => void): () => void {
     const signals = ["SIGINT", "SIGTERM"] as const;
     for (const signal of signals) this.#caller.on(signal, listener);

@@ -24,7 +24,7 @@ async function run(asked: Partial<Address>, terminal: Terminal): Promise<void> {
   const address = await chooseAddress(asked, terminal.env);
   await migrate();
   const dataset = (await findExample()) ?? (await storeExample(terminal));
-  const runs = await judged(dataset, terminal);
+  const runs = await judgeExample(dataset, terminal);
   if (!runs) return;
   const ids = runs.map(({ id }) => id);
   const comparison = await compareRuns(ids);
@@ -47,20 +47,20 @@ async function storeExample(terminal: Terminal): Promise<ListedDataset> {
   return dataset;
 }
 
-/** A finished run of each configuration, judging what is not judged yet; null when that was interrupted. */
-async function judged(dataset: ListedDataset, terminal: Terminal): Promise<RunReport[] | null> {
+/** A finished run of each configuration, judging only what is not judged yet; null if interrupted. */
+async function judgeExample(dataset: ListedDataset, terminal: Terminal): Promise<RunReport[] | null> {
   const { runs } = await listRuns({ datasetId: dataset.id, judge: "lexical", status: "completed" }, { take: 200 });
   const isComplete = (run: Run) => metrics.every(({ id }) => run.metrics.includes(id));
-  const standing = dataset.configurations.map(({ id }) => runs.find((run) => run.configurationId === id && isComplete(run))?.id);
-  const missing = dataset.configurations.filter((_, index) => standing[index] === undefined).map(({ id }) => id);
-  if (missing.length === 0) return reportRuns(standing.flatMap((id) => id ?? []));
+  const finished = dataset.configurations.map(({ id }) => runs.find((run) => run.configurationId === id && isComplete(run))?.id);
+  const missing = dataset.configurations.filter((_, index) => finished[index] === undefined).map(({ id }) => id);
+  if (missing.length === 0) return reportRuns(finished.flatMap((id) => id ?? []));
   const owner = newOwner();
   const ids = await startRuns(
     { datasetId: dataset.id, configurations: missing, metrics: metrics.map(({ id }) => id), judge: { kind: "lexical" } },
     { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() },
   );
-  const worked = await workOnRuns(ids, owner, terminal);
-  terminal.exitCode = worked.exitCode;
-  if (worked.exitCode !== 0) return null;
-  return reportRuns(standing.map((id) => id ?? ids.shift() ?? ""));
+  const result = await workOnRuns(ids, owner, terminal);
+  terminal.exitCode = result.exitCode;
+  if (result.exitCode !== 0) return null;
+  return reportRuns(finished.map((id) => id ?? ids.shift() ?? ""));
 }

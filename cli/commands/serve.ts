@@ -10,7 +10,7 @@ interface Options {
   dev?: boolean;
 }
 
-/** The options of every command that serves. */
+/** Options of every command that serves the dashboard. */
 export const withAddress = (command: Command): Command =>
   command
     .option("--host <address>", "where to listen (default: HOST, else 127.0.0.1)")

@@ -15,7 +15,7 @@ async function run(terminal: Terminal): Promise<void> {
   const stop = new AbortController();
   const end = () => stop.abort();
   terminal.onInterrupt(end);
-  // A worker that `assay serve` started ends with it, however that ended.
+  // A worker started by `assay serve` ends with it, however that ended.
   process.on("disconnect", end);
   const say = (text: string) => terminal.say(text);
   await Promise.all([runWorker(stop.signal, say), cleanUp(stop.signal, say)]);

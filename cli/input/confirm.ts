@@ -3,13 +3,13 @@ import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
 import { Refusal } from "@/lib/domain/problem";
 
-/** Refuses, before anything is begun, what nobody can be asked about. */
-export function refuseUnasked(yes: boolean | undefined, terminal: Terminal): void {
+/** Refuses before the work begins if nobody can be asked. */
+export function requireAnswer(yes: boolean | undefined, terminal: Terminal): void {
   if (yes || terminal.stdin.isTTY) return;
   throw new Refusal("Nobody can be asked here. Add --yes to do it without asking.", "conflict");
 }
 
-/** Asks on the terminal whether what `question` says may be done; only "yes" or "y" is a yes. */
+/** Asks on the terminal for a confirmation; only "yes" or "y" confirms. */
 export async function confirmed(question: string, terminal: Terminal): Promise<boolean> {
   const asking = createInterface({ input: terminal.stdin, output: terminal.stderr });
   try {

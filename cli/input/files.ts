@@ -4,7 +4,7 @@ import path from "node:path";
 import { Refusal } from "@/lib/domain/problem";
 import type { ImportSource } from "@/lib/imports/files";
 
-/** Opens files to read; refuses all before one is read when one cannot be. */
+/** Opens files to read; refuses all of them if one cannot be opened. */
 export async function openFiles(names: readonly string[]): Promise<ImportSource[]> {
   for (const name of names) await refuseUnreadable(name);
   return names.map((name) => ({ fileName: name, bytes: createReadStream(name) }));
@@ -20,7 +20,7 @@ async function refuseUnreadable(name: string): Promise<void> {
   }
 }
 
-/** Refuses a place to write to before the work begins whose result it takes. */
+/** Checks before the work begins that its result can be written to this path. */
 export async function refuseUnwritable(name: string): Promise<void> {
   const folder = path.dirname(path.resolve(name));
   try {

@@ -28,7 +28,7 @@ test.each(["polls", "m.polls", "=3", ".=3", "m.=3", ".polls=3"])("%j is no setti
   expect(() => readSettings([pair])).toThrow("Write metric.key=value");
 });
 
-test("a threshold lies within 0 and 1 and names a metric that is judged", () => {
+test("a threshold is between 0 and 1 and names a metric that is judged", () => {
   expect(readThresholds(["m=0.8", "n = 1"], ["m", "n"])).toEqual([
     { metric: "m", limit: 0.8 },
     { metric: "n", limit: 1 },

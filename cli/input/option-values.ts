@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander";
 import type { z } from "zod";
 import { Refusal } from "@/lib/domain/problem";
 
-/** Reads an option's number and checks it against its schema. */
+/** Reads an option's number and checks it with its schema. */
 export const numberOf =
   (schema: z.ZodType<number>) =>
   (text: string): number => {
@@ -11,10 +11,10 @@ export const numberOf =
     throw new InvalidArgumentError(`${read.error.issues[0]?.message ?? "It must be a number"}.`);
   };
 
-/** Gathers an option that may be given several times. */
+/** Collects an option that may be repeated. */
 export const gathered = (text: string, before: string[] = []): string[] => [...before, text];
 
-/** Several values, given one by one or separated by commas. */
+/** Several values, repeated or separated by commas. */
 export const listed = (text: string, before: string[] = []): string[] => [
   ...before,
   ...text
@@ -23,7 +23,7 @@ export const listed = (text: string, before: string[] = []): string[] => [
     .filter(Boolean),
 ];
 
-/** Reads `metric.key=value` pairs: the value is JSON, else text. */
+/** Reads `metric.key=value` pairs; the value is JSON if it parses, else text. */
 export function readSettings(pairs: readonly string[]): Record<string, Record<string, z.core.util.JSONType>> {
   const settings: Record<string, Record<string, z.core.util.JSONType>> = {};
   for (const pair of pairs) {
@@ -51,7 +51,7 @@ export interface Threshold {
   limit: number;
 }
 
-/** Reads `metric=0.8` pairs; the metric must be among those that are judged. */
+/** Reads `metric=0.8` pairs; the metric must be one of those judged. */
 export function readThresholds(pairs: readonly string[], metrics: readonly string[], option = "--fail-under"): Threshold[] {
   return pairs.map((pair) => {
     const at = pair.lastIndexOf("=");

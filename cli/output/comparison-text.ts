@@ -7,7 +7,7 @@ import { formatTable } from "./table";
 
 type Named = Pick<Run, "id" | "name">;
 
-/** A comparison for a terminal: a table for each candidate, the verdicts in words, then what to be careful about. */
+/** A comparison for a terminal: a table per candidate, the verdicts in words, then warnings. */
 export function formatComparison(runs: readonly Named[], report: ComparisonReport): string {
   const [baseline, ...candidates] = runs;
   const parts = [`Baseline ${printable(named(baseline))}; ${counted(report.pairedQuestions, "paired question")}.\n`];
@@ -23,7 +23,7 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
   return parts.join("");
 }
 
-/** The same for a pull request. */
+/** A comparison as Markdown, for a pull request. */
 export function formatComparisonMarkdown(runs: readonly Named[], report: ComparisonReport): string {
   const [baseline, ...candidates] = runs;
   const parts = [`### Compared with ${cell(named(baseline))}, ${counted(report.pairedQuestions, "paired question")}\n`];
@@ -40,7 +40,7 @@ export function formatComparisonMarkdown(runs: readonly Named[], report: Compari
   return parts.join("");
 }
 
-/** What became of the baseline's contexts, a line for each candidate; nothing where no question has contexts. */
+/** What happened to the baseline's contexts, one line per candidate; empty if no question has contexts. */
 export const formatOverlap = (runs: readonly Named[], { overlap }: ContextComparison, isMarkdown = false): string =>
   overlap
     .filter(({ questions }) => questions > 0)
@@ -78,5 +78,5 @@ const named = (run: Named | undefined): string => (run ? `${run.name} (run ${run
 const signed = (value: number | null): string =>
   value === null ? "–" : value > 0 ? `+${value.toFixed(2)}` : value.toFixed(2).replace("-", "−").replace("−0.00", "0.00");
 
-/** Names come from files: nothing of them is markup in Markdown. */
+/** Names come from files, so they are escaped in Markdown. */
 const cell = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>|#~@!]/g, (sign) => `\\${sign}`);

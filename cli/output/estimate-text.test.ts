@@ -14,13 +14,13 @@ const estimate: RunsEstimate = {
   unknownPrices: [],
 };
 
-test("what is ahead is told in one line", () => {
+test("an estimate fits one line", () => {
   expect(formatEstimate(estimate)).toBe(
     "Ahead: 1,234 calls to the judge, 66 of 1,300 answers from the cache, about 345,678 prompt tokens and 9,001 completion tokens, about US$ 0.95; retries come on top.",
   );
 });
 
-test("a spread says so, and a price that is not known how to set it", () => {
+test("an estimate from some samples says so, and an unknown price comes with how to set it", () => {
   const [first, second] = formatEstimate({
     ...estimate,
     costUsd: null,

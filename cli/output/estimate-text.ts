@@ -2,7 +2,7 @@ import { formatCost } from "@/lib/domain/text/cost";
 import type { RunsEstimate } from "@/lib/runs/start/estimate";
 import { counted } from "./run-table";
 
-/** What runs will ask, in a line or two for people. */
+/** An estimate for people, in one or two lines. */
 export function formatEstimate({ calls, judgments, cached, tokens, costUsd, basis, unknownPrices }: RunsEstimate): string {
   const parts = [
     `${counted(calls, "call")} to the judge`,

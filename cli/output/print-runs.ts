@@ -2,7 +2,6 @@ import type { Terminal } from "@/cli/caller/terminal";
 import type { RunReport } from "@/lib/domain/run";
 import { formatRun } from "./run-table";
 
-/** Prints runs as JSON or as a table each. */
 export function printRuns(runs: readonly RunReport[], isJson: boolean | undefined, terminal: Terminal): void {
   if (isJson) terminal.printJson({ runs });
   else terminal.print(runs.map(formatRun).join("\n"));

@@ -5,16 +5,16 @@ import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
 import { lookNow } from "@/lib/runs/progress/follow";
 
-/** Milliseconds between two looks at a run: on a terminal the line is written anew, elsewhere a further line is a matter of record. */
-const lookEvery = { terminal: 250, elsewhere: 5_000 };
+/** Milliseconds between two updates: a terminal's line is rewritten; elsewhere every update adds a line to a log. */
+const updateEvery = { terminal: 250, elsewhere: 5_000 };
 
 /** Shows a run's progress on stderr until stopped. */
 export function showProgress(id: string, { stderr }: Terminal): { stop: () => Promise<void> } {
   const isTerminal = stderr.isTTY === true;
   let shown = "";
   let name: string | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  const look = async () => {
+  let updating: Promise<void> = Promise.resolve();
+  const update = async () => {
     name ??= (await findRun(id))?.configuration.name;
     const progress = await lookNow(id);
     if (!progress) return;
@@ -25,14 +25,14 @@ export function showProgress(id: string, { stderr }: Terminal): { stop: () => Pr
   };
   const timer = setInterval(
     () => {
-      looking = looking.then(look).catch(() => undefined);
+      updating = updating.then(update).catch(() => undefined);
     },
-    isTerminal ? lookEvery.terminal : lookEvery.elsewhere,
+    isTerminal ? updateEvery.terminal : updateEvery.elsewhere,
   );
   return {
     async stop() {
       clearInterval(timer);
-      await looking.then(look);
+      await updating.then(update);
       if (isTerminal && shown) stderr.write("\n");
     },
   };

@@ -1,7 +1,7 @@
 import type { ImportReport } from "@/lib/imports/files";
 import { formatTable } from "./table";
 
-/** Rows that were not taken, with what is wrong with each. */
+/** Rejected rows with what is wrong with each. */
 export function formatRejected(rejected: ImportReport["rejected"], most = Number.POSITIVE_INFINITY): string {
   if (rejected.length === 0) return "";
   const shown = rejected.slice(0, most);
@@ -12,6 +12,6 @@ export function formatRejected(rejected: ImportReport["rejected"], most = Number
     field ?? "–",
     excerpt ? `${reason} [${excerpt}]` : reason,
   ]);
-  const more = rejected.length > shown.length ? `… and ${rejected.length - shown.length} further rows.\n` : "";
+  const more = rejected.length > shown.length ? `… and ${rejected.length - shown.length} more rows.\n` : "";
   return formatTable([...(named ? ["file"] : []), "line", "field", "reason"], rows, ["line"]) + more;
 }

@@ -7,7 +7,7 @@ export const twoDecimals = (value: number | null): string => (value === null ? "
 
 export const counted = (count: number, noun: string): string => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
-/** A run for people: what was judged and what it took, then a line a metric. */
+/** A run for people: what was judged and what it took, then one line per metric. */
 export function formatRun(run: RunReport): string {
   const { total, error } = run.judgments;
   const counts = `${counted(run.samples, "sample")}, ${counted(total, "judgment")}${error > 0 ? `, ${error} in error` : ""}, ${run.seconds} s`;

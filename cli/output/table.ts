@@ -2,7 +2,7 @@ import { printable } from "@/cli/caller/printable";
 
 const width = (text: string): number => [...text].length;
 
-/** Columns side by side under their headings; numbers stand right where `right` names the column. */
+/** Aligned columns under their headings; columns named in `right` align right. */
 export function formatTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,6 +1,6 @@
 import { measureEventLoop, noteWorker, ProcessUse, readOwnUse } from "@/lib/health/process-use";
 
-/** What `assay serve` sends its processes now and then: that it waits for an answer, and to the web server what the worker said last. */
+/** Messages from `assay serve` to its processes: a question to answer and, to the web server, the worker's last report. */
 export interface ParentAsks {
   assay: "ask";
   worker: ProcessUse | null;
@@ -10,7 +10,9 @@ export interface ChildAnswers {
   use: ProcessUse;
 }
 
-/** In a process that `assay serve` started: answers when it asks, which shows that this process's event loop turns. Does nothing elsewhere. */
+/**
+ * In a process that `assay serve` started: answers its questions, which proves that the event loop turns. Does nothing elsewhere.
+ */
 export function answerParent(): void {
   measureEventLoop();
   if (!process.channel) return;
@@ -21,6 +23,6 @@ export function answerParent(): void {
     const answer: ChildAnswers = { assay: "answer", use: readOwnUse() };
     process.send?.(answer, () => undefined);
   });
-  // Waiting for questions holds no process that has nothing else to do.
+  // Listening must not keep a finished process alive.
   process.channel.unref();
 }

@@ -20,17 +20,17 @@ export interface Address {
   port: number;
 }
 
-/** Where to listen: as asked, else as the environment says. Refuses a port that is taken. */
+/** The address to listen on: from the options, else the environment. Refuses a port in use. */
 export async function chooseAddress(asked: Partial<Address>, variables: Terminal["env"]): Promise<Address> {
   const environment = parseEnvironment(variables);
   const host = asked.host ?? environment.HOST;
   const port = asked.port ?? environment.PORT;
   if (port === 0) throw new Refusal("PORT is 0. Name a port from 1 to 65535.");
-  await refuseTaken({ host, port });
+  await refuseUsedPort({ host, port });
   return { host, port };
 }
 
-function refuseTaken({ host, port }: Address): Promise<void> {
+function refuseUsedPort({ host, port }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
@@ -47,8 +47,8 @@ function refuseTaken({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Serves the dashboard and works on runs until the process is told to end: two processes, each started again when it ends or no longer answers.
- * Calls `onReady` with the dashboard's URL once it answers.
+ * Serves the dashboard and works on runs until the process is told to end. Runs two processes, and restarts each when it ends or
+ * no longer answers. Calls `onReady` with the dashboard's URL once it answers.
  */
 export async function serveDashboard(
   { host, port }: Address,
@@ -56,8 +56,8 @@ export async function serveDashboard(
   { dev = false, onReady }: { dev?: boolean; onReady: (url: string) => void },
 ): Promise<void> {
   await migrate();
-  const waiting = await refuseOpenHouse(host, terminal.env);
-  await tellRevoked(terminal);
+  const waiting = await requireAdministrator(host, terminal.env);
+  await printRevokedTokens(terminal);
   await deleteAbandonedImports();
   if (!dev) await ensureBuild(terminal);
 
@@ -67,10 +67,10 @@ export async function serveDashboard(
   const stop = new AbortController();
   const end = () => stop.abort();
   terminal.onInterrupt(end);
-  // Its window was closed.
+  // The terminal's window was closed.
   process.on("SIGHUP", end);
   const serving = { hasAnswered: false };
-  const answered = answers(url, stop.signal).then((isReady) => {
+  const answered = waitUntilReady(url, stop.signal).then((isReady) => {
     serving.hasAnswered = isReady;
     if (!isReady) return;
     onReady(linkTo("", env));
@@ -96,13 +96,13 @@ export async function serveDashboard(
   if (!serving.hasAnswered) throw new Refusal("The dashboard's server ended before it answered; see above for what went wrong.");
 }
 
-/** Otherwise the C library keeps a heap for each of its threads, and most of it stays empty. */
+/** Otherwise the C library keeps a heap for each thread, mostly empty. */
 const limitedHeaps = { MALLOC_ARENA_MAX: "2" };
 
 const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
   spawn(process.execPath, [path.join(root(), "cli", "built", "server.mjs")], {
     cwd: root(),
-    // What Next says of itself is no part of the output; what goes wrong is.
+    // Hides Next's own messages, but not its errors.
     stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],
     env: {
       ...env,
@@ -118,10 +118,10 @@ const startWorker = (env: Terminal["env"]): ChildProcess =>
   });
 
 /**
- * Refuses to serve others than this machine while nobody could sign in as administrator. Returns the e-mail addresses of the administrators who have
- * not chosen a password yet. Their links are not printed again: what the server prints is often kept in logs.
+ * Refuses to serve other machines while nobody can sign in as administrator. Returns the e-mail addresses of administrators who
+ * have not chosen a password yet. Does not print their links, since server output is often kept in logs.
  */
-async function refuseOpenHouse(host: string, variables: Terminal["env"]): Promise<string[]> {
+async function requireAdministrator(host: string, variables: Terminal["env"]): Promise<string[]> {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(variables);
   const admins = (await listPeople()).filter(({ role }) => role === "admin");
   if (isReachable(host, ASSAY_PUBLIC_URL)) {
@@ -142,16 +142,16 @@ async function refuseOpenHouse(host: string, variables: Terminal["env"]): Promis
   return admins.filter(({ hasPassword }) => !hasPassword).map(({ email }) => email);
 }
 
-/** Says once which tokens an update has revoked. */
-async function tellRevoked(terminal: Terminal): Promise<void> {
+/** Prints once which tokens an update revoked. */
+async function printRevokedTokens(terminal: Terminal): Promise<void> {
   const labels = await revokedByUpdate();
   if (labels.length === 0) return;
   terminal.say(revokedInWords(labels));
   await acknowledgeRevoked();
 }
 
-/** Whether the server answers at last; false when it was stopped before. */
-async function answers(url: string, signal: AbortSignal): Promise<boolean> {
+/** Resolves when the server answers; false if it was stopped first. */
+async function waitUntilReady(url: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     const response = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) }).catch(
       () => null,

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Runs a program that guards its output first; returns its exit code and what it printed. */
+/** Runs a program that guards its output first. Returns its exit code and output. */
 function run(program: string, env: Record<string, string> = {}) {
   const guard = path.join(import.meta.dirname, "guard-output.ts");
   const code = `import(${JSON.stringify(guard)}).then(({ guardOutput }) => { guardOutput(); ${program} });`;
@@ -15,7 +15,7 @@ function run(program: string, env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-test("everything that is printed passes the guard: both streams, any writer, without keys", () => {
+test("all output passes the guard: both streams, any writer, without keys", () => {
   const { status, stdout, stderr } = run(
     `console.log("a\\u009bb"); process.stdout.write(Buffer.from("c\\u202ed\\n")); console.error("x", new Error("y\\u0007 my-own-secret"));
      process.stderr.write("/share/abcdef/table\\n", () => process.stderr.write("written"));`,
@@ -27,7 +27,7 @@ test("everything that is printed passes the guard: both streams, any writer, wit
   expect(stderr).toMatch(/\n\/share\/\[token\]\/table\nwritten\n$/);
 });
 
-test("a message that comes again and again is written once, with its count at the end", () => {
+test("a repeated message is written once, with its count at the end", () => {
   const { stderr } = run(`for (let time = 0; time < 1000; time++) console.error("The disk is full.");`);
   expect(stderr).toBe("The disk is full.\n… again 999 times: The disk is full.\n");
 });

@@ -1,12 +1,12 @@
 import { logText } from "@/lib/domain/text/log";
 import { createLogLimit } from "@/lib/domain/text/log-limit";
 
-/** Milliseconds between two looks for repeated messages to be summed up. */
-const settleEvery = 10_000;
+/** Milliseconds between reports of repeated messages. */
+const reportEvery = 10_000;
 
 /**
- * From here on everything that this process prints, by its own code or by a library, is a log: bounded, without secrets or control characters, and
- * repeated messages are counted. For processes that serve strangers or run for days. Also prints what would end the process unhandled.
+ * From here on, everything this process prints, from its code or from a library, is a log: bounded, without secrets or control
+ * characters, with repeated messages counted. For processes that serve strangers or run for days. Also prints uncaught errors.
  */
 export function guardOutput(): void {
   const secrets = [process.env.OPENAI_API_KEY, process.env.ASSAY_SECRET].flatMap((secret) => secret?.trim() || []);
@@ -16,18 +16,18 @@ export function guardOutput(): void {
     const write = stream.write.bind(stream);
     stream.write = (chunk: Uint8Array | string, encoding?: unknown, callback?: unknown): boolean => {
       const text = typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
-      const told = text.trim() === "" ? [] : limit.admit(logText(text, secrets));
+      const admitted = text.trim() === "" ? [] : limit.admit(logText(text, secrets));
       const done = [encoding, callback].find((one) => typeof one === "function") as (() => void) | undefined;
-      return write(told.map((line) => `${line}\n`).join(""), done);
+      return write(admitted.map((line) => `${line}\n`).join(""), done);
     };
   }
-  const settle = (all: boolean) => {
+  const reportRepeats = (all: boolean) => {
     for (const note of limit.settle(all)) writeError(`${note}\n`);
   };
-  setInterval(() => settle(false), settleEvery).unref();
-  process.once("exit", () => settle(true));
+  setInterval(() => reportRepeats(false), reportEvery).unref();
+  process.once("exit", () => reportRepeats(true));
   process.on("uncaughtException", (error) => {
-    // Node would print it past the functions above. Where a library handles it, the process goes on as that library means it to.
+    // Node would print it without the functions above. If a library handles it, the process continues as that library intends.
     if (process.listenerCount("uncaughtException") > 1) return;
     console.error("Stopped on an unexpected error:", error);
     process.exit(1);

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 import { keepRunning } from "./keep-running";
 
-test("a process that ends is started again, until the signal says stop", async () => {
+test("a process that ends is restarted, until the signal aborts", async () => {
   const stop = new AbortController();
   const starts: number[] = [];
-  const said: string[] = [];
+  const messages: string[] = [];
   await keepRunning(
     "test process",
     () => {
@@ -16,13 +16,13 @@ test("a process that ends is started again, until the signal says stop", async (
       return child;
     },
     stop.signal,
-    { say: (text) => said.push(text) },
+    { say: (text) => messages.push(text) },
   );
   expect(starts).toEqual([0, 1]);
-  expect(said).toEqual(["The test process ended (1); restarting it in 1 s."]);
+  expect(messages).toEqual(["The test process ended (1); restarting it in 1 s."]);
 });
 
-test("a process that was not worth starting again is left", async () => {
+test("a process that may not be restarted is left alone", async () => {
   let starts = 0;
   const start = () => {
     starts++;

@@ -2,22 +2,28 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds: the longest pause before a restart, how long a child lives that counts as well, and until it is made to end. */
+/**
+ * Milliseconds: the longest pause before a restart, the lifetime after which a child counts as healthy, and the time a child gets
+ * to end.
+ */
 const longestPause = 30_000;
-const wellAfter = 60_000;
+const healthyAfter = 60_000;
 const killAfter = 8_000;
 
 interface Options {
-  /** Whether a process that ended was worth starting; else `keepRunning` returns. */
+  /** Whether to restart a process that ended; otherwise `keepRunning` returns. */
   mayRestart?: () => boolean;
   say: (text: string) => void;
-  /** Resolves with a sentence when a process does not do its work any more: it is then ended. The signal says that it has ended by itself. */
+  /**
+   * Resolves with a sentence when a process no longer works; the process is then ended. The signal aborts when the process has
+   * ended by itself.
+   */
   watch?: (child: ChildProcess, signal: AbortSignal) => Promise<string | null>;
 }
 
 /**
- * Starts a process again whenever it ends, after a pause that grows while it keeps ending soon, until the signal says stop;
- * ends it then.
+ * Restarts a process whenever it ends, until the signal aborts; then ends it. The pause before a restart grows while the process
+ * keeps ending soon.
  */
 export async function keepRunning(
   name: string,
@@ -35,17 +41,17 @@ export async function keepRunning(
       setTimeout(() => child.kill("SIGKILL"), killAfter).unref();
     };
     signal.addEventListener("abort", end, { once: true });
-    const over = new AbortController();
-    watch?.(child, over.signal).then((why) => {
-      if (why === null || over.signal.aborted) return;
+    const childEnded = new AbortController();
+    watch?.(child, childEnded.signal).then((why) => {
+      if (why === null || childEnded.signal.aborted) return;
       say(why);
       end();
     });
     const [code, killedBy] = await ended;
-    over.abort();
+    childEnded.abort();
     signal.removeEventListener("abort", end);
     if (signal.aborted || !mayRestart()) return;
-    pause = performance.now() - since > wellAfter ? 500 : Math.min(pause * 2, longestPause);
+    pause = performance.now() - since > healthyAfter ? 500 : Math.min(pause * 2, longestPause);
     say(`The ${name} ended (${killedBy ?? code}); restarting it in ${pause / 1000} s.`);
     await wait(pause, undefined, { signal }).catch(() => undefined);
   }

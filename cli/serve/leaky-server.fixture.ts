@@ -1,4 +1,4 @@
-// A server under test: it answers its parent as Assay's own processes do, and at /leak uses up every descriptor that it may open.
+// A server under test: answers its parent as Assay's processes do, and at /leak uses up all its file descriptors.
 import { openSync } from "node:fs";
 import { createServer } from "node:http";
 import { answerParent } from "./answer-parent";
@@ -7,7 +7,7 @@ answerParent();
 createServer((request, response) => {
   response.end("here");
   if (request.url !== "/leak") return;
-  // Also those that become free, as the connection of this very request does.
+  // Also those freed later, such as this request's connection.
   setInterval(useUp, 10);
 }).listen(Number(process.argv[2]), "127.0.0.1");
 

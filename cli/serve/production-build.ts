@@ -6,7 +6,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 
-/** What a build is made from. */
+/** The sources of the build. */
 const sources = [
   "app",
   "components",
@@ -20,7 +20,7 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Makes the production build unless the one that stands is younger than all it is made from. */
+/** Makes the production build unless it is newer than its sources. */
 export async function ensureBuild(terminal: Terminal): Promise<void> {
   const built = newest(path.join(root(), terminal.env.NEXT_DIST_DIR || ".next", "BUILD_ID"));
   if (built > Math.max(...sources.map((source) => newest(path.join(root(), source))))) return;

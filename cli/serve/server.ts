@@ -1,4 +1,4 @@
-// The web server that `assay serve` starts: the door, and behind it Next.
+// The web server that `assay serve` starts: the door, with Next behind it.
 import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
@@ -13,13 +13,14 @@ import { guardOutput } from "./guard-output";
 guardOutput();
 answerParent();
 
-// When `assay serve` ends, however it ends, the channel to it closes.
+// The channel closes when `assay serve` ends, however it ends.
 if (process.channel) process.once("disconnect", () => process.exit(0));
 
 const isDevelopment = process.env.NODE_ENV === "development";
 const { HOST, PORT } = parseEnvironment(process.env);
 
-// Next attaches its own listener for upgrades to the server it is given, past the door: it gets a server that nothing connects to.
+// Next adds an upgrade listener to the server it is given, which would bypass the door. So it gets a server that nothing connects
+// to.
 const upgrades = new EventEmitter() as Server;
 const app = next({ dev: isDevelopment, dir: root(), hostname: HOST, port: PORT, httpServer: upgrades });
 const handle = app.getRequestHandler();
@@ -35,7 +36,6 @@ const server = createDoorServer({
 countRequests(server);
 server.listen(PORT, HOST);
 
-/** The ids of the build's server actions. */
 function readActions(): Set<string> {
   const manifest = path.join(root(), process.env.NEXT_DIST_DIR || ".next", "server", "server-reference-manifest.json");
   return new Set(Object.keys(JSON.parse(readFileSync(manifest, "utf8")).node));

@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** With at most 200 descriptors. */
+/** With at most 200 file descriptors. */
 const startLeaky = (port: number): ChildProcess =>
   spawn("bash", ["-c", `ulimit -n 200; exec "$0" --import tsx "$1" ${port}`, process.execPath, fixture], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -36,8 +36,8 @@ const isUp = (url: string) =>
     () => false,
   );
 
-/** Keeps the server running and watched while `during` breaks it; returns how often it was started. */
-async function keptRunning(during: (child: ChildProcess, url: string) => Promise<void>): Promise<number> {
+/** Keeps the server running and watched while `during` breaks it. Returns how often it was started. */
+async function countStarts(during: (child: ChildProcess, url: string) => Promise<void>): Promise<number> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const stop = new AbortController();
@@ -49,7 +49,7 @@ async function keptRunning(during: (child: ChildProcess, url: string) => Promise
     return child;
   };
   const ends: (number | null)[] = [];
-  const kept = keepRunning("web server", start, stop.signal, {
+  const running = keepRunning("web server", start, stop.signal, {
     say: () => undefined,
     watch: (child, signal) => watchHealth("web server", (soon) => askServer(url, child, null, soon), signal, quick),
   });
@@ -59,32 +59,32 @@ async function keptRunning(during: (child: ChildProcess, url: string) => Promise
   await during(first, url);
   await until(() => children.length > 1 && isUp(url));
   stop.abort();
-  await kept;
-  // By a signal: the first did not end by itself.
+  await running;
+  // Ended by a signal, so the first did not end by itself.
   expect(ends[0]).toBeNull();
   return children.length;
 }
 
-test("a server that stands still is ended and started again", async () => {
+test("a server that hangs is ended and restarted", async () => {
   expect(
-    await keptRunning(async (child) => {
-      // The first good answer ends the time in which silence does not count.
+    await countStarts(async (child) => {
+      // The first good answer ends the start, when silence does not count.
       await wait(quick.every * 3);
       child.kill("SIGSTOP");
     }),
   ).toBe(2);
 }, 90_000);
 
-test("a server whose descriptors are used up is ended and started again", async () => {
+test("a server without free file descriptors is ended and restarted", async () => {
   expect(
-    await keptRunning(async (_, url) => {
+    await countStarts(async (_, url) => {
       await wait(quick.every * 3);
       await isUp(`${url}/leak`);
     }),
   ).toBe(2);
 }, 90_000);
 
-test("a process that answers its parent, but no request, has longer", async () => {
+test("a process that answers its parent but no requests has more time", async () => {
   const port = await freePort();
   const child = startLeaky(port);
   try {
@@ -98,7 +98,7 @@ test("a process that answers its parent, but no request, has longer", async () =
   }
 }, 60_000);
 
-/** Answers with these signs one after the other; resolves with what the watch said, or null when they are used up. */
+/** Gives these signs one after the other. Resolves with what the watch reported, or null after the last one. */
 async function watchSigns(signs: Sign[], between = () => {}, times = { ...quick, every: 1 }): Promise<string | null> {
   const ended = new AbortController();
   const left = [...signs];
@@ -122,18 +122,18 @@ test("single misses are forgiven, and so is silence before the first answer", as
   );
 });
 
-test("a busy process is forgiven for longer, not for ever", async () => {
+test("a busy process is forgiven for longer, but not forever", async () => {
   expect(await watchSigns(["well", "busy", "busy", "busy", "busy", "busy", "well", "well"])).toBeNull();
   expect(await watchSigns(["well", "busy", "busy", "none", "busy", "busy", "busy", "well"])).toMatch(/has not answered/);
 });
 
-test("a machine that slept counts as no silence", async () => {
+test("time in which the machine slept does not count as silence", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const sleep = () => vi.setSystemTime(Date.now() + 3_600_000);
   expect(await watchSigns(["well", "none", "none", "none", "none", "none", "well"], sleep)).toBeNull();
 });
 
-test("any answer of a server will do, also an error", async () => {
+test("any response of a server counts, even an error", async () => {
   const server = createServer((_, response) => response.writeHead(503).end()).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;

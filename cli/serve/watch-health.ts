@@ -4,42 +4,42 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isShortOfDescriptors, ProcessUse } from "@/lib/health/process-use";
 import type { ChildAnswers, ParentAsks } from "./answer-parent";
 
-/** Milliseconds, but for the two counts. */
+/** Milliseconds, except the two counts. */
 export interface WatchTimes {
   /** Between two questions. */
   every: number;
   /** Until a question counts as unanswered. */
   timeout: number;
-  /** So many unanswered in a row, and the process is ended. */
+  /** The process is ended after this many unanswered in a row. */
   misses: number;
-  /** The same, where the process still answers over its channel but not to requests. */
+  /** The same while the process still answers over its channel, but not to requests. */
   missesWhileBusy: number;
-  /** Silence right after the start does not count for so long, until the first answer. */
+  /** After the start, silence does not count for this long, until the first answer. */
   warmUp: number;
 }
 
-const usual: WatchTimes = { every: 10_000, timeout: 10_000, misses: 3, missesWhileBusy: 18, warmUp: 120_000 };
+const defaultTimes: WatchTimes = { every: 10_000, timeout: 10_000, misses: 3, missesWhileBusy: 18, warmUp: 120_000 };
 
-/** Milliseconds: a round that took so much longer than it may says that this process or the machine stood still, not the other process. */
+/** Milliseconds: a round that takes this much longer than it should means that this process or the machine stood still. */
 const slack = 5_000;
 
-/** "busy": it answers its parent, but no request. */
+/** "busy": it answers its parent, but no requests. */
 export type Sign = "well" | "busy" | "none";
 
 /**
- * Asks a process again and again how it is. Resolves with a sentence once it has been silent for too long; with null when the signal says that
- * the process has ended. A machine that slept, or that gave this process no time, counts as no silence.
+ * Checks a process at intervals. Resolves with a sentence once it has been silent for too long, or with null when the signal says
+ * that it has ended. Time in which the machine slept, or gave this process no CPU, does not count as silence.
  */
 export async function watchHealth(
   name: string,
   ask: (signal: AbortSignal) => Promise<Sign>,
   signal: AbortSignal,
-  times: WatchTimes = usual,
+  times: WatchTimes = defaultTimes,
 ): Promise<string | null> {
   const startedAt = performance.now();
-  let lastWell: number | null = null;
+  let lastAnswer: number | null = null;
   let silent = 0;
-  let unwell = 0;
+  let failures = 0;
   while (!signal.aborted) {
     const [monotonic, clock] = [performance.now(), Date.now()];
     await wait(times.every, undefined, { signal }).catch(() => undefined);
@@ -47,23 +47,23 @@ export async function watchHealth(
     const sign = await ask(AbortSignal.any([signal, AbortSignal.timeout(times.timeout)])).catch((): Sign => "none");
     const took = Math.max(performance.now() - monotonic, Date.now() - clock);
     if (sign === "well" || took > times.every + times.timeout + slack) {
-      if (sign === "well") lastWell = performance.now();
+      if (sign === "well") lastAnswer = performance.now();
       silent = 0;
-      unwell = 0;
+      failures = 0;
       continue;
     }
-    if (lastWell === null && performance.now() - startedAt < times.warmUp) continue;
-    unwell++;
+    if (lastAnswer === null && performance.now() - startedAt < times.warmUp) continue;
+    failures++;
     silent = sign === "none" ? silent + 1 : 0;
-    if (silent < times.misses && unwell < times.missesWhileBusy) continue;
+    if (silent < times.misses && failures < times.missesWhileBusy) continue;
     if (signal.aborted) return null;
-    const seconds = Math.round((performance.now() - (lastWell ?? startedAt)) / 1000);
+    const seconds = Math.round((performance.now() - (lastAnswer ?? startedAt)) / 1000);
     return `The ${name} has not answered for ${seconds} s. Restarting it.`;
   }
   return null;
 }
 
-/** Asks over the process's own channel. Resolves with null where nothing comes before the signal. */
+/** Asks over the process's channel. Resolves with null if no answer comes before the signal. */
 export function askProcess(child: ChildProcess, worker: ProcessUse | null, signal: AbortSignal): Promise<ProcessUse | null> {
   return new Promise((resolve) => {
     const settle = (use: ProcessUse | null) => {
@@ -84,8 +84,9 @@ export function askProcess(child: ChildProcess, worker: ProcessUse | null, signa
 }
 
 /**
- * Asks the web server by a request on a new connection, as anybody would, and by its channel. Any answer to the request will do: a database that
- * cannot be read is not mended by a restart. Who keeps the server busy with connections, while it has descriptors left, cannot have it restarted soon.
+ * Asks the web server by a request on a new connection, as any client would, and over its channel. Any answer to the request
+ * counts, since a restart does not fix an unreadable database. Keeping the server busy with connections does not soon cause a
+ * restart, as long as it has file descriptors left.
  */
 export async function askServer(url: string, child: ChildProcess, worker: ProcessUse | null, signal: AbortSignal): Promise<Sign> {
   const [hasAnswered, use] = await Promise.all([answersRequest(url, signal), askProcess(child, worker, signal)]);
@@ -95,7 +96,7 @@ export async function askServer(url: string, child: ChildProcess, worker: Proces
 
 function answersRequest(url: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    // A connection that is kept would go on working while no new one can be made.
+    // A kept-alive connection would still work when no new one can be made.
     const request = get(`${url}/api/v1/health`, { agent: false, signal, headers: { connection: "close" } }, (response) => {
       response.resume();
       resolve(true);

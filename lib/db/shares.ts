@@ -109,7 +109,7 @@ export const insertShare = ({ runs, shows, ...row }: ShareRow): Promise<unknown>
   );
 
 /** Revokes a share; if it was revoked before, keeps that time. False if there is none of this id. */
-export async function revokeShare(id: string): Promise<boolean> {
+export async function markRevoked(id: string): Promise<boolean> {
   const { count } = await write(() => db.share.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } }));
   return count > 0 || (await db.share.count({ where: { id } })) > 0;
 }

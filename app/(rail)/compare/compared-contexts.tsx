@@ -12,7 +12,7 @@ import { compareContexts } from "@/lib/runs/compare/contexts";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { comparedRunName } from "./compared-run-name";
 
-/** What the compared runs retrieved, folded until it is asked for: it reads every context. */
+/** What the compared runs retrieved. Folded until opened, since it reads every context. */
 export const ComparedContexts = ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
   const isOpen = search.contexts === true;
   return (
@@ -20,7 +20,7 @@ export const ComparedContexts = ({ comparison, search }: { comparison: Compariso
       <SectionHeading
         id="contexts"
         title="Contexts"
-        remark="overlap, score by rank, precision at k, nDCG where contexts are labelled"
+        remark="overlap, score by rank, precision at k, nDCG if contexts are labelled"
       >
         <ButtonLink
           size="small"
@@ -50,23 +50,23 @@ const Reading = ({ questions }: { questions: number }) => (
 const Contexts = async ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
   const { runs } = comparison;
   const { overlap, metrics, ndcg, label, remarks, goodFrom } = await compareContexts(comparison);
-  const named = runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }));
+  const namedRuns = runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }));
   const candidate = Math.max(
     1,
     runs.findIndex(({ id }, index) => index > 0 && id === search.candidate),
   );
   const chosen = runs[candidate]?.id;
-  const ofChosen = Object.entries(metrics).flatMap(([id, all]) => {
-    const own = all.find(({ run }) => run === chosen);
-    return own && own.ranks.length > 0 ? [{ id, ...own }] : [];
+  const chosenMetrics = Object.entries(metrics).flatMap(([id, all]) => {
+    const candidateRanks = all.find(({ run }) => run === chosen);
+    return candidateRanks && candidateRanks.ranks.length > 0 ? [{ id, ...candidateRanks }] : [];
   });
   const gain = ndcg.find(({ run }) => run === chosen);
   return (
     <Panel className="overflow-hidden">
-      <OverlapTable overlap={overlap} runs={named} />
+      <OverlapTable overlap={overlap} runs={namedRuns} />
       {runs.length > 2 && (
         <nav aria-label="Candidate of the contexts" className="flex flex-wrap gap-0.5 border-t border-line px-2.5 py-2">
-          {named.slice(1).map(({ id, name }, index) => (
+          {namedRuns.slice(1).map(({ id, name }, index) => (
             <Link
               key={id}
               href={compareHref({ ...search, candidate: id, at: null, page: null, open: null })}
@@ -83,7 +83,7 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
           ))}
         </nav>
       )}
-      {ofChosen.map(({ id, ranks, precision }) => {
+      {chosenMetrics.map(({ id, ranks, precision }) => {
         const metric = metricById(id);
         return (
           <section key={id} aria-label={metric ? `${metric.name}, ${metric.source}` : id} className="border-t border-line">

@@ -30,7 +30,7 @@ const names: Record<QuestionGroup, string> = {
   unpaired: "Unpaired",
 };
 
-/** Losses first, since they are what a change is stopped by; else the first of the groups that holds any. */
+/** Losses first, since they decide whether a change is accepted; without losses, the first group that has questions. */
 function groupOf(compared: MetricComparison | undefined): QuestionGroup {
   const { losses = 0, wins = 0, ties = 0, withoutScore = 0 } = compared ?? {};
   if (losses > 0) return "losses";
@@ -39,14 +39,14 @@ function groupOf(compared: MetricComparison | undefined): QuestionGroup {
   return withoutScore > 0 ? "without-score" : "unpaired";
 }
 
-/** A question without what the database knows it by: it goes by its place, or by where it is listed where it has none. */
+/** A question without its database id: shared pages name it by its place, or by its position in the list. */
 const withoutIds = (row: ComparedQuestion, listed: number): ComparedQuestion => ({
   ...row,
   pairKey: row.place === null ? `unpaired-${listed}` : String(row.place),
-  samples: row.samples.map((ofRun) => ofRun.map(() => 0)),
+  samples: row.samples.map((ids) => ids.map(() => 0)),
 });
 
-/** The questions of a comparison, the biggest loss first, for one metric and candidate; one can be opened in place. */
+/** The questions of a comparison for one metric and candidate, the biggest loss first. One can be opened in place. */
 export const ComparedQuestions = async ({
   comparison,
   search,
@@ -55,9 +55,9 @@ export const ComparedQuestions = async ({
 }: {
   comparison: Comparison;
   search: CompareSearch;
-  /** Of the comparison with another search. */
+  /** The comparison's address with another search. */
   address?: typeof compareHref;
-  /** On a shared page questions go by places in addresses, and an opened one does not lead to the pages of its samples. */
+  /** A shared page names questions by place in its addresses, and does not link to the samples' pages. */
   isShared?: boolean;
 }) => {
   const { runs, report } = comparison;

@@ -5,7 +5,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 
-/** What makes the runs hard to compare; nothing where nothing does. */
+/** What makes the runs hard to compare; renders nothing without such a reason. */
 export const Warnings = ({ comparison: { report } }: { comparison: Comparison }) =>
   report.warnings.length > 0 && (
     <div className="mt-4">
@@ -19,24 +19,23 @@ export const Warnings = ({ comparison: { report } }: { comparison: Comparison })
     </div>
   );
 
-/** Each metric's difference, and how it is computed. */
 export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] }) => (
   <>
     <SectionHeading
       title="Difference from the baseline"
-      remark="mean over paired questions; a filled mark means that the 95% interval does not hold 0"
+      remark="mean over paired questions; a filled mark means that the 95% interval excludes 0"
     />
     <Panel className="overflow-hidden">
       <DifferenceTable metrics={metrics} />
       <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
         Interval: paired bootstrap over questions (BCa, seeded). p: paired permutation test, two-sided, corrected by Holm over all
-        rows. Ties: differences up to 0.005. Better or worse where both the interval and the corrected test say so at 5%.
+        rows. Ties: differences up to 0.005. Better or worse if both the interval and the corrected test say so at 5%.
       </p>
     </Panel>
   </>
 );
 
-/** In a sentence for each candidate: on how many metrics it is better, worse or neither. */
+/** One sentence per candidate: on how many metrics it is better, worse or neither. */
 export const Verdicts = ({ comparison: { runs, report } }: { comparison: Comparison }) => (
   <p className="mt-3.5 flex flex-wrap gap-x-5 gap-y-1 text-[14px]">
     {runs.slice(1).map((run, at) => {
@@ -58,7 +57,7 @@ export const Verdicts = ({ comparison: { runs, report } }: { comparison: Compari
   </p>
 );
 
-/** What the table of differences shows, each leading to its questions. */
+/** The rows of the table of differences, each with a link to its questions. */
 export function comparedMetrics(comparison: Comparison, hrefOf: (metric: string, candidate: string) => string | null) {
   const { runs, report } = comparison;
   return Object.entries(report.metrics).map(([id, all]) => {

@@ -38,8 +38,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   const metrics = comparedMetrics(comparison, (metric, candidate) =>
     compareHref({ ...search, metric, candidate, at: null, page: null, open: null }),
   );
-  // Runs of one configuration, as they are judged again and again.
-  const again = candidates.some(
+  const sharesConfiguration = candidates.some(
     ({ dataset, configuration }) => dataset.name === baseline?.dataset.name && configuration.name === baseline.configuration.name,
   );
   const names = candidates.map((run) => comparedRunName(run, runs)).join(" and ");
@@ -51,7 +50,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
             <Plus aria-hidden /> Add a run
           </ButtonLink>
         )}
-        {again && baseline && (
+        {sharesConfiguration && baseline && (
           <ButtonLink
             href={overTimeHref({ dataset: baseline.dataset.name, configuration: baseline.configuration.name })}
             prefetch={false}

@@ -7,7 +7,7 @@ import { deleteConfiguration, deleteDataset } from "@/lib/runs/control/delete";
 
 const Id = z.string().max(longestId);
 
-/** Removes the dataset `id` with its runs and goes to the list; answers with a sentence when it cannot be done. */
+/** Deletes the dataset `id` with its runs and opens the list. Returns a sentence when it cannot. */
 export const deleteDatasetAction = formAction(
   { needs: "editor", reads: z.object({ id: Id }), refused: sentence },
   async ({ id }, { by }): Promise<null> => {
@@ -16,7 +16,7 @@ export const deleteDatasetAction = formAction(
   },
 );
 
-/** Removes the configuration `id` of the form's `dataset` with its runs; answers with a sentence when it cannot be done. */
+/** Deletes the configuration `id` of the form's `dataset` with its runs. Returns a sentence when it cannot. */
 export const deleteConfigurationAction = formAction(
   { needs: "editor", reads: z.object({ dataset: Id, id: Id }), refused: sentence, refreshes: "everything" },
   async ({ dataset, id }, { by }) => {

@@ -5,7 +5,7 @@ import { TopBar } from "@/components/shell/page";
 import { EmptyState } from "@/components/ui/notice";
 import { ChooseFile } from "@/components/uploads/choose-file";
 import { listDatasets } from "@/lib/db/datasets";
-import { countGoingAction } from "../actions";
+import { countImpactAction } from "../actions";
 import { addExampleAction } from "../example-actions";
 import { deleteDatasetAction } from "./actions";
 
@@ -20,7 +20,7 @@ export default async function DatasetsPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
         <ChooseFile />
         {datasets.length > 0 ? (
-          <DatasetTable datasets={datasets} deleteAction={deleteDatasetAction} countImpact={countGoingAction} />
+          <DatasetTable datasets={datasets} deleteAction={deleteDatasetAction} countImpact={countImpactAction} />
         ) : (
           <EmptyState title="No dataset yet" actions={<AddExample action={addExampleAction} />}>
             <p>

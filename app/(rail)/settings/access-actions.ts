@@ -15,33 +15,32 @@ import { accountOf, roleOf } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
 import { setAuditDays } from "@/lib/runs/upkeep/audit-log";
 
-/** What all of these answer to a refusal, and where the change shows. */
-const told = { refused: (refusal: Refusal): AccessOutcome => problemsByField(refusal), refreshes: "/settings" } as const;
+/** What these actions share: their answer to a refusal, and the page they refresh. */
+const accessRules = { refused: (refusal: Refusal): AccessOutcome => problemsByField(refusal), refreshes: "/settings" } as const;
 
 const Person = z.object({ id: Typed, name: Typed });
 const NewPerson = z.object({ email: Typed, name: Typed, role: Typed });
 
-/** Adds the form's person; the answer carries the link with which they choose a password. */
+/** Adds the form's person. Returns a one-time link with which they choose a password. */
 export const addPersonAction = formAction(
-  { needs: "admin", reads: NewPerson, ...told },
+  { needs: "admin", reads: NewPerson, ...accessRules },
   async ({ email, name, role }, { by }): Promise<AccessOutcome> => {
     const { token } = await addPerson({ email, name, role: role as Role }, by);
     return { said: `${email} was added.`, shown: linkTo(`/welcome/${token}`) };
   },
 );
 
-/** A new link for the form's person to choose a password with. */
+/** Makes a new one-time link with which the form's person chooses a password. */
 export const renewLinkAction = formAction(
-  { needs: "admin", reads: Person, ...told },
+  { needs: "admin", reads: Person, ...accessRules },
   async ({ id }, { by }): Promise<AccessOutcome> => ({
     said: "Earlier links no longer work.",
     shown: linkTo(`/welcome/${await renewLink(id, by)}`),
   }),
 );
 
-/** Gives the form's person another role. */
 export const setRoleAction = formAction(
-  { needs: "admin", reads: Person.extend({ role: Typed }), ...told },
+  { needs: "admin", reads: Person.extend({ role: Typed }), ...accessRules },
   async ({ id, name, role }, { by }): Promise<AccessOutcome> => {
     if (!isRole(role)) throw new Refusal("Choose a role.");
     await setRole(id, role, by);
@@ -49,18 +48,17 @@ export const setRoleAction = formAction(
   },
 );
 
-/** Signs the form's person out everywhere. */
 export const endSessionsAction = formAction(
-  { needs: "admin", reads: Person, ...told },
+  { needs: "admin", reads: Person, ...accessRules },
   async ({ id }, { by }): Promise<AccessOutcome> => {
     const count = await endSessions(id, by);
     return { said: count === 1 ? "One session was ended." : `${count} sessions were ended.` };
   },
 );
 
-/** Takes the form's person's account away. */
+/** Removes the form's person. */
 export const removePersonAction = formAction(
-  { needs: "admin", reads: Person, ...told },
+  { needs: "admin", reads: Person, ...accessRules },
   async ({ id, name }, { by }): Promise<AccessOutcome> => {
     await removePerson(id, by);
     return { said: `${name} is removed.` };
@@ -69,20 +67,20 @@ export const removePersonAction = formAction(
 
 const NewToken = z.object({ label: Typed, role: Typed, days: Typed });
 
-/** Makes an API token for oneself; the answer carries it, once. */
+/** Makes an API token for the visitor. Only this answer shows it. */
 export const makeTokenAction = formAction(
-  { needs: "viewer", reads: NewToken, ...told },
+  { needs: "viewer", reads: NewToken, ...accessRules },
   async ({ label, role, days }, { visitor, by }): Promise<AccessOutcome> => {
     if (visitor.kind !== "person") throw new Refusal("Tokens belong to accounts. Sign in to make one.", "forbidden");
-    const lives = days === "never" ? null : Number(days || Number.NaN);
-    const { token } = await makeToken({ label, role: role as Role, days: lives }, visitor.id, by);
+    const lifetime = days === "never" ? null : Number(days || Number.NaN);
+    const { token } = await makeToken({ label, role: role as Role, days: lifetime }, visitor.id, by);
     return { said: "The token is ready.", shown: token };
   },
 );
 
-/** Revokes the form's API token: any for an administrator, else one of one's own. */
+/** Revokes the form's API token: an administrator any, others only their own. */
 export const revokeTokenAction = formAction(
-  { needs: "viewer", reads: Person, ...told },
+  { needs: "viewer", reads: Person, ...accessRules },
   async ({ id, name }, { visitor, by }): Promise<AccessOutcome> => {
     const isAdmin = mayDo(roleOf(visitor), "admin");
     const owner = isAdmin ? null : (accountOf(visitor)?.id ?? "");
@@ -92,24 +90,22 @@ export const revokeTokenAction = formAction(
   },
 );
 
-/** Sets for how many days audit events are kept. */
 export const setAuditDaysAction = formAction(
-  { needs: "admin", reads: z.object({ days: Typed }), ...told },
+  { needs: "admin", reads: z.object({ days: Typed }), ...accessRules },
   async ({ days }, { by }): Promise<AccessOutcome> => {
     await setAuditDays(Number(days || Number.NaN), by);
     return { said: "Saved. Older events are deleted within a minute." };
   },
 );
 
-/** White space may belong to a password. */
+/** Not trimmed: a password may begin or end with white space. */
 const Password = z
   .string()
   .catch("")
   .transform((text) => text.slice(0, 1000));
 
-/** Changes one's own password. */
 export const changePasswordAction = formAction(
-  { needs: "viewer", reads: z.object({ current: Password, chosen: Password }), ...told },
+  { needs: "viewer", reads: z.object({ current: Password, chosen: Password }), ...accessRules },
   async ({ current, chosen }, { visitor, by }): Promise<AccessOutcome> => {
     if (visitor.kind !== "person") throw new Refusal("Only people who are signed in have a password.");
     const result = await changePassword(new Headers(await headers()), current, chosen, by);
@@ -119,16 +115,14 @@ export const changePasswordAction = formAction(
   },
 );
 
-/** Ends one of one's own sessions. */
 export const endOwnSessionAction = formAction(
-  { needs: "viewer", reads: z.object({ id: Typed }), ...told },
+  { needs: "viewer", reads: z.object({ id: Typed }), ...accessRules },
   async ({ id }, { visitor, by }): Promise<AccessOutcome> => {
     if (visitor.kind === "person") await endSession(visitor.id, id, by);
     return { said: "The session was ended." };
   },
 );
 
-/** Signs out and leads to the sign-in page. */
 export const signOutAction = formAction({ needs: "viewer", reads: z.object({}) }, async (_, { by }): Promise<void> => {
   await sendCookies(await signOut(new Headers(await headers()), by));
   redirect("/sign-in");

@@ -23,17 +23,16 @@ import {
   signOutAction,
 } from "./access-actions";
 
-/** The visitor's own account, where they have one. */
 export async function OwnAccountSection() {
-  const own = await readVisitor();
-  if (own.kind !== "person") return null;
-  const sessions = await listSessions(own.id);
+  const visitor = await readVisitor();
+  if (visitor.kind !== "person") return null;
+  const sessions = await listSessions(visitor.id);
   return (
     <OwnAccount
-      {...{ name: own.name, email: own.email, role: own.role }}
+      {...{ name: visitor.name, email: visitor.email, role: visitor.role }}
       sessions={sessions.map(({ id, userAgent, ipAddress, createdAt }) => ({
         id,
-        isThis: id === own.sessionId,
+        isThis: id === visitor.sessionId,
         browser: browserOf(userAgent),
         address: ipAddress,
         createdAt: createdAt.toISOString(),
@@ -45,7 +44,6 @@ export async function OwnAccountSection() {
   );
 }
 
-/** Everybody's accounts; for administrators. */
 export async function PeopleSection() {
   const [visitor, people] = await Promise.all([readVisitor(), listPeople()]);
   return (
@@ -63,7 +61,7 @@ export async function PeopleSection() {
   );
 }
 
-/** The visitor's own API tokens; an administrator's list has everybody's. */
+/** The visitor's API tokens; for an administrator everybody's. */
 export async function TokensSection() {
   const visitor = await readVisitor();
   const account = accountOf(visitor);
@@ -89,5 +87,4 @@ export async function TokensSection() {
   );
 }
 
-/** For how long the audit log is kept; for administrators. */
 export const AuditLogSection = async () => <AuditSection days={await readAuditDays()} saveAction={setAuditDaysAction} />;

@@ -9,17 +9,17 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import { builtInPrice, formatPrice, type Price } from "@/lib/domain/price";
 import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
 
-/** Asks the environment's judge whether it can be used. */
+/** Tests the environment's judge. */
 export const testJudgeAction = formAction({ needs: "editor", reads: z.object({}) }, async () =>
   checkEnvironmentJudge(parseEnvironment(process.env)),
 );
 
 const Model = z.object({ model: Typed });
 
-/** Forgets what was found out about the form's `model` at the environment's server; answers what to announce. */
+/** Forgets what was learned about the form's `model` at the environment's server. Returns what to announce. */
 export const forgetTraitsAction = formAction({ needs: "admin", reads: Model, refreshes: "/settings" }, async ({ model }) => {
   await forgetTraits(parseEnvironment(process.env).OPENAI_BASE_URL, model);
-  return `${brief(model)} was forgotten. The next run will find out again.`;
+  return `${shortened(model)} was forgotten. The next run will find out again.`;
 });
 
 /** Sets the price of the form's `model` to its `prompt` and `completion`, US dollars per million tokens. */
@@ -36,25 +36,25 @@ export const setPriceAction = formAction(
   async (typed, { by }): Promise<PriceOutcome> => {
     const price = { prompt: numberOf(typed.prompt), completion: numberOf(typed.completion) };
     const model = await setPrice(typed.model, price, by);
-    return { saved: `Saved: ${brief(model)} costs ${inWords(price)}.` };
+    return { saved: `Saved: ${shortened(model)} costs ${inWords(price)}.` };
   },
 );
 
-/** Removes one's own price of the form's `model`; answers what to announce. */
+/** Deletes the custom price of the form's `model`. Returns what to announce. */
 export const deletePriceAction = formAction(
   { needs: "admin", reads: Model, refused: sentence, refreshes: "/settings" },
   async ({ model }, { by }) => {
     await deletePrice(model, by);
     const builtIn = builtInPrice(model);
     return builtIn
-      ? `${brief(model)} is back at the built-in price, ${inWords(builtIn)}.`
-      : `Your price of ${brief(model)} is removed.`;
+      ? `${shortened(model)} is back at the built-in price, ${inWords(builtIn)}.`
+      : `Your price of ${shortened(model)} was deleted.`;
   },
 );
 
 const numberOf = (text: string): number => (text === "" ? Number.NaN : Number(text));
 
-const brief = (model: string): string => (model.length > 60 ? `${model.slice(0, 59)}…` : model);
+const shortened = (model: string): string => (model.length > 60 ? `${model.slice(0, 59)}…` : model);
 
 const inWords = ({ prompt, completion }: Price): string =>
   `US$ ${formatPrice(prompt)} / ${formatPrice(completion)} per million tokens`;

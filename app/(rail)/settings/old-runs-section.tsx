@@ -2,7 +2,6 @@ import { RetentionSection } from "@/components/settings/retention-section";
 import { readRetention } from "@/lib/runs/upkeep/retention";
 import { previewRetentionAction, saveRetentionAction } from "./retention-actions";
 
-/** How long runs are kept. */
 export const OldRunsSection = async () => {
   const { days, last } = await readRetention();
   return (

@@ -27,7 +27,7 @@ export const previewRetentionAction = formAction(
   },
 );
 
-/** Sets the form's `days`, blank to keep every run; answers what to announce. */
+/** Sets the form's `days`; blank keeps every run. Returns what to announce. */
 export const saveRetentionAction = formAction(
   { needs: "admin", reads: Days, refused: sentence, refreshes: "/settings" },
   async ({ days: typed }, { by }) => {

@@ -3,15 +3,14 @@ import { type ListedShare, listShares } from "@/lib/db/shares";
 import { endOf } from "@/lib/domain/shares/choices";
 import { revokeShareAction } from "../shares/actions";
 
-const listed = 50;
+const longestList = 50;
 
-/** The share links that were made. */
 export async function SharesSection() {
-  const { shares, total } = await listShares({ take: listed });
-  return <SharesTable shares={shares.map(tellShare)} total={total} revoke={revokeShareAction} />;
+  const { shares, total } = await listShares({ take: longestList });
+  return <SharesTable shares={shares.map(describeShare)} total={total} revoke={revokeShareAction} />;
 }
 
-function tellShare(share: ListedShare): ShareListed {
+function describeShare(share: ListedShare): ShareListed {
   const { id, label, createdBy, kind, runs, filter, shows, views, revokedAt, expiresAt, lastViewedAt } = share;
   return {
     ...{ id, label, createdBy, runs, shows, views, end: endOf(share) },

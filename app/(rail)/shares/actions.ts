@@ -4,22 +4,22 @@ import { headers } from "next/headers";
 import { z } from "zod";
 import { callAction, formAction } from "@/app/action";
 import { makeShare } from "@/app/share/make-share";
-import { endShare } from "@/lib/access/shares/manage";
+import { revokeShare } from "@/lib/access/shares/manage";
 import { longestId } from "@/lib/domain/bounds";
 import type { NewShareInput } from "@/lib/domain/shares/new";
 
-/** What makeShare checks further. */
+/** Checked only roughly; makeShare checks the rest. */
 const Asked = z.custom<NewShareInput>(
   (value) => typeof value === "object" && value !== null && "runs" in value && Array.isArray(value.runs),
 );
 
-/** Makes a link to a run or a comparison; a sentence where that cannot be done as asked. */
+/** Shares a run or a comparison. Returns a sentence when it cannot. */
 export const createShareAction = callAction(
   { needs: "editor", reads: z.tuple([Asked]), refused: ({ message }) => ({ problem: message }) },
   async ([asked], { by }) => makeShare(asked, `http://${(await headers()).get("host") ?? "localhost"}`, by),
 );
 
-/** Revokes the link of the form's `id`; answers what to announce. */
+/** Revokes the share with the form's `id`. Returns what to announce. */
 export const revokeShareAction = formAction(
   {
     needs: "editor",
@@ -28,7 +28,7 @@ export const revokeShareAction = formAction(
     refreshes: "/settings",
   },
   async ({ id }, { by }) => {
-    await endShare(id, by);
+    await revokeShare(id, by);
     return "The link was revoked and no longer works.";
   },
 );

@@ -5,11 +5,11 @@ import { AgreementQuery, type AgreementReport } from "./contract";
 import { readQuery } from "./read-request";
 import { json } from "./respond";
 
-/** Answers how far a run agrees with the label that a request names, at the threshold that it names. */
+/** Responds with a run's agreement with the label and threshold in the query. */
 export const answerAgreement = async (request: Request, run: Judged): Promise<Response> =>
   json(await agreementReport(run, readQuery(request, AgreementQuery)));
 
-/** How far a run agrees with a label, at a threshold. Throws Refusal for a label that the run does not have. */
+/** A run's agreement with a label at a threshold. Throws Refusal if the run does not have the label. */
 export async function agreementReport(run: Judged, { label, good, threshold }: AgreementQuery): Promise<AgreementReport> {
   const { metrics, ...agreement } = await measureAgreementInThread(run, { label, good });
   const atThreshold = Object.entries(metrics).map(([metric, figures]) => {

@@ -23,7 +23,7 @@ async function judged(): Promise<string> {
   return id;
 }
 
-test("a run's agreement is given by metric, with the confusion and kappa at the threshold that is asked for", async () => {
+test("a run's agreement is given by metric, with confusion and kappa at the requested threshold", async () => {
   const id = await judged();
   const report = AgreementReport.parse(await (await call(id, "?threshold=0.5")).json());
   expect(report).toMatchObject({ label: "adherent", good: "yes", threshold: 0.5 });

@@ -38,7 +38,6 @@ const row = (question: string, id: string) =>
   `${JSON.stringify({ id, question, contexts: ["Emden lies on the Ems."], response: "At Emden." })}\n`;
 const two = row("Where does the Ems end?", "q1") + row("Has Emden a harbour?", "q2");
 
-/** Calls a route as Next does. */
 function call<P = Record<never, never>>(
   route: Route<P>,
   path: string,
@@ -73,7 +72,7 @@ async function judged(metrics: string[] = ["all"]): Promise<string> {
   return runId;
 }
 
-test("a file is stored as it streams in, is listed, and can be removed", async () => {
+test("a file is stored as it streams in, is listed, and can be deleted", async () => {
   const body = Readable.toWeb(createReadStream(examplePath())) as ReadableStream<Uint8Array>;
   const { id } = await upload(body, "?name=example");
   const found = DatasetReport.parse(await (await call(dataset.GET, `/datasets/${id}`, {}, { id })).json());
@@ -99,7 +98,7 @@ test("a form's fields name the dataset and map its columns", async () => {
   });
 });
 
-test("a form with its fields after the file, with two files or none is refused, and nothing is stored", async () => {
+test("a form with fields after the file, two files or no file is refused, and nothing is stored", async () => {
   const count = async () => DatasetList.parse(await (await call(datasets.GET, "/datasets")).json()).datasets.length;
   const before = await count();
   const file = () => new File([two], "a.jsonl");
@@ -124,7 +123,7 @@ test("a form with its fields after the file, with two files or none is refused, 
   expect(await count()).toBe(before);
 });
 
-test("a dry run tells what would be stored and stores nothing", async () => {
+test("a dry run reports what would be stored, and stores nothing", async () => {
   const response = await call(datasets.POST, "/datasets?dry-run=1&name=dry", post(`${two}{"question":"q"}\n`));
   expect(response.status).toBe(200);
   expect(ImportReport.parse(await response.json())).toMatchObject({ id: null, accepted: 2, rejectedCount: 1 });
@@ -177,7 +176,7 @@ test("runs are estimated, started, listed a page at a time, and ask the worker f
   expect((await call(run.DELETE, `/runs/${id}`, { method: "DELETE" }, { id })).status).toBe(204);
 });
 
-test("an estimate for a model tells tokens and cost, and limits may stand in either place", async () => {
+test("an estimate for a model has tokens and cost, and limits may be given in either place", async () => {
   const { id: datasetId } = await upload();
   const judge = { kind: "openai", models: ["gpt-4o", "llama"] };
   const estimate = async (body: object) =>
@@ -291,7 +290,7 @@ test.each([
   await refused(call(samples.GET, `/runs/${id}/samples?${query}`, {}, { id }), 400);
 });
 
-test("events tell the progress of a finished run once, and end", async () => {
+test("events report the progress of a finished run once, then end", async () => {
   const id = await judged(["nvidia-context-relevance"]);
   const response = await call(events.GET, `/runs/${id}/events`, {}, { id });
   expect(response.headers.get("content-type")).toBe("text/event-stream");
@@ -301,7 +300,7 @@ test("events tell the progress of a finished run once, and end", async () => {
   );
 });
 
-test("events of a queued run stop when the caller goes away", async () => {
+test("events of a queued run stop when the client disconnects", async () => {
   const { id: datasetId } = await upload();
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
   const caller = new AbortController();
@@ -312,7 +311,7 @@ test("events of a queued run stop when the caller goes away", async () => {
   expect((await reader?.read())?.done).toBe(true);
 });
 
-test("events of a run that is removed meanwhile say so, and end", async () => {
+test("events of a run deleted in the meantime say so, then end", async () => {
   const { id: datasetId } = await upload();
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
   const response = await call(events.GET, `/runs/${id}/events`, {}, { id });
@@ -324,7 +323,7 @@ test("events of a run that is removed meanwhile say so, and end", async () => {
   expect((await reader?.read())?.done).toBe(true);
 });
 
-test("a run goes on with the limits that are sent, and says where they cannot be", async () => {
+test("a run resumes with the limits sent, and wrong limits are refused with their path", async () => {
   const { id: datasetId } = await upload();
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
   await call(pause.POST, `/runs/${id}/pause`, post(""), { id });

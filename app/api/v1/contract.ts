@@ -19,7 +19,7 @@ import { shareKinds } from "@/lib/domain/shares/new";
 import { InstallationUse } from "@/lib/health/installation-use";
 import { filterGrammar } from "@/lib/samples/from-texts";
 
-// What the routes take and give: they parse by it, and /openapi.json is made from it.
+// The routes parse with these schemas, and /openapi.json is generated from them.
 
 const Count = z.int().min(0);
 const flag = z
@@ -46,7 +46,7 @@ export const ImportQuery = z.strictObject({
     .optional()
     .describe("field=column pairs, separated by commas or given several times."),
   "context-delimiter": z.string().max(longestDelimiter).optional().describe("What joins several contexts in one cell."),
-  dataset: z.string().max(longestId).optional().describe("A dataset that takes the file's configurations as further ones."),
+  dataset: z.string().max(longestId).optional().describe("An existing dataset to add the file's configurations to."),
   "dry-run": flag.describe("1 reads everything and stores nothing; `id` is null then."),
 });
 
@@ -71,7 +71,7 @@ export const ImportPreview = ImportReport.extend({
           column: z.string(),
           field: z.string().nullable().describe("null for a column that is not stored."),
           why: z.string(),
-          holds: z.string().nullable().describe("What the cells turned out to be; known for contexts."),
+          holds: z.string().nullable().describe("The format of the cells; known only for contexts."),
           first: z
             .object({ value: z.string(), line: z.int() })
             .nullable()
@@ -102,10 +102,10 @@ export const DatasetReport = z.object({
   ),
 });
 export type DatasetReport = z.infer<typeof DatasetReport>;
-export const RemoveQuery = z.strictObject({
-  "dry-run": flag.describe("1 deletes nothing and tells what would go."),
+export const DeletionQuery = z.strictObject({
+  "dry-run": flag.describe("1 deletes nothing and counts what would be deleted."),
 });
-export const GoingReport = z
+export const DeletionImpact = z
   .object({
     datasets: Count,
     configurations: Count,
@@ -118,39 +118,41 @@ export const GoingReport = z
 export const DatasetList = z.object({ datasets: z.array(DatasetReport) });
 
 const { concurrency, rpm, tpm } = JudgeSetup.shape;
-// Without defaults: what is given in two places has to be told from what is left out.
+// No defaults: the server must know which of two places a value was given in.
 const flow = {
   concurrency: concurrency.unwrap().optional().describe("Calls in flight at once; 16 when left out."),
-  rpm: rpm.unwrap().optional().describe("Requests a minute; null for as many as go."),
-  tpm: tpm.unwrap().optional().describe("Tokens a minute, of prompts and replies together; null for as many as go."),
+  rpm: rpm.unwrap().optional().describe("Requests a minute; null for no limit."),
+  tpm: tpm.unwrap().optional().describe("Tokens a minute, of prompts and replies together; null for no limit."),
 };
 export const StartRunBody = StartRun.extend({
-  // The server's address comes from the environment: whoever may start runs may not send the key elsewhere.
+  // The server's address comes from the environment, so that nobody who may start runs can send the key elsewhere.
   judge: StartRun.shape.judge.omit({ baseUrl: true }).extend(flow).strict(),
   limits: RunLimits.extend(flow)
     .strict()
     .prefault({})
-    .describe("Where each run pauses by itself, and how fast it asks: concurrency, rpm and tpm stand here or under `judge`."),
+    .describe(
+      "Where each run pauses by itself, and how fast it asks: concurrency, rpm and tpm can be given here or under `judge`.",
+    ),
 }).strict();
 export type StartRunBody = z.infer<typeof StartRunBody>;
 export const StartRunQuery = z.strictObject({ estimate: flag.describe("1 counts the calls and starts nothing.") });
 export const StartedRuns = z.object({ runs: z.array(z.object({ id: z.string() })) });
 const counts = {
-  calls: Count.describe("Requests to send. Retries and re-asks cannot be foreseen and come on top."),
-  judgments: Count.describe("What is to be judged, the cached included."),
-  cached: Count.describe("Judgments whose reply an earlier run got to the very same request."),
+  calls: Count.describe("Requests to send, without retries and repeated questions, which cannot be foreseen."),
+  judgments: Count.describe("What is to be judged, including cached judgments."),
+  cached: Count.describe("Judgments whose reply an earlier run got to exactly the same request."),
   tokens: z
     .object({
       prompt: Count.describe("Counted by a tokenizer (o200k_base)."),
-      completion: Count.describe("Estimated: by earlier replies of the model where there are enough, else by what is usual."),
+      completion: Count.describe("Estimated from earlier replies of the model if there are enough, else from typical lengths."),
     })
     .nullable()
     .describe("null for a judge that takes no tokens."),
-  costUsd: z.number().nullable().describe("US dollars; null where the price of a model is not known."),
+  costUsd: z.number().nullable().describe("US dollars; null if the price of a model is not known."),
 };
 const Basis = z
   .object({ samples: Count, of: Count })
-  .describe("Samples that were counted, of how many. Where they are fewer, they are an even spread, scaled up.");
+  .describe("How many of the samples were counted. If not all, they are spread evenly and the counts are scaled up.");
 const CallsByMetric = z.record(z.string(), Count).describe("`calls` by metric.");
 const CountsByMetric = z.record(z.string(), z.object(counts));
 export const Estimate = z.object({
@@ -185,15 +187,14 @@ export const RunsQuery = z.strictObject({
   order,
   ...page,
 });
-/** What resume and retry take, where anything is sent. */
-export const GoOnBody = z.strictObject({
+/** Optional body of resume and retry. */
+export const ResumeBody = z.strictObject({
   limits: z
     .strictObject({ maxCalls: RunLimits.shape.maxCalls.unwrap(), budgetUsd: RunLimits.shape.budgetUsd.unwrap() })
     .partial()
     .default({})
-    .describe("Replaces the run's own; null for no limit. A limit that has been reached already is refused."),
+    .describe("Replaces the run's limit; null for no limit. A limit that has been reached already is refused."),
 });
-/** What may be changed about a run at any time. */
 export const EditRunBody = RunAbout.partial()
   .extend({
     expected: RunAbout.partial()
@@ -221,7 +222,7 @@ const ScoreSummary = z.object({
   score: z.number().nullable(),
   band: Band.nullable(),
   cause: ScoreCause.nullable(),
-  scored: z.tuple([Count, Count]).describe("It rests on k of n contexts, polls or answers."),
+  scored: z.tuple([Count, Count]).describe("How many of the contexts, polls or answers it was computed from: k of n."),
 });
 export const SamplePage = z.object({
   samples: z.array(
@@ -232,7 +233,7 @@ export const SamplePage = z.object({
       question: z.string().describe("Its first 500 characters."),
       response: z.string().nullable().describe("Its first 500 characters."),
       contexts: Count.describe("How many."),
-      labels: Labels.describe("Empty where they are longer than 2,000 characters: the sample itself has them all."),
+      labels: Labels.describe("Empty if longer than 2,000 characters; the sample itself has all of them."),
       scores: z.record(z.string(), ScoreSummary),
     }),
   ),
@@ -293,10 +294,10 @@ const ReviewReport = z.object({
     .string()
     .nullable()
     .describe(
-      'Which person of this name: an e-mail address, "no account" or "removed account". null where only one has the name.',
+      'Which person of this name: an e-mail address, "no account" or "removed account". null if only one person has the name.',
     ),
   verdict: z.enum(verdicts),
-  score: z.number().nullable().describe("The score that the person would give, 0 to 1 whatever the metric's own scale."),
+  score: z.number().nullable().describe("The score that the person would give, from 0 to 1 on every metric."),
   note: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -309,22 +310,22 @@ export const ReviewPage = z.object({
   next: Next,
   progress: z.object({
     samples: Count,
-    reviewed: Count.describe("With a verdict on themselves or on a judgment of theirs."),
+    reviewed: Count.describe("With a verdict on the sample or on one of its judgments."),
     disagreed: Count.describe("Of those, with a verdict that disagrees."),
   }),
 });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 export const SampleReviews = z.object({ reviews: z.array(ReviewReport) });
-const Whose = ReviewerName.optional().describe(
+const OptionalReviewer = ReviewerName.optional().describe(
   "Whose verdict. Left out for the token's own account. Any other name needs the role editor, and must not be an account's. Required on a server without accounts.",
 );
 export const PutReviewBody = z.strictObject({
   ...ReviewTarget.shape,
-  reviewer: Whose,
+  reviewer: OptionalReviewer,
   ...Opinion.shape,
 });
 export const DeleteReviewQuery = z.strictObject({
-  reviewer: Whose,
+  reviewer: OptionalReviewer,
   judgment: z.coerce.number().int().positive().optional().describe("A judgment's id; left out for the verdict on the sample."),
 });
 
@@ -339,14 +340,9 @@ export const AgreementQuery = z.strictObject({
     .max(200)
     .optional()
     .describe(
-      "Which of its values are good: yes or no, a grade as in >=0.5 or <3, or a value's name. Default: yes, or the upper half of the range.",
+      "Which of its values are good: yes or no, a comparison such as >=0.5 or <3, or a value's name. Default: yes, or the upper half of the range.",
     ),
-  threshold: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .default(0.7)
-    .describe("The score from which the judge is taken to say good, in hundredths."),
+  threshold: z.coerce.number().min(0).max(1).default(0.7).describe("The lowest score that counts as good, in hundredths."),
 });
 const confusion = { truePositives: Count, falsePositives: Count, falseNegatives: Count, trueNegatives: Count };
 export type AgreementQuery = z.infer<typeof AgreementQuery>;
@@ -360,8 +356,8 @@ export const ExportQuery = z.strictObject({
   format: z
     .enum(["jsonl", "csv", "json", "html"])
     .default("jsonl")
-    .describe("html is a report of the whole run to read or print: one file that asks for nothing from outside."),
-  judgments: flag.describe("1 gives a row a judgment instead of a row a sample."),
+    .describe("html is a report of the whole run to read or print: one file that loads nothing else."),
+  judgments: flag.describe("1 writes one row per judgment instead of one per sample."),
   sort: SamplesQuery.shape.sort,
   order,
   filter: SamplesQuery.shape.filter,
@@ -385,7 +381,7 @@ export const CompareQuery = z.strictObject({
         .filter(Boolean),
     )
     .describe("Ids of two to four runs, separated by commas; the first is the baseline."),
-  contexts: flag.describe("0 leaves out `contexts`, for which every context is read."),
+  contexts: flag.describe("0 omits `contexts`, which takes reading every context."),
 });
 export const ComparedRuns = ComparisonReport.extend({
   contexts: ContextComparison.optional().describe("What was retrieved: overlap, scores by rank, precision and nDCG at k."),
@@ -395,14 +391,14 @@ const Moment = z.string().nullable();
 export const CreatedShare = z.object({
   id: z.string(),
   url: z.string().describe("The link. It is shown only here: only its hash is stored."),
-  expiresAt: Moment.describe("null where it never ends by itself."),
+  expiresAt: Moment.describe("null if it does not expire."),
 });
 export type CreatedShare = z.infer<typeof CreatedShare>;
 export const SharesQuery = z.strictObject(page);
 const ShareReport = z.object({
   id: z.string(),
   kind: z.enum(shareKinds),
-  runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("Of a comparison the baseline first."),
+  runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline of a comparison comes first."),
   label: z.string(),
   filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
   shows: z.object({
@@ -431,7 +427,7 @@ export const AuditQuery = z.strictObject({
     .string()
     .max(50)
     .optional()
-    .describe(`Only what this account did, by its id; or ${actorKinds.join(", ")} for events without an account.`),
+    .describe(`Only what this account did, by id; or ${actorKinds.join(", ")} for events without an account.`),
   since: z.union([z.iso.datetime(), z.iso.date()]).optional().describe("Only what happened at or after this moment, in UTC."),
 });
 export const AuditPage = z.object({

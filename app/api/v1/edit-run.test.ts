@@ -18,17 +18,17 @@ const patch = (body: unknown, run = id) =>
   });
 const refused = async (response: Response) => Problem.strict().parse(await response.json());
 
-test("name, note and tags are changed and answered, trimmed and without repetitions", async () => {
+test("name, note and tags are changed and returned, trimmed and without duplicates", async () => {
   const response = await patch({ name: " Bridges ", note: "For the release.\n", tags: ["b", " b ", "c"] });
   expect(response.status).toBe(200);
   expect(RunState.parse(await response.json())).toMatchObject({ name: "Bridges", note: "For the release.", tags: ["b", "c"] });
 });
 
-test("an empty note is none", async () => {
+test("an empty note is stored as no note", async () => {
   expect(await (await patch({ note: "  " })).json()).toMatchObject({ note: null });
 });
 
-test("what is too long, too much or unknown is refused by its name", async () => {
+test("fields that are too long, too many or unknown are refused by name", async () => {
   for (const [body, path] of [
     [{ name: " " }, "name"],
     [{ name: "x".repeat(201) }, "name"],
@@ -43,7 +43,7 @@ test("what is too long, too much or unknown is refused by its name", async () =>
   }
 });
 
-test("what has changed meanwhile is a conflict that shows both, and nothing is stored", async () => {
+test("a change made in the meantime is a conflict that shows both, and nothing is stored", async () => {
   await patch({ tags: ["theirs"] });
   const response = await patch({ tags: ["mine"], expected: { tags: ["seen"] } });
   expect(response.status).toBe(409);

@@ -6,7 +6,7 @@ import type { Estimate } from "./contract";
 const callsOf = (metrics: Record<string, Counts>) =>
   Object.fromEntries(Object.entries(metrics).map(([metric, { calls }]) => [metric, calls]));
 
-/** What runs would ask, as the API gives it. */
+/** An estimate as the API returns it. */
 export const reportEstimate = ({ configurations, ...inAll }: RunsEstimate): z.infer<typeof Estimate> => ({
   ...inAll,
   byMetric: callsOf(inAll.metrics),

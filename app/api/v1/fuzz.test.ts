@@ -39,7 +39,7 @@ const operations = Object.entries(description.paths).flatMap(([address, methods]
   })),
 );
 
-/** More of them, or others: ASSAY_FUZZ_RUNS=2000 ASSAY_FUZZ_SEED=7 npx vitest run app/api/v1/fuzz.test.ts */
+/** To run more, or others: ASSAY_FUZZ_RUNS=2000 ASSAY_FUZZ_SEED=7 npx vitest run app/api/v1/fuzz.test.ts */
 const numRuns = Number(process.env.ASSAY_FUZZ_RUNS ?? 60);
 const seed = Number(process.env.ASSAY_FUZZ_SEED ?? 1);
 
@@ -106,8 +106,8 @@ const meant = {
 const right = createGenerator(description.components.schemas, words, meant, false);
 const wrong = createGenerator(description.components.schemas, words, meant, true);
 
-/** What a removal would take away from the other requests is asked for under other names. */
-const kept = new Set([datasetId, runId, waitingId]);
+/** Deletions get ids of their own, so that they do not take data away from the other requests. */
+const sharedIds = new Set([datasetId, runId, waitingId]);
 
 interface MadeUp {
   params: Record<string, string>;
@@ -120,16 +120,19 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : (JSON.st
 const jsonOf = (value: unknown) => JSON.stringify(value) ?? "";
 const file = rowsOf(2).map(jsonOf).join("\n");
 
-/** A request as the description asks for it. */
+/** A valid request. */
 function asDescribed(method: string, { parameters = [], requestBody }: Operation, generator = right): fc.Arbitrary<MadeUp> {
   const params = fc.record(
     Object.fromEntries(
       parameters
         .filter((one) => one.in === "path")
         .map(({ name, schema }) => {
-          const own = name === "sampleId" ? samples.map(({ id }) => String(id)) : [runId, waitingId, datasetId];
-          const value = fc.oneof({ arbitrary: fc.constantFrom(...own), weight: 4 }, generator.value(schema, name).map(textOf));
-          return [name, value.map((id) => (method === "DELETE" && kept.has(id) ? "gone" : id))];
+          const knownIds = name === "sampleId" ? samples.map(({ id }) => String(id)) : [runId, waitingId, datasetId];
+          const value = fc.oneof(
+            { arbitrary: fc.constantFrom(...knownIds), weight: 4 },
+            generator.value(schema, name).map(textOf),
+          );
+          return [name, value.map((id) => (method === "DELETE" && sharedIds.has(id) ? "gone" : id))];
         }),
     ),
   );
@@ -171,7 +174,7 @@ const extra: fc.Arbitrary<[string, string]> = fc.tuple(
   wrong.odd.map(textOf),
 );
 
-/** One with wrong values in it, or with a body, a type or a parameter that nobody asked for. */
+/** A request with wrong values, or an unexpected body, type or parameter. */
 function damaged(method: string, operation: Operation): fc.Arbitrary<MadeUp> {
   const of = (generator: typeof right) => asDescribed(method, operation, generator);
   const odd: fc.Arbitrary<MadeUp>[] = [
@@ -186,7 +189,7 @@ function damaged(method: string, operation: Operation): fc.Arbitrary<MadeUp> {
   return fc.oneof(...odd);
 }
 
-/** A described schema as a check; components are looked up. */
+/** Turns a described schema into a check; resolves components. */
 const checks = new Map<Schema, z.ZodType>();
 function fits(schema: Schema, value: unknown): void {
   let check = checks.get(schema);
@@ -229,10 +232,10 @@ test("every operation of the description has its route, and every route its oper
 });
 
 for (const { name, address, method, operation } of operations) {
-  test(`${name} answers what it describes, whatever is sent`, async () => {
+  test(`${name} responds as described, whatever is sent`, async () => {
     const route: Record<string, unknown> = await import(fileOf(address));
     const handler = route[method] as Handler;
-    const seen = new Set<boolean>();
+    const outcomes = new Set<boolean>();
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(asDescribed(method, operation), damaged(method, operation)),
@@ -243,15 +246,15 @@ for (const { name, address, method, operation } of operations) {
           const response = await handler(new Request(url, { method, body, headers }), {
             params: Promise.resolve(params),
           });
-          seen.add(response.ok);
+          outcomes.add(response.ok);
           await isAsDescribed(response, operation);
         },
       ),
       { numRuns, seed, interruptAfterTimeLimit: 25_000 },
     );
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-    // Requests that are all refused, or all accepted, would show little. Nothing here can be removed or asked again.
-    if (method !== "DELETE" && operation.operationId !== "retryRun") expect(seen).toContain(true);
-    if (operation.responses["400"] || operation.responses["404"]) expect(seen).toContain(false);
+    // If every request were refused, or every one accepted, the test would prove little. These operations have only one outcome.
+    if (method !== "DELETE" && operation.operationId !== "retryRun") expect(outcomes).toContain(true);
+    if (operation.responses["400"] || operation.responses["404"]) expect(outcomes).toContain(false);
   });
 }

@@ -16,7 +16,7 @@ const ask = async (visitor: Visitor) => {
 const maker = { id: "a", name: "Ann", email: "ann@example.org" };
 const withToken = (role: Role): Visitor => ({ kind: "token", id: "t", label: "l", role, maker });
 
-test("only an administrator hears from health what Assay uses", async () => {
+test("only an administrator sees in health what Assay uses", async () => {
   for (const visitor of [{ kind: "nobody" } as const, withToken("viewer"), withToken("reviewer"), withToken("editor")])
     expect(await ask(visitor)).toEqual({ status: "ok", database: "ok", version: expect.any(String) });
   for (const visitor of [{ kind: "local" } as const, withToken("admin")]) {
@@ -31,16 +31,16 @@ beforeEach(() => {
   process.env.PORT = "3000";
 });
 
-const knock = (url: string, headers: Record<string, string> = {}) =>
+const send = (url: string, headers: Record<string, string> = {}) =>
   askDoor(
     { method: "GET", url, headers: { host: "127.0.0.1:3000", ...headers }, address: "127.0.0.1", httpVersion: "1.1" },
     false,
   );
 
 test("/metrics is open on this machine while there are no accounts, and takes a viewer's token afterwards", async () => {
-  expect(await knock("/metrics")).toMatchObject({ kind: "in", url: "/metrics" });
+  expect(await send("/metrics")).toMatchObject({ kind: "allowed", url: "/metrics" });
   const { id } = await addPerson({ email: "ann@example.org", name: "Ann", role: "admin" }, assayItself);
-  for (const url of ["/metrics", "/metrics?x=1"]) expect(await knock(url)).toMatchObject({ kind: "out", status: 401 });
+  for (const url of ["/metrics", "/metrics?x=1"]) expect(await send(url)).toMatchObject({ kind: "refused", status: 401 });
   const { token } = await makeToken({ label: "prometheus", role: "viewer", days: null }, id, assayItself);
-  expect(await knock("/metrics", { authorization: `Bearer ${token}` })).toMatchObject({ kind: "in", url: "/metrics" });
+  expect(await send("/metrics", { authorization: `Bearer ${token}` })).toMatchObject({ kind: "allowed", url: "/metrics" });
 });

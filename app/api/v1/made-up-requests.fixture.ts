@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { hostileTexts } from "@/lib/datasets/hostile/texts.fixture";
 
-/** A JSON schema as the API's description holds it: as much of it as the description uses. */
+/** The part of JSON schema that the API's description uses. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -27,7 +27,7 @@ export interface Schema {
 
 const texts = Object.values(hostileTexts).map((text) => text.slice(0, 3000));
 
-/** Values that no schema asks for. */
+/** Values that no schema allows. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 2 ** 53, -(2 ** 31), 1e308, 5e-324, "", " ", "0", "1", "null", [], {}, [
     [],
@@ -40,8 +40,8 @@ const odd = fc.oneof(
 );
 
 /**
- * Values that fit a schema; where `isDamaging`, now and then ones that do not. `words` are texts that mean something to the API, `meant` are values
- * that a field or parameter of that name most often has.
+ * Makes values that fit a schema; with `isDamaging`, sometimes ones that do not. `words` are texts with a meaning to the API,
+ * `meant` the usual values of fields and parameters by name.
  */
 export function createGenerator(
   schemas: Readonly<Record<string, Schema>>,
@@ -119,7 +119,7 @@ export function createGenerator(
   }
 
   return {
-    /** A body, or a parameter of this name. */
+    /** A body, or the parameter of this name. */
     value: (schema: Schema, name?: string) => within(schema, 0, name),
     odd,
   };

@@ -13,17 +13,17 @@ import {
   DatasetList,
   DatasetReport,
   DeleteReviewQuery,
+  DeletionImpact,
+  DeletionQuery,
   EditRunBody,
   Estimate,
   ExportQuery,
-  GoingReport,
-  GoOnBody,
   Health,
   ImportPreview,
   ImportQuery,
   ImportReport,
   PutReviewBody,
-  RemoveQuery,
+  ResumeBody,
   ReviewPage,
   ReviewsQuery,
   RunList,
@@ -47,7 +47,7 @@ const json = (schema: z.ZodType, description: string): ZodOpenApiResponseObject 
 });
 
 const removed = {
-  "200": json(GoingReport, "With dry-run=1: what would be deleted."),
+  "200": json(DeletionImpact, "With dry-run=1: what would be deleted."),
   "204": { description: "It is deleted; its rows go in the background." },
 };
 
@@ -57,14 +57,14 @@ const problems: Record<number, string> = {
   403: "The token's role may not do this; or the request comes from another web page, or names a host that is not Assay's.",
   404: "It does not exist.",
   408: "What was sent came too slowly, or stopped coming.",
-  409: "It does not fit the present state.",
+  409: "It conflicts with the current state.",
   413: "What was sent is too large.",
-  429: "The caller has as many downloads open as one may have. Retry-After says when to try again, in seconds.",
+  429: "The caller has too many downloads open. Retry-After says when to try again, in seconds.",
   500: "An error inside Assay.",
-  503: "The server is busy with as many of these as it accepts. Try again in a few seconds.",
+  503: "The server is too busy. Try again in a few seconds.",
 };
 
-/** An operation that may also answer with these problems. */
+/** An operation's responses, with these problems added. */
 const operation = (
   operationId: string,
   summary: string,
@@ -100,12 +100,12 @@ const control = (verb: string, summary: string, body?: z.ZodType) => ({
   post: operation(`${verb}Run`, summary, {
     requestParams: { path: id },
     ...(body && { requestBody: { required: false, content: { "application/json": { schema: body } } } }),
-    answers: { "200": json(RunState, "The run as it is then.") },
+    answers: { "200": json(RunState, "The run after the change.") },
     problem: body ? [400, 404, 408, 409, 413] : [404, 409],
   }),
 });
 
-/** The API as OpenAPI 3.1 has it, made from the schemas that the routes parse by. */
+/** The API as OpenAPI 3.1, generated from the schemas that the routes parse with. */
 export const describeApi = () =>
   createDocument({
     openapi: "3.1.1",
@@ -116,7 +116,7 @@ export const describeApi = () =>
         get: operation("listDatasets", "Lists the datasets, newest first.", {
           answers: { "200": json(DatasetList, "All of them.") },
         }),
-        post: operation("importDataset", "Stores a file as a dataset, or as further configurations of one.", {
+        post: operation("importDataset", "Stores a file as a new dataset, or as configurations of an existing one.", {
           requestParams: { query: ImportQuery },
           requestBody: {
             required: true,
@@ -149,7 +149,7 @@ export const describeApi = () =>
           "deleteDataset",
           "Deletes a dataset with everything that belongs to it. Refused while one of its runs is judged.",
           {
-            requestParams: { path: id, query: RemoveQuery },
+            requestParams: { path: id, query: DeletionQuery },
             answers: removed,
             problem: [400, 404, 409],
           },
@@ -158,9 +158,9 @@ export const describeApi = () =>
       "/datasets/{id}/configurations/{configurationId}": {
         delete: operation(
           "deleteConfiguration",
-          "Deletes a configuration with its samples and runs; the last one goes with its dataset only.",
+          "Deletes a configuration with its samples and runs. Refused for a dataset's last one: delete the dataset instead.",
           {
-            requestParams: { path: id.extend({ configurationId: z.string() }), query: RemoveQuery },
+            requestParams: { path: id.extend({ configurationId: z.string() }), query: DeletionQuery },
             answers: removed,
             problem: [400, 404, 409],
           },
@@ -198,14 +198,14 @@ export const describeApi = () =>
         patch: operation("editRun", "Changes a run's name, note or tags, whatever its status.", {
           requestParams: { path: id },
           requestBody: { required: true, content: { "application/json": { schema: EditRunBody } } },
-          answers: { "200": json(RunState, "The run as it is then.") },
+          answers: { "200": json(RunState, "The run after the change.") },
           problem: [400, 404, 408, 409, 413],
         }),
         delete: operation(
           "deleteRun",
           "Deletes a run with its judgments, scores, reviews and share links. Refused while it is judged.",
           {
-            requestParams: { path: id, query: RemoveQuery },
+            requestParams: { path: id, query: DeletionQuery },
             answers: removed,
             problem: [400, 404, 409],
           },
@@ -240,22 +240,22 @@ export const describeApi = () =>
         }),
         put: operation(
           "setReview",
-          "Stores a person's verdict in the place of the one that the same person gave on the same before; nobody else's changes.",
+          "Stores a person's verdict and replaces their earlier one on the same sample or judgment; other people's do not change.",
           {
             requestParams: { path: sampleId },
             requestBody: { required: true, content: { "application/json": { schema: PutReviewBody } } },
-            answers: { "200": json(SampleReviews, "Everybody's verdicts on the sample as they are then.") },
+            answers: { "200": json(SampleReviews, "Everybody's verdicts on the sample after the change.") },
             problem: [400, 404, 408, 409, 413],
           },
         ),
         delete: operation("removeReview", "Deletes a person's verdict.", {
           requestParams: { path: sampleId, query: DeleteReviewQuery },
-          answers: { "204": { description: "It is gone." } },
+          answers: { "204": { description: "It was deleted." } },
           problem: [400, 404],
         }),
       },
       "/runs/{id}/agreement": {
-        get: operation("getAgreement", "How far a run's scores agree with a label of its samples, and with people's verdicts.", {
+        get: operation("getAgreement", "How well a run's scores agree with a label of its samples, and with people's verdicts.", {
           requestParams: { path: id, query: AgreementQuery },
           answers: { "200": json(AgreementReport, "Its figures by metric.") },
           problem: [400, 404, 503],
@@ -267,7 +267,7 @@ export const describeApi = () =>
           answers: {
             "200": {
               description:
-                "Events `progress`, each with a run's `progress`, when it changes and at most twice a second; `end` once the run has ended or is removed. After a quarter of an hour the stream closes: connect again, as an EventSource does by itself.",
+                "Events `progress`, each with a run's `progress`, when it changes and at most twice a second; `end` once the run has ended or is deleted. After a quarter of an hour the stream closes: connect again, as an EventSource does by itself.",
               content: { "text/event-stream": { schema: { type: "string" } } },
             },
           },
@@ -278,27 +278,27 @@ export const describeApi = () =>
       "/runs/{id}/resume": control(
         "resume",
         "Resumes a paused, failed or cancelled run, with other limits if they are sent.",
-        GoOnBody,
+        ResumeBody,
       ),
       "/runs/{id}/cancel": control("cancel", "Cancels a run; its judgments stay."),
       "/runs/{id}/retry": control(
         "retry",
         "Asks again for the judgments in error, with other limits if they are sent.",
-        GoOnBody,
+        ResumeBody,
       ),
       "/runs/{id}/export": {
         get: operation(
           "exportRun",
-          "A run's scores, judgments or report as a file, streamed: all samples, or those that a filter leaves, in the order asked for.",
+          "A run's scores, judgments or report as a file, streamed: all samples, or those that match a filter, in the requested order.",
           {
             requestParams: { path: id, query: ExportQuery },
             answers: {
               "200": {
                 description: "The file.",
                 content: {
-                  "application/x-ndjson": text("A JSON object a line."),
+                  "application/x-ndjson": text("One JSON object per line."),
                   "text/csv": text(
-                    "RFC 4180 in UTF-8 with a byte order mark. A score that could not be had is empty, with its cause beside it. Cells that a spreadsheet would run begin with an apostrophe, which an upload of the file takes off again.",
+                    "RFC 4180 in UTF-8 with a byte order mark. A missing score is empty, with its cause in METRIC.cause. Cells that a spreadsheet would run begin with an apostrophe, which an upload of the file takes off again.",
                   ),
                   "text/html": text("The report."),
                   "application/json": text("A JSON array."),
@@ -310,16 +310,12 @@ export const describeApi = () =>
         ),
       },
       "/shares": {
-        get: operation(
-          "listShares",
-          "A page of the links that show a run or a comparison, newest first; ended ones among them.",
-          {
-            requestParams: { query: SharesQuery },
-            answers: { "200": json(ShareList, "The page, and how many there are.") },
-            problem: [400],
-          },
-        ),
-        post: operation("createShare", "Makes a link that shows a run or a comparison, read-only, to whoever has it.", {
+        get: operation("listShares", "A page of the links that show a run or a comparison, newest first, including ended ones.", {
+          requestParams: { query: SharesQuery },
+          answers: { "200": json(ShareList, "The page, and how many there are.") },
+          problem: [400],
+        }),
+        post: operation("createShare", "Makes a link that shows a run or a comparison, read-only, to everybody who has it.", {
           requestBody: { required: true, content: { "application/json": { schema: NewShare } } },
           answers: { "201": json(CreatedShare, "The link.") },
           problem: [400, 404, 413],

@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** Where a page begins, as a caller hands it back. */
+/** Where a page begins, as an opaque text for callers. */
 const cursorAt = (offset: number): string => Buffer.from(`from ${offset}`).toString("base64url");
 
 export function offsetOf(cursor: string | undefined): number {
@@ -11,6 +11,6 @@ export function offsetOf(cursor: string | undefined): number {
   throw new Refusal(`The cursor cannot be read. ${message}`, "invalid", [{ path: "cursor", message }]);
 }
 
-/** The cursor of the page after this one; null where this is the last. */
+/** The next page's cursor; null on the last page. */
 export const nextCursor = (offset: number, shown: number, total: number): string | null =>
   shown > 0 && offset + shown < total ? cursorAt(offset + shown) : null;

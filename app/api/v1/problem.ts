@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Refusal } from "@/lib/domain/problem";
 
-/** What every error answers with (RFC 9457). */
+/** The body of every error response (RFC 9457). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -24,8 +24,8 @@ const titles: Record<number, string> = {
   503: "Too busy",
 };
 
-/** What is still being sent when these answer is not waited for. */
-const endsLine = new Set([408, 413]);
+/** These problems close the connection instead of waiting for the rest of the request's body. */
+const closesConnection = new Set([408, 413]);
 
 export const problem = (status: number, detail: string, errors: Problem["errors"] = []): Response =>
   Response.json(
@@ -41,7 +41,7 @@ export const problem = (status: number, detail: string, errors: Problem["errors"
       headers: {
         "content-type": "application/problem+json",
         "cache-control": "no-store",
-        ...(endsLine.has(status) && { connection: "close" }),
+        ...(closesConnection.has(status) && { connection: "close" }),
         ...(status === 503 && { "retry-after": "10" }),
       },
     },

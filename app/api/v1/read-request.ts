@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 
-/** What was sent, checked against its schema; a Refusal names every field that is wrong. */
+/** Parses input with its schema; throws a Refusal that names every wrong field. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   throw refusalOf(read.error, (problems) => `${what} cannot be used. ${withPaths(problems)}`);
 }
 
-/** The URL's parameters; blank ones count as left out, and those named in `lists` may be given several times. */
+/** The URL's parameters. Blank ones count as missing; those in `lists` may be repeated. */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S, lists: readonly string[] = []): z.output<S> {
   const { searchParams } = new URL(request.url);
   const values: Record<string, string | string[]> = {};
@@ -26,7 +26,9 @@ export function readQuery<S extends z.ZodType>(request: Request, schema: S, list
   return checked(schema, values, "The address's parameters");
 }
 
-/** The JSON body, whose size the door has bounded (lib/domain/request-limits.ts). Nothing at all counts as `{}` where it may be left out. */
+/**
+ * The JSON body. The door has bounded its size (lib/domain/request-limits.ts). An empty body counts as `{}` if it is optional.
+ */
 export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,

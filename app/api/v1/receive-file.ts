@@ -4,7 +4,7 @@ import { arriving } from "@/lib/datasets/bytes/in-time";
 import { Refusal } from "@/lib/domain/problem";
 import type { ImportSource } from "@/lib/imports/files";
 
-/** A file as it arrives; the form's fields that came before it. */
+/** A file being received, and the form fields that preceded it. */
 export interface SentFile {
   source: ImportSource;
   fields: Map<string, string[]>;
@@ -20,19 +20,19 @@ const endings: Record<string, string> = {
 
 const brokenOff = () => new Refusal("The upload broke off before the file's end. Nothing was stored; send it again.");
 
-/** The request's body as a file that is read while it arrives: the file itself, or a form with one file. */
+/** Streams the request's file: the body itself, or the one file of a form. */
 export async function receiveFile(request: Request, name: string | undefined): Promise<SentFile> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!request.body) throw new Refusal("The request holds no file. Send the file as its body, or a form with one file.");
   if (type === "multipart/form-data") return openForm(request, request.body);
   const fileName = dispositionName(request.headers.get("content-disposition")) ?? `${name ?? "upload"}${endings[type] ?? ""}`;
-  return { source: { fileName, bytes: whole(request, request.body) }, fields: new Map() };
+  return { source: { fileName, bytes: completeBody(request, request.body) }, fields: new Map() };
 }
 
 const dispositionName = (header: string | null): string | null => /\bfilename="?([^";]{1,200})/i.exec(header ?? "")?.[1] ?? null;
 
-/** The body's bytes; throws where the sender went away in between, so that half a file is never taken for a whole one. */
-async function* whole(request: Request, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The body's bytes. Throws if the client disconnects, so that half a file never counts as a whole one. */
+async function* completeBody(request: Request, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of arriving(body)) yield chunk;
   } catch (error) {
@@ -45,36 +45,37 @@ async function* whole(request: Request, body: ReadableStream<Uint8Array>): Async
 function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<SentFile> {
   const parser = openParser(request);
   const fields: SentFile["fields"] = new Map();
-  let late: Refusal | null = null;
+  let formProblem: Refusal | null = null;
   return new Promise((resolve, reject) => {
-    const sent = Readable.from(whole(request, body));
+    const sent = Readable.from(completeBody(request, body));
     const ended = new Promise<void>((done, fail) => parser.once("close", done).once("error", fail));
     ended.then(
       () => reject(new Refusal("The form holds no file. Add one as a part with a file name.")),
-      () => reject(late ?? brokenOff()),
+      () => reject(formProblem ?? brokenOff()),
     );
     let hasFile = false;
     parser.on("field", (name, value) => {
-      if (hasFile) late ??= new Refusal(`The form's field ${name.slice(0, 100)} comes after the file. Put fields before it.`);
+      if (hasFile)
+        formProblem ??= new Refusal(`The form's field ${name.slice(0, 100)} comes after the file. Put fields before it.`);
       fields.set(name, [...(fields.get(name) ?? []), value]);
     });
     parser.on("file", (_, file, { filename }) => {
       hasFile = true;
       resolve({
-        source: { fileName: (filename || "upload").slice(0, 200), bytes: part(file, sent, ended, () => late) },
+        source: { fileName: (filename || "upload").slice(0, 200), bytes: formFile(file, sent, ended, () => formProblem) },
         fields,
       });
     });
     parser.on("filesLimit", () => {
-      late ??= new Refusal("The form holds more than one file. Send one in each request; ?dataset= adds it to a dataset.");
+      formProblem ??= new Refusal("The form holds more than one file. Send one in each request; ?dataset= adds it to a dataset.");
     });
     for (const event of ["fieldsLimit", "partsLimit"] as const) {
       parser.on(event, () => {
-        late ??= new Refusal("The form holds more fields than are read.");
+        formProblem ??= new Refusal("The form holds more fields than are read.");
       });
     }
     sent.once("error", (error) => {
-      if (error instanceof Refusal) late ??= error;
+      if (error instanceof Refusal) formProblem ??= error;
       parser.destroy(error);
     });
     sent.pipe(parser);
@@ -93,8 +94,8 @@ function openParser(request: Request): busboy.Busboy {
   }
 }
 
-/** A form's file, whole only when the form is read to its end and nothing follows that should have come before. */
-async function* part(
+/** A form's file. Complete only when the form is read to its end and no field follows the file. */
+async function* formFile(
   file: Readable,
   sent: Readable,
   ended: Promise<void>,

@@ -1,19 +1,19 @@
 import { type Deletable, findDeletable } from "@/lib/db/deletion/delete";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { Refusal } from "@/lib/domain/problem";
-import { RemoveQuery } from "./contract";
+import { DeletionQuery } from "./contract";
 import { readQuery } from "./read-request";
 import { json, noContent } from "./respond";
 
-/** Deletes something, or with `dry-run=1` tells what would go and deletes nothing. */
+/** Deletes something; with `dry-run=1` only counts what would be deleted. */
 export async function deleteOrCount(
   request: Request,
   kind: Deletable,
   id: string,
-  remove: () => Promise<void>,
+  perform: () => Promise<void>,
 ): Promise<Response> {
-  if (!readQuery(request, RemoveQuery)["dry-run"]) {
-    await remove();
+  if (!readQuery(request, DeletionQuery)["dry-run"]) {
+    await perform();
     return noContent();
   }
   if ((await findDeletable(kind, [id])).length === 0) throw new Refusal(`There is no ${kind} ${id}.`, "not-found");

@@ -4,14 +4,16 @@ import type { StartRunBody } from "./contract";
 
 const flowNames = ["concurrency", "rpm", "tpm"] as const;
 
-/** What a body asks for, with how fast the judge is asked in one place. Refuses what is given twice and differently. */
+/** The run that a body asks for. Refuses two different values for one setting in its two places. */
 export function requestedRun({ limits: { concurrency, rpm, tpm, ...limits }, judge, ...body }: StartRunBody): StartRunInput {
   const flow = { concurrency, rpm, tpm };
   const errors = flowNames.flatMap((name) => {
-    const here = flow[name];
-    const there = judge[name];
-    if (here === undefined || there === undefined || here === there) return [];
-    return [{ path: `limits.${name}`, message: `limits.${name} is ${here} and judge.${name} is ${there}; give one of them.` }];
+    const fromLimits = flow[name];
+    const fromJudge = judge[name];
+    if (fromLimits === undefined || fromJudge === undefined || fromLimits === fromJudge) return [];
+    return [
+      { path: `limits.${name}`, message: `limits.${name} is ${fromLimits} and judge.${name} is ${fromJudge}; give one of them.` },
+    ];
   });
   if (errors.length > 0) throw new Refusal(errors.map(({ message }) => message).join(" "), "invalid", errors);
   const given = Object.fromEntries(Object.entries(flow).filter(([, value]) => value !== undefined));

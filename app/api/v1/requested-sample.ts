@@ -2,7 +2,7 @@ import { findSample, type Sample } from "@/lib/db/samples/rows";
 import { Refusal } from "@/lib/domain/problem";
 import { requireRun } from "./run-state";
 
-/** The sample that an address names, of the run that it names. Throws Refusal where there is none. */
+/** The run and the sample that an address names. Throws Refusal if there is no such sample. */
 export async function requireSample(runId: string, sampleId: string): Promise<Sample> {
   const run = await requireRun(runId);
   const sample = /^\d{1,15}$/.test(sampleId) ? await findSample(Number(sampleId)) : null;

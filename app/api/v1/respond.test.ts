@@ -3,7 +3,7 @@ import { respond } from "./respond";
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("what is logged of a request that failed names no link", async () => {
+test("the log of a failed request names no share", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const token = "Q3m-_zT9xLk2Vb7Wn4Rc8Yd1Fg5Hj6Ps";
   const fail = respond(() => {

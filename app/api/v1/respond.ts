@@ -4,7 +4,7 @@ import { problem, problemOf } from "./problem";
 
 type Handler<P> = (request: Request, params: P) => Promise<Response> | Response;
 
-/** A route that answers refusals as problems, and anything else that is thrown as a 500 which says nothing of the inside. */
+/** Wraps a route: refusals become problems; any other error becomes a 500 that reveals nothing internal. */
 export const respond =
   <P = Record<never, never>>(handler: Handler<P>) =>
   async (request: Request, context: { params: Promise<P> }): Promise<Response> => {

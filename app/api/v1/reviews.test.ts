@@ -42,7 +42,7 @@ async function refused(answer: Promise<Response>, status: number): Promise<Probl
   return Problem.strict().parse(await response.json());
 }
 
-test("a verdict is put, put anew, listed beside another person's, and removed", async () => {
+test("a verdict is stored, replaced, listed next to another person's, and deleted", async () => {
   const { put, get, list, remove, judgmentId, sampleId } = await judged();
   await put({ reviewer: " Ann  Lee", verdict: "agree" });
   await put({ reviewer: "Bo", judgmentId, verdict: "disagree", score: 0.5, note: "Half of it." });
@@ -97,12 +97,12 @@ test.each([
 
 test("an unknown sample or run has no verdicts", async () => {
   const { id } = await judged();
-  const at = (run: string, sampleId: string) =>
+  const addressOf = (run: string, sampleId: string) =>
     ofSample.GET(new Request(url(`/runs/${run}/samples/${sampleId}/reviews`)), {
       params: Promise.resolve({ id: run, sampleId }),
     });
-  await refused(at(id, "0"), 404);
-  await refused(at(id, "x'"), 404);
-  await refused(at("gone", "1"), 404);
+  await refused(addressOf(id, "0"), 404);
+  await refused(addressOf(id, "x'"), 404);
+  await refused(addressOf("gone", "1"), 404);
   await refused(ofRun.GET(new Request(url("/runs/gone/reviews")), { params: Promise.resolve({ id: "gone" }) }), 404);
 });

@@ -13,7 +13,7 @@ export async function requireRun(id: string): Promise<Run> {
 
 type RunState = RunReport & { progress: RunProgress };
 
-/** Runs as the API gives them. */
+/** Runs as the API returns them. */
 export async function statesOf(runs: readonly Run[]): Promise<RunState[]> {
   const reports = await reportRuns(runs);
   return reports.flatMap((report, index) => {
@@ -22,5 +22,5 @@ export async function statesOf(runs: readonly Run[]): Promise<RunState[]> {
   });
 }
 
-/** A run as the API gives it. Throws Refusal where there is none. */
+/** A run as the API returns it. Throws Refusal if it does not exist. */
 export const requireState = async (id: string): Promise<RunState | undefined> => (await statesOf([await requireRun(id)]))[0];

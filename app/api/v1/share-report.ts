@@ -1,7 +1,7 @@
 import type { ListedShare } from "@/lib/db/shares";
 import type { ShareReport } from "./contract";
 
-/** A link as the routes tell it. */
+/** A share as the API returns it. */
 export const reportShare = ({ createdAt, expiresAt, revokedAt, lastViewedAt, ...share }: ListedShare): ShareReport => ({
   ...share,
   createdAt: createdAt.toISOString(),

@@ -26,7 +26,7 @@ async function newRun(): Promise<string> {
   return id;
 }
 
-test("a link is made, listed without its token and revoked", async () => {
+test("a share is made, listed without its token and revoked", async () => {
   const run = await newRun();
   const created = await post({ runs: [run], expires: "none", label: "for Ada" });
   expect(created.status).toBe(201);

@@ -20,7 +20,6 @@ const sample = await db.sample.findFirstOrThrow({ where: { configurationId } });
 const params = { params: Promise.resolve({ id: runId, sampleId: String(sample.id) }) };
 const url = `http://127.0.0.1:3000/api/v1/runs/${runId}/samples/${sample.id}/reviews`;
 
-/** A new person, and requests with a token of theirs. */
 async function person(name: string, role: Role = "reviewer") {
   const email = `${newId()}@example.org`;
   const { id } = await addPerson({ email, name, role }, assayItself);
@@ -44,7 +43,7 @@ afterEach(async () => {
   await db.user.deleteMany();
 });
 
-test("two people of one name neither change nor delete each other's verdicts, and are told apart", async () => {
+test("two people with the same name cannot change or delete each other's verdicts, and are told apart", async () => {
   await person("Root", "admin");
   const [one, two] = [await person("sam"), await person("sam")];
   await one.put({ verdict: "agree" });
@@ -60,7 +59,7 @@ test("two people of one name neither change nor delete each other's verdicts, an
   expect((await one.remove()).status).toBe(404);
 });
 
-test("the verdicts of people who were removed stay under their name, also where several had it", async () => {
+test("the verdicts of removed people stay under their name, even if several had that name", async () => {
   await person("Root", "admin");
   const [one, two] = [await person("sam"), await person("sam")];
   await one.put({ verdict: "agree" });
@@ -75,7 +74,7 @@ test("the verdicts of people who were removed stay under their name, also where 
   expect((await again.remove()).status).toBe(404);
 });
 
-test("a reviewer brings nobody else's verdict", async () => {
+test("a reviewer cannot store another person's verdict", async () => {
   await person("Root", "admin");
   const sam = await person("sam");
   expect((await sam.put({ verdict: "agree", reviewer: "Bo" })).status).toBe(403);
@@ -83,7 +82,7 @@ test("a reviewer brings nobody else's verdict", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("an editor brings verdicts under a name that is no account's, apart from an account that comes later", async () => {
+test("an editor stores verdicts under a name without an account; a later account of that name is another reviewer", async () => {
   await person("Root", "admin");
   const [editor, sam] = [await person("Ed", "editor"), await person("Sam")];
   expect((await editor.put({ verdict: "agree", reviewer: "Bo" })).status).toBe(200);

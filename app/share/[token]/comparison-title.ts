@@ -1,7 +1,7 @@
 import { comparedRunName } from "@/app/(rail)/compare/compared-run-name";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 
-/** What is compared with what, by name where names are shown. */
+/** What is compared with what; by name only if the share shows names. */
 export function comparisonTitle({ runs }: Comparison, isNamed: boolean): string {
   const [baseline, ...candidates] = runs;
   if (!baseline || !isNamed) return candidates.length > 1 ? `${candidates.length} runs against a baseline` : "Two runs compared";

@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
 import { after } from "next/server";
-import { isLook, noteView } from "@/lib/access/shares/note-view";
+import { isView, noteView } from "@/lib/access/shares/note-view";
 
-/** Counts a look at what a link shows, once the page is sent. */
+/** Counts a view after the page is sent. */
 export async function countView(shareId: string): Promise<void> {
-  if (isLook(await headers())) after(() => noteView(shareId));
+  if (isView(await headers())) after(() => noteView(shareId));
 }

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 
-/** Tells visitors nothing of the inside, and leads nowhere else. */
+/** Reveals nothing internal to visitors and links nowhere else. */
 export default function ShareProblem({ reset }: { error: Error; reset: () => void }) {
   return (
     <main>

@@ -1,7 +1,7 @@
 import { BackToShare } from "@/components/shares/back";
 import { EmptyState } from "@/components/ui/notice";
 
-/** Within a link that works: an address that it does not show. */
+/** An address under a valid share that the share does not show. */
 export default function NothingShared() {
   return (
     <main>

@@ -8,7 +8,7 @@ import { isConfined } from "@/lib/samples/share";
 import { comparisonTitle } from "./comparison-title";
 import { confinementOf, readRunShare, readShare } from "./read-share";
 
-/** A metric in an outline; its mean null where nothing is scored. */
+/** A metric in an outline; `mean` is null if nothing is scored. */
 interface OutlinedMetric {
   name: string;
   source: string;
@@ -18,7 +18,10 @@ interface OutlinedMetric {
   remark: string | null;
 }
 
-/** What a link shows in a few words: for its title, and for the preview that a chat draws. Never a text of a sample, and names only where shown. */
+/**
+ * A share in a few words, for its title and for previews in chats. Never holds a sample's text, and names only if the share shows
+ * them.
+ */
 export interface Outline {
   title: string;
   /** "Open QA mix, 240 samples" */
@@ -26,7 +29,7 @@ export interface Outline {
   metrics: OutlinedMetric[];
 }
 
-/** Null where the token shows nothing. */
+/** Null if the token shows nothing. */
 export async function readOutline(token: string): Promise<Outline | null> {
   const share = await readShare(token);
   if (!share) return null;

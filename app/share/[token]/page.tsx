@@ -29,7 +29,6 @@ export async function generateMetadata({ params }: ShareAddress): Promise<Metada
   };
 }
 
-/** What a link shows: a run, or runs compared. */
 export default async function SharePage({ params, searchParams }: ShareAddress & { searchParams: Promise<SearchParams> }) {
   const { token } = await params;
   const share = await readShare(token);

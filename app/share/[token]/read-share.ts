@@ -7,24 +7,24 @@ import { loadSamplesSearch, type SamplesSearch } from "@/lib/samples/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, openParameters, readShareFilter, type ShareFilter } from "@/lib/samples/share";
 
-/** What Next hands over for an address of a link. */
+/** What Next passes to a page under a share's address. */
 export interface ShareAddress {
   params: Promise<{ token: string }>;
 }
 
-/** Read once for a request. */
+/** One read per request. */
 export const readShare = cache(openShare);
 
-/** A run as a link shows it. */
+/** A run as a share shows it. */
 export interface RunShare {
   share: StoredShare;
   run: SharedRun;
   filter: ShareFilter;
-  /** The link's path, under which all of it lies. */
+  /** Path of the share; its other pages are below it. */
   base: string;
 }
 
-/** The run that a token shows; null where it shows none. */
+/** The run that a token shows; null if it shows none. */
 export const readRunShare = cache(async (token: string): Promise<RunShare | null> => {
   const share = await readShare(token);
   const [id] = share?.runs ?? [];
@@ -32,30 +32,30 @@ export const readRunShare = cache(async (token: string): Promise<RunShare | null
   const run = await findSharedRun(id, { withNames: share.shows.names });
   if (!run) return null;
   const filter = readShareFilter(share.filter, run.metrics);
-  // A filter that is no longer understood would leave out nothing.
+  // A filter that can no longer be read would hide nothing.
   return filter.unread.length === 0 && filter.text === share.filter ? { share, run, filter, base: `/share/${token}` } : null;
 });
 
-/** What a link is confined to, as a condition of a query. */
+/** The share's filter as a condition of the query. */
 export const confinementOf = ({ filter }: Pick<RunShare, "filter">): SampleQuery =>
   isConfined(filter) ? { within: filter.query } : {};
 
-/** Agreement is with labels and reviews, and over all of a run. Reviews are shown only beside texts, as labels are. */
+/** Agreement covers the whole run. Like labels, reviews need the texts to be shown. */
 export const showsAgreement = ({ share, filter }: RunShare): boolean => share.shows.texts && !isConfined(filter);
 
-/** What a visitor's address asks of the table, as far as the link lets it; in the order of the link's filter where it asks for none. */
+/** The table that the visitor's address asks for, limited to the share; in the order of the share's filter by default. */
 export function visitorsSearch({ share, filter }: RunShare, given: Given): SamplesSearch {
   const search = loadSamplesSearch(openParameters(given, share.shows));
   if (search.sort !== null) return search;
   const { sort = null, order = null } = filter.search;
-  const isTold = sort !== "id" || share.shows.texts;
-  return isTold ? { ...search, sort, order: search.order ?? order } : search;
+  const showsOrder = sort !== "id" || share.shows.texts;
+  return showsOrder ? { ...search, sort, order: search.order ?? order } : search;
 }
 
-/** The parameters of an address, as Next hands them over. */
+/** The parameters of an address, as Next passes them. */
 export type Given = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A visitor's query: whatever it asks for, within what the link is confined to. */
+/** The visitor's query, restricted to the share's filter. */
 export const visitorsQuery = (shared: RunShare, search: SamplesSearch): SampleQuery => ({
   ...sampleQueryOf(search, shared.run.metrics),
   ...confinementOf(shared),

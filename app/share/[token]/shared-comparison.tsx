@@ -16,7 +16,7 @@ import type { Comparison } from "@/lib/runs/compare/metrics";
 import { readSharedComparison } from "@/lib/runs/shared/comparison";
 import { comparisonTitle } from "./comparison-title";
 
-/** Runs compared: the statistics, and where the link shows texts the questions behind them. */
+/** Compared runs: the statistics, and the questions behind them if the share shows texts. */
 export async function SharedComparisonPage({ share, token, given }: { share: StoredShare; token: string; given: SearchParams }) {
   const comparison = await readSharedComparison(share.runs, { withNames: share.shows.names }).catch((error) => {
     if (error instanceof Refusal) return notFound();

@@ -24,13 +24,13 @@ import { hiddenInFilter, isConfined, openParameters } from "@/lib/samples/share"
 import { confinementOf, type RunShare, showsAgreement, visitorsQuery, visitorsSearch } from "./read-share";
 
 const pageSize = 25;
-/** The page is narrower than the app's. */
+/** Fewer columns than in the app, since the page is narrower. */
 const narrowView = { ...plainView, hidden: [...plainView.hidden, "contextCount", "labels"] };
 
-/** A run, or those of its samples that a link is confined to: scores, then the samples. */
+/** A run, or the samples that a share's filter selects. */
 export async function SharedRunPage({ shared, given }: { shared: RunShare; given: SearchParams }) {
   const { share, run, filter, base } = shared;
-  const kept = await cookies();
+  const cookieStore = await cookies();
   const search = visitorsSearch(shared, given);
   const query = visitorsQuery(shared, search);
   const page = Math.max(1, Math.min(search.page, 10_000_000));
@@ -120,7 +120,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
           rows={rows.map((row) => placed(row, places.get(row.id) ?? 0, texts))}
           total={total}
           page={{ number: page, size: pageSize }}
-          view={readView(kept.get(viewCookie)?.value, narrowView)}
+          view={readView(cookieStore.get(viewCookie)?.value, narrowView)}
           unread={unreadSearch(openParameters(given, share.shows), search, query)}
           labels={labels ?? (texts ? labelsOf(rows) : [])}
           causes={causes}
@@ -131,27 +131,27 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
   );
 }
 
-/** A row by its place among the samples that the link shows, which also names it where texts do not. */
+/** A row by its place in the share; the place also names it if texts are hidden. */
 const placed = (row: SampleRow, place: number, hasTexts: boolean): SampleRow => ({
   ...row,
   ...{ id: place, position: place - 1 },
   question: hasTexts ? row.question : `Sample ${place.toLocaleString("en")}`,
 });
 
-/** Labels as the rows have them: those of other samples are not the visitor's to know. */
+/** Only the labels of the rows shown, since a visitor may not learn about other samples. */
 function labelsOf(rows: readonly SampleRow[]): { name: string; value: string }[] {
   const found = rows.flatMap(({ labels }) => Object.entries(labels).map(([name, value]) => ({ name, value: String(value) })));
   return [...new Map(found.map((label) => [`${label.name} ${label.value}`, label])).values()].slice(0, 100);
 }
 
-/** Which samples of the run the link shows; nothing of it where it asks about what the link hides. */
+/** Describes the share's filter; omitted if it depends on what the share hides. */
 function partInWords({ run, filter: { query }, share }: RunShare): string {
-  const isTold = hiddenInFilter(share.filter, share.shows).length === 0;
+  const showsFilter = hiddenInFilter(share.filter, share.shows).length === 0;
   const conditions = conditionsInWords(
     query,
     run.metrics.flatMap((id) => metricById(id) ?? []),
   );
-  return isTold
+  return showsFilter
     ? `A part of the run: the samples ${conditions.join(", ")}.`
     : "A part of the run: samples chosen by the person who shared it.";
 }

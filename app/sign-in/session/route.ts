@@ -2,7 +2,7 @@ import { answerForm, readForm } from "@/app/answer-form";
 import { signIn } from "@/lib/access/people/sign-in";
 import { pathWithin } from "../path-within";
 
-/** Signs a person in and leads to the page they came for. Open to anybody. */
+/** Signs a person in and redirects to the page they asked for. Open to everybody. */
 export async function POST(request: Request): Promise<Response> {
   const field = await readForm(request);
   const to = pathWithin(field("to", 2000));

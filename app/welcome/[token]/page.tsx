@@ -5,7 +5,7 @@ import { personOfLink } from "@/lib/access/people/manage";
 
 export const metadata: Metadata = { title: "Choose a password", referrer: "no-referrer" };
 
-/** Where a one-time link leads. */
+/** The page behind a one-time link. */
 export default async function WelcomePage({
   params,
   searchParams,

@@ -21,10 +21,10 @@ interface Options {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command
-    .option("--since <when>", "only what happened since then: days as in 7d, or a date as in 2026-12-24")
-    .option("--action <name>", `only this: ${Object.keys(auditActions).join(", ")}`)
-    .option("--limit <n>", "the newest so many", numberOf(z.int().min(1).max(100_000)), 100)
-    .option("--keep <days>", "keep events for so many days from now on", numberOf(z.int().min(1).max(mostDays)))
+    .option("--since <when>", "only events since then: days as in 7d, or a date as in 2026-12-24")
+    .option("--action <name>", `only this action: ${Object.keys(auditActions).join(", ")}`)
+    .option("--limit <n>", "how many, newest first", numberOf(z.int().min(1).max(100_000)), 100)
+    .option("--keep <days>", "keep events for this many days from now on", numberOf(z.int().min(1).max(mostDays)))
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
@@ -37,11 +37,11 @@ async function run({ since, action, limit, keep, json }: Options, terminal: Term
   if (keep !== undefined) await setAuditDays(keep, commandActor());
   const [{ events, total }, days] = await Promise.all([listEvents({ action, since: from }, { take: limit }), readAuditDays()]);
   if (json) {
-    const told = events.map(({ actorKind, actorId, actorName, actorEmail, ...event }) => ({
+    const reported = events.map(({ actorKind, actorId, actorName, actorEmail, ...event }) => ({
       ...event,
       actor: { kind: actorKind, id: actorId, name: actorName, email: actorEmail },
     }));
-    return terminal.printJson({ events: told, total, days });
+    return terminal.printJson({ events: reported, total, days });
   }
   if (events.length > 0) {
     terminal.print(

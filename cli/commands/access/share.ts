@@ -23,12 +23,12 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .argument("<runs...>", "one run, or two to four to share as a comparison, the baseline first")
     .option("--expires <when>", "how long it works: days as in 7d, a date as in 2026-12-24, or none", expiresByDefault)
     .option("--label <text>", "what the list of links calls it; visitors never see it")
-    .option("--no-texts", "show scores alone: no question, context, response, id, label or explanation")
+    .option("--no-texts", "show only scores: no question, context, response, id, label or explanation")
     .option("--no-names", "name no run, dataset, configuration or judge, and leave out the note")
-    .option("--metadata", "show the upload's further columns")
-    .option("--reviews", "show how many verdicts of people agree with the judge, and which samples were reviewed")
+    .option("--metadata", "show the upload's other columns")
+    .option("--reviews", "show how many of people's verdicts agree with the judge, and which samples were reviewed")
     .option("--prompts", "show what judges were asked and what they replied, with attempts, tokens and time")
-    .option("--export", "let visitors take the samples away as a file")
+    .option("--export", "let visitors download the samples as a file")
     .option("--json", "print one JSON object")
     .action((runs: string[], options: Options) => share(runs, options, terminal));
 

@@ -14,7 +14,7 @@ test("without accounts there are no tokens, and the refusal says what to do", as
   expect(err).toContain("assay user add EMAIL --role admin");
 });
 
-test("a token is made for a person, listed, used and revoked, and the audit log tells it without the secret", async () => {
+test("a token is made for a person, listed, used and revoked, and the audit log records it without the secret", async () => {
   await runAssay(["user", "add", "ann@example.org", "--role", "admin"]);
   const made = await json("token", "add", "CI", "--user", "Ann@example.org", "--role", "editor");
   expect(made).toMatchObject({ user: "ann@example.org", role: "editor", token: expect.stringMatching(/^assay_/) });

@@ -19,14 +19,14 @@ export const define = (command: Command, terminal: Terminal): Command => {
   command
     .command("add <label>")
     .description("make an API token that acts for a person; prints it once")
-    .requiredOption("--user <email>", "whose token it is: it ends with their account and never has a higher role")
+    .requiredOption("--user <email>", "the person it acts for: it ends with their account and never has a higher role")
     .option("--role <role>", `its highest role: ${roles.join(", ")}`, "viewer")
     .option("--expires <when>", "how long it works: days as in 90d, or never", `${tokenDaysByDefault}d`)
     .option("--json", "print one JSON object")
     .action((label: string, options: Options) => add(label, options, terminal));
   command
     .command("list")
-    .description("every token, without its secret")
+    .description("list all tokens, without their secrets")
     .option("--user <email>", "only this person's")
     .option("--json", "print one JSON object")
     .action((options: Options) => list(options, terminal));

@@ -26,12 +26,12 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .action((email: string, options: Options) => add(email, options, terminal));
   command
     .command("list")
-    .description("everybody who has an account")
+    .description("list everybody who has an account")
     .option("--json", "print one JSON object")
     .action((options: Options) => list(options, terminal));
   command
     .command("link <email>")
-    .description("a new one-time link, for who has lost their password")
+    .description("make a new one-time link, for a person who forgot their password")
     .option("--json", "print one JSON object")
     .action((email: string, options: Options) => link(email, options, terminal));
   command
@@ -40,7 +40,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .action((email: string, role: string) => changeRole(email, role, terminal));
   command
     .command("remove <email>")
-    .description("take a person's account away")
+    .description("remove a person and their account")
     .action((email: string) => remove(email, terminal));
   return command;
 };
@@ -48,7 +48,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
 async function add(email: string, { name = "", role, json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   const { id, token } = await addPerson({ email, name, role: readRole(role) }, commandActor());
-  tellLink({ email, id, token }, json, terminal);
+  printLink({ email, id, token }, json, terminal);
 }
 
 async function list({ json }: Options, terminal: Terminal): Promise<void> {
@@ -77,7 +77,7 @@ async function list({ json }: Options, terminal: Terminal): Promise<void> {
 async function link(email: string, { json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   const { id } = await find(email);
-  tellLink({ email, id, token: await renewLink(id, commandActor()) }, json, terminal);
+  printLink({ email, id, token: await renewLink(id, commandActor()) }, json, terminal);
 }
 
 async function changeRole(email: string, role: string, terminal: Terminal): Promise<void> {
@@ -104,7 +104,7 @@ function readRole(role: string | undefined): Role {
   return role;
 }
 
-function tellLink(
+function printLink(
   { email, id, token }: { email: string; id: string; token: string },
   json: boolean | undefined,
   terminal: Terminal,

@@ -3,7 +3,7 @@ import { row, runAssay, write } from "@/cli/run-assay.fixture";
 
 const metric = "nvidia-context-relevance";
 
-/** Two runs over the same 30 questions; the second found nothing of use. */
+/** Two runs over the same 30 questions; the second retrieved nothing useful. */
 async function twoRuns(): Promise<[string, string]> {
   const rows = Array.from({ length: 30 }, (_, at) => {
     const question = `Where does river number ${at} end?`;
@@ -30,12 +30,12 @@ async function twoRuns(): Promise<[string, string]> {
   return [good.id, bad.id];
 }
 
-test("runs are compared in a table and in words, and a loss beyond doubt ends with 1", async () => {
+test("runs are compared in a table and in words, and a clear loss exits with 1", async () => {
   const [good, bad] = await twoRuns();
-  const told = await runAssay(["compare", good, bad]);
-  expect(told.code).toBe(0);
-  expect(told.out).toContain(`Baseline good (run ${good}); 30 paired questions.`);
-  expect(told.out).toMatch(/bad is worse by \d\.\d\d/);
+  const printed = await runAssay(["compare", good, bad]);
+  expect(printed.code).toBe(0);
+  expect(printed.out).toContain(`Baseline good (run ${good}); 30 paired questions.`);
+  expect(printed.out).toMatch(/bad is worse by \d\.\d\d/);
 
   const gated = await runAssay(["compare", good, bad, "--json", "--fail-on-regression", `${metric}=0.02`]);
   expect(gated.code).toBe(1);
@@ -51,13 +51,13 @@ test("runs are compared in a table and in words, and a loss beyond doubt ends wi
 
   expect(report.contexts.overlap).toMatchObject([{ run: bad, shared: 0, lost: 30, gained: 30, jaccard: 0 }]);
   expect(report.contexts.metrics[metric][0].ranks).toMatchObject([{ rank: 1, n: 30 }]);
-  expect(told.out).toContain("Contexts of bad: 0 shared, 0 moved in rank, 30 lost, 30 gained; mean Jaccard 0.00.");
+  expect(printed.out).toContain("Contexts of bad: 0 shared, 0 moved in rank, 30 lost, 30 gained; mean Jaccard 0.00.");
 
   const markdown = await runAssay(["compare", good, bad, "--markdown"]);
   expect(markdown.out).toContain(`| ${metric} |`);
 });
 
-test("what cannot be compared is refused in a sentence", async () => {
+test("runs that cannot be compared are refused with a reason", async () => {
   const [good, bad] = await twoRuns();
   expect(await runAssay(["compare", good, good])).toMatchObject({
     code: 2,

@@ -21,7 +21,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .argument("[runs...]", "one to three other runs")
     .option(
       "--fail-on-regression <metric=margin>",
-      "exit with 1 where a run is worse than the baseline by more than the margin beyond doubt; several",
+      "exit with 1 if a run is clearly worse than the baseline by more than the margin; repeatable",
       gathered,
     )
     .option("--markdown", "print a summary for a pull request")
@@ -45,7 +45,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
       for (const { run, metric, margin, interval, isCertain } of regressions) {
         const by = `${names.get(run)} loses ${(-interval[1]).toFixed(3)} to ${(-interval[0]).toFixed(3)} in ${metric}`;
         if (isCertain) terminal.say(`${by}: more than --fail-on-regression ${metric}=${margin} allows.`);
-        else terminal.say(`${by}: that could be more than ${margin}, and could be less; more questions would tell.`);
+        else terminal.say(`${by}: that could be more or less than ${margin}; more questions would show.`);
       }
       if (regressions.some(({ isCertain }) => isCertain)) terminal.exitCode = exitCodes.missed;
     });

@@ -22,7 +22,7 @@ test("a file is judged by the lexical judge, printed as a table and exported", a
   const { code, out, err } = await runAssay(["evaluate", two, "--out", path.join(folder, "report.json")]);
   expect(err).toContain("Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set");
   expect(err).not.toContain("Ahead:");
-  // Polls come in one call.
+  // All polls come from one call.
   const calls = asks.filter(({ poll }) => poll === 0);
   expect(out).toContain(`two / two: completed. 2 samples, ${asks.length} judgments`);
   expect(out).toContain(`\n${calls.length} calls, 0 from the cache.\n`);
@@ -62,7 +62,7 @@ test("with --json standard output holds one object, with a run for each configur
   expect(code).toBe(0);
 });
 
-test("what is ahead is said before, what it took after; the second time all answers are in the cache but not with --no-cache", async () => {
+test("the estimate is printed before and the cost after; a second run takes all replies from the cache, except with --no-cache", async () => {
   server.script = answerEveryMetric();
   const evaluate = (...more: string[]) => {
     const limits = ["--rpm", "100000", "--tpm", "90000000", "--max-calls", "1000", "--budget-usd", "5"];
@@ -87,14 +87,14 @@ test("what is ahead is said before, what it took after; the second time all answ
   expect(run.judge).toMatchObject({ cache: false, rpm: 100_000, tpm: 90_000_000 });
 });
 
-test("a model without a price is judged by tokens alone, and the way to set one is named", async () => {
+test("a model without a price shows only tokens, and how to set its price", async () => {
   server.script = answerEveryMetric();
   const { err, code } = await runAssay(["evaluate", two, "--metrics", "trulens-answer-relevance"], openai());
   expect(err).toMatch(/completion tokens; retries come on top\.\nThe price of judge-a is not known.*assay prices set judge-a /);
   expect(code).toBe(0);
 });
 
-test("a mean below --fail-under exits with 1 and says which", async () => {
+test("a mean below --fail-under exits with 1 and names the metric", async () => {
   const limits = ["--fail-under", "nvidia-context-relevance=0", "--fail-under", "trulens-context-relevance=1"];
   const { code, err } = await runAssay(["evaluate", two, "--judge", "lexical", ...limits]);
   expect(err).toMatch(/two misses --fail-under trulens-context-relevance=1: the mean is 0\.\d\d/);
@@ -103,7 +103,7 @@ test("a mean below --fail-under exits with 1 and says which", async () => {
 });
 
 const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp, string][] = [
-  // A run that can go on once something outside is mended is paused.
+  // A run that can go on after a problem outside it is fixed is paused.
   ["a wrong key", openai, wrongKey, /does not accept the key.*Check OPENAI_API_KEY/, "paused"],
   ["an unknown model", openai, () => unknownModel("judge-a"), /knows no model "judge-a"/, "paused"],
   [
@@ -146,7 +146,7 @@ test("a server that answers garbage leaves errors with their cause and exit code
   expect(again.code).toBe(2);
 });
 
-test("rejected rows are listed with line and reason, hostile text without its control characters", async () => {
+test("rejected rows are listed with line and reason, without control characters", async () => {
   const file = write(
     "mixed.jsonl",
     `${row("Where does the Ems end?")}{"question":"q","contexts":["\u001b[31m"],"response":7}\nno \u001b[2J row\n`,
@@ -164,7 +164,7 @@ test("rejected rows are listed with line and reason, hostile text without its co
   expect((await findDataset(id))?.configurations.map(({ sampleCount }) => sampleCount)).toEqual([accepted]);
 });
 
-test("a file without one good row stores nothing, lists the rows and exits with 2", async () => {
+test("a file without any valid row stores nothing, lists its rows and exits with 2", async () => {
   const file = write(
     "all-bad.jsonl",
     '{"question":"q","contexts":5,"response":"a"}\n{"question":"","contexts":["a"],"response":"a"}\n',
@@ -189,8 +189,8 @@ test("an export into a pipe that closes early ends quietly", async () => {
 });
 
 test("the doctor names what is wrong and what is right", async () => {
-  const well = await runAssay(["doctor", "--json"], openai());
-  expect(JSON.parse(well.out)).toMatchObject({
+  const healthy = await runAssay(["doctor", "--json"], openai());
+  expect(JSON.parse(healthy.out)).toMatchObject({
     ok: true,
     checks: [
       { name: "node" },
@@ -207,9 +207,9 @@ test("the doctor names what is wrong and what is right", async () => {
       { name: "judge" },
     ],
   });
-  expect(well.code).toBe(0);
-  const ill = await runAssay(["doctor", "--json"], { ...openai(), ASSAY_MODEL: "judge-z" });
-  const judge = JSON.parse(ill.out).checks.find(({ name }: { name: string }) => name === "judge");
+  expect(healthy.code).toBe(0);
+  const unhealthy = await runAssay(["doctor", "--json"], { ...openai(), ASSAY_MODEL: "judge-z" });
+  const judge = JSON.parse(unhealthy.out).checks.find(({ name }: { name: string }) => name === "judge");
   expect(judge).toMatchObject({ ok: false, message: expect.stringContaining('does not list "judge-z"') });
-  expect(ill.code).toBe(2);
+  expect(unhealthy.code).toBe(2);
 });

@@ -45,7 +45,7 @@ interface Options extends ReadOptions {
 
 const { concurrency, rpm, tpm, reask, timeout } = JudgeSetup.shape;
 const { maxCalls, budgetUsd } = RunLimits.shape;
-/** Prompts are counted before the start up to here: it should not wait for that. */
+/** Characters of prompts to count for the estimate, so that the start does not wait for all of them. */
 const charactersCounted = 1_000_000;
 const polls = StartRun.shape.judge.shape.polls.unwrap();
 
@@ -58,17 +58,21 @@ export const define = (command: Command, terminal: Terminal): Command =>
       ),
     )
     .option("--model <name>", "judge model; each of several judges everything (default: ASSAY_MODEL)", gathered)
-    .option("--polls <n>", "how often metrics that poll ask", numberOf(polls))
-    .option("--set <metric.key=value>", "a metric's setting; several", gathered)
+    .option("--polls <n>", "how many polls, for metrics that poll", numberOf(polls))
+    .option("--set <metric.key=value>", "a metric's setting; repeatable", gathered)
     .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap()))
-    .option("--rpm <n>", "requests a minute (default: as many as go)", numberOf(rpm.unwrap().unwrap()))
-    .option("--tpm <n>", "tokens a minute, of prompts and replies (default: as many as go)", numberOf(tpm.unwrap().unwrap()))
-    .option("--max-calls <n>", "each run pauses after so many calls", numberOf(maxCalls.unwrap().unwrap()))
-    .option("--budget-usd <amount>", "each run pauses before it costs more US dollars", numberOf(budgetUsd.unwrap().unwrap()))
-    .option("--no-cache", "ask again what earlier runs were told")
-    .option("--reask <n>", "how often an unreadable reply is asked again (default: 2)", numberOf(reask.unwrap()))
-    .option("--timeout <seconds>", "until a call counts as timed out (default: 60)", numberOf(timeout.unwrap()))
-    .option("--fail-under <metric=number>", "exit with 1 when a mean lies below; several", gathered)
+    .option("--rpm <n>", "requests a minute (default: no limit)", numberOf(rpm.unwrap().unwrap()))
+    .option("--tpm <n>", "tokens a minute, of prompts and replies (default: no limit)", numberOf(tpm.unwrap().unwrap()))
+    .option("--max-calls <n>", "each run pauses after this many calls", numberOf(maxCalls.unwrap().unwrap()))
+    .option(
+      "--budget-usd <amount>",
+      "each run pauses before it costs more than this many US dollars",
+      numberOf(budgetUsd.unwrap().unwrap()),
+    )
+    .option("--no-cache", "do not reuse replies of earlier runs")
+    .option("--reask <n>", "how often to ask again after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
+    .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap()))
+    .option("--fail-under <metric=number>", "exit with 1 if a mean is below; repeatable", gathered)
     .option("--out <file>", "write the JSON report to a file as well")
     .option("--json", "print one JSON object")
     .action((files: string[], options: Options) => run(files, options, terminal));
@@ -102,8 +106,8 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   const { runs, exitCode } = await workOnRuns(ids, owner, terminal);
   printRuns(runs, options.json, terminal);
   if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify({ runs }, null, 2)}\n`);
-  const isMissed = tellMissed(runs, thresholds, terminal);
-  // A threshold says something only of runs that came to their end.
+  const isMissed = reportMissed(runs, thresholds, terminal);
+  // A threshold means something only if the run has finished.
   const hasEnded = runs.every(({ status }) => status === "completed" || status === "completed-with-errors");
   terminal.exitCode = isMissed && hasEnded ? exitCodes.missed : exitCode;
 }
@@ -131,7 +135,7 @@ function requestOf(options: Options, terminal: Terminal): Omit<StartRunInput, "d
   };
 }
 
-/** Says what is ahead, for a judge that takes time and money, and stores the runs as `owner`'s to work on. */
+/** Prints an estimate for a judge that takes time or money, then stores the runs with `owner` as their worker. */
 async function start(wanted: StartRunInput, owner: string, terminal: Terminal): Promise<string[]> {
   const plans = await planRuns(wanted);
   if (describeJudge(wanted.judge.kind).asksModels)
@@ -139,7 +143,7 @@ async function start(wanted: StartRunInput, owner: string, terminal: Terminal): 
   return startPlanned(plans, { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() });
 }
 
-/** Whom to ask when --judge does not say; and says it. */
+/** The judge to use without --judge. Prints which. */
 function chooseJudge(models: string[] | undefined, terminal: Terminal): JudgeKind {
   const environment = parseEnvironment(terminal.env);
   const why = models
@@ -157,7 +161,7 @@ function chooseJudge(models: string[] | undefined, terminal: Terminal): JudgeKin
   return why ? "openai" : "lexical";
 }
 
-function tellMissed(runs: readonly RunReport[], thresholds: readonly Threshold[], terminal: Terminal): boolean {
+function reportMissed(runs: readonly RunReport[], thresholds: readonly Threshold[], terminal: Terminal): boolean {
   const missed = runs.flatMap((run) =>
     thresholds.flatMap(({ metric, limit }) => {
       const mean = run.metrics[metric]?.mean ?? null;

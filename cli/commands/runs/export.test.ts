@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { row, runAssay, write } from "@/cli/run-assay.fixture";
 
-test("the samples that match a filter are exported, in the order that is asked for", async () => {
+test("the samples that match a filter are exported, in the requested order", async () => {
   const rows = ["Where does the Ems end?", "What is peat?", "Where does the Weser end?"]
     .map((question) => row(question))
     .join("");
@@ -19,5 +19,5 @@ test("the samples that match a filter are exported, in the order that is asked f
   const wrong = await runAssay(["export", run, "--filter", "nonsense"]);
   expect([wrong.code, wrong.out]).toEqual([2, ""]);
   expect(wrong.err).toContain("“nonsense” is none.");
-  expect((await runAssay(["export", run, "--format", "html", "--sort", "id"])).err).toContain("A report is of the whole run");
+  expect((await runAssay(["export", run, "--format", "html", "--sort", "id"])).err).toContain("A report covers the whole run");
 });

@@ -28,8 +28,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
         .choices([...exportFormats, "html"])
         .default("jsonl"),
     )
-    .option("--out <file>", "where to (default: standard output)")
-    .option("--judgments", "a row a judgment instead of a row a sample")
+    .option("--out <file>", "where to write it (default: standard output)")
+    .option("--judgments", "one row per judgment instead of one per sample")
     .option(
       "--filter <filter>",
       `only some samples, repeatable: ${filterGrammar}`,
@@ -43,14 +43,14 @@ export const define = (command: Command, terminal: Terminal): Command =>
 async function run(id: string, { format, out, judgments = false, ...asked }: Options, terminal: Terminal): Promise<void> {
   const isPart = judgments || asked.filter.length > 0 || asked.sort !== undefined || asked.order !== undefined;
   if (format === "html" && isPart) {
-    throw new Refusal("A report is of the whole run: leave out --judgments, --filter, --sort and --order.");
+    throw new Refusal("A report covers the whole run: leave out --judgments, --filter, --sort and --order.");
   }
   if (out !== undefined) await refuseUnwritable(out);
   await migrate();
   const pieces =
     format === "html" ? await writeReport(id) : await exportRun(id, { format, judgments, query: await queryOf(id, asked) });
   if (out !== undefined) await pipeline(pieces, createWriteStream(out));
-  else for await (const piece of pieces) await written(piece, terminal);
+  else for await (const piece of pieces) await writePiece(piece, terminal);
 }
 
 async function queryOf(id: string, asked: Pick<Options, "filter" | "sort" | "order">): Promise<SampleQuery> {
@@ -59,8 +59,8 @@ async function queryOf(id: string, asked: Pick<Options, "filter" | "sort" | "ord
   return readSampleQuery(asked, run);
 }
 
-/** Waits until whoever reads has room for more. */
-const written = (piece: string, { stdout }: Terminal): Promise<void> =>
+/** Waits until the reader can take more. */
+const writePiece = (piece: string, { stdout }: Terminal): Promise<void> =>
   new Promise((resolve) => {
     if (stdout.write(piece)) resolve();
     else stdout.once("drain", resolve);

@@ -4,16 +4,16 @@ import { RunLimits } from "@/lib/domain/run";
 
 const { maxCalls, budgetUsd } = RunLimits.shape;
 
-export interface GoOnOptions extends Partial<RunLimits> {
+export interface ResumeOptions extends Partial<RunLimits> {
   json?: boolean;
 }
 
-/** The options of the commands that go on with a run: other limits than it has. */
-export const withGoOnOptions = (command: Command): Command =>
+/** Options of the commands that continue a run: new limits. */
+export const withResumeOptions = (command: Command): Command =>
   command
     .argument("<run>", "the run's id")
-    .option("--max-calls <n>", "where the run pauses, in place of its own limit", numberOf(maxCalls.unwrap().unwrap()))
-    .option("--budget-usd <amount>", "where the run pauses, in place of its own budget", numberOf(budgetUsd.unwrap().unwrap()))
+    .option("--max-calls <n>", "a new limit of calls for the run", numberOf(maxCalls.unwrap().unwrap()))
+    .option("--budget-usd <amount>", "a new budget for the run", numberOf(budgetUsd.unwrap().unwrap()))
     .option("--json", "print one JSON object");
 
-export const limitsOf = ({ maxCalls, budgetUsd }: GoOnOptions): Partial<RunLimits> => ({ maxCalls, budgetUsd });
+export const limitsOf = ({ maxCalls, budgetUsd }: ResumeOptions): Partial<RunLimits> => ({ maxCalls, budgetUsd });

@@ -4,11 +4,11 @@ import { printRuns } from "@/cli/output/print-runs";
 import { migrate } from "@/lib/db/connection/migrate";
 import { resumeRun } from "@/lib/runs/control/status";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { type GoOnOptions, limitsOf, withGoOnOptions } from "./go-on-options";
+import { limitsOf, type ResumeOptions, withResumeOptions } from "./go-on-options";
 import { workOnRuns } from "./work";
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withGoOnOptions(command).action(async (id: string, options: GoOnOptions) => {
+  withResumeOptions(command).action(async (id: string, options: ResumeOptions) => {
     await migrate();
     await resumeRun(id, limitsOf(options));
     const { runs, exitCode } = await workOnRuns([id], newOwner(), terminal);

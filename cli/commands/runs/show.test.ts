@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { row, runAssay, write } from "@/cli/run-assay.fixture";
 
-test("a run whose samples carry labels is shown with how far it agrees with them", async () => {
+test("a run whose samples carry labels is shown with its agreement", async () => {
   const question = "Where does the Ems end?";
   const file = write(
     "labelled.jsonl",

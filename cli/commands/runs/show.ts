@@ -23,7 +23,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
       terminal.printJson({ runs: await Promise.all(runs.map(withAgreement)) });
     });
 
-/** A run, and where its samples carry labels how far it agrees with them. */
+/** A run, with its agreement if its samples carry labels. */
 async function withAgreement<R extends { id: string }>(run: R) {
   const agreement = await briefAgreement(run.id);
   return agreement ? { ...run, agreement } : run;

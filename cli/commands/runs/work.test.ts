@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
 
-/** Eight judgments by the one metric that is asked for. */
+/** Eight judgments, of one metric. */
 const file = write(
   "control.jsonl",
   ["one", "two", "three", "four"].map((number) => row(`Where does river ${number} end?`)).join(""),
 );
-const asked = [file, "--concurrency", "1", "--no-cache", "--metrics", "nvidia-context-relevance", "--json"];
+const options = [file, "--concurrency", "1", "--no-cache", "--metrics", "nvidia-context-relevance", "--json"];
 let server: JudgeServer;
 beforeAll(async () => {
   server = await startJudgeServer();
@@ -19,28 +19,28 @@ const openai = () => ({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "test-key-o
 async function hanging() {
   const before = server.requests.length;
   server.script = (request, index) => (index - before < 3 ? answerEveryMetric()(request, index) : { kind: "hang" });
-  const child = startAssay(["evaluate", ...asked], openai());
-  const said = { out: "", err: "" };
+  const child = startAssay(["evaluate", ...options], openai());
+  const output = { out: "", err: "" };
   child.stdout.on("data", (text) => {
-    said.out += text;
+    output.out += text;
   });
   child.stderr.on("data", (text) => {
-    said.err += text;
+    output.err += text;
   });
   const closed = new Promise<number | null>((resolve) => child.once("close", resolve));
   await expect.poll(() => server.requests.length - before, { timeout: 20_000 }).toBe(4);
-  return { child, said, closed, before };
+  return { child, output, closed, before };
 }
 
 test("Ctrl-C pauses the run, keeps what is judged, and resume asks only for the rest", async () => {
-  const { child, said, closed, before } = await hanging();
-  // As npx sends it: once from the terminal, once passed on.
+  const { child, output, closed, before } = await hanging();
+  // npx sends it twice: once from the terminal, once passed on.
   child.kill("SIGINT");
   child.kill("SIGINT");
   expect(await closed).toBe(130);
-  const [run] = JSON.parse(said.out).runs;
+  const [run] = JSON.parse(output.out).runs;
   expect(run).toMatchObject({ status: "paused", judgments: { ok: 3, error: 0 } });
-  expect(said.err).toContain(`To go on: assay resume ${run.id}`);
+  expect(output.err).toContain(`To go on: assay resume ${run.id}`);
   server.script = answerEveryMetric();
   const resumed = await runAssay(["resume", run.id, "--json"], openai());
   expect(JSON.parse(resumed.out).runs[0]).toMatchObject({ status: "completed", judgments: { ok: 8, error: 0 } });
@@ -48,21 +48,21 @@ test("Ctrl-C pauses the run, keeps what is judged, and resume asks only for the 
   expect(server.requests.length - before).toBe(4 + 5);
 });
 
-test("a second Ctrl-C stops at once, says how to go on, and what was judged is there", async () => {
-  const { child, said, closed } = await hanging();
+test("a second Ctrl-C stops at once, says how to go on, and keeps what was judged", async () => {
+  const { child, output, closed } = await hanging();
   const key = setInterval(() => child.kill("SIGINT"), 100);
   expect(await closed).toBe(130);
   clearInterval(key);
-  expect(said.out).toBe("");
-  const [, id = ""] = /Stopped at once\. To go on: assay resume (\S+)\n/.exec(said.err) ?? [];
+  expect(output.out).toBe("");
+  const [, id = ""] = /Stopped at once\. To go on: assay resume (\S+)\n/.exec(output.err) ?? [];
   server.script = answerEveryMetric();
   const resumed = await runAssay(["resume", id, "--json"], openai());
   expect(JSON.parse(resumed.out).runs[0]).toMatchObject({ status: "completed", judgments: { ok: 8, error: 0 } });
 });
 
-test("a run that stands at its limit says so, and goes on with a higher one", async () => {
+test("a run that has reached its limit says so, and resumes with a higher one", async () => {
   server.script = answerEveryMetric();
-  const limited = await runAssay(["evaluate", ...asked, "--max-calls", "5"], openai());
+  const limited = await runAssay(["evaluate", ...options, "--max-calls", "5"], openai());
   const [run] = JSON.parse(limited.out).runs;
   expect(run).toMatchObject({ status: "paused", calls: 5, judgments: { ok: 5 }, limits: { maxCalls: 5 } });
   expect(limited.err).toContain(`limit of 5 calls. To go on: assay resume ${run.id} --max-calls 10\n`);
@@ -81,7 +81,7 @@ test("a run that stands at its limit says so, and goes on with a higher one", as
 
 test("errors are shown by cause, with what each means", async () => {
   server.script = () => reply("I cannot say.");
-  const judged = await runAssay(["evaluate", ...asked, "--reask", "0"], openai());
+  const judged = await runAssay(["evaluate", ...options, "--reask", "0"], openai());
   const [run] = JSON.parse(judged.out).runs;
   expect(run.errors).toEqual({ malformed: 8 });
   expect(judged.err).toContain("8 in error (malformed 8)");

@@ -11,21 +11,24 @@ import { pauseRun } from "@/lib/runs/control/status";
 import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { reportRuns as reportOn } from "@/lib/runs/export/json-report";
 
-export interface Worked {
+export interface WorkResult {
   runs: RunReport[];
   /** done, errors or interrupted. */
   exitCode: number;
 }
 
-/** Milliseconds in which a further signal is the same Ctrl-C: npx passes on what the terminal has sent to this process too. */
-const sameKeyFor = 300;
+/**
+ * Milliseconds in which a second signal counts as the same Ctrl-C: npx passes on a signal that the terminal also sends to this
+ * process.
+ */
+const repeatedSignalMs = 300;
 
 /**
- * Works on runs one after the other in the foreground, with their progress on stderr, and says there what kept one from its
- * end. A run that another process has taken is followed instead. Ctrl-C pauses what is left, once the calls in flight are stored;
- * at a second one this throws Interrupted at once.
+ * Works on runs one after the other in the foreground, with progress and what stopped a run on stderr. A run that another process
+ * has taken is followed instead. Ctrl-C pauses the unfinished runs once the calls in flight are stored; a second one throws
+ * Interrupted at once.
  */
-export async function workOnRuns(ids: readonly string[], owner: string, terminal: Terminal): Promise<Worked> {
+export async function workOnRuns(ids: readonly string[], owner: string, terminal: Terminal): Promise<WorkResult> {
   const stop = new AbortController();
   let pausing: Promise<void> | null = null;
   let stopListening = () => {};
@@ -36,10 +39,10 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
         since = performance.now();
         terminal.say("\nStopping: waiting for the calls in flight, to store them. Press Ctrl-C again to stop at once.");
         stop.abort();
-        pausing = pauseOwn(ids, owner);
-        // It is awaited below, where a failure is told.
+        pausing = pauseUnfinished(ids, owner);
+        // Awaited below, where a failure is reported.
         pausing.catch(() => undefined);
-      } else if (performance.now() - since > sameKeyFor) {
+      } else if (performance.now() - since > repeatedSignalMs) {
         reject(new Interrupted(`Stopped at once. To go on: assay resume ${ids.join(" or ")}`));
       }
     });
@@ -48,21 +51,21 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
     for (const id of ids) if (!stop.signal.aborted) await workOn(id, owner, stop.signal, terminal);
     await pausing;
   };
-  // Signals are heard until the work has ended: after a stop at once a further one would end the process by its default, without the exit code.
+  // Keeps listening until the work has ended: otherwise a further signal would end the process without the exit code.
   await Promise.race([workOnAll().finally(stopListening), stoppedAtOnce]);
   const runs = await reportRuns(ids);
-  for (const run of runs) if (run.reason) terminal.say(`Run ${run.id}: ${run.status}. ${toldReason(run)}`);
+  for (const run of runs) if (run.reason) terminal.say(`Run ${run.id}: ${run.status}. ${reasonInWords(run)}`);
   const isWhole = runs.every((run) => run.status === "completed");
   return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
 }
 
-/** Why a run stands, and how it goes on where the reason does not say. */
-function toldReason({ id, status, reason, limits, calls }: RunReport): string {
-  const told = printable(reason ?? "");
-  if (status !== "paused" || told.includes("assay resume")) return told;
+/** Why a run has stopped and, unless the reason says so, how to continue it. */
+function reasonInWords({ id, status, reason, limits, calls }: RunReport): string {
+  const text = printable(reason ?? "");
+  if (status !== "paused" || text.includes("assay resume")) return text;
   const isAtCalls = limits.maxCalls !== null && calls >= limits.maxCalls;
   const more = isAtCalls ? ` --max-calls ${calls * 2}` : limits.budgetUsd !== null ? ` --budget-usd ${limits.budgetUsd * 2}` : "";
-  return `${told} To go on: assay resume ${id}${more}`;
+  return `${text} To go on: assay resume ${id}${more}`;
 }
 
 async function workOn(id: string, owner: string, signal: AbortSignal, terminal: Terminal): Promise<void> {
@@ -70,7 +73,7 @@ async function workOn(id: string, owner: string, signal: AbortSignal, terminal: 
   try {
     while (!signal.aborted) {
       await judgeNextRun(id, owner, signal);
-      // Where another process holds it, it ends there or its lease runs out here.
+      // If another process has it, that process ends it, or its lease expires here.
       const run = await findRun(id);
       if (!run || isFinished(run.status) || run.status === "paused") return;
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -80,8 +83,8 @@ async function workOn(id: string, owner: string, signal: AbortSignal, terminal: 
   }
 }
 
-/** Pauses what is left, before its lease is given back: no other process takes it in between. */
-async function pauseOwn(ids: readonly string[], owner: string): Promise<void> {
+/** Pauses unfinished runs before their leases are released, so that no other process takes them in between. */
+async function pauseUnfinished(ids: readonly string[], owner: string): Promise<void> {
   for (const id of ids) {
     const run = await findRun(id);
     const isOwn = run?.status === "queued" || (run?.status === "running" && run.leaseOwner === owner);
@@ -89,7 +92,7 @@ async function pauseOwn(ids: readonly string[], owner: string): Promise<void> {
   }
 }
 
-/** The reports of runs, in order. Throws Refusal where there is no such run. */
+/** The reports of runs, in order. Throws Refusal if a run does not exist. */
 export async function reportRuns(ids: readonly string[]): Promise<RunReport[]> {
   const runs = await Promise.all(
     ids.map(async (id) => {

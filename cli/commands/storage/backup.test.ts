@@ -8,7 +8,7 @@ import { answerEveryMetric, startJudgeServer } from "@/e2e/judge-server";
 import { runInProcess } from "@/lib/db/connection/run-in-process";
 
 let made = 0;
-const place = () => path.join(folder, `own-${++made}.db`);
+const newPath = () => path.join(folder, `own-${++made}.db`);
 const on = (file: string) => ({ DATABASE_URL: `file:${file}` });
 const ask = async (file: string, sql: string) => Object.values((await runInProcess(file, [[sql]]))[0]?.[0] ?? {})[0];
 const runsIn = (file: string) => ask(file, `SELECT count(*) FROM "Run"`);
@@ -23,9 +23,9 @@ beforeAll(async () => {
   }
 });
 
-/** A database that this process has never opened: it would be seen to use it until some garbage collection. */
+/** A database that this process has never opened: an opened one counts as in use until it is garbage-collected. */
 function copyOf(backup: string): string {
-  const file = place();
+  const file = newPath();
   copyFileSync(backup, file);
   return file;
 }
@@ -35,10 +35,10 @@ const refused = (ran: Ran, why: string | RegExp) => {
   expect({ code: ran.code, out: ran.out }).toEqual({ code: 2, out: "" });
 };
 
-test("a backup made while a run is judged restores to a database whose run goes on to its end", async () => {
+test("a backup made while a run is judged restores a database in which the run finishes", async () => {
   const judge = await startJudgeServer({ script: answerEveryMetric() });
   const env = { OPENAI_API_KEY: "k", OPENAI_BASE_URL: judge.url };
-  const source = place();
+  const source = newPath();
   const data = write(
     "many.jsonl",
     Array.from({ length: 40 }, (_, n) => row(`Where does river ${n} end?`, { id: `r${n}` })).join(""),
@@ -61,7 +61,7 @@ test("a backup made while a run is judged restores to a database whose run goes 
   const copied = JSON.parse(backup.out).judgments;
   expect(copied).toBeLessThan(80);
 
-  const target = place();
+  const target = newPath();
   const restored = await runAssay(["restore", file, "--yes", "--json"], on(target));
   expect(JSON.parse(restored.out)).toMatchObject({ kept: null, runs: 1, judgments: copied, unfinished: 1 });
   const id = String(await ask(target, `SELECT "id" FROM "Run"`));
@@ -72,7 +72,7 @@ test("a backup made while a run is judged restores to a database whose run goes 
   await judge.close();
 }, 120_000);
 
-test("a backup that is killed leaves no file of that name, and what it leaves is cleared away by the next one", async () => {
+test("a killed backup leaves no file of that name, and the next backup deletes what it left", async () => {
   const source = copyOf(one);
   const filling = `INSERT INTO "Setting" ("name", "valueJson") VALUES ('filling', hex(randomblob(20000000)))`;
   await runInProcess(source, [[filling]]);
@@ -85,29 +85,29 @@ test("a backup that is killed leaves no file of that name, and what it leaves is
   await ended;
   expect(existsSync(file)).toBe(false);
   const [partial = ""] = partials();
-  refused(await runAssay(["restore", path.join(folder, partial), "--yes"], on(place())), "was cut off while it was written");
+  refused(await runAssay(["restore", path.join(folder, partial), "--yes"], on(newPath())), "was cut off while it was written");
   expect((await runAssay(["backup", file], on(source))).code).toBe(0);
   expect(partials()).toEqual([]);
 
   const stopped = startAssay(["backup", file, "--force"], on(source));
-  let said = "";
+  let errorOutput = "";
   stopped.stderr.on("data", (text) => {
-    said += text;
+    errorOutput += text;
   });
   const left = once(stopped, "close");
   while (partials().length === 0 && stopped.exitCode === null) await wait(2);
   stopped.kill("SIGTERM");
   expect(await left).toEqual([130, null]);
-  expect(said).toBe("Stopped; nothing was changed.\n");
+  expect(errorOutput).toBe("Stopped; nothing was changed.\n");
   expect(partials()).toEqual([]);
 }, 90_000);
 
-test("a database that somebody has open is not replaced, and the refusal says by whom; nor one unasked", async () => {
+test("a database in use is not replaced, and the refusal says who uses it; nor is one replaced without asking", async () => {
   const target = copyOf(one);
   const worker = startAssay(["worker"], on(target));
   const ended = once(worker, "close");
   let ran: Ran;
-  // Until the worker has opened it there is nothing to refuse.
+  // Until the worker has opened the database there is nothing to refuse.
   do ran = await spawnAssay(["restore", one, "--yes"], on(target));
   while (ran.code === 0);
   refused(ran, /is in use by assay worker \(process \d+\)|is in use/);
@@ -117,7 +117,7 @@ test("a database that somebody has open is not replaced, and the refusal says by
   expect(await runsIn(target)).toBe(1);
 }, 90_000);
 
-test("a restore that is killed at any moment leaves the old database or the new one, whole", async () => {
+test("a restore killed at any moment leaves the complete old or the complete new database", async () => {
   const target = copyOf(one);
   let holds = 1;
   for (let delay = 0; delay < 1600; delay += 320) {

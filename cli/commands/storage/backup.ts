@@ -9,7 +9,7 @@ import { interruptible } from "./interruptible";
 export const define = (command: Command, terminal: Terminal): Command =>
   command
     .argument("<file>", "the file to write")
-    .option("--force", "replace the file where it is there already")
+    .option("--force", "replace the file if it exists")
     .option("--json", "print one JSON object")
     .action((file: string, options: { force?: boolean; json?: boolean }) =>
       interruptible(terminal, (signal) => run(file, options, { terminal, signal })),

@@ -8,12 +8,12 @@ import { InstallationUse } from "@/lib/health/installation-use";
 import { isShortOfDescriptors, type ProcessUse, readDescriptors } from "@/lib/health/process-use";
 import type { Check } from "./doctor";
 
-/** From this share of its descriptors on a process is told to be short of them. */
+/** From this share on, a process counts as short of file descriptors. */
 const muchUsed = 0.8;
 /** Milliseconds. */
-const patience = 5_000;
+const healthTimeout = 5_000;
 
-/** What the processes that have the database open use of this machine; where none has, what this one may use. */
+/** Resources of the processes that have the database open; without any, what this process may use. */
 export async function checkProcesses(environment: Environment): Promise<Check> {
   const users = usersOf(databaseFile());
   if (users.length === 0) {
@@ -23,14 +23,14 @@ export async function checkProcesses(environment: Environment): Promise<Check> {
   }
   const processes = users.map(({ pid, name }) => ({ name, pid, rss: residentBytes(pid), descriptors: readDescriptors(pid) }));
   const server = processes.some(({ name }) => name === "the web server") ? await askRunning(environment) : "";
-  const told = processes.map(({ name, pid, rss, descriptors }) =>
+  const descriptions = processes.map(({ name, pid, rss, descriptors }) =>
     [`${name} (process ${pid})`, descriptors && sayDescriptors(descriptors), rss && fileSize(rss)].filter(Boolean).join(", "),
   );
   const short = processes.filter(({ descriptors }) => isShortOfDescriptors(descriptors, muchUsed));
   return {
     name: "processes",
     ok: short.length === 0,
-    message: `${told.join("; ")}.${server}`,
+    message: `${descriptions.join("; ")}.${server}`,
     cure: `${short.map(({ name }) => name).join(" and ")} is short of descriptors. Close what holds connections to it, or raise the limit: ulimit -n, or LimitNOFILE= of a systemd service.`,
   };
 }
@@ -38,7 +38,7 @@ export async function checkProcesses(environment: Environment): Promise<Check> {
 const sayDescriptors = ({ open, limit }: NonNullable<ProcessUse["descriptors"]>): string =>
   `${open.toLocaleString("en")}${limit === null ? "" : ` of ${limit.toLocaleString("en")}`} descriptors`;
 
-/** Null where the system does not tell. */
+/** Null if the system does not provide it. */
 function residentBytes(pid: number): number | null {
   try {
     const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -48,13 +48,16 @@ function residentBytes(pid: number): number | null {
   }
 }
 
-/** A sentence about the web server where HOST and PORT say that it listens. It tells an administrator more; without accounts everybody here is one. */
+/**
+ * A sentence about the web server at HOST and PORT. It says more to administrators; without accounts everybody on this machine is
+ * one.
+ */
 async function askRunning({ HOST, PORT }: Environment): Promise<string> {
   const name = isEverywhere(HOST) ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST;
   const url = `http://${name}:${PORT}`;
   const started = performance.now();
   try {
-    const response = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.timeout(patience) });
+    const response = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.timeout(healthTimeout) });
     const took = Math.round(performance.now() - started);
     const use = InstallationUse.safeParse(((await response.json()) as { use?: unknown }).use).data;
     const more = use

@@ -12,10 +12,10 @@ async function judged(): Promise<{ id: string; datasetId: string }> {
   return { id, datasetId };
 }
 
-test("a run and a dataset are deleted only when nobody has to be asked, and what went is said", async () => {
+test("a run and a dataset are deleted only with --yes or an answer, and the command prints what was deleted", async () => {
   const { id, datasetId } = await judged();
-  const asked = await runAssay(["delete", "run", id]);
-  expect(asked).toMatchObject({ code: 2, out: "", err: expect.stringContaining("Add --yes") });
+  const unconfirmed = await runAssay(["delete", "run", id]);
+  expect(unconfirmed).toMatchObject({ code: 2, out: "", err: expect.stringContaining("Add --yes") });
   expect(await runAssay(["delete", "run", id, "gone", "--yes"])).toMatchObject({ code: 2, err: "There is no run gone.\n" });
   const declined = await runAssay(["delete", "run", id], {}, "n\n");
   expect(declined).toMatchObject({
@@ -33,7 +33,7 @@ test("a run and a dataset are deleted only when nobody has to be asked, and what
   expect((await runAssay(["delete", "share", "x", "--yes"])).code).toBe(2);
 }, 90_000);
 
-test("a deletion that is killed shows nothing of the run, and is finished by the next worker", async () => {
+test("after a killed deletion the run is not shown, and the next worker finishes it", async () => {
   const { id } = await judged();
   await db.$executeRaw`
     INSERT INTO "Judgment" ("runId", "sampleId", "metric", "context", "model", "poll", "promptHash", "reply")

@@ -2,7 +2,7 @@ import { Argument, type Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { confirmed, refuseUnasked } from "@/cli/input/confirm";
+import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { migrate } from "@/lib/db/connection/migrate";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { type Deletable, findDeletable } from "@/lib/db/deletion/delete";
@@ -25,15 +25,15 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .action((kind: Deletable, ids: string[], options: Options) => run(kind, ids, options, terminal));
 
 async function run(kind: Deletable, given: string[], { yes, json }: Options, terminal: Terminal): Promise<void> {
-  refuseUnasked(yes, terminal);
+  requireAnswer(yes, terminal);
   await migrate();
   const ids = [...new Set(given)];
   const found = await findDeletable(kind, ids);
   const missing = ids.find((id) => !found.some((row) => row.id === id));
   if (missing !== undefined) throw new Refusal(`There is no ${kind} ${missing}.`, "not-found");
-  const going = await impactOf(kind, ids);
+  const impact = await impactOf(kind, ids);
   const names = found.map(({ name }) => `“${name}”`).join(", ");
-  if (!yes && !(await confirmed(`${names}: ${impactInWords(going)} will be deleted for good. Delete?`, terminal))) {
+  if (!yes && !(await confirmed(`${names}: ${impactInWords(impact)} will be deleted for good. Delete?`, terminal))) {
     terminal.say("Nothing was deleted.");
     terminal.exitCode = exitCodes.refused;
     return;
@@ -41,6 +41,6 @@ async function run(kind: Deletable, given: string[], { yes, json }: Options, ter
   await deleteAs(kind, ids, commandActor());
   const rows = await clearDeleted(undefined, (rows) => terminal.showStatus(`${rows.toLocaleString("en")} rows deleted …`));
   if (rows > 0) terminal.showStatus("");
-  if (json) return terminal.printJson({ deleted: ids, ...going });
-  terminal.say(`${names}: deleted, ${impactInWords(going)}.`);
+  if (json) return terminal.printJson({ deleted: ids, ...impact });
+  terminal.say(`${names}: deleted, ${impactInWords(impact)}.`);
 }

@@ -7,15 +7,15 @@ import { runInProcess } from "@/lib/db/connection/run-in-process";
 const file = path.join(folder, "ill.db");
 const on = { DATABASE_URL: `file:${file}` };
 
-interface Told {
+interface DoctorReport {
   ok: boolean;
   message: string;
   cure: string | null;
 }
 
-async function examine(...options: string[]): Promise<{ code: number | null; checks: Record<string, Told> }> {
+async function examine(...options: string[]): Promise<{ code: number | null; checks: Record<string, DoctorReport> }> {
   const { code, out } = await runAssay(["doctor", "--json", ...options], on);
-  const { checks } = JSON.parse(out) as { checks: (Told & { name: string })[] };
+  const { checks } = JSON.parse(out) as { checks: (DoctorReport & { name: string })[] };
   return { code, checks: Object.fromEntries(checks.map((check) => [check.name, check])) };
 }
 const change = (...statements: string[]) =>
@@ -24,7 +24,7 @@ const change = (...statements: string[]) =>
     statements.map((sql): [string] => [sql]),
   );
 
-test("the doctor finds what is wrong in a database, says the cure, and mends what can be worked out anew", async () => {
+test("the doctor finds what is wrong in a database, says the cure, and fixes what can be computed again", async () => {
   const data = write("rows.jsonl", row("Where does the Ems end?", { id: "a" }) + row("Where is Emden?", { id: "b" }));
   await runAssay(["evaluate", data, "--judge", "lexical"], on);
   expect(await examine()).toMatchObject({
@@ -66,12 +66,14 @@ test("the doctor finds what is wrong in a database, says the cure, and mends wha
   });
 }, 90_000);
 
-test("the doctor says who else can read what is stored, and how to change that", async () => {
+test("the doctor says whether other accounts can read the data, and how to change that", async () => {
   const place = path.join(folder, "open");
   mkdirSync(place, { mode: 0o700 });
   const other = { DATABASE_URL: `file:${path.join(place, "assay.db")}` };
   const files = async () => {
-    const { checks } = JSON.parse((await runAssay(["doctor", "--json"], other)).out) as { checks: (Told & { name: string })[] };
+    const { checks } = JSON.parse((await runAssay(["doctor", "--json"], other)).out) as {
+      checks: (DoctorReport & { name: string })[];
+    };
     return checks.find(({ name }) => name === "files");
   };
   await runAssay(["runs"], other);
@@ -83,7 +85,7 @@ test("the doctor says who else can read what is stored, and how to change that",
   expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}"`) });
 }, 90_000);
 
-test("a database that cannot be read is told with its cure, as text too", async () => {
+test("a database that cannot be read is reported with its cure, also as text", async () => {
   const broken = write("broken.db", "no database".repeat(500));
   const { code, out } = await runAssay(["doctor"], { DATABASE_URL: `file:${broken}` });
   expect(code).toBe(2);

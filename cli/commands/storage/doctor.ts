@@ -12,7 +12,7 @@ export interface Check {
   name: string;
   ok: boolean;
   message: string;
-  /** What to do where it is not well; null where nothing is to be done, or the message says it. */
+  /** How to fix it; null if nothing is wrong, or the message says it. */
   cure: string | null;
 }
 
@@ -23,7 +23,7 @@ interface Options {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command
-    .option("--repair", "mend what can be computed again: summaries, the search index, what unfinished imports left")
+    .option("--repair", "fix what can be computed again: summaries, the search index, what unfinished imports left")
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 

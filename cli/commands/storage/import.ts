@@ -17,13 +17,17 @@ export interface ReadOptions {
   contextDelimiter?: string;
 }
 
-/** The options of every command that reads files. */
+/** Options of every command that reads files. */
 export const withReadOptions = (command: Command): Command =>
   command
     .argument("<file...>", "JSON Lines, JSON, CSV, TSV or Parquet, gzipped or not")
     .option("--name <name>", "what the dataset is called (default: the first file's name)")
     .option("--config <name>", "the configuration of every row (default: the row's own, else the file's name)")
-    .option("--map <field=column>", "read a column as a field, as in contexts=chunks; several, or separated by commas", gathered)
+    .option(
+      "--map <field=column>",
+      "read a column as a field, as in contexts=chunks; repeatable, or separated by commas",
+      gathered,
+    )
     .option("--context-delimiter <text>", "what joins several contexts in one cell");
 
 export const importOptions = ({ name, config, map, contextDelimiter }: ReadOptions): ImportOptions => ({

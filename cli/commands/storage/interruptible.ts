@@ -1,7 +1,7 @@
 import { Interrupted } from "@/cli/caller/interrupted";
 import type { Terminal } from "@/cli/caller/terminal";
 
-/** Does what can be cut off: Ctrl-C aborts its signal, and the command ends once what is half done has been cleared away. */
+/** Runs work that can be cut off: Ctrl-C aborts its signal, and the command ends once partial results are cleaned up. */
 export async function interruptible(terminal: Terminal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stop = new AbortController();
   const stopListening = terminal.onInterrupt(() => stop.abort());

@@ -8,7 +8,7 @@ afterEach(async () => {
   await db.modelPrice.deleteMany();
 });
 
-test("a price is set, listed as one's own and removed", async () => {
+test("a price is set, listed as your own and deleted", async () => {
   const set = await runAssay(["prices", "set", " llama3.1:8b ", "--prompt", "0.05", "--completion", "0.1"]);
   expect(set).toMatchObject({ code: 0, out: "" });
   expect(set.err).toContain("llama3.1:8b costs US$ 0.05 a million prompt tokens and US$ 0.10 a million completion tokens");
@@ -25,13 +25,13 @@ test("a price is set, listed as one's own and removed", async () => {
   expect(await names()).toEqual([]);
 });
 
-test("a price in the place of a built-in one says so, and the built-in one comes back", async () => {
+test("a price that replaces a built-in one says so, and deleting it restores the built-in one", async () => {
   const set = await runAssay(["prices", "set", "gpt-4o", "--prompt", "2", "--completion", "8", "--json"]);
-  const own = { model: "gpt-4o", prompt: 2, completion: 8, source: "own", replaces: { prompt: 2.5, completion: 10 } };
-  expect(JSON.parse(set.out)).toEqual(own);
+  const override = { model: "gpt-4o", prompt: 2, completion: 8, source: "own", replaces: { prompt: 2.5, completion: 10 } };
+  expect(JSON.parse(set.out)).toEqual(override);
   expect((await runAssay(["prices"])).out).toMatch(/^gpt-4o +2\.00 +8\.00 +yours, instead of 2\.50 \/ 10\.00$/m);
   const { prices } = JSON.parse((await runAssay(["prices", "--json"])).out);
-  expect(prices).toContainEqual(own);
+  expect(prices).toContainEqual(override);
   expect(prices).toContainEqual({ model: "o3", prompt: 2, completion: 8, source: "built-in", replaces: null });
   const removed = await runAssay(["prices", "--json", "remove", "gpt-4o"]);
   expect(JSON.parse(removed.out)).toEqual({ model: "gpt-4o", prompt: 2.5, completion: 10 });

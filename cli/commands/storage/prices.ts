@@ -7,7 +7,7 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { deletePrice, type ListedPrice, listPrices, setPrice } from "@/lib/db/prices";
 import { builtInPrice, formatPrice, Price } from "@/lib/domain/price";
 
-interface Called {
+interface CommandContext {
   command: Command;
   terminal: Terminal;
 }
@@ -37,7 +37,7 @@ async function list({ json }: { json?: boolean }, terminal: Terminal): Promise<v
     listed.model,
     formatPrice(listed.price.prompt),
     formatPrice(listed.price.completion),
-    whereFrom(listed),
+    sourceInWords(listed),
   ]);
   terminal.print(formatTable(["model", "prompt", "completion", "from"], rows, ["prompt", "completion"]));
   terminal.say(
@@ -45,14 +45,14 @@ async function list({ json }: { json?: boolean }, terminal: Terminal): Promise<v
   );
 }
 
-async function set(model: string, price: Price, { command, terminal }: Called): Promise<void> {
+async function set(model: string, price: Price, { command, terminal }: CommandContext): Promise<void> {
   await migrate();
   const name = await setPrice(model, price, commandActor());
   if (isJson(command)) return terminal.printJson(report({ model: name, price, isOwn: true, replaces: builtInPrice(name) }));
   terminal.say(`${name} costs ${inWords(price)} from now on.`);
 }
 
-async function remove(model: string, { command, terminal }: Called): Promise<void> {
+async function remove(model: string, { command, terminal }: CommandContext): Promise<void> {
   await migrate();
   const name = model.trim();
   await deletePrice(name, commandActor());
@@ -73,7 +73,7 @@ const report = ({ model, price, isOwn, replaces }: ListedPrice) => ({
   replaces,
 });
 
-const whereFrom = ({ isOwn, replaces }: ListedPrice): string =>
+const sourceInWords = ({ isOwn, replaces }: ListedPrice): string =>
   isOwn
     ? replaces
       ? `yours, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
@@ -83,5 +83,5 @@ const whereFrom = ({ isOwn, replaces }: ListedPrice): string =>
 const inWords = ({ prompt, completion }: Price): string =>
   `US$ ${formatPrice(prompt)} a million prompt tokens and US$ ${formatPrice(completion)} a million completion tokens`;
 
-/** --json belongs to `prices`, which takes it in front of `set` and behind it. */
+/** --json is an option of `prices`, which accepts it before and after `set`. */
 const isJson = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json === true;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { confirmed, refuseUnasked } from "@/cli/input/confirm";
+import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { counted } from "@/cli/output/run-table";
 import { databaseFile } from "@/lib/db/connection/location";
 import { type StagedBackup, stageBackup } from "@/lib/db/upkeep/restore";
@@ -26,10 +26,10 @@ async function run(
   { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
 ): Promise<void> {
   const target = databaseFile();
-  refuseUnasked(yes, terminal);
+  requireAnswer(yes, terminal);
   const staged = await stageBackup(file, signal);
   try {
-    const question = `${file} is whole. It holds ${inWords(staged)}.\nReplace ${target} with it? What is there now is kept beside it.`;
+    const question = `${file} is complete. It holds ${inWords(staged)}.\nReplace ${target} with it? The current database is kept next to it.`;
     if (!yes && !(await confirmed(question, terminal))) {
       terminal.say("Nothing was changed.");
       terminal.exitCode = exitCodes.refused;
@@ -38,7 +38,7 @@ async function run(
     const kept = await staged.put(commandActor());
     const { datasets, runs, samples, judgments, unfinished, migrated } = staged;
     if (json) return terminal.printJson({ database: target, kept, datasets, runs, samples, judgments, unfinished, migrated });
-    terminal.say(`${target} holds ${inWords(staged)} now.`);
+    terminal.say(`${target} now holds ${inWords(staged)}.`);
     if (kept)
       terminal.say(
         `The database that was there is kept as ${kept}; delete it when you no longer need it. To go back: assay restore ${kept}`,

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { confirmed, refuseUnasked } from "@/cli/input/confirm";
+import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { migrate } from "@/lib/db/connection/migrate";
 import { impactInWords } from "@/lib/domain/deletion-impact";
 import { Refusal } from "@/lib/domain/problem";
@@ -27,7 +27,7 @@ async function run({ days: typed, off, yes, json }: Options, terminal: Terminal)
   if (typed !== undefined && off) throw new Refusal("Give --days or --off, not both.");
   const days = typed === undefined ? null : readDays(typed);
   if (typed !== undefined && days === null) throw new Refusal("--days is blank. Name a number of days, or give --off.");
-  if (days !== null) refuseUnasked(yes, terminal);
+  if (days !== null) requireAnswer(yes, terminal);
   await migrate();
   if (days !== null && !yes) {
     const { impact } = await previewRetention(days);

@@ -9,23 +9,20 @@ import type { Role } from "@/lib/domain/people/role";
 import { askDoor } from "./ask";
 import { readVisitorHeader, visitorHeader } from "./visitor-header";
 
-const knock = (
+const send = (
   url: string,
   headers: Record<string, string> = {},
   { method = "GET", address = "127.0.0.1", httpVersion = "1.1" } = {},
 ) => askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address, httpVersion }, false);
 
-const status = async (...args: Parameters<typeof knock>) => {
-  const said = await knock(...args);
-  return said.kind === "in" ? said.status : said.status;
-};
+const status = async (...args: Parameters<typeof send>) => (await send(...args)).status;
 
 const visitor = async (headers: Record<string, string>, url = "/") => {
-  const said = await knock(url, headers);
-  return said.kind === "in" ? readVisitorHeader(String(said.headers[visitorHeader])) : said.status;
+  const decision = await send(url, headers);
+  return decision.kind === "allowed" ? readVisitorHeader(String(decision.headers[visitorHeader])) : decision.status;
 };
 
-/** A token of this role, of a new administrator. */
+/** A token of this role, made by a new administrator. */
 async function tokenOf(role: Role, days: number | null = null) {
   const email = `${newId()}@example.org`;
   const { id: userId } = await addPerson({ email, name: "Ann", role: "admin" }, assayItself);
@@ -36,7 +33,7 @@ async function tokenOf(role: Role, days: number | null = null) {
 const bearer = async (role: Role) => ({ authorization: `Bearer ${(await tokenOf(role)).token}` });
 
 let people = 0;
-/** Signs a new person in; returns their cookie. */
+/** Signs a new person in. Returns their cookie. */
 async function cookieOf(role: Role): Promise<string> {
   await addPerson({ email: `${newId()}@example.org`, name: "", role: "admin" }, assayItself);
   const email = `${newId()}@example.org`;
@@ -61,7 +58,7 @@ afterEach(async () => {
   await db.apiToken.deleteMany();
 });
 
-test("on this machine, while nobody has an account, who comes may do everything", async () => {
+test("on this machine, while nobody has an account, everybody may do everything", async () => {
   expect(await visitor({})).toEqual({ kind: "local" });
   expect(await status("/api/v1/runs", {}, { method: "POST" })).toBeNull();
 });
@@ -75,14 +72,14 @@ test("once somebody has an account, and wherever others can reach the server, no
   delete process.env.ASSAY_PUBLIC_URL;
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   expect(await status("/api/v1/runs")).toBe(401);
-  const said = await knock("/runs/abc?sort=id&_rsc=1");
-  expect(said).toMatchObject({ kind: "out", status: 303, sent: { location: "/sign-in?to=%2Fruns%2Fabc%3Fsort%3Did" } });
+  const decision = await send("/runs/abc?sort=id&_rsc=1");
+  expect(decision).toMatchObject({ kind: "refused", status: 303, sent: { location: "/sign-in?to=%2Fruns%2Fabc%3Fsort%3Did" } });
   expect(await status("/", {}, { method: "POST" })).toBe(401);
   for (const open of ["/sign-in", "/welcome/x", "/api/v1/health", "/icon.svg", "/_next/static/a.js"])
     expect(await status(open)).toBeNull();
 });
 
-test("each role comes as far as its doors", async () => {
+test("each role may use what its doors allow", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const ways = [
     ["GET", "/api/v1/runs", ["viewer", "reviewer", "editor", "admin"]],
@@ -103,7 +100,7 @@ test("each role comes as far as its doors", async () => {
   }
 });
 
-test("a session's cookie tells who it is until the session ends or the role changes; a changed cookie tells nothing", async () => {
+test("a session's cookie identifies its person, with their current role, until the session ends; a changed cookie identifies nobody", async () => {
   const cookie = await cookieOf("editor");
   expect(await visitor({ cookie })).toMatchObject({ kind: "person", name: "Ann", role: "editor" });
   await db.user.updateMany({ where: { role: "editor" }, data: { role: "viewer" } });
@@ -128,20 +125,20 @@ test("a token that is unknown, expired or not a token lets nobody in, even where
   }
 });
 
-test("nobody can bring the header by which the door tells who is there, nor those that Next trusts", async () => {
+test("nobody can send the door's visitor header, or headers that Next trusts", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const forged = Buffer.from(JSON.stringify({ kind: "local" })).toString("base64url");
   expect(await status("/", { [visitorHeader]: forged })).toBe(303);
-  const said = await knock("/sign-in", {
+  const decision = await send("/sign-in", {
     [visitorHeader]: forged,
     "x-middleware-subrequest": "middleware",
     "x-forwarded-host": "evil.example",
     "x-forwarded-for": "1.2.3.4",
     "content-security-policy": "script-src 'nonce-known'",
   });
-  expect(said.kind === "in" && readVisitorHeader(String(said.headers[visitorHeader]))).toEqual({ kind: "nobody" });
-  expect(said.kind === "in" && said.headers).toMatchObject({ "x-forwarded-for": "127.0.0.1" });
-  expect(JSON.stringify(said)).not.toMatch(/evil|known|subrequest/);
+  expect(decision.kind === "allowed" && readVisitorHeader(String(decision.headers[visitorHeader]))).toEqual({ kind: "nobody" });
+  expect(decision.kind === "allowed" && decision.headers).toMatchObject({ "x-forwarded-for": "127.0.0.1" });
+  expect(JSON.stringify(decision)).not.toMatch(/evil|known|subrequest/);
 });
 
 test.each([
@@ -158,8 +155,8 @@ test.each([
     ["/share/abc", "GET"],
     ["/_next/static/a.js", "GET"],
   ] as const) {
-    const said = await knock(url, { [name]: value }, { method });
-    expect(said).toMatchObject({ kind: "out", status: 403, body: expect.stringContaining("npx assay user add") });
+    const decision = await send(url, { [name]: value }, { method });
+    expect(decision).toMatchObject({ kind: "refused", status: 403, body: expect.stringContaining("npx assay user add") });
   }
   expect(await status("/api/v1/health", { [name]: value })).toBeNull();
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
@@ -167,14 +164,14 @@ test.each([
 });
 
 test("a proxy that adds no header is known by its HTTP/1.0", async () => {
-  expect(await knock("/", {}, { httpVersion: "1.0" })).toMatchObject({ kind: "out", status: 403 });
+  expect(await send("/", {}, { httpVersion: "1.0" })).toMatchObject({ kind: "refused", status: 403 });
 });
 
 test("limits count the client that trusted proxies saw", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const counted = async () => {
-    const said = await knock("/sign-in", { "x-forwarded-for": "1.2.3.4, 198.51.100.1" });
-    return said.kind === "in" && said.headers["x-forwarded-for"];
+    const decision = await send("/sign-in", { "x-forwarded-for": "1.2.3.4, 198.51.100.1" });
+    return decision.kind === "allowed" && decision.headers["x-forwarded-for"];
   };
   expect(await counted()).toBe("127.0.0.1");
   process.env.ASSAY_TRUSTED_PROXIES = "1";
@@ -183,8 +180,8 @@ test("limits count the client that trusted proxies saw", async () => {
 });
 
 test.each(["POST", "PUT", "PATCH", "DELETE"])("%s from another web page is refused, whatever else it sends", async (method) => {
-  const refused = { kind: "out", status: 403, body: expect.stringContaining("another web page") };
-  const from = (headers: Record<string, string>) => knock("/api/v1/runs/a", headers, { method });
+  const refused = { kind: "refused", status: 403, body: expect.stringContaining("another web page") };
+  const from = (headers: Record<string, string>) => send("/api/v1/runs/a", headers, { method });
   expect(await from({ origin: "http://evil.example" })).toMatchObject(refused);
   expect(await from({ origin: "http://127.0.0.1:3000", "sec-fetch-site": "cross-site" })).toMatchObject(refused);
   expect(await from({ origin: "https://127.0.0.1:3000" })).toMatchObject(refused);
@@ -193,13 +190,13 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("%s from another web page is refus
   expect(await from({})).not.toMatchObject(refused);
 });
 
-test("an installation that is reached over https takes changes from its https pages only", async () => {
+test("an installation reached over https takes changes only from its https pages", async () => {
   process.env.ASSAY_PUBLIC_URL = "https://assay.example";
   const from = (origin: string, host = "assay.example") => status("/sign-in/session", { host, origin }, { method: "POST" });
   expect(await from("http://assay.example")).toBe(403);
   expect(await from("https://assay.example:8443")).toBe(403);
   expect(await from("https://assay.example")).toBeNull();
-  // As a proxy does that does not pass the name on.
+  // A proxy that does not pass the host name on.
   expect(await from("https://assay.example", "127.0.0.1:3000")).toBeNull();
   expect(await from("https://assay.example", "assay.example:443")).toBeNull();
   expect(await from("http://127.0.0.1:3000", "127.0.0.1:3000")).toBeNull();
@@ -230,22 +227,22 @@ test.each([
   "/%zz",
   "/.env",
 ])("%s leads nowhere, whatever is there", async (url) => {
-  expect(await knock(url)).toMatchObject({ kind: "in", status: 404, url: "/nothing-here" });
+  expect(await send(url)).toMatchObject({ kind: "allowed", status: 404, url: "/nothing-here" });
 });
 
-test("an address that several servers would read in several ways is refused or read once", async () => {
+test("an address that servers may read in different ways is refused or read in one way", async () => {
   expect(await status("//evil.example/")).toBe(400);
   expect(await status("http://evil.example/")).toBe(400);
   expect(await status("*")).toBe(400);
-  expect(await knock("/a/../settings")).toMatchObject({ url: "/settings", status: null });
+  expect(await send("/a/../settings")).toMatchObject({ url: "/settings", status: null });
   const viewer = await bearer("viewer");
-  expect(await knock("/runs/%6eew", viewer)).toMatchObject({ status: 403 });
-  expect(await knock("/settings/", viewer)).toMatchObject({ status: 308, sent: { location: "/settings" } });
-  expect(await knock("/api/v1/runs", viewer, { method: "PUT" })).toMatchObject({ status: 405, sent: { allow: "GET, POST" } });
+  expect(await send("/runs/%6eew", viewer)).toMatchObject({ status: 403 });
+  expect(await send("/settings/", viewer)).toMatchObject({ status: 308, sent: { location: "/settings" } });
+  expect(await send("/api/v1/runs", viewer, { method: "PUT" })).toMatchObject({ status: 405, sent: { allow: "GET, POST" } });
 });
 
-test("every page gets a nonce of its own, and scripts run by it alone", async () => {
-  const [one, other] = [await knock("/"), await knock("/")];
+test("every page gets a new nonce, and scripts need it to run", async () => {
+  const [one, other] = [await send("/"), await send("/")];
   const policy = one.sent["content-security-policy"] ?? "";
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'(;|$)/);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { shareHeaders, turnFromShare } from "@/lib/access/shares/turn";
+import { refuseShare, shareHeaders } from "@/lib/access/shares/turn";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
@@ -16,19 +16,22 @@ import { visitorHeader, writeVisitor } from "./visitor-header";
 
 export interface Caller {
   method: string;
-  /** As it was sent: a path with its query. */
+  /** As sent: a path with its query. */
   url: string;
   headers: IncomingHttpHeaders;
-  /** Where the connection comes from. */
+  /** The connection's remote address. */
   address: string;
-  /** As in "1.1". */
+  /** Such as "1.1". */
   httpVersion: string;
 }
 
 export type Answer =
-  /** Handed on to the pages and routes under this address and with these headers; `status` where theirs must not stand. `route` is null for files of the build. */
+  /**
+   * Pass the request on to the pages and routes, with this address and these headers; `status` overrides theirs. `route` is null
+   * for files of the build.
+   */
   | {
-      kind: "in";
+      kind: "allowed";
       route: string | null;
       url: string;
       headers: IncomingHttpHeaders;
@@ -39,17 +42,17 @@ export type Answer =
   | Refused;
 
 export interface Refused {
-  kind: "out";
+  kind: "refused";
   status: number;
   body: string;
   sent: Record<string, string>;
 }
 
-/** Where no page and no route is. */
-const nowhere = "/nothing-here";
-const nowhereInApi = "/api/v1/nothing-here";
+/** An address that no page or route has. */
+const missingPage = "/nothing-here";
+const missingApiRoute = "/api/v1/nothing-here";
 
-const always: Record<string, string> = {
+const fixedHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",
@@ -59,59 +62,59 @@ const always: Record<string, string> = {
 };
 
 /**
- * The one door: every request to the web server is asked here who sends it and whether they may do this, before any page, action,
- * route, event stream, export or picture runs. Server actions ask again (app/demand.ts), since their address does not tell them apart.
+ * Every request to the web server is checked here before any page, action, route, event stream, export or picture runs: who sends
+ * it, and may they? Server actions check again (app/action.ts), since their address does not say which action runs.
  */
 export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<Answer> {
   const { HOST, ASSAY_PUBLIC_URL, ASSAY_TRUSTED_PROXIES } = parseEnvironment(process.env);
   const sent: Record<string, string> = {
-    ...always,
+    ...fixedHeaders,
     ...(ASSAY_PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
-  const headers = cleaned(caller, ASSAY_TRUSTED_PROXIES);
+  const headers = cleanHeaders(caller, ASSAY_TRUSTED_PROXIES);
   const isApi = /^\/(api\/|metrics$|metrics\?)/.test(caller.url);
-  const out = (status: number, detail: string, more: Record<string, string> = {}): Answer =>
+  const refuse = (status: number, detail: string, more: Record<string, string> = {}): Answer =>
     refusal(status, detail, isApi || caller.method !== "GET", { ...sent, ...more });
 
   if (!caller.url.startsWith("/") || caller.url.startsWith("//") || !URL.canParse(caller.url, "http://assay"))
-    return out(400, "The request names no address of this server.");
+    return refuse(400, "The request names no address of this server.");
   if (!isKnownHost(caller.headers.host, ASSAY_PUBLIC_URL, HOST)) {
-    return out(
+    return refuse(
       403,
       "The request names a host that is not Assay's. Use 127.0.0.1 or localhost, or set ASSAY_PUBLIC_URL to the address that people use.",
     );
   }
-  // HTTP/2 over an upgrade may be ignored, as HTTP has it, and clients go on without.
+  // HTTP allows a server to ignore an upgrade to HTTP/2, and clients go on without it.
   if (caller.headers.upgrade !== undefined && !/^h2c$/i.test(caller.headers.upgrade)) {
-    return out(400, "This server does not switch to another protocol.", { connection: "close" });
+    return refuse(400, "This server does not switch to another protocol.", { connection: "close" });
   }
   const method = caller.method === "HEAD" ? "GET" : caller.method;
   if (method !== "GET" && !isOwnOrigin(caller.headers, ASSAY_PUBLIC_URL)) {
-    return out(403, "The request comes from another web page, which may not change anything here.");
+    return refuse(403, "The request comes from another web page, which may not change anything here.");
   }
 
   const { pathname, search } = new URL(caller.url, "http://assay");
   const parts = readParts(pathname);
   if (pathname !== "/api/v1/health" && cameThroughProxy(caller.headers, caller.httpVersion) && (await isOpenToThisMachine())) {
-    return out(
+    return refuse(
       403,
       "A proxy passed this request on, and nobody has an account here, so everybody whom the proxy lets through could read and delete everything. Make an administrator first: npx assay user add you@example.org --role admin. Then set ASSAY_PUBLIC_URL to the proxy's address and ASSAY_TRUSTED_PROXIES to the number of proxies.",
     );
   }
   if (pathname.startsWith("/_next/static/") || (isDevelopment && /^\/(_next|__nextjs)/.test(pathname))) {
-    if (method !== "GET" && !isDevelopment) return out(405, "Files can only be read.", { allow: "GET" });
-    return { kind: "in", route: null, url: caller.url, headers, status: null, sent, body: bodyLimits.none };
+    if (method !== "GET" && !isDevelopment) return refuse(405, "Files can only be read.", { allow: "GET" });
+    return { kind: "allowed", route: null, url: caller.url, headers, status: null, sent, body: bodyLimits.none };
   }
   if (parts?.[0] === "share" && (caller.method === "GET" || caller.method === "HEAD")) {
-    const turned = await turnFromShare(parts[1] ?? "", String(headers["x-forwarded-for"]), findDoor(parts) !== null);
-    if (turned) return { kind: "out", ...turned, sent: { ...sent, ...turned.sent } };
+    const refused = await refuseShare(parts[1] ?? "", String(headers["x-forwarded-for"]), findDoor(parts) !== null);
+    if (refused) return { kind: "refused", ...refused, sent: { ...sent, ...refused.sent } };
     Object.assign(sent, shareHeaders);
   }
   const route = parts && findDoor(parts);
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, isDevelopment);
-  const into = (url: string, visitor: Visitor, status: number | null = null): Answer => ({
-    kind: "in",
+  const allow = (url: string, visitor: Visitor, status: number | null = null): Answer => ({
+    kind: "allowed",
     route: route ?? null,
     url,
     headers: { ...headers, [visitorHeader]: writeVisitor(visitor), "content-security-policy": policy },
@@ -122,44 +125,44 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
 
   const door = route ? doors[route] : undefined;
   const needs = door ? needsOf(door, method) : "viewer";
-  // Whoever opens a link comes without an account, even who has one.
+  // A share's visitor counts as nobody, even when signed in.
   const visitor: Visitor =
     parts?.[0] === "share" ? { kind: "nobody" } : await findVisitor(new Headers(headers as Record<string, string>));
   const role = roleOf(visitor);
   if (needs !== "anybody" && role === null) {
     if (isApi)
-      return out(401, "This server has accounts. Send an API token: Authorization: Bearer assay_…", {
+      return refuse(401, "This server has accounts. Send an API token: Authorization: Bearer assay_…", {
         "www-authenticate": "Bearer",
       });
-    if (method !== "GET") return out(401, "You are not signed in, or no longer. Sign in and try again.");
+    if (method !== "GET") return refuse(401, "You are not signed in, or no longer. Sign in and try again.");
     const to = `${pathname}${withoutFlight(search)}`;
-    return out(303, "", {
+    return refuse(303, "", {
       location: `/sign-in${to === "/" ? "" : `?to=${encodeURIComponent(to)}`}`,
       "cache-control": "no-store",
     });
   }
   if (!door && method === "GET" && /[^/]\/$/.test(pathname))
-    return out(308, "", { location: `${pathname.slice(0, -1)}${search}` });
-  if (!door) return into(isApi ? nowhereInApi : nowhere, visitor, 404);
+    return refuse(308, "", { location: `${pathname.slice(0, -1)}${search}` });
+  if (!door) return allow(isApi ? missingApiRoute : missingPage, visitor, 404);
   if (!(method in door)) {
-    return out(405, `This address does not take ${caller.method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") });
+    return refuse(405, `This address does not take ${caller.method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") });
   }
-  if (needs === "anybody" || mayDo(role, needs)) return into(`${pathname}${search}`, visitor);
+  if (needs === "anybody" || mayDo(role, needs)) return allow(`${pathname}${search}`, visitor);
   if (isApi || method !== "GET" || !("POST" in door)) {
-    return out(403, `This needs the role ${needs}; yours is ${role}. An administrator can change that.`);
+    return refuse(403, `This needs the role ${needs}; yours is ${role}. An administrator can change that.`);
   }
-  return into(`/no-access?needs=${needs}`, visitor, 403);
+  return allow(`/no-access?needs=${needs}`, visitor, 403);
 }
 
-/** For a method that the route does not take: whoever may come at all is told so. */
+/** For a method that the route does not take. Only tells those who may come in at all. */
 function needsOf(door: Record<string, Needs>, method: string): Needs {
   const isForAll = Object.values(door).every((needs) => needs === "anybody");
   return door[method] ?? (isForAll ? "anybody" : "viewer");
 }
 
-/** What comes from outside under names that only the door may write is dropped. X-Forwarded-For becomes the one address that limits count. */
-function cleaned({ headers, address }: Caller, proxies: number): IncomingHttpHeaders {
-  const kept = Object.entries(headers).filter(
+/** Drops headers that only the door may write. X-Forwarded-For is reduced to the client's address, by which limits count. */
+function cleanHeaders({ headers, address }: Caller, proxies: number): IncomingHttpHeaders {
+  const passed = Object.entries(headers).filter(
     ([name]) =>
       !name.startsWith("x-assay-") &&
       !name.startsWith("x-middleware-") &&
@@ -168,17 +171,17 @@ function cleaned({ headers, address }: Caller, proxies: number): IncomingHttpHea
   );
   const forwarded = headers["x-forwarded-for"];
   const sent = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-  return { ...Object.fromEntries(kept), "x-forwarded-for": clientAddress(address, sent, proxies) };
+  return { ...Object.fromEntries(passed), "x-forwarded-for": clientAddress(address, sent, proxies) };
 }
 
-/** A page's query without what the browser's router adds for itself. */
+/** A page's query without the parameter that Next's router adds. */
 function withoutFlight(search: string): string {
-  const kept = new URLSearchParams(search);
-  kept.delete("_rsc");
-  return kept.size > 0 ? `?${kept}` : "";
+  const query = new URLSearchParams(search);
+  query.delete("_rsc");
+  return query.size > 0 ? `?${query}` : "";
 }
 
-/** What the server itself answers instead of a page or route: problem+json to programs, else plain text. */
+/** A response of the door itself: problem+json for programs, else plain text. */
 export function refusal(status: number, detail: string, isForProgram: boolean, sent: Record<string, string>): Refused {
   const titles: Record<number, string> = {
     400: "Bad request",
@@ -191,5 +194,5 @@ export function refusal(status: number, detail: string, isForProgram: boolean, s
   };
   const body = isForProgram ? JSON.stringify({ type: "about:blank", title: titles[status], status, detail }) : detail;
   const type = isForProgram ? "application/problem+json" : "text/plain; charset=utf-8";
-  return { kind: "out", status, body, sent: { "cache-control": "no-store", ...sent, "content-type": type } };
+  return { kind: "refused", status, body, sent: { "cache-control": "no-store", ...sent, "content-type": type } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clientAddress } from "./client-address";
 
-test("without trusted proxies a client is its connection, whatever it says of itself", () => {
+test("without trusted proxies a client is its connection, whatever its headers say", () => {
   expect(clientAddress("192.0.2.7", "198.51.100.1", 0)).toBe("192.0.2.7");
   expect(clientAddress("127.0.0.1", "1.2.3.4, 198.51.100.1", 0)).toBe("127.0.0.1");
 });

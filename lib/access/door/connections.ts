@@ -1,11 +1,11 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** File descriptors kept free for the database, files, threads and the judge. */
+/** File descriptors reserved for the database, files, threads and the judge. */
 const reserved = 256;
 const mostAnywhere = 4_000;
 
-/** How many connections this process can hold: as many as its file descriptors allow. */
+/** How many connections this process can hold, by its limit of file descriptors. */
 export function mostConnections(): number {
   const report = process.report?.getReport() as { userLimits?: { open_files?: { soft?: number | string } } } | undefined;
   const soft = Number(report?.userLimits?.open_files?.soft);
@@ -13,12 +13,12 @@ export function mostConnections(): number {
 }
 
 /**
- * Keeps a server's connections below `most`. When one too many comes, the connection goes that has waited for longest without a complete request: a
- * stranger who opens thousands and stays silent loses those, and whoever sends a request gets in.
+ * Keeps a server's connections below `most`. When there is one too many, closes the one that has waited longest without a
+ * complete request. A stranger who opens thousands of silent connections loses those, and real clients still get in.
  */
 export class Connections {
   readonly #all = new Set<Socket>();
-  /** Without a complete request, the longest first. */
+  /** Connections without a complete request, longest first. */
   readonly #waiting = new Set<Socket>();
   readonly #known = new WeakSet<Socket>();
 
@@ -33,10 +33,10 @@ export class Connections {
     return this.#all.size;
   }
 
-  /** Whether a request on this connection has been answered before, other than by a refusal. */
+  /** Whether a request on this connection was answered before, and not refused. */
   isKnown = (socket: Socket): boolean => this.#known.has(socket);
 
-  /** A complete request has arrived: the connection is safe until `response` is done. */
+  /** A complete request has arrived, so the connection is kept until `response` ends. */
   work(socket: Socket, response: ServerResponse): void {
     this.#waiting.delete(socket);
     response.once("close", () => {
@@ -56,7 +56,7 @@ export class Connections {
     if (this.#all.size <= this.most) return;
     const [longest = socket] = this.#waiting;
     longest.destroy();
-    // Its "close" comes a moment later, and others may connect before.
+    // Its "close" event comes later, and others may connect before.
     this.#all.delete(longest);
     this.#waiting.delete(longest);
   }

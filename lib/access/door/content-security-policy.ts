@@ -1,6 +1,6 @@
 /**
- * What a page may load and run: this server's own files, and of scripts those alone that carry `nonce` and what they load. Styles
- * may stand in attributes, where React puts widths and positions. In development Next evaluates code and keeps a socket open.
+ * What a page may load and run: this server's own files, and only scripts that carry `nonce` and what they load. Style attributes
+ * are allowed, because React sets widths and positions there. In development Next evaluates code and keeps a socket open.
  */
 export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   return [

@@ -7,7 +7,7 @@ import { isReachable } from "./known-host";
 
 const nobody: Visitor = { kind: "nobody" };
 
-/** Who sent a request with these headers: by an API token, by a session's cookie, or because nobody needs an account here. */
+/** The sender of a request: by API token, by session cookie, or everybody if there are no accounts. */
 export async function findVisitor(headers: Headers): Promise<Visitor> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (bearer !== undefined) {
@@ -16,7 +16,7 @@ export async function findVisitor(headers: Headers): Promise<Visitor> {
   }
   if (!(await hasPeople())) return isLocal() ? { kind: "local" } : nobody;
   if (!headers.get("cookie")?.includes("assay.session_token=")) return nobody;
-  // Only where there are accounts: the library takes a while to load.
+  // The library loads slowly, so only if there are accounts.
   const { accounts } = await import("@/lib/access/people/accounts");
   const found = await accounts().api.getSession({ headers });
   if (!found || !isRole(found.user.role)) return nobody;
@@ -24,10 +24,10 @@ export async function findVisitor(headers: Headers): Promise<Visitor> {
   return { kind: "person", id, name, email, role, sessionId: found.session.id };
 }
 
-/** Whether everybody on this machine may do everything, since nobody has an account. */
+/** Whether everybody on this machine may do everything, because there are no accounts. */
 export const isOpenToThisMachine = async (): Promise<boolean> => isLocal() && !(await hasPeople());
 
-/** Whether this server can be reached from its own machine only. */
+/** Whether only this machine can reach the server. */
 function isLocal(): boolean {
   const { HOST, ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
   return !isReachable(HOST, ASSAY_PUBLIC_URL);

@@ -24,7 +24,7 @@ test("the public address is known by host and port", () => {
   expect(isKnownHost("evil.example", "no address")).toBe(false);
 });
 
-test("the scheme's own port may be written or left out", () => {
+test("the scheme's default port may be written or left out", () => {
   expect(isKnownHost("assay.example.org:443", "https://assay.example.org/")).toBe(true);
   expect(isKnownHost("assay.example.org", "https://assay.example.org:443/")).toBe(true);
   expect(isKnownHost("assay.example.org:80", "http://assay.example.org")).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * Whether a request's Host header names this server: this machine by a loopback name, the address it listens on, or the host of
- * `publicUrl`. Any other name was made by a page elsewhere to resolve to this machine, so that a person's browser counts that page
- * and Assay as one (DNS rebinding).
+ * Whether a request's Host header names this server: a loopback name, the address it listens on, or the host of `publicUrl`. Any
+ * other name may be an attacker's that resolves to this machine, so that the browser takes their page and Assay for one site (DNS
+ * rebinding).
  */
 export function isKnownHost(host: string | null | undefined, publicUrl?: string, listensOn?: string): boolean {
   if (!host || !URL.canParse(`http://${host}`)) return false;
@@ -13,19 +13,19 @@ export function isKnownHost(host: string | null | undefined, publicUrl?: string,
   );
 }
 
-/** Whether a Host header names the public address. The scheme's own port may be written or left out. */
+/** Whether a Host header names the public address, with or without the default port. */
 export function isPublicHost(host: string | undefined, publicUrl: string | undefined): boolean {
   if (publicUrl === undefined || !URL.canParse(publicUrl)) return false;
   const { protocol, host: known } = new URL(publicUrl);
   return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === known;
 }
 
-/** Whether others than this machine can reach a server that listens on `host`, or that goes by `publicUrl`. */
+/** Whether other machines can reach a server that listens on `host` or is published as `publicUrl`. */
 export const isReachable = (host: string, publicUrl?: string): boolean =>
   !isLoopback(bracketed(host)) ||
   (publicUrl !== undefined && URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname));
 
-/** Whether an address to listen on means every one that the machine has. */
+/** Whether listening on this address means all of the machine's addresses. */
 export const isEverywhere = (host: string): boolean => ["0.0.0.0", "::", "*", ""].includes(host);
 
 const bracketed = (host: string): string => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** Milliseconds between two checks. */
+/** Milliseconds between checks. */
 const every = 1_000;
 
 /**
- * Ends responses whose reader may no longer have them: event streams, downloads and uploads that are still going on when a session, token, role or share link
- * ends. `mayStay` asks the door again; callers with the same `key` share one answer.
+ * Ends open event streams, downloads and uploads when their session, token, role or share ends. `mayStay` asks the door again;
+ * responses with the same `key` share one answer.
  */
 export class OpenResponses<Caller> {
   readonly #open = new Map<ServerResponse, { caller: Caller; since: number }>();

@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isPublicHost } from "./known-host";
 
 /**
- * Whether a change comes from one of this server's own pages, or from a program. Browsers name the origin of the page with every change: it has to be
- * the address that this very request went to, scheme and port included, or the public address. `Sec-Fetch-Site` must not contradict it.
+ * Whether a change comes from one of this server's own pages, or from a program. Browsers send the page's origin with every
+ * change: it must be the origin that this request was sent to, scheme and port included, or the public address. `Sec-Fetch-Site`
+ * must not contradict it.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
   const site = headers["sec-fetch-site"];
@@ -11,7 +12,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | un
   if (headers.origin === undefined) return true;
   const publicOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
   if (headers.origin === publicOrigin) return true;
-  // Called by its public name it has the public origin alone; by another name, which is this machine's, it speaks plain http.
+  // Under its public name only the public origin counts. Any other name is this machine's, where it speaks plain http.
   if (isPublicHost(headers.host, publicUrl)) return false;
   return URL.canParse(`http://${headers.host}`) && headers.origin === new URL(`http://${headers.host}`).origin;
 }

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import busboy from "busboy";
 
-/** "unknown": no action of this build, as a page that was opened before an update sends. "malformed": cannot be read at all. */
+/** "unknown": not an action of this build, as sent by a page opened before an update. "malformed": cannot be read. */
 export type ActionProblem = "unknown" | "malformed";
 
 /**
- * Why what was posted to a page is no server action that Next could run; null when it may be one. Next would answer these with a 500 and a stack
- * in the log. `known` are the ids of the build's actions; null in development, where they come and go.
+ * Why Next cannot run what was posted to a page as a server action; null if it may. Next would respond with 500 and log a stack.
+ * `known` are the ids of the build's actions; null in development, where they change.
  */
 export async function actionProblem(
   headers: IncomingHttpHeaders,
@@ -24,12 +24,12 @@ export async function actionProblem(
     const ids = actionsIn(fields);
     return ids === null || ids.length === 0 ? "malformed" : ids.every(isKnown) ? null : "unknown";
   }
-  // Without an id only a form can name its action.
+  // Without an id in the header, only a form can name its action.
   if (id === undefined) return "malformed";
   return isJson(body.toString("utf8")) ? null : "malformed";
 }
 
-/** The ids that a form without JavaScript names its action by; null when they cannot be read. */
+/** The action ids in a form sent without JavaScript; null if they cannot be read. */
 function actionsIn(fields: readonly (readonly [name: string, value: string])[]): string[] | null {
   const ids: string[] = [];
   for (const [name, value] of fields) {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { BodyLimit } from "@/lib/domain/request-limits";
 import { type BodyRefusal, receiveBody } from "./receive-body";
 
-/** What becomes of a request with `head` whose sender sends `body` and then stays silent, or breaks off. */
+/** Sends `head` and `body`, then stays silent or breaks off. Returns what the receiver answers. */
 async function send(head: string, body: string, limit: BodyLimit, breaksOff = false): Promise<string | BodyRefusal> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -35,7 +35,7 @@ test("one byte too many is refused, announced or not", async () => {
   expect(await send("Transfer-Encoding: chunked", "b\r\n0123456789a\r\n", limit)).toBe(413);
 });
 
-test("a body that stops coming is given up after its time", async () => {
+test("a body that stops arriving is refused after its time", async () => {
   expect(await send("Content-Length: 10", "01234", { bytes: 10, seconds: 0.05 })).toBe(408);
 });
 

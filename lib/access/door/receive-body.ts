@@ -1,19 +1,19 @@
 import { IncomingMessage } from "node:http";
 import type { BodyLimit } from "@/lib/domain/request-limits";
 
-/** 413: more than may be sent; 408: not complete in time; 400: the sender broke off. */
+/** 413: too large; 408: not complete in time; 400: the sender broke off. */
 export type BodyRefusal = 413 | 408 | 400;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Whether the request announces more than it may send. */
+/** Whether the announced length is beyond the limit. */
 const announcesTooMuch = ({ headers }: IncomingMessage, { bytes }: BodyLimit): boolean =>
   Number(headers["content-length"] ?? 0) > bytes;
 
 /**
- * Receives a request's body within its limit. Answers the request to work on: the same one when it has no body or a streamed one, else one whose body
- * is already complete. Answers a status when the body is refused.
+ * Receives a request's body within its limit. Returns the request to pass on: the same one if it has no body or a streamed one,
+ * else one whose body is complete. Returns a status if it refuses the body.
  */
 export async function receiveBody(
   request: IncomingMessage,
@@ -36,7 +36,7 @@ function collect(request: IncomingMessage, { bytes, seconds }: BodyLimit): Promi
     const settle = (result: Buffer | BodyRefusal) => {
       clearTimeout(timer);
       request.off("data", take).off("end", complete).off("close", breakOff).off("error", breakOff);
-      // An error after this one has no other listener, and would end the process.
+      // Without a listener a later error would end the process.
       request.on("error", () => undefined);
       if (typeof result === "number") request.pause();
       resolve(result);
@@ -53,7 +53,7 @@ function collect(request: IncomingMessage, { bytes, seconds }: BodyLimit): Promi
   });
 }
 
-/** The same request with its body already there. */
+/** The same request with its whole body. */
 function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   const copy = new IncomingMessage(request.socket);
   const { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
@@ -65,7 +65,7 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   return copy;
 }
 
-/** Closes the connection when a streamed body is not complete in time. */
+/** Closes the connection if a streamed body is not complete in time. */
 function endAfter(request: IncomingMessage, seconds: number): void {
   const timer = setTimeout(() => request.destroy(), seconds * 1000);
   const stop = () => clearTimeout(timer);

@@ -1,18 +1,18 @@
 import type { Role } from "@/lib/domain/people/role";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 
-/** Who may come in: anybody at all, or who has this role or a higher one. */
+/** Who may come in: everybody, or people with this role or a higher one. */
 export type Needs = Role | "anybody";
 type Door = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Needs>>;
 
-/** A page takes POST for its server actions, each of which asks again for itself (app/demand.ts). */
+/** A page takes POST for its server actions, which check the role again (app/action.ts). */
 const page = (needs: Role): Door => ({ GET: needs, POST: needs });
-/** A page that needs no account takes no server actions: their decoder is nothing for strangers. Its forms go to routes. */
+/** A page open to everybody takes no server actions, so that strangers cannot reach their decoder. Its forms post to routes. */
 const openPage: Door = { GET: "anybody" };
 
 /**
- * Every address of the web server, as the folders of app/ name it, with who may use it. What is not listed does not exist: a route
- * that is added needs its line here.
+ * Every address of the web server, named like the folders of app/, with who may use it. An address that is not listed does not
+ * exist: a new route needs a line here.
  */
 export const doors: Record<string, Door> = {
   "/": page("viewer"),
@@ -81,14 +81,14 @@ export const doors: Record<string, Door> = {
   "/api/v1/shares/[id]": { DELETE: "editor" },
 };
 
-/** Whether a route is a page, which takes server actions. */
+/** Whether a route is a page, which may take server actions. */
 export const isPage = (route: string | null): boolean =>
   route !== null && !route.startsWith("/api/") && doors[route]?.GET !== undefined && doors[route].POST !== undefined;
 
-/** Routes that take a file as it arrives. */
+/** Routes that stream an uploaded file. */
 const takesFile = new Set(["POST /datasets/uploads", "POST /api/v1/datasets"]);
 
-/** What a request to a route may send. */
+/** How large a request's body may be and how long it may take. */
 export function bodyOf(route: string, method: string): BodyLimit {
   if (takesFile.has(`${method} ${route}`)) return bodyLimits.file;
   if (method === "GET" || method === "DELETE") return bodyLimits.none;
@@ -101,7 +101,7 @@ interface Pattern {
 }
 
 const isOpen = (part: string) => part.startsWith("[");
-/** Those with names before those with placeholders: /runs/new before /runs/[id]. */
+/** Fixed names before placeholders: /runs/new before /runs/[id]. */
 const patterns: readonly Pattern[] = Object.keys(doors)
   .map((route) => ({ route, parts: partsOf(route) }))
   .sort((a, b) => placeholders(a) - placeholders(b));
@@ -114,7 +114,7 @@ function partsOf(path: string): string[] {
   return path.split("/").slice(1);
 }
 
-/** The route that a path leads to, as `doors` names it; null where it leads nowhere. The path is decoded part by part. */
+/** The route that a path leads to, as named in `doors`; null if there is none. Decodes the path part by part. */
 export function findDoor(parts: readonly string[]): string | null {
   const found = patterns.find(
     (pattern) =>
@@ -125,13 +125,13 @@ export function findDoor(parts: readonly string[]): string | null {
 }
 
 /**
- * A path's parts, each decoded; null for one that servers might read in several ways: what does not decode, or hides a separator,
- * a dot segment or a control character.
+ * A path's decoded parts. Null for a path that servers may read in different ways: one that does not decode, or hides a
+ * separator, a dot segment or a control character.
  */
 export function readParts(path: string): string[] | null {
   try {
     const parts = partsOf(path).map(decodeURIComponent);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose.
     return parts.some((part) => /[/\\\u0000-\u001f\u007f]/.test(part) || part === "." || part === "..") ? null : parts;
   } catch {
     return null;

@@ -20,7 +20,7 @@ afterEach(async () => {
   delete process.env.ASSAY_PUBLIC_URL;
 });
 
-/** What reached the pages and routes. */
+/** Requests that reached the pages and routes. */
 interface Reached {
   url: string;
   body: string;
@@ -41,7 +41,7 @@ async function open(options: Partial<DoorServerOptions> = {}): Promise<{ port: n
   return { port: (server.address() as AddressInfo).port, reached };
 }
 
-/** Opens a connection and sends `text`; `answer` is all that comes until the other side closes. */
+/** Opens a connection and sends `text`. `answer` is everything received until the other side closes. */
 function dial(port: number, text = ""): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, "127.0.0.1");
   sockets.push(socket);
@@ -72,7 +72,7 @@ test("a request that asks for an upgrade is answered at the door, and never left
   expect(statusOf(String(foreign))).toBe(403);
 });
 
-test("in development only the socket that reloads modules is taken over, and only for this server's own pages", async () => {
+test("in development only the socket that reloads modules is accepted, and only from this server's pages", async () => {
   const taken: (string | undefined)[] = [];
   const { port } = await open({
     isDevelopment: true,
@@ -95,7 +95,7 @@ test("in development only the socket that reloads modules is taken over, and onl
   expect(taken).toHaveLength(1);
 });
 
-test("a body larger than its address takes is refused: announced, or as it comes", async () => {
+test("a body larger than its address allows is refused, announced or not", async () => {
   const { port, reached } = await open();
   const { bytes } = bodyLimits.normal;
   const announced = dial(port, request("POST /api/v1/runs", [`Content-Length: ${bytes + 1}`]));
@@ -107,7 +107,7 @@ test("a body larger than its address takes is refused: announced, or as it comes
   expect(reached).toEqual([]);
 });
 
-test("before anybody has signed in an address takes kilobytes, and without a right to come in no body at all", async () => {
+test("an open address takes kilobytes, and a request that may not come in no body at all", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const { port, reached } = await open();
   const sent = (path: string, bytes: number) =>
@@ -119,7 +119,7 @@ test("before anybody has signed in an address takes kilobytes, and without a rig
   expect(reached).toEqual([]);
 });
 
-test("a body arrives whole before the request is worked on, chunked or not", async () => {
+test("a body is complete before the request is handled, chunked or not", async () => {
   const { port, reached } = await open();
   const body = JSON.stringify({ text: "ä".repeat(100_000) });
   const bytes = Buffer.byteLength(body);
@@ -135,7 +135,7 @@ test("a body arrives whole before the request is worked on, chunked or not", asy
   expect(reached[2]?.headers).not.toHaveProperty("transfer-encoding");
 });
 
-test("what no page could read is refused before it: forms that break off, unknown actions, other types", async () => {
+test("what no page can read is refused before it: truncated forms, unknown actions, other types", async () => {
   const { port, reached } = await open();
   const post = (headers: readonly string[], body: string) =>
     dial(port, request("POST /settings", [`Content-Length: ${Buffer.byteLength(body)}`, ...headers], body)).answer;
@@ -172,7 +172,7 @@ test("what no page could read is refused before it: forms that break off, unknow
   expect(reached).toHaveLength(4);
 });
 
-test("a response that is still going on ends with the right to read it", async () => {
+test("an open response ends when its reader loses the right to it", async () => {
   const { port } = await open({
     handle: async (_, response) => {
       response.writeHead(200);
@@ -185,7 +185,7 @@ test("a response that is still going on ends with the right to read it", async (
   expect(await stream.answer).toContain("first");
 });
 
-test("a request whose client has gone away is not worked on", async () => {
+test("a request whose client has disconnected is not handled", async () => {
   const begun: string[] = [];
   let goOn = () => {};
   const busy = new Promise<void>((resolve) => {
@@ -200,18 +200,18 @@ test("a request whose client has gone away is not worked on", async () => {
   });
   let received = 0;
   server?.on("request", () => received++);
-  const stays = dial(port, request("GET /runs/b"));
+  const waiting = dial(port, request("GET /runs/b"));
   await expect.poll(() => begun, { interval: 5 }).toEqual(["/runs/b"]);
   // These wait for their turn behind the first.
-  const gone = Array.from({ length: 20 }, () => dial(port, request("GET /runs/a")));
+  const disconnecting = Array.from({ length: 20 }, () => dial(port, request("GET /runs/a")));
   await expect.poll(() => received, { interval: 5 }).toBe(21);
-  for (const { socket } of gone) socket.resetAndDestroy();
+  for (const { socket } of disconnecting) socket.resetAndDestroy();
   const connections = () => new Promise((resolve) => server?.getConnections((_, count) => resolve(count)));
   await expect.poll(connections).toBe(1);
   goOn();
-  expect(statusOf(await stays.answer)).toBe(200);
+  expect(statusOf(await waiting.answer)).toBe(200);
   expect(statusOf(await dial(port, request("GET /runs/c")).answer)).toBe(200);
-  // On a busy machine the first may hold up the others for too short a time.
+  // On a busy machine the first may not delay the others for long enough.
   expect(begun.filter((url) => url === "/runs/a").length).toBeLessThan(10);
 });
 
@@ -240,7 +240,7 @@ test.each([
   expect(reached).toEqual([]);
 });
 
-test("one connection too many costs the one that has been silent for longest, never one that is being answered", async () => {
+test("one connection too many closes the one silent for longest, never one being answered", async () => {
   const { port } = await open({
     connections: 4,
     handle: async (_, response) => {

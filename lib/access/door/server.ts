@@ -11,21 +11,21 @@ import { isPage } from "./routes";
 import { Turns } from "./turns";
 
 export interface DoorServerOptions {
-  /** Works on a request that may come in, with its body there or, for files, on its way. */
+  /** Handles an allowed request, with its body complete or, for files, still arriving. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   isDevelopment?: boolean;
   /** Ids of the build's server actions; null in development. */
   actions: ReadonlySet<string> | null;
-  /** In development: takes over the connection that reloads modules. No other upgrade is taken. */
+  /** In development, takes over the connection that reloads modules. All other upgrades are refused. */
   onReloadSocket?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   connections?: number;
 }
 
 /**
- * The HTTP server in front of everything. It bounds connections, headers, bodies and silence, asks the door about each request, receives the
- * body only of a request that may come in, and ends responses whose reader may no longer have them.
+ * The HTTP server in front of everything. It limits connections, headers, bodies and silence, asks the door about each request,
+ * receives the body only of an allowed request, and ends responses whose reader has lost the right to them.
  *
- * It has no `upgrade` listener in production: Node then treats such a request as a plain one, and it comes through the door like any other.
+ * In production it has no `upgrade` listener: Node then treats an upgrade as a normal request, which passes the door.
  */
 export function createDoorServer({
   handle,
@@ -36,7 +36,7 @@ export function createDoorServer({
 }: DoorServerOptions): Server {
   const server = createServer({
     headersTimeout: headerSeconds * 1000,
-    // The longest body that any address takes. Shorter ones have timers of their own, since this is one figure for all.
+    // The longest time any address allows for a body; shorter limits have their own timers, since Node takes only one.
     requestTimeout: (bodyLimits.file.seconds + headerSeconds) * 1000,
     keepAliveTimeout: keepAliveSeconds * 1000,
     connectionsCheckingInterval: 5_000,
@@ -46,8 +46,8 @@ export function createDoorServer({
   const turns = new Turns();
   const open = new OpenResponses<Caller>(
     async (caller) => {
-      const said = await askDoor(caller, isDevelopment);
-      return said.kind === "in" && said.status === null;
+      const decision = await askDoor(caller, isDevelopment);
+      return decision.kind === "allowed" && decision.status === null;
     },
     ({ method, url, headers: { authorization, cookie } }) => JSON.stringify([method, url, authorization, cookie]),
   );
@@ -63,29 +63,29 @@ export function createDoorServer({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     warnOfProxy(request);
     const caller = callerOf(request);
-    const said = await askDoor(caller, isDevelopment);
-    for (const [name, value] of Object.entries(said.sent)) response.setHeader(name, value);
-    if (said.kind === "out") return refuse(request, response, said);
-    request.headers = said.headers;
-    const received = await receiveBody(request, said.body);
+    const decision = await askDoor(caller, isDevelopment);
+    for (const [name, value] of Object.entries(decision.sent)) response.setHeader(name, value);
+    if (decision.kind === "refused") return refuse(request, response, decision);
+    request.headers = decision.headers;
+    const received = await receiveBody(request, decision.body);
     const isForProgram = caller.url.startsWith("/api/") || caller.method !== "GET";
     if (typeof received === "number") {
-      return refuse(request, response, refusal(received, bodySentence(received, said.body), isForProgram, said.sent));
+      return refuse(request, response, refusal(received, bodySentence(received, decision.body), isForProgram, decision.sent));
     }
-    if (caller.method === "POST" && isPage(said.route)) {
+    if (caller.method === "POST" && isPage(decision.route)) {
       const problem = await actionProblem(caller.headers, received.body, actions);
-      if (problem) return refuse(request, response, refuseAction(problem, said.sent));
+      if (problem) return refuse(request, response, refuseAction(problem, decision.sent));
     }
     const { request: inner } = received;
-    inner.url = said.url;
+    inner.url = decision.url;
     connections.work(request.socket, response);
-    if (!isLight(said.url)) {
+    if (!isLight(decision.url)) {
       const begun = await turns.next(connections.isKnown(request.socket));
       if (request.socket.destroyed) return begun();
       onHeaders(response, begun);
     }
-    if (said.status === null) open.add(response, caller);
-    else keepStatus(said.status, response);
+    if (decision.status === null) open.add(response, caller);
+    else keepStatus(decision.status, response);
     dropRewrittenQuery(response);
     await handle(inner, response);
   }
@@ -94,16 +94,16 @@ export function createDoorServer({
   async function reload(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on("error", () => socket.destroy());
     const isReload = /^\/_next\/(webpack-)?hmr(\?|$)/.test(request.url ?? "");
-    // A page elsewhere can open a socket to this machine, so it is asked like a change.
+    // A foreign page can open a socket to this machine, so this is checked like a change.
     const { upgrade: _, ...headers } = request.headers;
-    const said = isReload ? await askDoor({ ...callerOf(request), method: "POST", headers }, true) : null;
-    if (said?.kind === "in") onReloadSocket?.(request, socket, head);
+    const decision = isReload ? await askDoor({ ...callerOf(request), method: "POST", headers }, true) : null;
+    if (decision?.kind === "allowed") onReloadSocket?.(request, socket, head);
     else socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   }
   return server;
 }
 
-/** Files of the build and the health check cost so little that they wait for nothing. */
+/** Files of the build and the health check are so cheap that they skip the queue. */
 const isLight = (url: string): boolean => url.startsWith("/_next/static/") || /^\/api\/v1\/health(\?|$)/.test(url);
 
 const callerOf = ({ method = "GET", url = "/", headers, socket, httpVersion }: IncomingMessage): Caller => ({
@@ -116,7 +116,7 @@ const callerOf = ({ method = "GET", url = "/", headers, socket, httpVersion }: I
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, body, sent }: Refused): void {
   for (const [name, value] of Object.entries(sent)) response.setHeader(name, value);
-  // The rest of a body is not read: the connection ends with the answer.
+  // The rest of a body is not read, so the connection must close after the answer.
   if (!request.complete) response.setHeader("connection", "close");
   response.writeHead(status).end(body);
 }
@@ -128,14 +128,14 @@ const bodySentence = (status: BodyRefusal, { bytes, seconds }: { bytes: number; 
     400: "The request broke off before its end.",
   })[status];
 
-/** Next's router reads the header: the page asks to be reloaded. */
+/** Next's router reads this header and offers to reload the page. */
 function refuseAction(problem: ActionProblem, sent: Record<string, string>): Refused {
   if (problem === "malformed") return refusal(400, "What was sent is not this page's form.", true, sent);
   const headers = { ...sent, "content-type": "text/plain; charset=utf-8", "x-nextjs-action-not-found": "1" };
-  return { kind: "out", status: 404, body: "Server action not found.", sent: headers };
+  return { kind: "refused", status: 404, body: "Server action not found.", sent: headers };
 }
 
-/** Calls back once when the answer begins, or when its connection closes before. */
+/** Calls back once, when the answer begins or its connection closes. */
 function onHeaders(response: ServerResponse, callback: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = ((...args: unknown[]) => {
@@ -145,15 +145,15 @@ function onHeaders(response: ServerResponse, callback: () => void): void {
   response.once("close", callback);
 }
 
-/** Next gives a page that it finds the status 200. */
+/** Next sends its not-found page with status 200 here. */
 function keepStatus(status: number, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
   response.writeHead = ((_: number, ...rest: unknown[]) => writeHead(status, ...rest)) as typeof response.writeHead;
 }
 
 /**
- * Next says of a route that opens as a panel that its query was rewritten to nothing. Its router would then show what it fetched for one query at every
- * other.
+ * For a route that opens as a panel, Next claims that it rewrote the query to nothing. Its router would then reuse the panel of
+ * one query for all others.
  */
 function dropRewrittenQuery(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
@@ -161,7 +161,7 @@ function dropRewrittenQuery(response: ServerResponse): void {
 }
 
 let hasWarned = false;
-/** Says once that the limits by address count a proxy as one client. */
+/** Logs once that limits by address count a proxy as one client. */
 function warnOfProxy({ headers }: IncomingMessage): void {
   if (hasWarned || headers["x-forwarded-for"] === undefined) return;
   hasWarned = true;

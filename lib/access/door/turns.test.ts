@@ -2,12 +2,12 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Turns } from "./turns";
 
-/** Lets as many turns of the event loop pass as these tests need. */
+/** Lets enough turns of the event loop pass for these tests. */
 async function manyTurns(): Promise<void> {
   for (let i = 0; i < 20; i++) await turn();
 }
 
-/** Asks for turns by name; `begun` tells in which order they came. */
+/** Asks for turns by name; `begun` holds the names in the order of their turns. */
 function asked() {
   const turns = new Turns();
   const begun: string[] = [];
@@ -20,7 +20,7 @@ function asked() {
   return { begun, ask, end: (name: string) => ends.get(name)?.() };
 }
 
-test("known connections go first, and new ones are worked on one after the other while no known one is", async () => {
+test("known connections go first; new ones are handled one by one, while no known one is", async () => {
   const { begun, ask, end } = asked();
   for (const name of ["new 1", "new 2", "new 3", "known 1"]) ask(name);
   await manyTurns();
@@ -44,7 +44,7 @@ test("known connections go first, and new ones are worked on one after the other
   expect(begun.slice(3)).toEqual(["new 2", "new 3"]);
 });
 
-test("known connections do not keep new ones out for ever", async () => {
+test("known connections do not keep new ones out forever", async () => {
   const { begun, ask } = asked();
   ask("new 1");
   for (let i = 0; i < 20; i++) ask(`known ${i}`);
@@ -52,7 +52,7 @@ test("known connections do not keep new ones out for ever", async () => {
   expect(begun.indexOf("new 1")).toBe(5);
 });
 
-test("an answer that takes long to begin does not hold the next one up for long", async () => {
+test("a slow answer does not delay the next one for long", async () => {
   const turns = new Turns();
   await turns.next(false);
   await turns.next(false);

@@ -1,25 +1,26 @@
-/** Milliseconds after which a request no longer holds up others, however long its answer takes to begin. */
+/** Milliseconds after which a request no longer delays others, even if its answer has not begun. */
 const holdsFor = 300;
-/** After so many requests on known connections one on a new connection begins in any case. */
+/** After this many requests on known connections, one on a new connection begins in any case. */
 const mostInARow = 5;
 
 type Kind = "known" | "new";
 
 /**
- * Lets requests begin one at a time, each in a turn of its own of the event loop. Between two of them the loop hears which clients have gone away, and
- * answers what needs no turn.
+ * Starts requests one at a time, each in a separate turn of the event loop, so that between two of them the loop notices closed
+ * connections and answers what needs no turn.
  *
- * Requests on connections that have been answered before go first. The others are worked on one after the other, while no known one is: a crowd that opens
- * connection after connection waits behind the people who are already reading. "Worked on" means until the answer begins.
+ * Requests on known connections, which have been answered before, go first. Those on new connections are handled one by one, and
+ * only while no known one is: a crowd that opens connection after connection waits behind the people already reading. A request
+ * is "handled" until its answer begins.
  */
 export class Turns {
   readonly #waiting: Record<Kind, (() => void)[]> = { known: [], new: [] };
   readonly #working: Record<Kind, number> = { known: 0, new: 0 };
-  /** Known ones that have begun since the last new one. */
+  /** Known requests begun since the last new one. */
   #inARow = 0;
   #isScheduled = false;
 
-  /** Resolves when it is the request's turn, with a function to call when its answer has begun or its connection has closed. */
+  /** Resolves when it is the request's turn, with a function to call when its answer begins or its connection closes. */
   next(isKnown: boolean): Promise<() => void> {
     const kind = isKnown ? "known" : "new";
     return new Promise((resolve) => {

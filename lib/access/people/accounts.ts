@@ -5,10 +5,10 @@ import { longestPassword } from "@/lib/domain/bounds";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { secret } from "./secret";
 
-/** Seconds that a one-time link to choose a password lives. */
-const linkLives = 3 * 24 * 3600;
+/** Lifetime in seconds of a one-time link to choose a password. */
+const linkLifetime = 3 * 24 * 3600;
 
-/** Of passwords, in characters. */
+/** Length of passwords in characters. */
 export const shortestPassword = 12;
 
 function configure(onLink: (token: string) => void) {
@@ -22,26 +22,26 @@ function configure(onLink: (token: string) => void) {
     logger: { disabled: true },
     emailAndPassword: {
       enabled: true,
-      // People are added by an administrator.
+      // Only administrators add people.
       disableSignUp: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
-      resetPasswordTokenExpiresIn: linkLives,
+      resetPasswordTokenExpiresIn: linkLifetime,
       revokeSessionsOnPasswordReset: true,
-      // Nothing is sent: the link is shown to the administrator who asked for it.
+      // Nothing is sent: the administrator who made the link sees it.
       sendResetPassword: async ({ token }) => onLink(token),
     },
     user: { additionalFields: { role: { type: "string", input: false } } },
     session: { expiresIn: 14 * 24 * 3600, updateAge: 24 * 3600 },
     verification: { storeIdentifier: "hashed" },
-    // sign-in-limits.ts counts attempts, by account too and in bounded memory.
+    // sign-in-limits.ts counts attempts instead: by account too, and in bounded memory.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "assay",
       useSecureCookies: ASSAY_PUBLIC_URL?.startsWith("https:") ?? false,
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true },
       ipAddress: { ipAddressHeaders: ["x-forwarded-for"] },
-      // The door has looked at the request's origin already, and knows under which names this server goes.
+      // The door has already checked the origin, and knows all names of this server.
       disableOriginCheck: true,
       disableCSRFCheck: true,
     },
@@ -50,18 +50,18 @@ function configure(onLink: (token: string) => void) {
 
 type Accounts = ReturnType<typeof configure>;
 
-// On the process: the web server's bundles hold this file more than once.
-const kept = globalThis as { assayAccounts?: Accounts };
+// On the process, because the web server's bundles load this file more than once.
+const processState = globalThis as { assayAccounts?: Accounts };
 
-/** The library that keeps people's passwords and sessions. */
+/** The library that stores passwords and sessions. */
 export function accounts(): Accounts {
-  kept.assayAccounts ??= configure(() => {});
-  return kept.assayAccounts;
+  processState.assayAccounts ??= configure(() => {});
+  return processState.assayAccounts;
 }
 
 /**
- * A new one-time token with which the person of this e-mail address chooses a password; it expires after three days. Only its hash is stored. Links
- * that were made for the person before end.
+ * A new one-time token with which the person with this e-mail address chooses a password. It expires after three days; only its
+ * hash is stored. Ends the person's earlier links.
  */
 export async function makeLinkToken(email: string): Promise<string> {
   let made = "";

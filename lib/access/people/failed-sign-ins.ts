@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import type { Actor } from "@/lib/domain/people/actor";
 
-/** Failures recorded in an hour for each account, and for all unknown accounts together; further ones are only counted. */
+/** Failures recorded per hour for each account, and for all unknown accounts together. Further ones are only counted. */
 const mostAnHour = 20;
 const hour = 3_600_000;
 
@@ -12,12 +12,12 @@ interface Budget {
   unrecorded: number;
 }
 
-// On the process: the web server's bundles contain this file more than once. One entry for each account at most.
-const kept = globalThis as { assayFailedSignIns?: Map<string, Budget> };
+// On the process, because the web server's bundles load this file more than once. At most one entry per account.
+const processState = globalThis as { assayFailedSignIns?: Map<string, Budget> };
 
 /**
- * Records that somebody failed to sign in, within bounds, so that an attack cannot fill the disk. The e-mail address is recorded only where it is an account's: people also type their password into that
- * field.
+ * Records a failed sign-in, within bounds, so that an attack cannot fill the disk. Records an e-mail address only if it has an
+ * account, since people also type their password into that field.
  */
 export async function recordFailedSignIn(
   email: string,
@@ -25,14 +25,14 @@ export async function recordFailedSignIn(
   reason: "wrong password" | "too many attempts",
   now = Date.now(),
 ): Promise<void> {
-  // Asked in any case, so that the time taken says nothing about which accounts exist.
+  // Always looked up, so that the response time does not reveal which accounts exist.
   const account = await db.user.findUnique({ where: { email }, select: { email: true } });
   const target = account?.email ?? "an unknown account";
-  kept.assayFailedSignIns ??= new Map();
-  const before = kept.assayFailedSignIns.get(target);
+  processState.assayFailedSignIns ??= new Map();
+  const before = processState.assayFailedSignIns.get(target);
   const isSameHour = before && now - before.since < hour;
   const budget = isSameHour ? before : { since: now, recorded: 0, unrecorded: before?.unrecorded ?? 0 };
-  kept.assayFailedSignIns.set(target, budget);
+  processState.assayFailedSignIns.set(target, budget);
   if (budget.recorded >= mostAnHour) {
     budget.unrecorded++;
     return;

@@ -29,7 +29,7 @@ test("a person chooses a password by a link that works once, and signs in with i
   expect((await listPeople())[0]).toMatchObject({ name: "Ann", role: "editor", hasPassword: true, sessions: 2 });
 });
 
-test("a wrong address and a wrong password are told alike, and many tries end", async () => {
+test("a wrong address and a wrong password get the same answer, and attempts are limited", async () => {
   const { token } = await addPerson({ email: "ann@example.org", name: "", role: "editor" }, assayItself);
   await enterByLink(token, { email: "ann@example.org", password, ...from("10.0.0.2") });
   const wrong = await signIn({ email: "ann@example.org", password: "another password", ...from("10.0.0.3") });
@@ -74,7 +74,7 @@ test("the first account has to be an administrator's, and the last administrator
   expect((await listPeople()).map(({ email }) => email)).toEqual(["bo@example.org"]);
 });
 
-test("what is no address, has an account already, or is no role is refused with its field", async () => {
+test("an invalid address, one with an account, and an unknown role are refused by field", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   await expect(addPerson({ email: "ANN@example.org", name: "", role: "admin" }, assayItself)).rejects.toMatchObject({
     errors: [{ path: "email" }],

@@ -26,7 +26,7 @@ export interface Person {
   /** False until they have chosen a password. */
   hasPassword: boolean;
   sessions: number;
-  /** When a session of theirs was last renewed, which happens once a day of use; null without any. */
+  /** When one of their sessions was last renewed, which happens at most once a day; null without sessions. */
   lastSeen: Date | null;
 }
 
@@ -40,7 +40,7 @@ const listed = {
   sessions: { select: { updatedAt: true, expiresAt: true } },
 } as const;
 
-/** Everybody who has an account, by name. */
+/** All accounts, by name. */
 export async function listPeople(): Promise<Person[]> {
   const people = await db.user.findMany({ select: listed, orderBy: [{ name: "asc" }, { email: "asc" }] });
   const now = new Date();
@@ -57,12 +57,13 @@ export async function listPeople(): Promise<Person[]> {
   });
 }
 
-/** Whether anybody has an account; from then on everybody signs in. */
+/** Whether there are accounts; if so, everybody signs in. */
 export const hasPeople = async (): Promise<boolean> => (await db.user.findFirst({ select: { id: true } })) !== null;
 
 /**
- * Adds a person; returns their id and the token of the one-time link with which they choose a password. Refuses what is no address,
- * an address that has an account, and a first account that is no administrator's. Without a name they go by the part of their address before the @.
+ * Adds a person. Returns their id and the token of the one-time link with which they choose a password. Refuses an invalid
+ * address, one that already has an account, and a first account that is not an administrator's. The name defaults to the part of
+ * the address before the @.
  */
 export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: string; token: string }> {
   refuseToken(by);
@@ -76,7 +77,7 @@ export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: strin
       const message = `${email} has an account already`;
       throw new Refusal(`${message}.`, "conflict", [{ path: "email", message }]);
     }
-    // From the first account on everybody signs in, so somebody has to be able to add the next.
+    // From the first account on everybody signs in, so somebody must be able to add the next.
     if (read.data.role !== "admin" && (await db.user.count({ where: { role: "admin" } })) === 0) {
       const message = "The first account has to be an administrator's";
       throw new Refusal(`${message}.`, "conflict", [{ path: "role", message }]);
@@ -87,7 +88,7 @@ export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: strin
   return { id, token: await makeLinkToken(email) };
 }
 
-/** A new one-time link's token for a person, who may choose a new password with it. Those made before it end. */
+/** The token of a new one-time link with which a person chooses a new password. Earlier links end. */
 export async function renewLink(id: string, by: Actor): Promise<string> {
   refuseToken(by);
   const { email } = await findPerson(id);
@@ -102,12 +103,12 @@ export async function endLinks(email: string): Promise<void> {
   if (person) await write(() => db.verification.deleteMany({ where: { value: person.id } }));
 }
 
-/** Changes what a person may do, at once, in the sessions and by the tokens they have too. Refuses to take the last administrator away. */
+/** Changes a person's role, at once also for their sessions and tokens. Refuses to change the last administrator's. */
 export async function setRole(id: string, role: Role, by: Actor): Promise<void> {
   refuseToken(by);
   const before = await write(async () => {
     const person = await findPerson(id);
-    if (person.role === "admin" && role !== "admin") await keepAnAdmin(id);
+    if (person.role === "admin" && role !== "admin") await requireAnotherAdmin(id);
     await db.user.update({ where: { id }, data: { role } });
     return person;
   });
@@ -115,14 +116,14 @@ export async function setRole(id: string, role: Role, by: Actor): Promise<void> 
 }
 
 /**
- * Removes a person with their sessions and tokens. What they reviewed and shared stays, under their name. Refuses to remove the last
+ * Removes a person with their sessions and tokens. Their reviews and shares stay, under their name. Refuses to remove the last
  * administrator.
  */
 export async function removePerson(id: string, by: Actor): Promise<void> {
   refuseToken(by);
   const removed = await write(async () => {
     const person = await findPerson(id);
-    if (person.role === "admin") await keepAnAdmin(id);
+    if (person.role === "admin") await requireAnotherAdmin(id);
     const tokens = await db.apiToken.count({ where: { userId: id } });
     await db.verification.deleteMany({ where: { value: id } });
     await db.user.delete({ where: { id } });
@@ -140,7 +141,6 @@ export async function endSessions(userId: string, by: Actor): Promise<number> {
   return count;
 }
 
-/** Ends one session of a person. */
 export async function endSession(userId: string, id: string, by: Actor): Promise<void> {
   refuseToken(by);
   const { email } = await findPerson(userId);
@@ -148,7 +148,7 @@ export async function endSession(userId: string, id: string, by: Actor): Promise
   if (count > 0) await recordEvent(by, "sessions-ended", email, { sessions: count });
 }
 
-/** A person's open sessions, the newest first. */
+/** A person's open sessions, newest first. */
 export const listSessions = (userId: string) =>
   db.session.findMany({
     where: { userId, expiresAt: { gt: new Date() } },
@@ -156,7 +156,7 @@ export const listSessions = (userId: string) =>
     orderBy: { createdAt: "desc" },
   });
 
-/** The name and address of the person that a one-time link is for; null where it is used, expired or unknown. */
+/** The name and address of a one-time link's person; null if it is used, expired or unknown. */
 export async function personOfLink(token: string): Promise<{ name: string; email: string } | null> {
   const { internalAdapter } = await accounts().$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
@@ -164,7 +164,7 @@ export async function personOfLink(token: string): Promise<{ name: string; email
   return db.user.findUnique({ where: { id: found.value }, select: { name: true, email: true } });
 }
 
-/** Why a password cannot be used, in a sentence; null where it can. */
+/** Why a password cannot be used, as a sentence; null if it can. */
 export function passwordProblem(password: string): string | null {
   if (password.length < shortestPassword) return `Choose a password of at least ${shortestPassword} characters.`;
   if (password.length > longestPassword) return `Choose a password of at most ${longestPassword} characters.`;
@@ -177,8 +177,8 @@ async function findPerson(id: string): Promise<{ email: string; role: string }> 
   return person;
 }
 
-async function keepAnAdmin(but: string): Promise<void> {
-  if ((await db.user.count({ where: { role: "admin", id: { not: but } } })) === 0) {
+async function requireAnotherAdmin(id: string): Promise<void> {
+  if ((await db.user.count({ where: { role: "admin", id: { not: id } } })) === 0) {
     throw new Refusal("This is the last administrator. Make somebody else one first.", "conflict");
   }
 }

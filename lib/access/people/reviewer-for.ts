@@ -7,8 +7,8 @@ import type { Reviewer } from "@/lib/domain/reviews/state";
 const folded = (name: string): string => name.normalize("NFKC").toLowerCase();
 
 /**
- * Whose verdict a visitor brings: their own account's, or where `named` is somebody else's, that name's. Refuses to name others to whoever is no
- * editor, and names that are an account's: only its person gives verdicts under it.
+ * Whose verdict a visitor stores: their own account's or, if `named` is another name, that name's. Only editors may name others,
+ * and nobody may name an account: only its person reviews as that account.
  */
 export async function reviewerFor(visitor: Visitor, named: string | undefined): Promise<Reviewer> {
   const account = accountOf(visitor);

@@ -4,12 +4,11 @@ import { readSetting, storeSetting } from "@/lib/db/settings";
 const name = "tokens-revoked-by-update";
 const Revoked = z.object({ labels: z.array(z.string()) });
 
-/** Labels of the tokens that the update to tokens with owners revoked, as long as nobody has been told. */
+/** Labels of the tokens that the update to tokens with owners revoked; empty once an administrator was told. */
 export const revokedByUpdate = async (): Promise<string[]> => (await readSetting(name, Revoked))?.labels ?? [];
 
-/** Notes that somebody has been told. */
+/** Notes that they were told. */
 export const acknowledgeRevoked = (): Promise<void> => storeSetting(name, { labels: [] });
 
-/** What to tell about them. */
 export const revokedInWords = (labels: readonly string[]): string =>
   `API tokens belong to accounts now. ${labels.length === 1 ? "One token was" : `${labels.length} tokens were`} revoked, since no single administrator's account matches the maker: ${labels.slice(0, 20).join(", ")}. Make new ones in Settings, or with: assay token add LABEL --user EMAIL`;

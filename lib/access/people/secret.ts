@@ -5,7 +5,10 @@ import { databaseFile } from "@/lib/db/connection/location";
 import { privateFile } from "@/lib/db/connection/private-files";
 import { parseEnvironment } from "@/lib/domain/environment";
 
-/** What signs cookies: ASSAY_SECRET, else 256 random bits in a file beside the database that only its owner may read, made when first wanted. */
+/**
+ * The key that signs cookies: ASSAY_SECRET, else 256 random bits in a file next to the database, made on first use and readable
+ * only by its owner.
+ */
 export function secret(): string {
   const { ASSAY_SECRET } = parseEnvironment(process.env);
   if (ASSAY_SECRET) return ASSAY_SECRET;

@@ -9,32 +9,33 @@ const createLimits = () => ({
   everybody: createAttemptLimit({ free: 300, firstWait: minute, longestWait: minute, forgetAfter: minute, capacity: 1 }),
 });
 
-// On the process: the web server's bundles contain this file more than once.
-const kept = globalThis as { assaySignInLimits?: ReturnType<typeof createLimits> };
+// On the process, because the web server's bundles load this file more than once.
+const processState = globalThis as { assaySignInLimits?: ReturnType<typeof createLimits> };
 
 const limits = () => {
-  kept.assaySignInLimits ??= createLimits();
-  return kept.assaySignInLimits;
+  processState.assaySignInLimits ??= createLimits();
+  return processState.assaySignInLimits;
 };
 
 /** `wait` is in milliseconds. */
 export type Attempt = { wait: number } | { succeed(): void };
 
-function begin(counted: readonly (readonly [AttemptLimit, string])[], now: number): Attempt {
-  for (const [limit, key] of counted) {
+function begin(counters: readonly (readonly [AttemptLimit, string])[], now: number): Attempt {
+  for (const [limit, key] of counters) {
     const wait = limit.begin(key, now);
     if (wait > 0) return { wait };
   }
   return {
     succeed: () => {
-      for (const [limit, key] of counted) limit.succeed(key);
+      for (const [limit, key] of counters) limit.succeed(key);
     },
   };
 }
 
 /**
- * Counts an attempt to sign in, before the password is checked: by client address, and by account whether or not that account exists. An address
- * that the account has signed in from before is counted on its own, so that strangers cannot keep a person out of their usual place.
+ * Counts an attempt to sign in before the password is checked: by client address, and by account whether or not it exists. An
+ * address from which the account has signed in before is counted separately, so that strangers cannot lock a person out of their
+ * usual place.
  */
 export async function beginSignIn(email: string, address: string, now = Date.now()): Promise<Attempt> {
   const { address: byAddress, account, everybody } = limits();
@@ -50,14 +51,13 @@ export async function beginSignIn(email: string, address: string, now = Date.now
   );
 }
 
-/** Counts an attempt to use a one-time link, by client address alone: its token cannot be guessed. */
+/** Counts an attempt to use a one-time link, only by client address: its token cannot be guessed. */
 export const beginLink = (address: string, now = Date.now()): Attempt => begin([[limits().address, address]], now);
 
-/** Counts an attempt to change a password by somebody who is signed in. */
+/** Counts a signed-in person's attempt to change their password. */
 export const beginPasswordChange = (userId: string, now = Date.now()): Attempt =>
   begin([[limits().account, `password of ${userId}`]], now);
 
-/** For people: how long to wait. */
 export function tooManyAttempts(wait: number): string {
   const minutes = Math.ceil(wait / minute);
   return `Too many attempts. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`;

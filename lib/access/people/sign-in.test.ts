@@ -8,12 +8,11 @@ import { changePassword, enterByLink, signIn } from "./sign-in";
 
 const password = "correct horse battery";
 let address = 0;
-/** An address that nothing has come from before. */
-const elsewhere = () => `10.9.${Math.floor(++address / 200)}.${address % 200}`;
+/** An address that has sent nothing before. */
+const newAddress = () => `10.9.${Math.floor(++address / 200)}.${address % 200}`;
 const at = (from: string) => ({ address: from, userAgent: "" });
 
-/** A new person who has chosen a password. */
-async function person(from = elsewhere()) {
+async function person(from = newAddress()) {
   const email = `${newId()}@example.org`;
   const { id, token } = await addPerson({ email, name: "Ann", role: "admin" }, assayItself);
   const entered = await enterByLink(token, { email, password, ...at(from) });
@@ -35,24 +34,24 @@ afterEach(async () => {
   await db.auditEvent.deleteMany();
 });
 
-test("guesses from ever new addresses end at the account's own limit, alike for accounts that do not exist", async () => {
+test("guesses from ever new addresses meet the account's limit, also for accounts that do not exist", async () => {
   const { email } = await person();
   for (const account of [email, "nobody@example.org"]) {
-    // All at once: each takes the time of a password's hash.
-    const guesses = Array.from({ length: 10 }, (_, n) => guess(account, elsewhere(), n));
+    // All at once, since each takes the time of hashing a password.
+    const guesses = Array.from({ length: 10 }, (_, n) => guess(account, newAddress(), n));
     expect(await Promise.all(guesses)).toEqual(guesses.map(() => wrong));
-    expect(await guess(account, elsewhere(), 11)).toEqual(wait);
-    expect(await guess(account.toUpperCase(), elsewhere(), 12)).toEqual(wait);
+    expect(await guess(account, newAddress(), 11)).toEqual(wait);
+    expect(await guess(account.toUpperCase(), newAddress(), 12)).toEqual(wait);
   }
 });
 
-test("a stranger who uses up an account's attempts keeps nobody out who comes from a known address or by a new one-time link", async () => {
+test("a stranger who uses up an account's attempts does not lock out its person at a known address or with a new one-time link", async () => {
   const ann = await person();
-  for (let n = 0; n < 12; n++) await guess(ann.email, elsewhere(), n);
-  expect(await signIn({ email: ann.email, password, ...at(elsewhere()) })).toEqual(wait);
+  for (let n = 0; n < 12; n++) await guess(ann.email, newAddress(), n);
+  expect(await signIn({ email: ann.email, password, ...at(newAddress()) })).toEqual(wait);
   expect(await signIn({ email: ann.email, password, ...at(ann.from) })).toHaveProperty("cookies");
   const token = await renewLink(ann.id, assayItself);
-  const home = elsewhere();
+  const home = newAddress();
   expect(await enterByLink(token, { email: ann.email, password, ...at(home) })).toHaveProperty("cookies");
   expect(await signIn({ email: ann.email, password, ...at(home) })).toHaveProperty("cookies");
 });
@@ -64,14 +63,14 @@ test("guesses from an address that the person signed in from before are limited 
 });
 
 test("one address may fail for ten accounts a minute, and successes do not count", async () => {
-  const [ann, from] = [await person(), elsewhere()];
+  const [ann, from] = [await person(), newAddress()];
   for (let n = 0; n < 9; n++) expect(await guess(`${n}@example.org`, from, n)).toEqual(wrong);
   expect(await signIn({ email: ann.email, password, ...at(from) })).toHaveProperty("cookies");
   expect(await guess("10@example.org", from, 10)).toEqual(wrong);
   expect(await guess("11@example.org", from, 11)).toEqual(wait);
 });
 
-test("the current password cannot be guessed by whoever took over a session", async () => {
+test("a stolen session cannot be used to guess the current password", async () => {
   const ann = await person();
   const by: Actor = { kind: "person", id: ann.id, name: "Ann", email: ann.email, address: ann.from, token: null };
   const headers = new Headers({ cookie: ann.cookie });
@@ -82,26 +81,26 @@ test("the current password cannot be guessed by whoever took over a session", as
   expect(await changePassword(headers, password, "another long password", by)).toEqual(wait);
 });
 
-test("a link that was used, has expired or never was is refused in the same words", async () => {
+test("a used, an expired and an unknown link are refused in the same words", async () => {
   const email = `${newId()}@example.org`;
   const { id, token: used } = await addPerson({ email, name: "", role: "admin" }, assayItself);
-  await enterByLink(used, { email, password, ...at(elsewhere()) });
+  await enterByLink(used, { email, password, ...at(newAddress()) });
   const expired = await renewLink(id, assayItself);
   await db.verification.updateMany({ where: { value: id }, data: { expiresAt: new Date(0) } });
   for (const token of [used, expired, "never-was"]) {
-    expect(await enterByLink(token, { email, password, ...at(elsewhere()) })).toEqual({
+    expect(await enterByLink(token, { email, password, ...at(newAddress()) })).toEqual({
       problem: "This link has been used, or has expired. Ask an administrator for a new one.",
     });
   }
 });
 
-test("links that are made at the same time leave one that works", async () => {
+test("of links made at the same time, only one works", async () => {
   const { id } = await addPerson({ email: `${newId()}@example.org`, name: "", role: "admin" }, assayItself);
   await Promise.all([1, 2, 3, 4].map(() => renewLink(id, assayItself)));
   expect(await db.verification.count({ where: { value: id } })).toBe(1);
 });
 
-test("the audit log tells who signed in from where, and failures without what was typed", async () => {
+test("the audit log records who signed in from where, and failures without what was typed", async () => {
   const ann = await person();
   await guess(ann.email, "10.200.0.1", 1);
   await guess("my secret password", "10.200.0.1", 2);

@@ -17,7 +17,7 @@ interface Sent {
   userAgent: string;
 }
 
-/** Answers the session's cookies as `Set-Cookie` headers, or why not. The answer does not tell which accounts exist. */
+/** Returns the session's cookies as `Set-Cookie` headers, or why not. The answer does not reveal which accounts exist. */
 export async function signIn(sent: Sent): Promise<Entered> {
   const email = sent.email.trim().toLowerCase();
   const attempt = await beginSignIn(email, sent.address);
@@ -32,8 +32,8 @@ export async function signIn(sent: Sent): Promise<Entered> {
 }
 
 /**
- * Sets the password of the person that a one-time link is for, and signs them in. The link is used up, and so are others of theirs. Attempts to guess
- * the person's password do not count here, so that a link always lets its person in.
+ * Sets the password of a one-time link's person and signs them in. Uses up this link and the person's others. Attempts to guess
+ * the person's password do not count here, so a link always lets its person in.
  */
 export async function enterByLink(token: string, sent: Sent): Promise<Entered> {
   const problem = passwordProblem(sent.password);
@@ -49,14 +49,14 @@ export async function enterByLink(token: string, sent: Sent): Promise<Entered> {
   return openSession(sent);
 }
 
-/** Ends the session that these headers carry; answers the headers that take its cookie away. */
+/** Ends the session in these headers. Returns the headers that delete its cookie. */
 export async function signOut(headers: Headers, by: Actor): Promise<string[]> {
   const answer = await ask("sign-out", {}, { cookie: headers.get("cookie") ?? "" });
   if (by.kind === "person") await recordEvent(by, "sign-out", by.email ?? by.name);
   return answer.headers.getSetCookie();
 }
 
-/** Changes the password of whoever these headers' session is of, and signs them out everywhere else. `by` is that person. */
+/** Changes the password of the session's person and ends their other sessions. `by` is that person. */
 export async function changePassword(headers: Headers, current: string, chosen: string, by: Actor): Promise<Entered> {
   refuseToken(by);
   const problem = passwordProblem(chosen);
@@ -94,7 +94,7 @@ async function ask(path: string, body: object, headers: Record<string, string>):
     new Request(`${baseURL}/${path}`, {
       method: "POST",
       body: JSON.stringify(body),
-      // The library keeps a session's address, and takes a network for none.
+      // The library stores a session's address, and does not accept a network as one.
       headers: {
         "content-type": "application/json",
         ...headers,

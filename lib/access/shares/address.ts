@@ -1,6 +1,6 @@
 /**
- * The address of a link: under the installation's public address where there is one, which may have a path, else under `origin`, where the
- * server answers.
+ * A share's address: under the public address if there is one, which may have a path, else under `origin`, where the server was
+ * reached.
  */
 export function shareAddress(token: string, { publicUrl, origin }: { publicUrl: string | undefined; origin: string }): string {
   const base = publicUrl ?? origin;

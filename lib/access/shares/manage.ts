@@ -1,5 +1,5 @@
 import { recordEvent } from "@/lib/db/audit";
-import { insertShare, namesOfRuns, revokeShare } from "@/lib/db/shares";
+import { insertShare, markRevoked, namesOfRuns } from "@/lib/db/shares";
 import { newId } from "@/lib/domain/id";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
@@ -9,15 +9,15 @@ import { hashShareToken, newShareToken } from "./token";
 
 export interface CreatedShare {
   id: string;
-  /** Told here and never again. */
+  /** Returned only here. */
   token: string;
-  /** Null where it never ends by itself. */
+  /** Null if it does not expire. */
   expiresAt: Date | null;
 }
 
 /**
- * Makes a link to a run, or to a comparison of two to four. Throws Refusal for what cannot be shared as asked. `filter` is stored as it is: whoever
- * calls has to have checked it against the run.
+ * Shares a run, or a comparison of two to four runs. Throws Refusal if it cannot be shared as asked. Stores `filter` unchanged:
+ * the caller must have checked it against the run.
  */
 export async function createShare(input: NewShareInput, by: Actor = assayItself): Promise<CreatedShare> {
   const read = NewShare.safeParse(input);
@@ -50,8 +50,8 @@ export async function createShare(input: NewShareInput, by: Actor = assayItself)
   return { id, token, expiresAt };
 }
 
-/** Revokes a link, for good and at once; one that is revoked already stays so. Throws Refusal where there is none of this id. */
-export async function endShare(id: string, by: Actor = assayItself): Promise<void> {
-  if (!(await revokeShare(id))) throw new Refusal(`There is no share ${id}.`, "not-found");
+/** Revokes a share at once, for good. Does nothing if it is revoked already; throws Refusal if it does not exist. */
+export async function revokeShare(id: string, by: Actor = assayItself): Promise<void> {
+  if (!(await markRevoked(id))) throw new Refusal(`There is no share ${id}.`, "not-found");
   await recordEvent(by, "share-revoked", `share ${id}`);
 }

@@ -18,7 +18,7 @@ test("one address's misses are not another's", () => {
   expect(limit.miss("b", start)).toBeNull();
 });
 
-test("it remembers a bounded number of addresses, and forgets those that were quiet for longest", () => {
+test("memory is bounded: addresses quiet for longest are dropped", () => {
   const limit = createMissLimit({ capacity: 2 });
   for (let at = 0; at < 40; at++) limit.miss("a", start);
   limit.miss("b", start);

@@ -1,30 +1,30 @@
 import { LRUCache } from "lru-cache";
 
-/** How many wrong links an address may try at once, and after how many seconds each of them is forgiven. */
+/** Misses that an address may make at once, and the seconds after which one miss is forgiven. */
 const missesAtOnce = 30;
 const forgivenAfter = 2;
-/** Addresses that are remembered. */
-const most = 10_000;
+/** Addresses remembered. */
+const mostAddresses = 10_000;
 
 interface Misses {
-  /** Not forgiven yet, at `at`. */
+  /** Misses not yet forgiven at time `at`. */
   count: number;
   /** Milliseconds. */
   at: number;
 }
 
-/** Counts wrong tries by client address; `now` in milliseconds. */
+/** Counts misses by client address; `now` is in milliseconds. */
 export interface MissLimit {
-  /** Notes a wrong try. Seconds until the next one is answered like any other, null while the address may go on. */
+  /** Notes a miss. Returns the seconds to wait before the next one, or null if none. */
   miss(address: string, now?: number): number | null;
 }
 
 /**
- * A limit on wrong tries alone: what is right is answered whoever else sits behind the same address, and with 192 random bits a token is not
- * found by trying. Each address holds a bucket of tries that fills again with time. The memory is bounded: addresses beyond `capacity` push
- * out those that have been quiet for longest.
+ * Limits only misses: a valid token always opens, whoever else uses the same address, and a token of 192 random bits cannot be
+ * guessed. Each address has a bucket of tries that refills with time. Memory is bounded: beyond `capacity`, the addresses quiet
+ * for longest are dropped.
  */
-export function createMissLimit({ capacity = most } = {}): MissLimit {
+export function createMissLimit({ capacity = mostAddresses } = {}): MissLimit {
   const known = new LRUCache<string, Misses>({ max: capacity });
   return {
     miss(address, now = Date.now()) {
@@ -37,11 +37,10 @@ export function createMissLimit({ capacity = most } = {}): MissLimit {
   };
 }
 
-// On the process: the web server's bundles hold this file more than once.
-const kept = globalThis as { assayShareMisses?: MissLimit };
+// On the process, because the web server's bundles load this file more than once.
+const processState = globalThis as { assayShareMisses?: MissLimit };
 
-/** The limit on wrong links of this process. */
 export function shareMisses(): MissLimit {
-  kept.assayShareMisses ??= createMissLimit();
-  return kept.assayShareMisses;
+  processState.assayShareMisses ??= createMissLimit();
+  return processState.assayShareMisses;
 }

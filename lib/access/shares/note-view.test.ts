@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isLook } from "./note-view";
+import { isView } from "./note-view";
 
 test.each([{}, { "sec-fetch-dest": "document" }, { "user-agent": "Mozilla/5.0 (X11; Linux x86_64)" }])(
   "%j is somebody looking",
-  (headers) => expect(isLook(new Headers(headers as Record<string, string>))).toBe(true),
+  (headers) => expect(isView(new Headers(headers as Record<string, string>))).toBe(true),
 );
 
 test.each([
@@ -11,4 +11,4 @@ test.each([
   { purpose: "prefetch" },
   { "sec-fetch-dest": "empty" },
   { "user-agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)" },
-])("%j is not", (headers) => expect(isLook(new Headers(headers as unknown as Record<string, string>))).toBe(false));
+])("%j is not", (headers) => expect(isView(new Headers(headers as unknown as Record<string, string>))).toBe(false));

@@ -5,16 +5,16 @@ interface Seen {
   at: Date;
 }
 
-// On the process: the web server's bundles hold this file more than once.
-const kept = globalThis as { assayViews?: { waiting: Map<string, Seen>; writing: Promise<void> | null } };
+// On the process, because the web server's bundles load this file more than once.
+const processState = globalThis as { assayViews?: { waiting: Map<string, Seen>; writing: Promise<void> | null } };
 
 /**
- * Counts a look at a share. Nobody waits for it: looks that come while others are being written are gathered and written together, so that many
- * visitors cost few writes. Resolves when all that was noted so far is written; what cannot be written is lost and told on the log.
+ * Counts a view of a share. Nobody waits for it: views that arrive during a write are gathered and written together, so that many
+ * visitors cost few writes. Resolves when all views so far are written. Views that cannot be written are lost and logged.
  */
 export function noteView(id: string, at = new Date()): Promise<void> {
-  kept.assayViews ??= { waiting: new Map(), writing: null };
-  const views = kept.assayViews;
+  processState.assayViews ??= { waiting: new Map(), writing: null };
+  const views = processState.assayViews;
   views.waiting.set(id, { count: (views.waiting.get(id)?.count ?? 0) + 1, at });
   views.writing ??= writeAll(views.waiting).finally(() => {
     views.writing = null;
@@ -30,14 +30,14 @@ async function writeAll(waiting: Map<string, Seen>): Promise<void> {
   }
 }
 
-/** Programs that fetch an address to draw its preview in a chat. */
+/** Programs that fetch an address to show a preview in a chat. */
 const previewers = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slurp|embedly/i;
 
 /**
- * Whether a request of a page is somebody looking at it: no prefetch, no part of a page that is open already (a browser says what a request is
- * for; a program that says nothing is taken at its word), no preview in a chat.
+ * Whether a request is a person viewing the page: not a prefetch, a part of an open page (browsers say what a request is for;
+ * programs that do not say count as a person) or a chat's preview.
  */
-export function isLook(headers: Pick<Headers, "get">): boolean {
+export function isView(headers: Pick<Headers, "get">): boolean {
   const purpose = `${headers.get("sec-purpose") ?? ""} ${headers.get("purpose") ?? ""}`;
   const destination = headers.get("sec-fetch-dest");
   if (purpose.includes("prefetch") || (destination !== null && destination !== "document")) return false;

@@ -5,7 +5,7 @@ import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { createShare, endShare } from "./manage";
+import { createShare, revokeShare } from "./manage";
 
 const ask = (url: string, method = "GET", headers: Record<string, string> = {}) =>
   askDoor({ method, url, headers: { host: "127.0.0.1:3000", ...headers }, address: "192.0.2.1", httpVersion: "1.1" }, false);
@@ -16,33 +16,33 @@ async function newShare(): Promise<{ id: string; token: string }> {
   return createShare({ runs: [run] });
 }
 
-test("a link lets its visitor in as nobody, kept from search engines and without a referrer", async () => {
+test("a share's visitor is nobody; its pages are kept from search engines and send no referrer", async () => {
   const { token } = await newShare();
   const answer = await ask(`/share/${token}`, "GET", { cookie: "session=x", "x-assay-visitor": "admin" });
   expect(answer).toMatchObject({
-    kind: "in",
+    kind: "allowed",
     sent: {
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex, nofollow, noarchive",
       "cache-control": "private, no-store",
     },
   });
-  const written = answer.kind === "in" ? answer.headers[visitorHeader] : null;
+  const written = answer.kind === "allowed" ? answer.headers[visitorHeader] : null;
   expect(readVisitorHeader(String(written))).toEqual({ kind: "nobody" });
 });
 
-test("a revoked, an expired and an unknown link, and what lies under none, answer the same", async () => {
+test("revoked, expired and unknown shares, and unknown addresses under one, get the same answer", async () => {
   const [revoked, expired, works] = [await newShare(), await newShare(), await newShare()];
-  await endShare(revoked.id);
+  await revokeShare(revoked.id);
   await db.share.update({ where: { id: expired.id }, data: { expiresAt: new Date(0) } });
   const addresses = [revoked.token, expired.token, "a".repeat(32), "x", `${revoked.token}/samples/1`, `${works.token}/nothing`];
   const answers = await Promise.all(addresses.map((address) => ask(`/share/${address}`)));
-  expect(answers[0]).toMatchObject({ kind: "out", status: 404 });
+  expect(answers[0]).toMatchObject({ kind: "refused", status: 404 });
   for (const answer of answers) expect(answer).toEqual(answers[0]);
 });
 
-test("nothing can be sent to a link, a server action of the app least of all", async () => {
+test("nothing can be posted to a share, including server actions", async () => {
   const { token } = await newShare();
   for (const method of ["POST", "PUT", "PATCH", "DELETE"])
-    expect((await ask(`/share/${token}`, method, { "next-action": "0".repeat(42) })).kind).toBe("out");
+    expect((await ask(`/share/${token}`, method, { "next-action": "0".repeat(42) })).kind).toBe("refused");
 });

@@ -16,13 +16,16 @@ const page = (title: string, text: string) => `<!doctype html>
 <h1>${title}</h1><p>${text}</p></main></body></html>
 `;
 
-const gone = page(
+const gonePage = page(
   "This link no longer works",
   "It may have ended, or it was not copied whole. Ask the person who sent it for a new one.",
 );
-const wait = page("Too many links were tried from here", "Wait a moment, then open the link again.");
+const waitPage = page("Too many links were tried from here", "Wait a moment, then open the link again.");
 
-/** What everything under /share/ answers with, whatever the token: kept from search engines, caches, frames and the sites it may lead to. */
+/**
+ * Headers of every response under /share/, whatever the token: keep it out of search engines, caches and frames, and hide the
+ * address from linked sites.
+ */
 export const shareHeaders = {
   "x-robots-tag": "noindex, nofollow, noarchive",
   "referrer-policy": "no-referrer",
@@ -32,25 +35,25 @@ export const shareHeaders = {
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-interface Turned {
+interface ShareRefusal {
   status: number;
   body: string;
   sent: Record<string, string>;
 }
 
-const turned = (status: number, body: string, more: Record<string, string> = {}): Turned => ({
+const refusal = (status: number, body: string, more: Record<string, string> = {}): ShareRefusal => ({
   status,
   body,
   sent: { ...shareHeaders, "content-type": "text/html; charset=utf-8", "content-security-policy": policy, ...more },
 });
 
 /**
- * Turns away who comes with a token that opens nothing: with the same bytes for a link that was revoked, has expired, went with its run
- * or never was, and for a while with 429 where `address` has tried many. Null for a token that opens something, where there is `something` at the
- * address under it: whoever has a link is not led to sign in.
+ * Refuses a token that opens nothing: the same bytes for a share that was revoked, expired, deleted with its run or never
+ * existed, and 429 for a while after too many misses from `address`. Returns null for a token that opens a share, if the address
+ * under it is `something`: a share's visitor is never sent to sign in.
  */
-export async function turnFromShare(token: string, address: string, something: boolean): Promise<Turned | null> {
-  if (await openShare(token)) return something ? null : turned(404, gone);
+export async function refuseShare(token: string, address: string, exists: boolean): Promise<ShareRefusal | null> {
+  if (await openShare(token)) return exists ? null : refusal(404, gonePage);
   const seconds = shareMisses().miss(address);
-  return seconds === null ? turned(404, gone) : turned(429, wait, { "retry-after": String(seconds) });
+  return seconds === null ? refusal(404, gonePage) : refusal(429, waitPage, { "retry-after": String(seconds) });
 }

@@ -5,7 +5,7 @@ import { deleteRun } from "@/lib/runs/control/delete";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { createShare, endShare } from "./manage";
+import { createShare, revokeShare } from "./manage";
 import { noteView } from "./note-view";
 import { openShare } from "./open";
 import { hashShareToken, newShareToken } from "./token";
@@ -31,28 +31,28 @@ test("a token opens its share, and only its hash is stored", async () => {
   expect(rows).not.toContain(token);
 });
 
-test("unknown tokens, and what is no token, open nothing", async () => {
+test("unknown and malformed tokens open nothing", async () => {
   for (const token of [newShareToken(), "", "a", "x".repeat(10_000), "../../etc/passwd", `${"a".repeat(31)}'`])
     expect(await openShare(token)).toBeNull();
 });
 
-test("a revoked share opens no more, and stays revoked since the first time", async () => {
+test("a revoked share no longer opens, and keeps the time of its first revocation", async () => {
   const { id, token } = await createShare({ runs: await newRuns(1) });
-  await endShare(id);
+  await revokeShare(id);
   expect(await openShare(token)).toBeNull();
   const { revokedAt } = await db.share.findUniqueOrThrow({ where: { id } });
-  await endShare(id);
+  await revokeShare(id);
   expect(await db.share.findUniqueOrThrow({ where: { id } })).toMatchObject({ revokedAt });
-  await expect(endShare("nothing")).rejects.toThrow("There is no share nothing.");
+  await expect(revokeShare("nothing")).rejects.toThrow("There is no share nothing.");
 });
 
-test("an expired share opens no more", async () => {
+test("an expired share no longer opens", async () => {
   const { id, token } = await createShare({ runs: await newRuns(1), expires: "1d" });
   await db.share.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
   expect(await openShare(token)).toBeNull();
 });
 
-test("a comparison goes with the first of its runs that is removed", async () => {
+test("a comparison's share ends when one of its runs is deleted", async () => {
   const [one = "", other = ""] = await newRuns(2);
   const { id, token } = await createShare({ runs: [one, other] });
   const alone = await createShare({ runs: [other] });
@@ -62,7 +62,7 @@ test("a comparison goes with the first of its runs that is removed", async () =>
   expect(await openShare(alone.token)).toMatchObject({ id: alone.id });
 });
 
-test("what cannot be shared is refused", async () => {
+test("runs that cannot be shared are refused", async () => {
   const [one = "", other = ""] = await newRuns(2);
   await expect(createShare({ runs: [] })).rejects.toThrow("Name a run");
   await expect(createShare({ runs: ["nothing"] })).rejects.toThrow("There is no run nothing.");
@@ -71,7 +71,7 @@ test("what cannot be shared is refused", async () => {
   await expect(createShare({ runs: [one], shows: { texts: false, prompts: true } })).rejects.toThrow("only together");
 });
 
-test("views that come together are all counted, and the last is remembered", async () => {
+test("simultaneous views are all counted, and the last one's time is stored", async () => {
   const { id } = await createShare({ runs: await newRuns(1), label: "counted" });
   const last = new Date("2026-11-21T20:00:00.000Z");
   await Promise.all(Array.from({ length: 50 }, (_, at) => noteView(id, at === 49 ? last : new Date())));

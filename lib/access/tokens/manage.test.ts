@@ -24,7 +24,7 @@ test("a token ends with its maker's account", async () => {
   expect(await db.apiToken.count()).toBe(0);
 });
 
-test("a token shrinks and grows with its maker's role, never above its own", async () => {
+test("a token's role follows its maker's, but never exceeds its own", async () => {
   await person("admin", "Root");
   const ann = await person("admin");
   const { token } = await makeToken({ ...ci, role: "editor" }, ann.id, assayItself);
@@ -39,7 +39,7 @@ test("a token shrinks and grows with its maker's role, never above its own", asy
   }
 });
 
-test("nobody makes a token above their role, for no account, or for a time that is none", async () => {
+test("a token above its maker's role, without an account, or with an invalid lifetime is refused", async () => {
   await person("admin", "Root");
   const bo = await person("viewer", "Bo");
   await expect(makeToken({ ...ci, role: "reviewer" }, bo.id, assayItself)).rejects.toMatchObject({ kind: "forbidden" });
@@ -52,7 +52,7 @@ test("nobody makes a token above their role, for no account, or for a time that 
   expect(await db.apiToken.count()).toBe(0);
 });
 
-test("one's own tokens are all that one can revoke by naming oneself as owner", async () => {
+test("with an owner named, only that owner's tokens can be revoked", async () => {
   const ann = await person("admin");
   const bo = await person("editor", "Bo");
   const { id, token } = await makeToken({ ...ci, role: "viewer" }, ann.id, assayItself);
@@ -62,7 +62,7 @@ test("one's own tokens are all that one can revoke by naming oneself as owner", 
   expect(await findToken(token)).toBeNull();
 });
 
-test("a token can manage neither people nor tokens, so nothing that it makes outlives it", async () => {
+test("a token cannot manage people or tokens, so nothing it makes outlives it", async () => {
   const ann = await person("admin");
   const byToken = { kind: "token", id: ann.id, name: "Ann", email: ann.email, address: "10.0.0.1", token: "CI" } as const;
   const forbidden = { kind: "forbidden" };

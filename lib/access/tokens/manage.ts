@@ -16,7 +16,7 @@ export const NewToken = z.object({
     .min(1, "Say what the token is for")
     .max(longestTokenLabel, `A label has at most ${longestTokenLabel} characters`),
   role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
-  /** Days that it lives; null for one that does not expire. */
+  /** Lifetime in days; null if it does not expire. */
   days: z
     .int("Give a whole number of days")
     .min(1, "A token lives for at least a day")
@@ -25,17 +25,17 @@ export const NewToken = z.object({
 });
 export type NewToken = z.infer<typeof NewToken>;
 
-/** Days that a token lives unless its maker chooses otherwise. */
+/** Default lifetime in days. */
 export const tokenDaysByDefault = 90;
 
 const day = 24 * 3600 * 1000;
-const notedEvery = 60_000;
+const useNotedEvery = 60_000;
 
 const hash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /**
- * Makes a token of 256 random bits for the account `userId`. It is returned once; only its SHA-256 is stored. Refuses a role above the account's
- * own, and anybody who asks with a token.
+ * Makes a token of 256 random bits for the account `userId`. Returns it once; only its SHA-256 is stored. Refuses a role above
+ * the account's, and requests made with a token.
  */
 export async function makeToken(
   sent: NewToken,
@@ -67,11 +67,11 @@ export interface ListedToken {
   id: string;
   label: string;
   role: Role;
-  /** What it may do now: the lower of its own role and its maker's. */
+  /** What it may do now: the lower of its role and its owner's. */
   effectiveRole: Role;
   maker: { id: string; name: string; email: string };
   createdAt: Date;
-  /** Null for one that does not expire. */
+  /** Null if it does not expire. */
   expiresAt: Date | null;
   /** To the minute; null before its first use. */
   lastUsedAt: Date | null;
@@ -87,22 +87,22 @@ const listed = {
   user: { select: { id: true, name: true, email: true, role: true } },
 } as const;
 
-/** Every token, or those of one account, the newest first. */
+/** All tokens, or one account's, newest first. */
 export async function listTokens(userId?: string): Promise<ListedToken[]> {
   const rows = await db.apiToken.findMany({
     ...(userId !== undefined && { where: { userId } }),
     select: listed,
     orderBy: { createdAt: "desc" },
   });
-  return rows.map(({ user: { role: present, ...maker }, role, ...token }) => {
-    const own = isRole(role) ? role : "viewer";
-    return { ...token, maker, role: own, effectiveRole: isRole(present) ? lowerRole(own, present) : "viewer" };
+  return rows.map(({ user: { role: ownerRole, ...maker }, role, ...token }) => {
+    const tokenRole = isRole(role) ? role : "viewer";
+    return { ...token, maker, role: tokenRole, effectiveRole: isRole(ownerRole) ? lowerRole(tokenRole, ownerRole) : "viewer" };
   });
 }
 
 /**
- * Revokes a token at once. `ownerId` names the account that it has to belong to, null for any. False where there is no such token. Refuses anybody
- * who asks with a token.
+ * Revokes a token at once. `ownerId` is the account that it must belong to; null for any. Returns false if there is no such
+ * token. Refuses requests made with a token.
  */
 export async function revokeToken(id: string, ownerId: string | null, by: Actor): Promise<boolean> {
   refuseToken(by);
@@ -123,14 +123,14 @@ export interface FoundToken {
   maker: { id: string; name: string; email: string };
 }
 
-/** Who a token acts for and what it may do now; null for one that is unknown, revoked or expired. Notes its use, to the minute. */
+/** Who a token acts for and its role now; null if unknown, revoked or expired. Records its use, to the minute. */
 export async function findToken(token: string): Promise<FoundToken | null> {
   const found = await db.apiToken.findUnique({ where: { tokenHash: hash(token) }, select: listed });
   const now = new Date();
   if (!found || !isRole(found.role) || (found.expiresAt && found.expiresAt <= now)) return null;
   const { role: present, ...maker } = found.user;
   if (!isRole(present)) return null;
-  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > notedEvery) {
+  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > useNotedEvery) {
     await write(() => db.apiToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: now } }));
   }
   return { id: found.id, label: found.label, role: lowerRole(found.role, present), maker };

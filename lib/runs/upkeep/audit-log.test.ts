@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createShare, endShare } from "@/lib/access/shares/manage";
+import { createShare, revokeShare } from "@/lib/access/shares/manage";
 import { listActors, listEvents, recordEvent } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import { deletePrice, setPrice } from "@/lib/db/prices";
@@ -26,7 +26,7 @@ test("starting, cancelling, sharing, deleting and changing settings are logged w
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge }, { by: byToken });
   await cancelRun(id, ann);
   const share = await createShare({ runs: [id] }, ann);
-  await endShare(share.id, ann);
+  await revokeShare(share.id, ann);
   await deleteRun(id, ann);
   await deleteDataset(datasetId, ann);
   await setPrice("judge-a", { prompt: 1, completion: 2 }, ann);
@@ -50,7 +50,7 @@ test("starting, cancelling, sharing, deleting and changing settings are logged w
 
 test("refused actions are not recorded", async () => {
   await expect(deleteRun("none", ann)).rejects.toThrow("There is no run");
-  await expect(endShare("none", ann)).rejects.toThrow("There is no share");
+  await expect(revokeShare("none", ann)).rejects.toThrow("There is no share");
   await expect(deletePrice("none", ann)).rejects.toThrow("no price");
   await expect(cancelRun("none", ann)).rejects.toThrow("There is no run");
   expect((await listEvents({})).total).toBe(0);

@@ -8,12 +8,12 @@ import { formatScore } from "@/lib/domain/scores/format";
 import { metricById } from "@/lib/metrics/registry";
 import { type History, numberOf, stepsOf } from "@/lib/runs/compare/over-time";
 
-/** A history with each run compared with the one before, which takes a moment the first time. */
+/** Each run compared with the one before it. Slow the first time. */
 export const ComparedHistory = async ({ history }: { history: History }) => (
   <HistoryView history={history} steps={await stepsOf(history)} />
 );
 
-/** Means over time as charts and as a table, and the runs that changed them; `steps` is null while they are being compared. */
+/** Means over time as charts and a table, and the runs that changed them. `steps` is null until the runs are compared. */
 export const HistoryView = ({ history, steps }: { history: History; steps: Record<string, StepComparison[]> | null }) => {
   const metrics = history.metrics.map((id) => {
     const metric = metricById(id);
@@ -79,13 +79,13 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
 const judgeOf = (metrics: History["runs"][number]["metrics"]): string =>
   Object.values(metrics)[0]?.judging.judge.models.join(", ") ?? "";
 
-/** The runs that changed a metric, the newest first, each with what it changed. */
+/** The runs that changed a metric, newest first, with what changed. */
 const Changes = ({ history, steps }: { history: History; steps: Record<string, StepComparison[]> | null }) => {
   const changing = [...history.runs].reverse().flatMap((run) => {
-    const own = Object.entries(steps ?? {}).flatMap(([metric, all]) =>
+    const changes = Object.entries(steps ?? {}).flatMap(([metric, all]) =>
       all.filter((step) => step.run === run.id && isChange(step)).map((step) => ({ metric, ...step })),
     );
-    return own.length > 0 ? [{ run, own }] : [];
+    return changes.length > 0 ? [{ run, changes }] : [];
   });
   return (
     <section aria-label="What changed" aria-busy={steps === null} className="mt-4 min-h-10">
@@ -94,26 +94,26 @@ const Changes = ({ history, steps }: { history: History; steps: Record<string, S
         <p className="text-[14px]">No run clearly differs from the one before it in any metric.</p>
       )}
       <ul className="grid gap-2.5">
-        {changing.map(({ run, own }) => (
+        {changing.map(({ run, changes }) => (
           <li key={run.id}>
             <p className="text-[14px]">
               <b className="font-semibold">
                 <Link href={`/runs/${run.id}`} prefetch={false} className="link">
                   Run {numberOf(history, run.id)}
                 </Link>{" "}
-                changed {own.length === 1 ? "one metric" : `${own.length} metrics`}.
+                changed {changes.length === 1 ? "one metric" : `${changes.length} metrics`}.
               </b>{" "}
-              <Link href={compareHref({ runs: [own[0]?.before ?? "", run.id] })} prefetch={false} className="link text-small">
-                Compare it with run {numberOf(history, own[0]?.before ?? "")}
+              <Link href={compareHref({ runs: [changes[0]?.before ?? "", run.id] })} prefetch={false} className="link text-small">
+                Compare it with run {numberOf(history, changes[0]?.before ?? "")}
               </Link>
             </p>
             <ul className="mt-0.5 text-ink-2">
-              {own.map(({ metric, sentence }) => (
+              {changes.map(({ metric, sentence }) => (
                 <li key={metric}>
                   {metricById(metric)?.name ?? metric}, {metricById(metric)?.source}: {sentence}
                 </li>
               ))}
-              {differencesOf(own).map((difference) => (
+              {differencesOf(changes).map((difference) => (
                 <li key={difference} className="text-small text-ink-3">
                   Judged differently from the run before: {difference}. That may be the cause of the change.
                 </li>

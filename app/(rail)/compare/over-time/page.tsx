@@ -20,7 +20,6 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: configuration ? `${configuration.slice(0, 100)} over time` : "Over time" };
 }
 
-/** The runs of one configuration of one dataset, in order: what changed, and with which run. */
 export default async function OverTimePage({ searchParams }: Props) {
   const { dataset, configuration } = await loadOverTimeSearch(searchParams);
   const found = dataset && configuration ? await datasetOfName({ dataset, configuration }) : null;

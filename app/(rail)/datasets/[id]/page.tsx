@@ -16,15 +16,15 @@ import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { findDataset } from "@/lib/db/datasets";
 import { searchSamples } from "@/lib/db/samples/rows";
-import { countGoingAction } from "../../actions";
+import { countImpactAction } from "../../actions";
 import { deleteConfigurationAction, deleteDatasetAction } from "../actions";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 const datasetOf = cache(findDataset);
 const pageSize = 25;
-/** A page's number as SQLite can count rows up to it. */
-const inReach = (page: number) => Math.max(1, Math.min(page, 1_000_000));
+/** A page number. The upper bound keeps the row offset within what SQLite can count. */
+const clampPage = (page: number) => Math.max(1, Math.min(page, 1_000_000));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await datasetOf((await params).id))?.name ?? "Dataset" };
@@ -37,7 +37,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
   const search = loadDatasetSearch(await searchParams);
   const chosen = configurations.find((configuration) => configuration.id === search.configuration) ?? configurations[0];
   if (!chosen) notFound();
-  const page = inReach(search.page);
+  const page = clampPage(search.page);
   const text = search.text.trim().slice(0, 500);
   const { samples, total } = await searchSamples(chosen.id, {
     text,
@@ -53,7 +53,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
           kind="dataset"
           id={id}
           name={name}
-          count={countGoingAction}
+          count={countImpactAction}
           action={deleteDatasetAction}
           trigger={
             <Button data-needs="editor">
@@ -82,12 +82,12 @@ export default async function DatasetPage({ params, searchParams }: Props) {
       </Facts>
 
       <div>
-        <SectionHeading id="configurations" title="Configurations" remark="each is judged by a run of its own" />
+        <SectionHeading id="configurations" title="Configurations" remark="each is judged by a separate run" />
         <ConfigurationTable
           dataset={dataset}
-          page={inReach(search.configurations)}
+          page={clampPage(search.configurations)}
           href={(to) => address({ configurations: to })}
-          countImpact={countGoingAction}
+          countImpact={countImpactAction}
           deleteAction={deleteConfigurationAction}
         />
       </div>

@@ -1,7 +1,7 @@
 import { problem, problemOf } from "@/app/api/v1/problem";
 import { Refusal } from "@/lib/domain/problem";
 
-/** What a person can mend, as a sentence; a request that its sender gave up is answered to nobody. Throws anything else. */
+/** A problem that a person can fix, as a sentence. A request whose client left gets no answer. Throws anything else. */
 export function refused(error: unknown, signal: AbortSignal): Response {
   if (error instanceof Refusal) return problemOf(error);
   if (signal.aborted) return problem(499, "The upload was cancelled.");

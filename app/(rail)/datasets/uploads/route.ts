@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { deleteOldUploads, saveUpload } from "@/lib/imports/uploads";
 import { refused } from "./refused";
 
-/** Takes a file as the body, in pieces, and keeps it unread: `{ id }` leads to its preview at /datasets/uploads/ID. */
+/** Receives a file as the streamed body and keeps it unread. Returns `{ id }`; its preview is at /datasets/uploads/ID. */
 export async function POST(request: Request): Promise<Response> {
   await deleteOldUploads();
   try {

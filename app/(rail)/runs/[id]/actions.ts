@@ -10,7 +10,10 @@ import { editRun } from "@/lib/runs/control/edit";
 
 const Edit = z.tuple([z.string().max(longestId), RunAbout.partial(), RunAbout.partial()]);
 
-/** Changes a run's name, note or tags. Answers a sentence where that cannot be done, and what is stored where somebody else was faster. */
+/**
+ * Changes a run's name, note or tags. Returns a sentence when it cannot, and the stored values if somebody else changed them
+ * first.
+ */
 export const editRunAction = callAction(
   {
     needs: "editor",

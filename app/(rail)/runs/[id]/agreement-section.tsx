@@ -6,7 +6,7 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric } from "@/lib/metrics/define";
 import type { SamplesSearch } from "@/lib/samples/address";
 
-/** How far the run's scores agree with its samples' labels; a sentence on how to bring labels where there are none. */
+/** Agreement of the run's scores with its samples' labels; without labels, a sentence on how to add them. */
 export async function AgreementSection({
   run,
   metrics,
@@ -26,7 +26,7 @@ export async function AgreementSection({
           address={`/api/v1/runs/${run.id}/agreement`}
           metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
           search={search}
-          // A run in progress is compared as it is when the page opens, and once more when it has ended.
+          // A run in progress is compared when the page opens, and once more when the run has ended.
           revision={isFinished(run.status) ? run.ok + run.failed : -1}
           fitting={metrics.find(({ shape }) => shape.kind === "polls")?.id ?? null}
         />

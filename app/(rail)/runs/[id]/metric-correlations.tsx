@@ -12,7 +12,7 @@ import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 
 const nameOf = ({ metric, other }: Correlation) => `${metric}~${other}`;
 
-/** How alike a run's metrics rank its samples, and the samples that two of them place furthest apart. Nothing for a single metric. */
+/** Rank correlations between the run's metrics, and the samples that two metrics rank furthest apart. Needs two metrics. */
 export async function MetricCorrelations({
   run,
   metrics,
@@ -34,7 +34,7 @@ export async function MetricCorrelations({
       <SectionHeading
         id="metrics-compared"
         title="Metrics against each other"
-        remark="Spearman’s rank correlation: 1 where two order the samples alike, 0 where one says nothing of the other"
+        remark="Spearman’s rank correlation: 1 if two rank the samples alike, 0 if one says nothing about the other"
       />
       <Panel className="flex overflow-hidden max-[1099px]:flex-col">
         <div className="relative min-w-0 shrink-0 p-3.5">
@@ -73,6 +73,6 @@ export async function MetricCorrelations({
   );
 }
 
-/** Of the correlations that there are, the lowest; without any, the first, which says why. */
+/** The lowest correlation; if none could be computed, the first pair, which says why. */
 const leastAlike = (correlations: readonly Correlation[]): Correlation | undefined =>
   [...correlations].sort((one, another) => (one.rho ?? 2) - (another.rho ?? 2))[0];

@@ -34,7 +34,7 @@ import { progressOf } from "@/lib/runs/progress/read";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/address";
 import { sampleQueryOf, unreadSearch } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
-import { controlRunAction, countGoingAction } from "../../actions";
+import { controlRunAction, countImpactAction } from "../../actions";
 import { createShareAction } from "../../shares/actions";
 import { editRunAction } from "./actions";
 import { AgreementSection } from "./agreement-section";
@@ -42,7 +42,7 @@ import { MetricCorrelations } from "./metric-correlations";
 import { readTrends } from "./read-trends";
 import { RunReview } from "./run-review";
 
-/** Read once for the title and the page. */
+/** The title and the page share one read. */
 const findRun = cache(find);
 const pageSize = 25;
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -53,8 +53,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function RunPage({ params, searchParams }: Props) {
-  const [{ id }, given, search, kept] = await Promise.all([params, searchParams, loadSamplesSearch(searchParams), cookies()]);
-  const view = readView(kept.get(viewCookie)?.value);
+  const [{ id }, given, search, cookieStore] = await Promise.all([
+    params,
+    searchParams,
+    loadSamplesSearch(searchParams),
+    cookies(),
+  ]);
+  const view = readView(cookieStore.get(viewCookie)?.value);
   const run = await findRun(id);
   if (!run) notFound();
   const isSetupOpen = given.setup === "true";
@@ -87,7 +92,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           failed={run.failed}
           judgments={run.ok + run.failed}
           action={controlRunAction}
-          countImpact={countGoingAction}
+          countImpact={countImpactAction}
         />
         {run.ok > 0 && (
           <ButtonLink href={chooseHref([run.id])} prefetch={false}>

@@ -3,17 +3,17 @@ import type { Run } from "@/lib/db/runs/list";
 import { trendOf } from "@/lib/db/runs/trend";
 import { judgedDifferently } from "@/lib/domain/runs/likeness";
 
-/** The runs of a run's configuration by metric, for metrics that at least one other run has scored too. */
+/** The configuration's runs by metric, for metrics that at least one other run has scored too. */
 export async function readTrends(run: Run): Promise<Record<string, TrendPoint[]>> {
   const runs = await trendOf(run);
-  const here = runs.find(({ id }) => id === run.id);
-  const trends = Object.entries(here?.metrics ?? {}).map(([metric, own]): [string, TrendPoint[]] => [
+  const current = runs.find(({ id }) => id === run.id);
+  const trends = Object.entries(current?.metrics ?? {}).map(([metric, currentPoint]): [string, TrendPoint[]] => [
     metric,
     runs.flatMap(({ id, name, createdAt, metrics }) => {
       const point = metrics[metric];
       if (!point) return [];
       const { mean, ci95, scored, judging } = point;
-      const differs = judgedDifferently(judging, own.judging);
+      const differs = judgedDifferently(judging, currentPoint.judging);
       return [{ runId: id, name, at: createdAt, mean, ci95, scored, isThis: id === run.id, differs }];
     }),
   ]);

@@ -10,7 +10,7 @@ import { readQueue } from "@/lib/runs/reviews/queue";
 import { samplesHref } from "@/lib/samples/address";
 import { readReviewer } from "./samples/reviewer";
 
-/** How far the review of a run is; its button opens the sample that is most worth a look. Nothing before anything is judged. */
+/** Progress of the run's review, with a button to the sample most worth a look. Renders nothing before the first judgment. */
 export async function RunReview({ run }: { run: Run }) {
   if (run.ok === 0) return null;
   const reviewer = await readReviewer();
@@ -22,7 +22,7 @@ export async function RunReview({ run }: { run: Run }) {
         Queue
       </ButtonLink>
       <Suspense fallback={<Start name={name} href={queueHref(`/runs/${run.id}/review`, {})} />}>
-        <StartAtFirst run={run} reviewer={reviewer} name={name} />
+        <StartWithFirst run={run} reviewer={reviewer} name={name} />
       </Suspense>
     </ReviewSummary>
   );
@@ -34,8 +34,8 @@ const Start = ({ name, href }: { name: string; href: string }) => (
   </ButtonLink>
 );
 
-/** While judgments still come the queue changes with each of them, so its page alone looks for it. */
-async function StartAtFirst({ run, reviewer, name }: { run: Run; reviewer: Reviewer | null; name: string }) {
+/** During a run every judgment changes the queue, so only the queue's own page computes it. */
+async function StartWithFirst({ run, reviewer, name }: { run: Run; reviewer: Reviewer | null; name: string }) {
   const queue = isFinished(run.status) ? await readQueue(run, reviewer) : [];
   const first = queue.find(({ isDone }) => !isDone);
   const list = queueHref(`/runs/${run.id}/review`, {});

@@ -5,7 +5,7 @@ import { estimateRuns } from "@/lib/runs/start/estimate";
 import { planRuns } from "@/lib/runs/start/plan";
 import { readForm } from "./read-form";
 
-/** What the form as it stands would ask of the judge, or what is wrong with it, field by field. */
+/** What the form's runs would ask of the judge, or the problems by field. */
 export async function planForm(form: FormData, signal?: AbortSignal): Promise<PlanAnswer> {
   const read = readForm(form);
   if (!read.ok) return read;

@@ -12,7 +12,7 @@ const problemsOf = (values: Record<string, string | string[]>) => {
   return read.ok ? [] : read.problems;
 };
 
-test("a form becomes what starts runs; settings at their default are left to the metric", () => {
+test("a form is read as the input for runs, without settings at their default", () => {
   const read = readForm(
     form({
       ...chosen,
@@ -46,7 +46,7 @@ test("numbers of the judge are read for a model, and not for the lexical judge",
   expect(problemsOf({ "judge.timeout": "soon", "limits.maxCalls": "0" })).toEqual([]);
 });
 
-test("limits go with the run; empty ones are none", () => {
+test("limits are passed on; an empty field is no limit", () => {
   const read = (values: Record<string, string>) => {
     const done = readForm(form({ ...model, ...values }));
     return done.ok && done.input.limits;
@@ -55,7 +55,7 @@ test("limits go with the run; empty ones are none", () => {
   expect(read({ "limits.maxCalls": "", "limits.budgetUsd": " " })).toEqual({});
 });
 
-test("answers of earlier runs are taken unless the box is emptied", () => {
+test("replies of earlier runs are used unless the box is cleared", () => {
   const cacheOf = (values: Record<string, string | string[]>) => {
     const read = readForm(form(values));
     return read.ok && read.input.judge.cache;
@@ -75,7 +75,7 @@ test.each([
   expect(problemsOf({ ...model, [path]: value })).toEqual([{ path, message }]);
 });
 
-test("every problem is told at its field", () => {
+test("every problem names its field", () => {
   const problems = problemsOf({
     configurations: [],
     "judge.kind": "openai",
@@ -93,7 +93,7 @@ test("every problem is told at its field", () => {
   expect(problems[1]?.message).toBe("Polls: a whole number from 1 to 20.");
 });
 
-test("only a prompt that was replaced is sent, with the line ends that it was typed with", () => {
+test("only an edited prompt is sent, with its line breaks as typed", () => {
   const read = readForm(
     form({ ...chosen, "prompts.context-adherence-plus.user": "a\r\nb", "prompts.context-adherence-plus.system": "s" }),
   );

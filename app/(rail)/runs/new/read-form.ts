@@ -7,7 +7,7 @@ import { metricById } from "@/lib/metrics/registry";
 
 const noLimit = "no limit";
 
-/** How fast the judge is asked, and how far a run goes, from the schemas of both. */
+/** Settings of the judge's speed and of the run's limits, from both schemas. */
 const flow = settingFields(JudgeSetup.pick({ concurrency: true, rpm: true, tpm: true }), {
   labels: { concurrency: "Calls at once", rpm: "Requests a minute", tpm: "Tokens a minute" },
   empty: noLimit,
@@ -31,14 +31,14 @@ const calls = settingFields(
   },
 );
 
-/** What the form asks for beside the models, in its order, by where it belongs in what starts a run. */
+/** The form's fields besides the models, in its order, with their paths in StartRun. */
 export const judgeFields = { flow, limits, calls };
 
 export type ReadForm = { ok: true; input: StartRunInput } | { ok: false; problems: FormProblem[] };
 
 /**
- * Reads the form's fields into what starts runs. Names of fields are paths of StartRun: `judge.timeout`,
- * `settings.METRIC.polls`, `prompts.METRIC.user`. A setting that stands at its default is left to the metric.
+ * Reads the form into what starts runs. Field names are paths of StartRun: `judge.timeout`, `settings.METRIC.polls`,
+ * `prompts.METRIC.user`. Settings at their default are left out.
  */
 export function readForm(form: FormData): ReadForm {
   const problems: FormProblem[] = [];
@@ -100,10 +100,10 @@ export function readForm(form: FormData): ReadForm {
   };
 }
 
-/** A form sends line ends as CR LF; a prompt is compared and hashed with LF. */
+/** Forms send line breaks as CR LF; prompts are compared and hashed with LF. */
 const newlines = (text: string) => text.replaceAll("\r\n", "\n");
 
-/** "1,000" is a thousand, "0,5" a half. */
+/** "1,000" is one thousand, "0,5" one half. */
 const numberOf = (text: string): number =>
   Number(/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text.replace(/,(?=\d+$)/, "."));
 

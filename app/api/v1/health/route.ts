@@ -8,15 +8,15 @@ import { json, respond } from "../respond";
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
-  const isWell = await pingDatabase().then(
+  const isHealthy = await pingDatabase().then(
     () => true,
     (error) => {
       console.error("The database cannot be read:", error);
       return false;
     },
   );
-  const word = isWell ? "ok" : "error";
+  const word = isHealthy ? "ok" : "error";
   const isAdmin = roleOf(readVisitorHeader(request.headers.get(visitorHeader))) === "admin";
-  const use = isAdmin && isWell ? await readInstallationUse() : undefined;
-  return json({ status: word, database: word, version, use }, isWell ? 200 : 503);
+  const use = isAdmin && isHealthy ? await readInstallationUse() : undefined;
+  return json({ status: word, database: word, version, use }, isHealthy ? 200 : 503);
 });

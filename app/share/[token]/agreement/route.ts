@@ -7,14 +7,14 @@ import { placesOfSamples } from "@/lib/db/samples/places";
 import { Refusal } from "@/lib/domain/problem";
 import { confinementOf, type RunShare, readRunShare, showsAgreement } from "../read-share";
 
-/** How far the scores that a link shows agree with labels, and with reviews where it shows those, over all of the run. */
+/** Agreement of the run's scores with labels, and with reviews if the share shows them, over the whole run. */
 export const GET = respond<{ token: string }>(async (request, { token }) => {
   const shared = await readRunShare(token);
   if (!shared || !showsAgreement(shared)) throw new Refusal("This link shows no agreement with labels.", "not-found");
   return json(await asShown(shared, await agreementReport(shared.run, readQuery(request, AgreementQuery))));
 });
 
-/** Samples by their places, and reviews only where they are shown. */
+/** Names samples by place, and omits reviews unless the share shows them. */
 async function asShown(shared: RunShare, { metrics, reviews, ...report }: AgreementReport): Promise<AgreementReport> {
   const lists = Object.values(metrics).flatMap(({ disagreements: { high, low } }) => [...high, ...low]);
   const places = await placesOfSamples(
@@ -23,9 +23,9 @@ async function asShown(shared: RunShare, { metrics, reviews, ...report }: Agreem
     lists.map(({ sampleId }) => sampleId),
   );
   const placed = (entries: typeof lists) => entries.map((entry) => ({ ...entry, sampleId: places.get(entry.sampleId) ?? 0 }));
-  const own = Object.entries(metrics).map(([metric, { disagreements, ...figures }]) => [
+  const placedMetrics = Object.entries(metrics).map(([metric, { disagreements, ...figures }]) => [
     metric,
     { ...figures, disagreements: { high: placed(disagreements.high), low: placed(disagreements.low) } },
   ]);
-  return { ...report, metrics: Object.fromEntries(own), reviews: shared.share.shows.reviews ? reviews : {} };
+  return { ...report, metrics: Object.fromEntries(placedMetrics), reviews: shared.share.shows.reviews ? reviews : {} };
 }

@@ -1,7 +1,7 @@
 import { download } from "@/app/download";
 import { readRunShare, type ShareAddress, visitorsQuery, visitorsSearch } from "../read-share";
 
-/** What a link's table shows as a file, where the link allows it. `?format=jsonl` for JSON lines, else CSV. */
+/** A share's table as a file, if the share allows it. `?format=jsonl` for JSON lines, else CSV. */
 export async function GET(request: Request, { params }: ShareAddress): Promise<Response> {
   const shared = await readRunShare((await params).token);
   if (!shared?.share.shows.export) return new Response("This link allows no export.\n", { status: 404 });

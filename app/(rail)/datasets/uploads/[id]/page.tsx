@@ -65,8 +65,8 @@ export default async function UploadPage({
     taken.length > 0
       ? `${joins?.name} has a configuration ${taken[0]?.name} already. Give this one another name, or add the file to another dataset.`
       : undefined;
-  const kept = columns.filter(({ field }) => field?.startsWith("metadata.")).length;
-  const left = columns.filter(({ field }) => field === null).length;
+  const metadataCount = columns.filter(({ field }) => field?.startsWith("metadata.")).length;
+  const ignoredCount = columns.filter(({ field }) => field === null).length;
   const pages = Math.max(1, Math.ceil(problems.length / rejectedPageSize));
   const page = Math.min(Math.max(1, search.page), pages);
   const address = (change: Partial<typeof search>) => uploadQuery(`/datasets/uploads/${id}`, { ...search, ...change });
@@ -114,7 +114,7 @@ export default async function UploadPage({
           <SectionHeading
             id="columns"
             title="Columns"
-            remark={`${columns.length - kept - left} recognised, ${kept} kept as metadata, ${left} left out; change any`}
+            remark={`${columns.length - metadataCount - ignoredCount} recognised, ${metadataCount} kept as metadata, ${ignoredCount} left out; change any`}
           />
           <ColumnTable columns={columns} counts={counts} />
         </div>
@@ -157,7 +157,7 @@ function Refused({
   title: string;
   fileName: string;
   back: string;
-  /** Where the file is read without what was changed by hand. */
+  /** The page's address without the mapping made by hand. */
   again?: string | null;
   children: string;
 }) {

@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { previewUpload } from "@/lib/imports/upload-preview";
 import type { Upload } from "@/lib/imports/uploads";
 
-/** How an upload will be read under the page's address, or why it cannot be. */
+/** How an upload will be read with the mapping in the page's address, or why it cannot be. */
 export async function previewOrRefusal(
   upload: Upload,
   { map, joined, config }: inferParserType<typeof uploadSearch>,

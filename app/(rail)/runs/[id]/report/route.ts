@@ -4,7 +4,7 @@ import { reportPolicy } from "@/lib/runs/report/write";
 
 export const dynamic = "force-dynamic";
 
-/** The run as one HTML file to read, print or keep; `?download=1` saves it. */
+/** The run as one printable HTML file; `?download=1` saves it. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const run = await findRun((await params).id);
   if (!run) return new Response("There is no such run.", { status: 404 });

@@ -27,7 +27,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: run ? `Review queue · ${run.name}` : "No such run" };
 }
 
-/** The samples of a run that are worth a person's time, with the reasons. */
 export default async function ReviewQueuePage({ params, searchParams }: Props) {
   const [{ id }, { kind }, reviewer] = await Promise.all([params, loadQueueSearch(searchParams), readReviewer()]);
   const run = await findRun(id);

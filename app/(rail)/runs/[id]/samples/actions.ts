@@ -17,16 +17,16 @@ const Review = ReviewTarget.extend({
   opinion: Opinion.nullable(),
 });
 const Address = Review.pick({ runId: true, sampleId: true });
-/** Where the rest cannot be read, the answer still tells the verdicts of the sample. */
+/** Only the address must be valid: if the rest is not, the answer still holds the sample's verdicts. */
 const Sent = z.custom<ReviewChange>((value) => Address.safeParse(value).success);
 
-/** Stores a person's verdict, or takes it back; answers everybody's verdicts on the sample, and a sentence where that cannot be done. */
+/** Stores or deletes a person's verdict. Returns everybody's verdicts on the sample, with a sentence when it cannot. */
 export const reviewAction = callAction(
   { needs: "reviewer", reads: z.tuple([Sent]) },
   async ([sent], { visitor }): Promise<ReviewAnswer> => {
     const { runId, sampleId } = sent;
     const read = Review.safeParse(sent);
-    // Whoever has an account signs as that account, whatever name is sent.
+    // A person with an account always reviews as that account, whatever name is sent.
     const reviewer: Reviewer | null = accountOf(visitor) ?? (read.data ? { id: null, name: read.data.reviewer } : null);
     const problem =
       read.success && reviewer ? await change(read.data, reviewer) : read.error ? refusalOf(read.error).message : null;

@@ -5,11 +5,11 @@ import { accountOf } from "@/lib/domain/people/visitor";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 
-/** Whose verdicts the visitor's are: their account's, else those of the name that this browser was told; null where it was not asked for yet. */
+/** The visitor's reviewer: their account, else the name this browser was given; null before a name was given. */
 export async function readReviewer(): Promise<Reviewer | null> {
   const account = accountOf(await readVisitor());
   if (account) return account;
-  const kept = (await cookies()).get(reviewerCookie)?.value;
-  const name = ReviewerName.safeParse(kept).data;
+  const cookie = (await cookies()).get(reviewerCookie)?.value;
+  const name = ReviewerName.safeParse(cookie).data;
   return name === undefined ? null : { id: null, name };
 }

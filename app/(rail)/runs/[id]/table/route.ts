@@ -5,7 +5,10 @@ import { sampleQueryOf } from "@/lib/samples/from-address";
 
 export const dynamic = "force-dynamic";
 
-/** The run page's table as a file: all pages of what its address filters by, in its order. `?format=jsonl` for JSON lines, else CSV. */
+/**
+ * The run page's table as a file: all pages that match the address's filters, in its order. `?format=jsonl` for JSON lines, else
+ * CSV.
+ */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const run = await findRun((await params).id);
   if (!run) return new Response("There is no such run.", { status: 404 });

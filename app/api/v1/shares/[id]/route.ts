@@ -1,10 +1,10 @@
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { noContent, respond } from "@/app/api/v1/respond";
-import { endShare } from "@/lib/access/shares/manage";
+import { revokeShare } from "@/lib/access/shares/manage";
 
 export const dynamic = "force-dynamic";
 
 export const DELETE = respond<{ id: string }>(async (request, { id }) => {
-  await endShare(id, actorOfRequest(request));
+  await revokeShare(id, actorOfRequest(request));
   return noContent();
 });

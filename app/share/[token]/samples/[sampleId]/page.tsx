@@ -16,7 +16,7 @@ import { countView } from "../../count-view";
 import { confinementOf, visitorsQuery, visitorsSearch } from "../../read-share";
 import { readSharedReview } from "./read-shared-review";
 
-/** A title that tells no text: it may be read over a shoulder, and by whatever draws previews of addresses. */
+/** The title holds no text of the sample: others may see it on a screen or in a preview of the link. */
 export async function generateMetadata({ params }: { params: Promise<{ token: string; sampleId: string }> }): Promise<Metadata> {
   const { token, sampleId } = await params;
   const opened = await readSharedReview(token, sampleId);
@@ -25,7 +25,6 @@ export async function generateMetadata({ params }: { params: Promise<{ token: st
   return { title: `Sample ${review.sample.position + 1} · ${shared.run.names?.run ?? "A shared run"}`, referrer: "no-referrer" };
 }
 
-/** A sample of what a link shows: a page of its own. */
 export default async function SharedSamplePage({
   params,
   searchParams,
@@ -43,8 +42,8 @@ export default async function SharedSamplePage({
   const search = visitorsSearch(shared, given);
   const query = visitorsQuery(shared, search);
   const around = await neighbours(run, query, stored.sample);
-  const beside = [around?.previous, around?.next].filter((id) => id != null);
-  const places = await placesOfSamples(run, confinementOf(shared), beside);
+  const neighbourIds = [around?.previous, around?.next].filter((id) => id != null);
+  const places = await placesOfSamples(run, confinementOf(shared), neighbourIds);
   const withTable = (path: string) => samplesHref(path, search);
   const href = `${base}/samples/${review.sample.id}`;
   const path = withTable(href);

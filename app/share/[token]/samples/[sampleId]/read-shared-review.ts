@@ -8,15 +8,15 @@ import { metricById } from "@/lib/metrics/registry";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
 import { confinementOf, type RunShare, readRunShare } from "../../read-share";
 
-/** A sample as a link shows it: the ids in `review` are places, those of judgments among the sample's from 1. */
+/** A sample as a share shows it. Ids in `review` are places; a judgment's is its place among the sample's, from 1. */
 export interface SharedReview {
   shared: RunShare;
   review: Review;
-  /** The ids in the database, which no visitor sees. */
+  /** The database ids, which no visitor sees. */
   stored: { sample: number; judgments: readonly number[] };
 }
 
-/** Whether the detail of a metric's scores is shown without texts: it holds votes, and no words of the sample. */
+/** Whether a metric's score detail may be shown without texts: it holds votes and none of the sample's words. */
 function showsWithoutTexts(id: string): boolean {
   switch (metricById(id)?.shape.kind) {
     case "polls":
@@ -31,8 +31,8 @@ function showsWithoutTexts(id: string): boolean {
 }
 
 /**
- * The sample at a place among those that a token shows, read no further than the link goes: without its texts and what quotes them, further columns,
- * prompts and replies, and with judges renamed, unless those are shown. Null where the token shows no such sample.
+ * The sample at a place among those that a share shows. Reads only what the share shows: unless chosen, no texts and what quotes
+ * them, no metadata, no prompts and replies, and renamed judges. Null if the share has no such sample.
  */
 export const readSharedReview = cache(async (token: string, place: string): Promise<SharedReview | null> => {
   const at = /^[1-9]\d{0,14}$/.test(place) ? Number(place) : 0;
@@ -51,9 +51,9 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
   const { models } = run.judge;
   const order = (model: string) => models.indexOf(model);
   judgments.sort((a, b) => order(a.model) - order(b.model) || a.poll - b.poll);
-  const called = names ? models : judgeNames(models);
-  const renamed = <T>(value: T): T => (names ? value : renameModels(value, models, called));
-  const nameOf = (model: string) => called[models.indexOf(model)] ?? (names ? model : "another judge");
+  const shownNames = names ? models : judgeNames(models);
+  const renamed = <T>(value: T): T => (names ? value : renameModels(value, models, shownNames));
+  const nameOf = (model: string) => shownNames[models.indexOf(model)] ?? (names ? model : "another judge");
   const numbered = judgments.map((judgment, index) => ({
     ...judgment,
     id: index + 1,
@@ -76,7 +76,7 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
   return {
     shared,
     review: {
-      run: { id: "", status: run.status, judge: { models: called } },
+      run: { id: "", status: run.status, judge: { models: shownNames } },
       sample: { ...sample, id: at, position: at - 1, configurationId: "", pairKey: "", line: null },
       metrics,
       hidesTexts: !texts,

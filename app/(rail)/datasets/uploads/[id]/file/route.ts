@@ -1,6 +1,6 @@
 import { deleteUpload } from "@/lib/imports/uploads";
 
-/** Removes a file that nobody wants to store. */
+/** Deletes an uploaded file that was not stored. */
 export async function DELETE(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   await deleteUpload((await params).id);
   return new Response(null, { status: 204 });

@@ -5,7 +5,7 @@ import { importFiles } from "@/lib/imports/files";
 import { deleteUpload, findUpload, openUpload } from "@/lib/imports/uploads";
 import { refused, uploadIsGone } from "../../refused";
 
-const Wanted = z.object({
+const StoreOptions = z.object({
   name: z.string().optional(),
   datasetId: z.string().optional(),
   source: z.string().trim().max(longestSource).optional(),
@@ -15,16 +15,16 @@ const Wanted = z.object({
 });
 
 /**
- * Stores an upload and says how far it is, a JSON object a line: `{ accepted, rejected }` while it reads, then `{ datasetId }`
- * or `{ problem }`. When the sender goes away, everything is taken back.
+ * Stores an upload and reports progress, one JSON object per line: `{ accepted, rejected }` while it reads, then `{ datasetId }`
+ * or `{ problem }`. If the client disconnects, nothing is stored.
  */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const upload = await findUpload((await params).id);
   if (!upload) return uploadIsGone();
-  const read = Wanted.safeParse(await request.json().catch(() => null));
+  const read = StoreOptions.safeParse(await request.json().catch(() => null));
   if (!read.success)
     return refused(new Refusal("How the file is to be stored cannot be read. Reload the page and try again."), request.signal);
-  const wanted = read.data;
+  const options = read.data;
   const stopped = new AbortController();
   request.signal.addEventListener("abort", () => stopped.abort());
   const encoder = new TextEncoder();
@@ -36,7 +36,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
       };
       try {
         const { id } = await importFiles([{ fileName: upload.fileName, bytes: until(stopped.signal, openUpload(upload)) }], {
-          ...wanted,
+          ...options,
           onProgress: send,
         });
         await deleteUpload(upload.id);

@@ -1,4 +1,4 @@
-/** Beside the review queue no sample is open. */
+/** The review queue opens no panel. */
 export default function NoPanel() {
   return null;
 }

@@ -1,6 +1,6 @@
 import { type Anchor, type Mark, textPage } from "@/components/samples/texts/fold";
 
-/** Answers the page of a text that a request's `?from=` asks for, as a TextPage; 404 where there is no such text. */
+/** Responds with the page of a text that starts at `?from=`, as a TextPage; 404 if there is no such text. */
 export function answerPage(
   request: Request,
   text: string | null | undefined,

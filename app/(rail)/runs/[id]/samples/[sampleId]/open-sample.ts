@@ -17,27 +17,27 @@ import { readReviewer } from "../reviewer";
 import { readDesk } from "./read-desk";
 import { readReview } from "./read-review";
 
-/** What Next hands over for the address of a sample. */
+/** What Next passes to a page at a sample's address. */
 export interface SampleAddress {
   params: Promise<{ id: string; sampleId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Everything that a sample's address shows. */
+/** Everything that a sample's page shows. */
 export interface OpenedSample {
   review: Review<Run>;
-  /** With the table's query. */
+  /** The sample's address, with the table's query. */
   path: string;
-  /** Back to the table. */
+  /** Address of the table. */
   runPath: string;
   view: ComponentProps<typeof SampleReview>;
   desk: DeskProps;
-  /** Null where the address goes through the table. */
+  /** Null unless the sample was opened from the review queue. */
   queue: Omit<ComponentProps<typeof QueueNext>, "isPanel"> | null;
   toolbar: Omit<ComponentProps<typeof ReviewToolbar>, "isPanel">;
 }
 
-/** Reads a sample with its place in the table that the address carries along; null where there is no such sample in the run. */
+/** Reads a sample and its place in the table or queue that the address names. Null if the run has no such sample. */
 export async function openSample({ params, searchParams }: SampleAddress): Promise<OpenedSample | null> {
   const { id, sampleId } = await params;
   const review = await readReview(id, sampleId);

@@ -13,7 +13,7 @@ import { sampleMetadata } from "./sample-metadata";
 
 export const generateMetadata = sampleMetadata;
 
-/** A sample by its address: a page of its own. */
+/** A sample opened by its address, as a full page. */
 export default async function SamplePage(address: SampleAddress) {
   const opened = await openSample(address);
   if (!opened) notFound();

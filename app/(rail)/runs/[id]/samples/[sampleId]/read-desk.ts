@@ -5,7 +5,7 @@ import type { Run } from "@/lib/db/runs/list";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import { reviewAction } from "../actions";
 
-/** What the verdicts on a sample are shown and given with. */
+/** What the review controls need. */
 export async function readDesk({ run, sample, metrics }: Review<Run>, reviewer: Reviewer | null): Promise<DeskProps> {
   const asOf = Date.now();
   const [reviews, progress] = await Promise.all([reviewsOfSample(run.id, sample.id), countReviewed(run.id, reviewer)]);

@@ -3,8 +3,8 @@ import { promptHash } from "@/lib/judge/cache-key";
 import { readReview } from "./read-review";
 
 /**
- * What the judge was asked and what it answered; null where the sample has no such judgment. The prompt is made again from what the run stores, and
- * checked by its hash.
+ * The prompt and reply of a judgment; null if the sample has no such judgment. The prompt is not stored: it is built again from
+ * what the run stores, and checked by its hash.
  */
 export async function readExchange(runId: string, sampleId: string, judgmentId: string): Promise<Exchange | null> {
   const review = await readReview(runId, sampleId);
@@ -24,6 +24,6 @@ export async function readExchange(runId: string, sampleId: string, judgmentId: 
   };
 }
 
-/** Answers with an Exchange; 404 where there is none. */
+/** Responds with an Exchange; 404 if there is none. */
 export const answerExchange = (exchange: Exchange | null): Response =>
   exchange ? Response.json(exchange) : Response.json({ message: "There is no such judgment." }, { status: 404 });

@@ -6,14 +6,14 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import { findSample } from "@/lib/db/samples/rows";
 import { metricById } from "@/lib/metrics/registry";
 
-/** A run and one of its samples; null where there is no such run, no such sample, or the sample is not of the run's configuration. */
+/** A run and one of its samples; null if either does not exist or the sample is not of the run's configuration. */
 export const readSample = cache(async (runId: string, sampleId: string) => {
   const id = /^\d{1,15}$/.test(sampleId) ? Number(sampleId) : 0;
   const [run, sample] = await Promise.all([findRun(runId), findSample(id)]);
   return run && sample && sample.configurationId === run.configurationId ? { run, sample } : null;
 });
 
-/** All that a run knows of a sample; null as `readSample`. */
+/** All that a run knows about a sample; null as for `readSample`. */
 export const readReview = cache(async (runId: string, sampleId: string): Promise<Review<Run> | null> => {
   const found = await readSample(runId, sampleId);
   if (!found) return null;

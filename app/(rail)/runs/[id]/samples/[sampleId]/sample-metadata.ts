@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import type { SampleAddress } from "./open-sample";
 import { readSample } from "./read-review";
 
-/** The question and the run, for the browser's title. */
 export async function sampleMetadata({ params }: SampleAddress): Promise<Metadata> {
   const { id, sampleId } = await params;
   const found = await readSample(id, sampleId);

@@ -6,26 +6,26 @@ import { nextLook } from "@/lib/runs/progress/follow";
 
 export const dynamic = "force-dynamic";
 
-/** Milliseconds: silence after which a comment tells that the connection is alive, and how long one stream lives. */
+/** Milliseconds: between keep-alive comments, and the lifetime of one stream. */
 const longestSilence = 15_000;
-const livesFor = 15 * 60_000;
-/** Milliseconds after which a browser connects again. */
+const longestStream = 15 * 60_000;
+/** Milliseconds before a browser reconnects. */
 const retryAfter = 2_000;
 
 /**
- * Server-sent events: `progress` whenever a run's progress changes; `end` once it has ended or is removed, and the stream closes.
- * It closes earlier when the caller goes away or it has lived long enough; an EventSource connects again by itself.
+ * Server-sent events: `progress` whenever the run's progress changes, and `end` when the run has ended or is deleted; then the
+ * stream closes. It closes earlier if the client disconnects or its lifetime is over; an EventSource reconnects by itself.
  */
 export const GET = respond<{ id: string }>(async (request, { id }) => {
   await requireRun(id);
   const stop = new AbortController();
-  const signal = AbortSignal.any([request.signal, stop.signal, AbortSignal.timeout(livesFor)]);
+  const signal = AbortSignal.any([request.signal, stop.signal, AbortSignal.timeout(longestStream)]);
   const encoder = new TextEncoder();
   const events = follow(id, signal);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await events.next().catch((error) => {
-        // The stream ends without an `end`, so whoever follows comes again.
+        // Without an `end` event the client reconnects.
         console.error(`Following the run ${id} failed:`, error);
         return { done: true as const, value: undefined };
       });
@@ -45,16 +45,16 @@ async function* follow(id: string, signal: AbortSignal): AsyncGenerator<string> 
   const { promise: gone, cancel } = untilAborted(signal);
   try {
     let last = "";
-    let spokenAt = performance.now();
+    let sentAt = performance.now();
     for (;;) {
       const progress = await Promise.race([nextLook(id), gone]);
       if (progress === "gone") return;
       if (progress === null) return yield event("end", { status: "removed" });
       const data = event("progress", progress);
-      const isSilent = data === last;
-      if (!isSilent || performance.now() - spokenAt > longestSilence) {
-        yield isSilent ? ": still here\n\n" : last === "" ? `retry: ${retryAfter}\n${data}` : data;
-        spokenAt = performance.now();
+      const isUnchanged = data === last;
+      if (!isUnchanged || performance.now() - sentAt > longestSilence) {
+        yield isUnchanged ? ": still here\n\n" : last === "" ? `retry: ${retryAfter}\n${data}` : data;
+        sentAt = performance.now();
       }
       if (isFinished(progress.status)) return yield event("end", { status: progress.status });
       last = data;

@@ -23,6 +23,6 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
 
 function refuseParts(given: Record<string, unknown>): void {
   const path = Object.keys(given).find((name) => given[name]);
-  const message = "A report is of the whole run: format=html goes with no other parameter.";
+  const message = "A report covers the whole run: format=html takes no other parameter.";
   if (path) throw new Refusal(message, "invalid", [{ path, message }]);
 }

@@ -1,4 +1,4 @@
-import { GoOnBody } from "@/app/api/v1/contract";
+import { ResumeBody } from "@/app/api/v1/contract";
 import { readJson } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireState } from "@/app/api/v1/run-state";
@@ -7,7 +7,7 @@ import { retryRun } from "@/lib/runs/control/status";
 export const dynamic = "force-dynamic";
 
 export const POST = respond<{ id: string }>(async (request, { id }) => {
-  const { limits } = await readJson(request, GoOnBody, { isOptional: true });
+  const { limits } = await readJson(request, ResumeBody, { isOptional: true });
   await retryRun(id, limits);
   return json(await requireState(id));
 });

@@ -1,7 +1,7 @@
 import { answerExchange, readExchange } from "@/app/(rail)/runs/[id]/samples/[sampleId]/read-exchange";
 import { readSharedReview } from "../../read-shared-review";
 
-/** What the judge was asked in a judgment, by its place among the sample's, and what it answered, where the link shows that. */
+/** The prompt and reply of a judgment, by its place among the sample's, if the share shows them. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ token: string; sampleId: string; judgmentId: string }> },

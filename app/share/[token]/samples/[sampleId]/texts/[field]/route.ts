@@ -2,7 +2,7 @@ import { answerPage } from "@/app/(rail)/runs/[id]/samples/[sampleId]/answer-pag
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { readSharedReview } from "../../read-shared-review";
 
-/** A page of the sample's question, response or reference, where the link shows texts. */
+/** A page of the sample's question, response or reference, if the share shows texts. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ token: string; sampleId: string; field: string }> },

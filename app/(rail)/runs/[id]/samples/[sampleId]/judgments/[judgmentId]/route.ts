@@ -1,6 +1,6 @@
 import { answerExchange, readExchange } from "../../read-exchange";
 
-/** What the judge was asked and what it answered. */
+/** The prompt of a judgment and the judge's reply. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ id: string; sampleId: string; judgmentId: string }> },

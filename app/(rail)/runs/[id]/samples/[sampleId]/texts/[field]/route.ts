@@ -2,7 +2,6 @@ import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { answerPage } from "../../answer-page";
 import { readReview, readSample } from "../../read-review";
 
-/** A page of the sample's question, response or reference. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string; sampleId: string; field: string }> },
