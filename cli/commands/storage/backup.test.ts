@@ -106,10 +106,9 @@ test("a database in use is not replaced, and the refusal says who uses it; nor i
   const target = copyOf(one);
   const worker = startAssay(["worker"], on(target));
   const ended = once(worker, "close");
-  let ran: Ran;
   // Until the worker has opened the database there is nothing to refuse.
-  do ran = await spawnAssay(["restore", one, "--yes"], on(target));
-  while (ran.code === 0);
+  while (!existsSync(`${target}-shm`)) await wait(20);
+  const ran = await spawnAssay(["restore", one, "--yes"], on(target));
   refused(ran, /is in use by assay worker \(process \d+\)|is in use/);
   worker.kill();
   await ended;

@@ -152,7 +152,7 @@ test("a deleted run cannot be resumed or claimed, and late results are not store
   await cancelRun(id);
   await deleteRun(id);
   const spent = { calls: 1, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 1 };
-  await expect(storeResults(id, "slow", [], [], spent)).rejects.toThrow("gone");
+  await expect(storeResults(id, "slow", [], [], spent)).rejects.toThrow("was deleted");
   expect(await moveRun(id, ["cancelled"], "queued")).toBe(false);
   await expect(resumeRun(id)).rejects.toMatchObject({ kind: "not-found" });
   await db.run.update({ where: { id }, data: { status: "queued" } });
