@@ -7,6 +7,8 @@ export default defineConfig({
     include: ["{lib,components,app,cli,prisma,example,docs}/**/*.test.{ts,tsx}"],
     globalSetup: ["./prisma/testing/template.ts", "./cli/built.setup.ts"],
     setupFiles: "./prisma/testing/database.ts",
-    testTimeout: 30_000,
+    // Unit tests share the machine with the browser tests.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
