@@ -44,7 +44,7 @@ export async function watchHealth(
     const [monotonic, clock] = [performance.now(), Date.now()];
     await wait(times.every, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return null;
-    const sign = await ask(AbortSignal.any([signal, AbortSignal.timeout(times.timeout)])).catch((): Sign => "none");
+    const sign = await withDeadline(ask, signal, times.timeout).catch((): Sign => "none");
     const took = Math.max(performance.now() - monotonic, Date.now() - clock);
     if (sign === "well" || took > times.every + times.timeout + slack) {
       if (sign === "well") lastAnswer = performance.now();
@@ -61,6 +61,23 @@ export async function watchHealth(
     return `The ${name} has not answered for ${seconds} s. Restarting it.`;
   }
   return null;
+}
+
+/**
+ * Asks with a signal that aborts after `timeout` milliseconds. Not by AbortSignal.any and AbortSignal.timeout: Node may collect
+ * such a signal as garbage while only listeners hold it, and then it never aborts.
+ */
+async function withDeadline<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal, timeout: number): Promise<T> {
+  const deadline = new AbortController();
+  const abort = () => deadline.abort();
+  const timer = setTimeout(abort, timeout);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await ask(deadline.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", abort);
+  }
 }
 
 /** Asks over the process's channel. Resolves with null if no answer comes before the signal. */
