@@ -11,6 +11,7 @@ import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { linkTo, parseEnvironment, root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import type { ProcessUse } from "@/lib/health/process-use";
+import { withDeadline } from "./deadline";
 import { keepRunning } from "./keep-running";
 import { ensureBuild } from "./production-build";
 import { askProcess, askServer, watchHealth } from "./watch-health";
@@ -153,9 +154,8 @@ async function printRevokedTokens(terminal: Terminal): Promise<void> {
 /** Resolves when the server answers; false if it was stopped first. */
 async function waitUntilReady(url: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    const response = await fetch(`${url}/api/v1/health`, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) }).catch(
-      () => null,
-    );
+    const ask = (soon: AbortSignal) => fetch(`${url}/api/v1/health`, { signal: soon });
+    const response = await withDeadline(ask, signal, 5_000).catch(() => null);
     await response?.body?.cancel();
     if (response) return true;
     await wait(100, undefined, { signal }).catch(() => undefined);

@@ -3,6 +3,7 @@ import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { isShortOfDescriptors, ProcessUse } from "@/lib/health/process-use";
 import type { ChildAnswers, ParentAsks } from "./answer-parent";
+import { withDeadline } from "./deadline";
 
 /** Milliseconds, except the two counts. */
 export interface WatchTimes {
@@ -61,23 +62,6 @@ export async function watchHealth(
     return `The ${name} has not answered for ${seconds} s. Restarting it.`;
   }
   return null;
-}
-
-/**
- * Asks with a signal that aborts after `timeout` milliseconds. Not by AbortSignal.any and AbortSignal.timeout: Node may collect
- * such a signal as garbage while only listeners hold it, and then it never aborts.
- */
-async function withDeadline<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal, timeout: number): Promise<T> {
-  const deadline = new AbortController();
-  const abort = () => deadline.abort();
-  const timer = setTimeout(abort, timeout);
-  signal.addEventListener("abort", abort, { once: true });
-  try {
-    return await ask(deadline.signal);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", abort);
-  }
 }
 
 /** Asks over the process's channel. Resolves with null if no answer comes before the signal. */

@@ -19,9 +19,12 @@ const retryAfter = 2_000;
 export const GET = respond<{ id: string }>(async (request, { id }) => {
   await requireRun(id);
   const stop = new AbortController();
-  const signal = AbortSignal.any([request.signal, stop.signal, AbortSignal.timeout(longestStream)]);
+  const end = () => stop.abort();
+  const timer = setTimeout(end, longestStream);
+  stop.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  request.signal.addEventListener("abort", end, { once: true });
   const encoder = new TextEncoder();
-  const events = follow(id, signal);
+  const events = follow(id, stop.signal);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await events.next().catch((error) => {
@@ -29,12 +32,11 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
         console.error(`Following the run ${id} failed:`, error);
         return { done: true as const, value: undefined };
       });
+      if (next.done) end();
       if (next.done) controller.close();
       else controller.enqueue(encoder.encode(next.value));
     },
-    cancel() {
-      stop.abort();
-    },
+    cancel: end,
   });
   return new Response(body, {
     headers: { "content-type": "text/event-stream", "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" },
