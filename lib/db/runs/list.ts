@@ -16,21 +16,11 @@ const Prompts = z.record(z.string(), StoredPrompt);
 const Strings = z.array(z.string());
 const Dropped = z.record(z.string(), Strings);
 
-const stored = {
+const counters = {
   id: true,
-  name: true,
-  datasetId: true,
-  configurationId: true,
   status: true,
   reason: true,
-  judgeJson: true,
-  metricsJson: true,
-  settingsJson: true,
-  promptsJson: true,
-  droppedJson: true,
-  note: true,
-  tagsJson: true,
-  sampleCount: true,
+  leaseUntil: true,
   planned: true,
   ok: true,
   failed: true,
@@ -41,11 +31,25 @@ const stored = {
   costUsd: true,
   limitsJson: true,
   workedMs: true,
+} satisfies Prisma.RunSelect;
+
+const stored = {
+  ...counters,
+  name: true,
+  datasetId: true,
+  configurationId: true,
+  judgeJson: true,
+  metricsJson: true,
+  settingsJson: true,
+  promptsJson: true,
+  droppedJson: true,
+  note: true,
+  tagsJson: true,
+  sampleCount: true,
   createdAt: true,
   startedAt: true,
   finishedAt: true,
   leaseOwner: true,
-  leaseUntil: true,
   dataset: { select: { name: true, source: true } },
   configuration: { select: { name: true, fileName: true, format: true } },
   summaries: { select: summaryColumns },
@@ -85,23 +89,6 @@ export async function findRun(id: string): Promise<Run | null> {
   const [shown] = row ? await asShown([row]) : [];
   return shown ? parseRow(shown) : null;
 }
-
-const counters = {
-  id: true,
-  status: true,
-  reason: true,
-  leaseUntil: true,
-  planned: true,
-  ok: true,
-  failed: true,
-  cached: true,
-  calls: true,
-  promptTokens: true,
-  completionTokens: true,
-  costUsd: true,
-  limitsJson: true,
-  workedMs: true,
-} satisfies Prisma.RunSelect;
 
 /** What is polled while a run is in progress. */
 export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson"> | "limits">;
