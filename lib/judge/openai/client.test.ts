@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { startJudgeServer } from "@/e2e/judge-server";
+import { redact } from "@/lib/judge/wire/redact";
 import { openClient } from "./client";
 
 const messages = [{ role: "user" as const, content: "x" }];
@@ -28,6 +29,12 @@ test("organisation and project come from the environment", async () => {
   expect(server.requests[0]?.headers).toMatchObject({ "openai-organization": "org-1", "openai-project": "proj-1" });
   await close();
   await server.close();
+});
+
+test("headers of the environment are sent, and what a server repeats of them is removed", async () => {
+  vi.stubEnv("OPENAI_CUSTOM_HEADERS", "X-Gateway-Key: gateway-secret\nX-Auth: Bearer bearer-secret");
+  expect((await requestTo("http://host/v1")).headers).toMatchObject({ "x-gateway-key": "gateway-secret" });
+  expect(redact("Not for gateway-secret, nor for bearer-secret.", "sk-key")).toBe("Not for [key], nor for [key].");
 });
 
 test("only the judge's own key is sent", async () => {

@@ -5,16 +5,28 @@ const unescaped = (text: string): string =>
   text.replace(unicodeEscape, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /**
- * Removes the key from a text, also as it is written in a URL or in basic authentication, or in JSON with escapes that a metric's parser
- * would undo. Keys shorter than seven characters are placeholders for local servers, not secrets.
+ * Removes the key from a text, and the values of OPENAI_CUSTOM_HEADERS, which the client sends too: also as they are written in a
+ * URL or in basic authentication, or in JSON with escapes that a metric's parser would undo. Values shorter than seven characters
+ * are placeholders for local servers, not secrets.
  */
 export function redact(text: string, apiKey: string | null): string {
-  if (!apiKey || apiKey.length < 7) return text;
-  const hidden = text.includes("\\u") ? unescaped(text) : text;
-  const written = [apiKey, encodeURIComponent(apiKey), JSON.stringify(apiKey).slice(1, -1), base64(apiKey), base64(`:${apiKey}`)];
-  const isEscaped = hidden !== text && written.some((key) => hidden.includes(key) && !text.includes(key));
-  return written.reduce((clean, key) => clean.replaceAll(key, "[key]"), isEscaped ? hidden : text);
+  const secrets = [apiKey ?? "", ...headerValues(process.env.OPENAI_CUSTOM_HEADERS)].filter((secret) => secret.length >= 7);
+  return secrets.reduce(redactOne, text);
 }
+
+function redactOne(text: string, secret: string): string {
+  const hidden = text.includes("\\u") ? unescaped(text) : text;
+  const written = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64(secret), base64(`:${secret}`)];
+  const isEscaped = hidden !== text && written.some((form) => hidden.includes(form) && !text.includes(form));
+  return written.reduce((clean, form) => clean.replaceAll(form, "[key]"), isEscaped ? hidden : text);
+}
+
+/** A header a line, as the client reads them. A scheme such as Bearer is no secret, and a server may repeat only what follows it. */
+const headerValues = (lines = ""): string[] =>
+  lines
+    .split("\n")
+    .map((line) => line.slice(line.indexOf(":") + 1).trim())
+    .map((value) => value.replace(/^(Bearer|Basic) /i, ""));
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64").replace(/=+$/, "");
 
