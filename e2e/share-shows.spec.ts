@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { type ShareShows, shownByDefault, shownWithTexts } from "@/lib/domain/shares/choices";
 import type { samplesSearch } from "@/lib/samples/address";
 import { rowsOf } from "@/prisma/testing/rows";
+import { inOneOrder } from "./page-parts";
 import { type Server, startOwnServer } from "./server";
 import { type Change, hiddenChanges, makeChange, scoreTable } from "./shown-columns";
 
@@ -82,8 +83,8 @@ const send = async (path: string, body: object, method = "POST"): Promise<{ [nam
 };
 
 /**
- * What a visitor gets at an address: status, file name, bytes. Replaces each response's nonce, and leaves out a constant tag that
- * comes before or after the title, whichever is ready first.
+ * What a visitor gets at an address: status, file name, bytes. Replaces each response's nonce, puts the parts of a page in one order,
+ * and leaves out a constant tag that comes before or after the title, whichever is ready first.
  */
 const variableTag = '<meta name="next-size-adjust" content=""/>';
 
@@ -93,7 +94,7 @@ async function fetchPage(address: string): Promise<string> {
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
   const body = Buffer.from(await answer.arrayBuffer()).toString("latin1");
   const isFile = answer.headers.get("content-disposition") ?? "";
-  const shown = (nonce ? body.replaceAll(nonce, "NONCE") : body).replace(variableTag, "");
+  const shown = inOneOrder((nonce ? body.replaceAll(nonce, "NONCE") : body).replace(variableTag, ""));
   return `${answer.status} ${answer.headers.get("content-type")} ${isFile}\n${shown}`;
 }
 
@@ -214,15 +215,9 @@ test("no byte of a share changes with anything that it hides, and it holds no da
   };
   const different = async (some: readonly Link[], extent: Extent): Promise<string[]> => {
     const addresses = some.flatMap((link) => addressesOf(link, extent).map((address) => ({ link, address })));
-    const changed = await each(addresses, async ({ address }) => {
-      let change: string | null = null;
-      // The parts of a page arrive in the order in which they are ready, so a single difference may be only that order.
-      for (let looks = 0; looks < 3; looks++) {
-        change = firstChange(before.get(address) ?? "", await fetchPage(address));
-        if (change === null) break;
-      }
-      return change;
-    });
+    const changed = await each(addresses, async ({ address }) =>
+      firstChange(before.get(address) ?? "", await fetchPage(address)),
+    );
     return addresses.flatMap(({ link, address }, at) =>
       changed[at] === null ? [] : [`${link.name}: ${address.slice(link.path.length)}: ${changed[at]}`],
     );
