@@ -79,8 +79,11 @@ test("samples of one question count as one cluster", () => {
   expect(found?.p).toBeCloseTo(2 * 0.078125, 12);
   expect(found?.interval?.[0]).toBeCloseTo(-0.002218, 5);
   expect(found?.interval?.[1]).toBeCloseTo(0.218884, 5);
-  // Sign flips of S + 0.05 * K.
-  expect(lossBeyond(scoresOf(pairs), 0.05)).toMatchObject({ questions: 6, pMore: 0.984375, pLess: 0.046875 });
+  // stats.t.cdf((m + 0.05) / se, G - 1), and the sign flips of S + 0.05 * K.
+  const loss = lossBeyond(scoresOf(pairs), 0.05);
+  expect(loss.questions).toBe(6);
+  expect(loss.pMore).toBeCloseTo(0.9928653585960702, 7);
+  expect(loss.pLess).toBeCloseTo(0.046875, 12);
 });
 
 // The greater of stats.ttest_1samp(d + margin, 0, alternative="less").pvalue and, up to 16 questions, the share of sign flips of

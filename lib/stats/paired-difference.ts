@@ -17,7 +17,7 @@ export interface PairedDifference {
   baselineMean: number;
   candidateMean: number;
   difference: number;
-  /** 95 %, Student's t; null below two questions or if all differ equally. It holds 0 wherever p is above 0.05 by the t-test. */
+  /** 95 %, Student's t; null below two questions or if all differ equally. */
   interval: [number, number] | null;
   /** Two-sided, not corrected for multiple tests; null below two questions or if none differs. */
   p: number | null;

@@ -24,12 +24,9 @@ export function gateOf(comparison: Comparison, margins: readonly Margin[]): Gate
   const gated = margins.flatMap(({ metric, limit }) =>
     candidates.map((run, index) => ({ run, metric, limit, loss: lossOf(comparison, metric, index + 1, limit) })),
   );
-  const fewest = Math.ceil(Math.log2(gated.length / level));
-  const adjusted = holm(gated.map(({ loss }) => (loss && loss.questions >= fewest ? loss.pMore : null)));
+  const decisions = decide(gated.map(({ loss }) => loss));
   return gated.map(({ run, metric, limit, loss }, index) => {
-    const p = adjusted[index] ?? null;
-    const isLess = p !== null && (loss?.pLess ?? 1) <= level;
-    const verdict = p !== null && p <= level ? "fails" : isLess ? "holds" : "undecided";
+    const { p, verdict } = decisions[index] ?? { p: null, verdict: "undecided" };
     const result = {
       run: run.id,
       metric,
@@ -39,9 +36,24 @@ export function gateOf(comparison: Comparison, margins: readonly Margin[]): Gate
       p,
       verdict,
     } as const;
-    const otherwise = comparison.report.metrics[metric]?.find((one) => one.run === run.id)?.verdict !== "worse";
+    const isNotWorse = comparison.report.metrics[metric]?.find((one) => one.run === run.id)?.verdict !== "worse";
     const names = { baseline: baseline?.name ?? "the baseline", run: run.name };
-    return { ...result, sentence: inWords(result, names, loss?.pLess ?? null, fewest, otherwise) };
+    return { ...result, sentence: inWords(result, names, loss?.pLess ?? null, fewestFor(gated.length), isNotWorse) };
+  });
+}
+
+/** The fewest questions that can fail one of so many tests. */
+const fewestFor = (tests: number): number => Math.ceil(Math.log2(tests / level));
+
+/** The verdict of each, with its corrected p; null is a candidate without the metric. */
+export function decide(losses: readonly (LossBeyond | null)[]): Pick<GateResult, "p" | "verdict">[] {
+  const fewest = fewestFor(losses.length);
+  const adjusted = holm(losses.map((loss) => (loss && loss.questions >= fewest ? loss.pMore : null)));
+  return losses.map((loss, index) => {
+    const p = adjusted[index] ?? null;
+    if (p === null) return { p, verdict: "undecided" };
+    if (p <= level) return { p, verdict: "fails" };
+    return { p, verdict: (loss?.pLess ?? 1) <= level ? "holds" : "undecided" };
   });
 }
 
