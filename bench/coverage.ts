@@ -8,7 +8,7 @@ import { lossBeyond } from "@/lib/stats/paired-difference";
 import { seeded } from "@/lib/stats/random";
 import { studentTail } from "@/lib/stats/student-tail";
 
-const trials = 400;
+const trials = 2_000;
 const next = seeded(20_261_122);
 const uniform = (): number => next() / 2 ** 32;
 const happens = (chance: number): boolean => uniform() < chance;
