@@ -1,6 +1,6 @@
 // npm run bench [-- NAME… --out FILE]: measures the engine by running the whole command against a judge on the loopback address,
 // next to floors measured in the same run. Compare ratios, since machines differ and are noisy. `downloads` measures the web
-// server instead: see bench/downloads.ts.
+// server instead, and `coverage` how often intervals and tests are right: see bench/downloads.ts and bench/coverage.ts.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -95,6 +95,10 @@ if (positionals[0] === "storm") {
   await import("./storm");
   process.exit();
 }
+if (positionals[0] === "coverage") {
+  await import("./coverage");
+  process.exit();
+}
 if (positionals[0] === "downloads") {
   const { samples, seconds, database = null } = values;
   const measured = await measureDownloads({ samples: Number(samples), seconds: Number(seconds), database });
@@ -104,7 +108,7 @@ if (positionals[0] === "downloads") {
 const unknown = positionals.filter((name) => !(name in scenarios));
 if (unknown.length > 0)
   throw new Error(
-    `There is no scenario ${unknown.join(", ")}. There are: ${[...Object.keys(scenarios), "storm", "downloads"].join(", ")}.`,
+    `There is no scenario ${unknown.join(", ")}. There are: ${[...Object.keys(scenarios), "coverage", "storm", "downloads"].join(", ")}.`,
   );
 
 const results: Measured[] = [];

@@ -1,7 +1,7 @@
 /** The command's exit codes. Scripts rely on them. */
 export const exitCodes = {
   done: 0,
-  /** A mean was below --fail-under. */
+  /** A mean was below --fail-under, or --fail-on-regression or --fail-if-undecided was missed. */
   missed: 1,
   /** Bad usage or input; nothing was stored. */
   refused: 2,

@@ -1,6 +1,7 @@
 import { printable } from "@/cli/caller/printable";
 import type { Run } from "@/lib/db/runs/list";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
+import type { GateResult } from "@/lib/domain/comparison/gate";
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { counted, twoDecimals } from "./run-table";
 import { formatTable } from "./table";
@@ -51,10 +52,14 @@ export const formatOverlap = (runs: readonly Named[], { overlap }: ContextCompar
     })
     .join("");
 
+/** What the gate says, as a list; empty without a gate. */
+export const formatGateMarkdown = (gate: readonly GateResult[]): string =>
+  gate.length > 0 ? `\n${gate.map(({ verdict, sentence }) => `- **${verdict}**: ${cell(sentence)}`).join("\n")}\n` : "";
+
 const headings = ["metric", "baseline", "this run", "difference", "95 % interval", "p", "wins", "ties", "losses", "n"];
 
 const footnote =
-  "Differences are this run minus baseline. Interval: paired bootstrap (BCa). p: paired permutation test, corrected by Holm. Ties: within 0.005.";
+  "Differences are this run minus baseline. Interval: paired Student's t. p: paired t-test (up to 16 questions also by exact sign flips), two-sided, corrected by Holm. Ties: within 0.005.";
 
 const figures = (one: MetricComparison): string[] => [
   twoDecimals(one.meanBaseline),

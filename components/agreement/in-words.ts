@@ -42,6 +42,7 @@ export const causeInWords: Record<NonNullable<Figure["cause"]>, string> = {
   "scores-equal": "all scores are the same",
   "labels-equal": "all labels are the same",
   "too-few": "too few values",
+  "nothing-varies": "no interval: nothing varies",
   "not-graded": "no even grades",
 };
 

@@ -64,7 +64,7 @@ const Figures = ({ point }: { point: OverTimePoint | undefined }) => {
       <span className="block text-caption text-ink-3">{ci95 ? formatInterval(ci95) : "no interval"}</span>
       <span className={arrow ? "block text-caption font-semibold" : "block text-caption text-ink-3"}>
         {step?.difference == null ? "–" : `${arrow}${signed(step.difference)}`}
-        {arrow && <span className="sr-only"> clearly {step?.verdict}</span>}
+        {arrow && <span className="sr-only"> {step?.verdict} by the corrected test</span>}
       </span>
     </span>
   );

@@ -76,7 +76,7 @@ export const MetricPanel = ({
                 95% interval <b className="font-medium text-ink-2">{formatInterval(summary.ci95)}</b>
               </span>
             ) : (
-              <span>one score: no interval</span>
+              <span>{summary.scored > 1 ? "equal scores" : "one score"}: no interval</span>
             )}
             {summary.median !== null && (
               <span>

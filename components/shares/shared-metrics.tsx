@@ -89,7 +89,7 @@ const Row = ({ metric, variant, summary, links, selected }: SharedMetric) => {
                     95% <b className="font-medium text-ink-2">{formatInterval(summary.ci95)}</b>
                   </>
                 ) : (
-                  "one score: no interval"
+                  `${summary.scored > 1 ? "equal scores" : "one score"}: no interval`
                 )}
               </p>
             </div>

@@ -5,7 +5,15 @@ const Count = z.int().min(0);
 const Counted = z.array(z.object({ value: z.string(), count: Count }));
 
 /** Why a figure or its interval is missing. */
-export const noFigureCauses = ["no-pairs", "one-class", "scores-equal", "labels-equal", "too-few", "not-graded"] as const;
+export const noFigureCauses = [
+  "no-pairs",
+  "one-class",
+  "scores-equal",
+  "labels-equal",
+  "too-few",
+  "nothing-varies",
+  "not-graded",
+] as const;
 
 export const Figure = z
   .object({

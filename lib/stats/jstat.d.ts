@@ -8,8 +8,9 @@ declare module "jstat" {
     normal: {
       /** The share of a normal distribution up to `x`. */
       cdf(x: number, mean: number, deviation: number): number;
-      inv(p: number, mean: number, deviation: number): number;
     };
+    /** The regularised incomplete beta function, to about six digits. */
+    ibeta(x: number, a: number, b: number): number;
   };
   export default jStat;
 }

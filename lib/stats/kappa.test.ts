@@ -62,7 +62,11 @@ test("complete agreement is 1, complete disagreement -1", () => {
 });
 
 test("a rater who always says the same agrees no better than chance", () => {
-  expect(cohenKappa(table(5, 5, 0, 0)).value).toBe(0);
+  expect(cohenKappa(table(5, 5, 0, 0))).toEqual({ value: 0, ci95: null, cause: "nothing-varies" });
+});
+
+test("where both always agree, the formula gives no error and so there is no interval", () => {
+  expect(cohenKappa(table(3, 0, 0, 2))).toEqual({ value: 1, ci95: null, cause: "nothing-varies" });
 });
 
 test("without pairs or with a single category there is no kappa", () => {

@@ -32,5 +32,7 @@ export function cohenKappa(table: readonly (readonly number[])[], weights: "none
   );
   const variance = Math.max(0, spread - (kappa - expected * (1 - kappa)) ** 2) / (n * (1 - expected) ** 2);
   if (n < 2) return { value: kappa, ci95: null, cause: "too-few" };
+  // Where a rater always says the same, or both always agree, the large-sample error is 0: the formula does not hold there.
+  if (variance < 1e-12) return { value: kappa, ci95: null, cause: "nothing-varies" };
   return { value: kappa, ci95: normalInterval(kappa, Math.sqrt(variance), -1, 1), cause: null };
 }

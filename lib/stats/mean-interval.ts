@@ -1,25 +1,26 @@
 import jStat from "jstat";
 
-/**
- * The 95 % confidence interval of the mean of values between 0 and 1, from their count, sum and sum of squares: mean ± t·s/√n
- * with Student's t at n − 1 degrees of freedom (Student, "The probable error of a mean", Biometrika 1908), clipped to [0, 1].
- * Null below two values.
- */
-export function meanInterval({
-  n,
-  sum,
-  sumOfSquares,
-}: {
+/** Of values between 0 and 1. */
+export interface Totals {
   n: number;
   sum: number;
   sumOfSquares: number;
-}): [number, number] | null {
-  if (n < 2) return null;
-  const mean = sum / n;
-  // Rounding errors can make the variance of equal values slightly negative.
-  const variance = Math.max(0, (sumOfSquares - n * mean * mean) / (n - 1));
-  const margin = jStat.studentt.inv(0.975, n - 1) * Math.sqrt(variance / n);
-  return [clip(mean - margin), clip(mean + margin)];
+  lowest: number;
+  highest: number;
 }
 
-const clip = (value: number): number => Math.min(1, Math.max(0, value));
+/**
+ * The 95 % confidence interval of the mean of values between 0 and 1: Student's t interval after adding one value of 0 and one of 1,
+ * clipped to [0, 1]. Scores are often all near one end; then the plain t interval leaves out the rare low ones and misses the true
+ * mean too often (Bowyer, Aitchison and Ivanova, "Don't use the CLT in LLM evals with fewer than a few hundred datapoints", arXiv
+ * 2503.01747; the two values are those of Agresti and Caffo, The American Statistician 2000). Null below two values or if they do
+ * not vary.
+ */
+export function meanInterval({ n, sum, sumOfSquares, lowest, highest }: Totals): [number, number] | null {
+  if (n < 2 || highest - lowest < 1e-9) return null;
+  const count = n + 2;
+  const mean = (sum + 1) / count;
+  const variance = (sumOfSquares + 1 - count * mean * mean) / (count - 1);
+  const margin = jStat.studentt.inv(0.975, count - 1) * Math.sqrt(variance / count);
+  return [Math.max(0, mean - margin), Math.min(1, mean + margin)];
+}

@@ -1,13 +1,11 @@
 import jStat from "jstat";
-import { bootstrapInterval, type Questions } from "./bootstrap";
-import { seeded } from "./random";
-import { type SignFlipKind, signFlipTest } from "./sign-flip";
+import { type OneSided, pairedTest, type Questions, rounded, shifted, spreadOf } from "./paired-test";
 
 /** Scores from 0 to 1 of two configurations; `baseline[i]` belongs to `candidate[i]`. A pair with a NaN is left out. */
 export interface PairedScores {
   baseline: Float64Array;
   candidate: Float64Array;
-  /** For each pair the number of its question, from 0. Pairs of the same question are drawn and flipped together. */
+  /** For each pair the number of its question, from 0. Pairs of the same question count as one cluster. */
   questions?: Int32Array;
 }
 
@@ -19,33 +17,28 @@ export interface PairedDifference {
   baselineMean: number;
   candidateMean: number;
   difference: number;
-  /** 95 %; null below two questions or if all differ equally. */
+  /** 95 %, Student's t; null below two questions or if all differ equally. */
   interval: [number, number] | null;
   /** Two-sided, not corrected for multiple tests; null below two questions or if none differs. */
   p: number | null;
-  pKind: SignFlipKind | null;
   wins: number;
   ties: number;
   losses: number;
   /** Cohen's d of paired differences: their mean over their standard deviation (Cohen 1988); null if all are equal. */
   effectSize: number | null;
-  /** The smallest true difference that these questions, with this spread, detect with a power of 80 %; null if all are equal. */
+  /**
+   * The true difference that the test finds 4 times in 5, with these questions and this spread; null if all are equal or the
+   * questions are too few to find any.
+   */
   smallestDetectable: number | null;
 }
 
-export interface PairedOptions {
-  /** Differences up to this count as ties. */
-  tieWithin?: number;
-  seed?: number;
-}
+/** The fewest questions whose smallest two-sided p, 2/2ⁿ, reaches 0.05. */
+export const fewestQuestions = 6;
 
-/** Null without pairs. The same pairs and seed give the same figures on every machine. */
-export function pairedDifference(
-  { baseline, candidate, questions }: PairedScores,
-  { tieWithin = 0.005, seed = 1 }: PairedOptions = {},
-): PairedDifference | null {
-  const sums = new Float64Array(baseline.length);
-  const sizes = new Float64Array(baseline.length);
+/** Null without pairs. Differences up to `tieWithin` count as ties. */
+export function pairedDifference(scores: PairedScores, tieWithin = 0.005): PairedDifference | null {
+  const { baseline, candidate } = scores;
   let [baselineSum, candidateSum, pairs, wins, losses] = [0, 0, 0, 0, 0];
   for (let index = 0; index < baseline.length; index++) {
     const [from = Number.NaN, to = Number.NaN] = [baseline[index], candidate[index]];
@@ -56,57 +49,76 @@ export function pairedDifference(
     candidateSum += to;
     if (difference > tieWithin + 1e-9) wins++;
     else if (difference < -tieWithin - 1e-9) losses++;
-    const question = questions?.[index] ?? index;
-    sums[question] = (sums[question] ?? 0) + difference;
-    sizes[question] = (sizes[question] ?? 0) + 1;
   }
   if (pairs === 0) return null;
-  const ordered = inOrder({ sums, sizes });
+  const questions = questionsOf(scores);
+  const count = questions.sums.length;
   const difference = (candidateSum - baselineSum) / pairs;
-  const test = signFlipTest(ordered.sums, seeded(seed));
-  const spread = spreadOf(ordered, difference);
+  const spread = spreadOf(questions, difference);
+  const error = spread === null ? null : spread / Math.sqrt(count);
   return {
     pairs,
-    questions: ordered.sums.length,
+    questions: count,
     baselineMean: baselineSum / pairs,
     candidateMean: candidateSum / pairs,
     difference,
-    interval: bootstrapInterval(ordered, seeded(seed + 1)),
-    p: test?.p ?? null,
-    pKind: test?.kind ?? null,
+    interval: error === null ? null : intervalOf(difference, error, count - 1),
+    p: questions.sums.some((sum) => sum !== 0) ? twoSided(pairedTest(questions)) : null,
     wins,
     ties: pairs - wins - losses,
     losses,
     effectSize: spread === null ? null : difference / spread,
-    smallestDetectable: spread === null ? null : detectable(spread, ordered.sums.length),
+    smallestDetectable: error === null || count < fewestQuestions ? null : detectable(error, count - 1),
   };
 }
 
-/**
- * The questions that have a pair, sorted, so that the order of rows does not affect what is drawn. Rounds away floating-point
- * errors of the sums.
- */
-function inOrder({ sums, sizes }: Questions): Questions {
-  const asked = sizes.filter((size) => size > 0).length;
-  const rounded = sums.map((sum) => Math.round(sum * 1e12) / 1e12);
-  if (sizes.every((size) => size <= 1)) {
-    const present = asked === sizes.length ? rounded : rounded.filter((_, question) => sizes[question] === 1);
-    return { sums: present.sort(), sizes: new Float64Array(asked).fill(1) };
+/** How surely a candidate loses more than a margin. */
+export interface LossBeyond {
+  questions: number;
+  /** Candidate minus baseline; null without pairs. */
+  difference: number | null;
+  /** One-sided: how probable so large a loss is if the true one is the margin; null below two questions. */
+  pMore: number | null;
+  /** One-sided: how probable so small a loss is if the true one is the margin. */
+  pLess: number | null;
+}
+
+/** Tests the differences plus the margin, from 0 to 1, against 0 by the paired test. */
+export function lossBeyond(scores: PairedScores, margin: number): LossBeyond {
+  const questions = questionsOf(scores);
+  const test = pairedTest(shifted(questions, margin));
+  const pairs = questions.sizes.reduce((sum, size) => sum + size, 0);
+  return {
+    questions: questions.sums.length,
+    difference: pairs === 0 ? null : questions.sums.reduce((sum, own) => sum + own, 0) / pairs,
+    pMore: test?.below ?? null,
+    pLess: test?.above ?? null,
+  };
+}
+
+/** The questions that have a pair. */
+function questionsOf({ baseline, candidate, questions }: PairedScores): Questions {
+  const sums = new Float64Array(baseline.length);
+  const sizes = new Float64Array(baseline.length);
+  for (let index = 0; index < baseline.length; index++) {
+    const difference = (candidate[index] ?? Number.NaN) - (baseline[index] ?? Number.NaN);
+    if (Number.isNaN(difference)) continue;
+    const question = questions?.[index] ?? index;
+    sums[question] = (sums[question] ?? 0) + difference;
+    sizes[question] = (sizes[question] ?? 0) + 1;
   }
-  const order = Array.from(sizes, (size, question) => ({ sum: rounded[question] ?? 0, size })).filter(({ size }) => size > 0);
-  order.sort((a, b) => a.sum - b.sum || a.size - b.size);
-  return { sums: Float64Array.from(order, ({ sum }) => sum), sizes: Float64Array.from(order, ({ size }) => size) };
+  const isAsked = (_: number, question: number): boolean => (sizes[question] ?? 0) > 0;
+  return { sums: sums.filter(isAsked).map(rounded), sizes: sizes.filter(isAsked) };
 }
 
-/** The standard deviation of the questions' mean differences, weighted by their samples; null if they do not vary. */
-function spreadOf({ sums, sizes }: Questions, mean: number): number | null {
-  if (sums.length < 2) return null;
-  const meanSize = sizes.reduce((total, size) => total + size, 0) / sizes.length;
-  const squares = sums.reduce((total, sum, question) => total + (sum - (sizes[question] ?? 0) * mean) ** 2, 0);
-  const spread = Math.sqrt(squares / (sums.length - 1)) / meanSize;
-  return spread > 1e-9 ? spread : null;
+const twoSided = (test: OneSided | null): number | null => test && Math.min(1, 2 * Math.min(test.below, test.above));
+
+/** difference ± t·s/√n, clipped, since scores are within 0 to 1. */
+function intervalOf(difference: number, error: number, degrees: number): [number, number] {
+  const margin = jStat.studentt.inv(0.975, degrees) * error;
+  return [Math.max(-1, difference - margin), Math.min(1, difference + margin)];
 }
 
-/** For a two-sided test at 5 % with a power of 80 %: (t₀.₉₇₅ + t₀.₈)·s/√n, Student's t at n − 1 degrees of freedom. */
-const detectable = (spread: number, questions: number): number =>
-  ((jStat.studentt.inv(0.975, questions - 1) + jStat.studentt.inv(0.8, questions - 1)) * spread) / Math.sqrt(questions);
+/** For a two-sided test at 5 % with a power of 80 %: (t₀.₉₇₅ + t₀.₈)·s/√n. */
+const detectable = (error: number, degrees: number): number =>
+  (jStat.studentt.inv(0.975, degrees) + jStat.studentt.inv(0.8, degrees)) * error;

@@ -5,7 +5,7 @@ test("equal seeds give equal numbers, different seeds do not", () => {
   const draw = (seed: number) => Array.from({ length: 5 }, seeded(seed));
   expect(draw(1)).toEqual(draw(1));
   expect(draw(1)).not.toEqual(draw(2));
-  // Must never change: figures that people have seen must stay the same in later versions.
+  // Must not change: it makes the printed simulations repeatable.
   expect(draw(42)).toMatchInlineSnapshot(`
     [
       2975072208,

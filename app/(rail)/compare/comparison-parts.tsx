@@ -28,8 +28,9 @@ export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] })
     <Panel className="overflow-hidden">
       <DifferenceTable metrics={metrics} />
       <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
-        Interval: paired bootstrap over questions (BCa, seeded). p: paired permutation test, two-sided, corrected by Holm over all
-        rows. Ties: differences up to 0.005. Better or worse if both the interval and the corrected test say so at 5%.
+        Interval: paired Student&apos;s t over questions. p: paired t-test (up to 16 questions also by exact sign flips),
+        two-sided, corrected by Holm over all rows. Ties: differences up to 0.005. Better or worse if the corrected test says so
+        at 5%.
       </p>
     </Panel>
   </>

@@ -31,7 +31,7 @@ test("a run's agreement is given by metric, with confusion and kappa at the requ
     n: 6,
     auroc: { value: 1 },
     confusion: { truePositives: 3, falsePositives: 0, falseNegatives: 0, trueNegatives: 3 },
-    kappa: { value: 1, ci95: [1, 1] },
+    kappa: { value: 1, ci95: null, cause: "nothing-varies" },
   });
   const turned = AgreementReport.parse(await (await call(id, "?good=no")).json());
   expect(turned.metrics["context-adherence-plus"]?.auroc.value).toBe(0);

@@ -39,8 +39,9 @@ test("runs are compared in a table and in words, and a clear loss exits with 1",
 
   const gated = await runAssay(["compare", good, bad, "--json", "--fail-on-regression", `${metric}=0.02`]);
   expect(gated.code).toBe(1);
-  expect(gated.err).toContain(`more than --fail-on-regression ${metric}=0.02 allows.`);
-  const report = JSON.parse(gated.out);
+  expect(gated.err).toContain(`more than --fail-on-regression ${metric}=0.02 allows (one-sided p < 0.001).`);
+  const { gate, ...report } = JSON.parse(gated.out);
+  expect(gate).toMatchObject([{ run: bad, metric, margin: 0.02, questions: 30, verdict: "fails" }]);
   expect(report).toMatchObject({ baseline: good, candidates: [bad], pairedQuestions: 30, unpaired: { [good]: 0, [bad]: 0 } });
   expect(report.metrics[metric]).toMatchObject([{ run: bad, n: 30, wins: 0, verdict: "worse" }]);
 
@@ -55,6 +56,8 @@ test("runs are compared in a table and in words, and a clear loss exits with 1",
 
   const markdown = await runAssay(["compare", good, bad, "--markdown"]);
   expect(markdown.out).toContain(`| ${metric} |`);
+  const summary = await runAssay(["compare", good, bad, "--markdown", "--fail-on-regression", `${metric}=0`]);
+  expect(summary.out).toContain("- **fails**: bad loses ");
 });
 
 test("runs that cannot be compared are refused with a reason", async () => {
@@ -71,4 +74,21 @@ test("runs that cannot be compared are refused with a reason", async () => {
   expect(await runAssay(["compare", good])).toMatchObject({ code: 2, err: expect.stringContaining("One run alone") });
   const unknown = await runAssay(["compare", good, bad, "--fail-on-regression", "speed=0.1"]);
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("--fail-on-regression names speed") });
+});
+
+test("a gate that cannot be decided exits with 1 only if asked to", async () => {
+  const rows = ["One?", "Two?", "Three?"].flatMap((question) => [
+    row(question, { id: question, config: "good", contexts: [question] }),
+    row(question, { id: question, config: "bad", contexts: ["Cheese is made of milk."] }),
+  ]);
+  const file = write("three.jsonl", rows.join(""));
+  const judged = await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metric, "--json"]);
+  const [good, bad] = JSON.parse(judged.out).runs.map(({ id }: { id: string }) => id);
+  const gate = ["compare", good, bad, "--fail-on-regression", `${metric}=0`];
+  expect(await runAssay(gate)).toMatchObject({ code: 0, err: expect.stringContaining("3 questions are too few to show a loss") });
+  expect(await runAssay([...gate, "--fail-if-undecided"])).toMatchObject({ code: 1 });
+  expect(await runAssay(["compare", good, bad, "--fail-if-undecided"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("--fail-if-undecided needs"),
+  });
 });

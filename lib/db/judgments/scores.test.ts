@@ -54,3 +54,8 @@ test("counts samples without a score by cause, and not as 0 in the mean", async 
 test("without any score there is no mean, interval, median or band", async () => {
   expect(await summaryOf([null])).toMatchObject({ mean: null, ci95: null, median: null, band: null, scored: 0, samples: 1 });
 });
+
+test("equal scores have a mean and no interval", async () => {
+  expect(await summaryOf(Array<number>(20).fill(0.8))).toMatchObject({ mean: expect.closeTo(0.8, 12), ci95: null, scored: 20 });
+  expect((await summaryOf([0.8, 0.8, 0.9]))?.ci95).not.toBeNull();
+});

@@ -83,6 +83,8 @@ interface Totals {
   scored: bigint;
   sum: number | null;
   squares: number | null;
+  lowest: number | null;
+  highest: number | null;
   /** Counts of the histogram's ten bins, and of the bands from best to worst. */
   [count: `bin${number}` | `band${number}`]: bigint;
 }
@@ -123,6 +125,7 @@ export async function summaryOfMatching(run: TableRun, metric: string, query: Sa
 async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">> {
   const [totals] = await db.$queryRaw<Totals[]>`
     SELECT count(*) AS "samples", count("score") AS "scored", sum("score") AS "sum", sum("score" * "score") AS "squares",
+      min("score") AS "lowest", max("score") AS "highest",
       ${Prisma.join([...binCounts, ...bandCounts])} ${source}`;
   const n = Number(totals?.scored ?? 0);
   const samples = Number(totals?.samples ?? 0);
@@ -135,7 +138,13 @@ async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">
     SELECT "score" ${source} AND "score" IS NOT NULL
     ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
   const sum = Number(totals?.sum ?? 0);
-  const interval = meanInterval({ n, sum, sumOfSquares: Number(totals?.squares ?? 0) });
+  const interval = meanInterval({
+    n,
+    sum,
+    sumOfSquares: Number(totals?.squares ?? 0),
+    lowest: Number(totals?.lowest ?? 0),
+    highest: Number(totals?.highest ?? 0),
+  });
   return {
     mean: n === 0 ? null : Math.min(1, sum / n),
     ciLow: interval?.[0] ?? null,

@@ -17,8 +17,9 @@ export const MetricComparison = z.object({
   meanBaseline: z.number().nullable(),
   meanCandidate: z.number().nullable(),
   difference: z.number().nullable(),
+  /** Of the mean difference, not corrected; null below two questions or if every question differs equally. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
-  /** Two-sided, of the paired permutation test. */
+  /** Two-sided, of the paired t-test; up to 16 questions at least that of the exact sign-flip test. */
   p: z.number().nullable(),
   /** `p` with Holm's correction over all metrics and candidates. */
   pAdjusted: z.number().nullable(),
@@ -27,7 +28,7 @@ export const MetricComparison = z.object({
   losses: z.int(),
   /** Mean over standard deviation of the differences. */
   effectSize: z.number().nullable(),
-  /** The smallest true difference that this many questions detect with a power of 80 %. */
+  /** The true difference that would be found 4 times in 5; null if nothing varies or the questions are too few to find any. */
   detectable: z.number().nullable(),
   /** Null if there is too little to test. */
   verdict: Verdict.nullable(),

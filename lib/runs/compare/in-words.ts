@@ -1,20 +1,14 @@
 import type { Verdict } from "@/lib/domain/comparison/metrics";
-import type { PairedDifference } from "@/lib/stats/paired-difference";
+import { fewestQuestions, type PairedDifference } from "@/lib/stats/paired-difference";
 
 const level = 0.05;
 
-/**
- * Better or worse only if both the corrected test and the interval show it; null if there is too little to test. If every
- * question differs by the same amount there is no interval, and only the test decides.
- */
+/** Better or worse only if the corrected test shows it; null if there is too little to test. */
 export function verdictOf(difference: PairedDifference | null, pAdjusted: number | null): Verdict | null {
   if (!difference) return null;
-  const { interval } = difference;
   if (pAdjusted === null) return difference.pairs > 1 ? "not-distinguishable" : null;
-  if (interval === null && pAdjusted <= level) return difference.difference > 0 ? "better" : "worse";
-  if (interval === null || pAdjusted > level) return "not-distinguishable";
-  if (interval[0] > 0) return "better";
-  return interval[1] < 0 ? "worse" : "not-distinguishable";
+  if (pAdjusted > level) return "not-distinguishable";
+  return difference.difference > 0 ? "better" : "worse";
 }
 
 /** The verdict in plain words: "hybrid is better by 0.06 to 0.11". */
@@ -27,10 +21,11 @@ export function describeDifference(name: string, difference: PairedDifference | 
     return mean === 0
       ? `${subject} score the same on both sides.`
       : `Every question differs by the same ${signed(mean)}: nothing varies, so there is no interval.`;
+  if (questions < fewestQuestions) return `${subject} are too few to show a difference, whatever they score.`;
   if (verdict === "better") return `${name} is better by ${range(interval[0], interval[1])}.`;
   if (verdict === "worse") return `${name} is worse by ${range(-interval[1], -interval[0])}.`;
   if (smallestDetectable === null) return "Not distinguishable.";
-  return `Not distinguishable: ${subject.toLowerCase()} could only show differences above ${smallestDetectable.toFixed(2)}.`;
+  return `Not distinguishable: with ${subject.toLowerCase()}, a true difference of ${smallestDetectable.toFixed(2)} would be found 4 times in 5.`;
 }
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;

@@ -4,9 +4,9 @@ import { insertSamples } from "@/lib/db/samples/rows";
 import type { QuestionGroup } from "@/lib/domain/comparison/question";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
+import { gateOf } from "./gate";
 import { compareRuns } from "./metrics";
 import { comparedQuestion, comparedQuestions, placesOf } from "./questions";
-import { regressionsOf } from "./regressions";
 
 const metric = "trulens-answer-relevance";
 
@@ -90,7 +90,7 @@ test("noise is not distinguishable, and the smallest detectable difference is gi
   const other = await judged({ configuration: "other", scores: many(40, (at) => ((at * 3) % 7) / 7) });
   const { report } = await compareRuns([one, other]);
   expect(report.metrics[metric]?.[0]?.sentence).toMatch(
-    /^Not distinguishable: these 40 questions could only show differences above 0\.\d\d\.$/,
+    /^Not distinguishable: with these 40 questions, a true difference of 0\.\d\d would be found 4 times in 5\.$/,
   );
 });
 
@@ -249,20 +249,42 @@ describe("what cannot be compared says so", () => {
   });
 });
 
-test("if every question loses the same, only the test decides, and the loss is used as the interval", async () => {
+test("if every question loses the same, there is no interval and the test decides", async () => {
   const one = await judged({ configuration: "one", scores: many(30, (at) => 0.5 + (at % 4) / 10) });
   const worse = await judged({ configuration: "worse", scores: many(30, (at) => 0.4 + (at % 4) / 10) });
-  const { report } = await compareRuns([one, worse]);
-  expect(report.metrics[metric]?.[0]).toMatchObject({ ci95: null, verdict: "worse", losses: 30 });
-  expect(regressionsOf(report, [{ metric, limit: 0.02 }])).toMatchObject([{ run: worse, isCertain: true }]);
-  expect(regressionsOf(report, [{ metric, limit: 0.2 }])).toEqual([]);
+  const comparison = await compareRuns([one, worse]);
+  expect(comparison.report.metrics[metric]?.[0]).toMatchObject({ ci95: null, verdict: "worse", losses: 30 });
+  expect(gateOf(comparison, [{ metric, limit: 0.02 }])).toMatchObject([{ run: worse, verdict: "fails" }]);
+  expect(gateOf(comparison, [{ metric, limit: 0.2 }])).toMatchObject([{ verdict: "holds" }]);
 });
 
-test("a regression is certain only if the whole interval exceeds the margin", async () => {
+test("a gate fails beyond the margin, holds within it, and else is undecided", async () => {
   const one = await judged({ configuration: "one", scores: many(50, (at) => 0.7 + (at % 3) / 10) });
   const worse = await judged({ configuration: "worse", scores: many(50, (at) => 0.6 + (at % 3) / 10 + (at % 2) / 100) });
-  const { report } = await compareRuns([one, worse]);
-  expect(regressionsOf(report, [{ metric, limit: 0.02 }])).toMatchObject([{ run: worse, isCertain: true }]);
-  expect(regressionsOf(report, [{ metric, limit: 0.095 }])).toMatchObject([{ run: worse, isCertain: false }]);
-  expect(regressionsOf(report, [{ metric, limit: 0.2 }])).toEqual([]);
+  const comparison = await compareRuns([one, worse]);
+  const at = (limit: number) => gateOf(comparison, [{ metric, limit }])[0];
+  expect(at(0.02)).toMatchObject({ run: worse, questions: 50, verdict: "fails" });
+  expect(at(0.095)).toMatchObject({ verdict: "undecided", sentence: expect.stringContaining("do not tell whether") });
+  expect(at(0.2)).toMatchObject({ verdict: "holds" });
+});
+
+test("a gate cannot decide with too few questions, or where a candidate lacks the metric", async () => {
+  const one = await judged({ configuration: "one", scores: many(5, () => 0.9) });
+  const worse = await judged({ configuration: "worse", scores: many(5, (at) => at / 100) });
+  const other = await judged({ configuration: "other", scores: many(5, () => 0.5), metrics: ["ragas-context-relevancy"] });
+  const [few, lacking] = gateOf(await compareRuns([one, worse, other]), [{ metric, limit: 0 }]);
+  expect(few).toMatchObject({ verdict: "undecided", p: null, questions: 5 });
+  expect(few?.sentence).toContain("5 questions are too few to show a loss, whatever they score; it takes 7.");
+  expect(lacking).toMatchObject({ run: other, verdict: "undecided", questions: 0 });
+  expect(lacking?.sentence).toContain("no question has a score for it in both one and other");
+});
+
+test("where all compared metrics are gated, a gate fails only what the comparison calls worse", async () => {
+  const one = await judged({ configuration: "one", scores: many(24, (at) => 0.5 + (at % 5) / 10) });
+  for (const loss of [0, 0.01, 0.02, 0.03, 0.05, 0.2]) {
+    const scores = many(24, (at) => 0.5 + (at % 5) / 10 - loss + ((at * 7) % 9) / 100 - 0.04);
+    const comparison = await compareRuns([one, await judged({ configuration: `loss ${loss}`, scores })]);
+    const isWorse = comparison.report.metrics[metric]?.[0]?.verdict === "worse";
+    expect(gateOf(comparison, [{ metric, limit: 0 }])[0]?.verdict === "fails").toBe(isWorse);
+  }
 });

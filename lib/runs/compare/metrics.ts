@@ -95,7 +95,7 @@ async function reportOf(runs: readonly Run[], pairing: Pairing, scores: Comparis
       const [ofBaseline, ofCandidate] = [ofRuns[0], ofRuns[index + 1]];
       if (!run.metrics.includes(metric) || !ofBaseline || !ofCandidate) continue;
       const sides = { baseline: ofBaseline, candidate: ofCandidate, questions: pairing.clusters };
-      const difference = pairedDifference(sides, { tieWithin });
+      const difference = pairedDifference(sides, tieWithin);
       computed.push({ metric, run, difference, withoutScore: paired - (difference?.pairs ?? 0) });
       // Each takes some ten milliseconds, so let other requests run in between.
       await setImmediate();

@@ -88,7 +88,7 @@ async function differencesOf(
   const { scores, clusters: questions } = await readComparison([before, run], shared);
   const differences = [];
   for (const [baseline, candidate] of scores) {
-    differences.push(baseline && candidate ? pairedDifference({ baseline, candidate, questions }, { tieWithin }) : null);
+    differences.push(baseline && candidate ? pairedDifference({ baseline, candidate, questions }, tieWithin) : null);
     await setImmediate();
   }
   return differences;

@@ -44,8 +44,13 @@ function isSame(stored: MetricSummary, held: MetricSummary): boolean {
   const counts = ({ scored, samples, histogram, bands }: MetricSummary) =>
     JSON.stringify([scored, samples, histogram, Object.entries(bands).sort()]);
   if (counts(stored) !== counts(held)) return false;
+  const figures = ({ mean, ci95 }: MetricSummary) => [mean, ...(ci95 ?? [null, null])];
+  const others = figures(held);
   // Rounding errors depend on the order of summation.
-  return stored.mean === held.mean || Math.abs((stored.mean ?? Number.NaN) - (held.mean ?? Number.NaN)) < 1e-9;
+  return figures(stored).every((figure, index) => {
+    const other = others[index] ?? null;
+    return figure === null || other === null ? figure === other : Math.abs(figure - other) < 1e-9;
+  });
 }
 
 /** Computes a run's counters and summaries again. */

@@ -68,8 +68,8 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
           metrics={metrics}
         />
         <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
-          Each run is compared with the last one before it that has the metric, question by question: paired bootstrap interval
-          and permutation test at 5%, corrected by Holm over all of them. Questions pair by id, else by text.
+          Each run is compared with the last one before it that has the metric, question by question: paired t interval and test
+          at 5%, the test corrected by Holm over all of them. Questions pair by id, else by text.
         </p>
       </Panel>
     </>

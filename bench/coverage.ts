@@ -1,0 +1,166 @@
+// npm run bench -- coverage: how often the 95 % interval of a mean holds the true mean, how often `compare --fail-on-regression`
+// fails a candidate that is no worse, and how often it finds one that is. Simulated and seeded; takes under two minutes.
+import jStat from "jstat";
+import { decide } from "@/lib/runs/compare/gate";
+import { holm } from "@/lib/stats/holm";
+import { meanInterval } from "@/lib/stats/mean-interval";
+import { lossBeyond } from "@/lib/stats/paired-difference";
+import { seeded } from "@/lib/stats/random";
+import { studentTail } from "@/lib/stats/student-tail";
+
+const trials = 2_000;
+const next = seeded(20_261_122);
+const uniform = (): number => next() / 2 ** 32;
+const happens = (chance: number): boolean => uniform() < chance;
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** Draws a question's score generator, which draws a score each time it is asked. */
+type Shape = () => () => number;
+const fromTen = (value: number): number => Math.min(10, Math.max(0, Math.round(value * 10))) / 10;
+function polls(chance: number): number {
+  let yes = 0;
+  for (let poll = 0; poll < 5; poll++) yes += Number(happens(chance));
+  return yes / 5;
+}
+const shapes: Record<string, Shape> = {
+  "graded, a good retriever": () => {
+    const level = 0.6 + 0.4 * uniform();
+    return () => fromTen(level + 0.3 * (uniform() - uniform()));
+  },
+  "five polls, mostly 1": () => {
+    const chance = happens(0.7) ? 0.99 : uniform();
+    return () => polls(chance);
+  },
+  "5 % failures, else 1": () => () => (happens(0.05) ? 0 : 1),
+  "skewed to 0": () => {
+    const level = uniform() ** 3;
+    return () => Math.min(1, level * (0.5 + uniform()));
+  },
+  "even halves": () => () => fromTen(uniform()),
+};
+
+const list = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+
+function print(title: string, headings: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  ");
+  console.log(`\n${title}\n${line(headings)}\n${rows.map(line).join("\n")}`);
+}
+
+function totalsOf(scores: readonly number[]) {
+  const sum = scores.reduce((total, score) => total + score, 0);
+  const sumOfSquares = scores.reduce((total, score) => total + score * score, 0);
+  return { n: scores.length, sum, sumOfSquares, lowest: Math.min(...scores), highest: Math.max(...scores) };
+}
+
+function coverageOf(name: string, shape: Shape, n: number): string[] {
+  const truth = meanOf.get(name) ?? 0;
+  const quantile = jStat.studentt.inv(0.975, n - 1);
+  let [given, held, width, heldPlain, widthPlain] = [0, 0, 0, 0, 0];
+  for (let trial = 0; trial < trials; trial++) {
+    const totals = totalsOf(list(n, () => shape()()));
+    const interval = meanInterval(totals);
+    const mean = totals.sum / n;
+    const margin = quantile * Math.sqrt(Math.max(0, totals.sumOfSquares - n * mean * mean) / (n - 1) / n);
+    if (Math.abs(mean - truth) <= margin) heldPlain++;
+    widthPlain += 2 * margin;
+    if (!interval) continue;
+    given++;
+    width += interval[1] - interval[0];
+    if (interval[0] <= truth && truth <= interval[1]) held++;
+  }
+  return [
+    percent(held / given),
+    (width / given).toFixed(3),
+    percent(1 - given / trials),
+    percent(heldPlain / trials),
+    (widthPlain / trials).toFixed(3),
+  ];
+}
+
+interface Case {
+  /** The chance that a question's candidate is drawn anew; else it scores the same. */
+  changes: number;
+  n: number;
+  margin: number;
+  /** The candidate's true loss of the mean, made of questions that it fails. */
+  loss: (meanOfShape: number) => number;
+}
+
+const meanOf = new Map(
+  Object.entries(shapes).map(([name, shape]) => [
+    name,
+    list(20_000, () => shape()()).reduce((sum, score) => sum + score, 0) / 20_000,
+  ]),
+);
+
+function scoresOf(shape: Shape, mean: number, { changes, n, loss }: Case) {
+  // A failed question loses its whole score, so this share of failures loses `loss` on average.
+  const failing = loss(mean) / mean;
+  const baseline = new Float64Array(n);
+  const candidate = new Float64Array(n);
+  for (let question = 0; question < n; question++) {
+    const draw = shape();
+    baseline[question] = draw();
+    const isDrawn = happens(changes);
+    const score = isDrawn ? draw() : (baseline[question] ?? 0);
+    candidate[question] = happens(failing) ? 0 : score;
+  }
+  return { baseline, candidate };
+}
+
+/** The plain paired t-test's one-sided p; 1 where nothing varies. */
+function plainT({ baseline, candidate }: { baseline: Float64Array; candidate: Float64Array }, margin: number): number {
+  const losses = baseline.map((score, question) => (candidate[question] ?? 0) - score + margin);
+  const n = losses.length;
+  const mean = losses.reduce((sum, loss) => sum + loss, 0) / n;
+  const spread = Math.sqrt(losses.reduce((sum, loss) => sum + (loss - mean) ** 2, 0) / (n - 1));
+  if (spread < 1e-9) return 1;
+  const tail = studentTail((Math.abs(mean) / spread) * Math.sqrt(n), n - 1);
+  return mean < 0 ? tail : 1 - tail;
+}
+
+/** Shares of failures: of one metric gated alone, of any of the five gated together, and the same by the plain t-test. */
+function alarmsOf(given: Case): string[] {
+  let [alone, any, aloneT, anyT] = [0, 0, 0, 0];
+  for (let trial = 0; trial < trials; trial++) {
+    const five = Object.entries(shapes).map(([name, shape]) => scoresOf(shape, meanOf.get(name) ?? 1, given));
+    const losses = five.map((scores) => lossBeyond(scores, given.margin));
+    alone += losses.filter((loss) => decide([loss])[0]?.verdict === "fails").length / five.length;
+    any += Number(decide(losses).some(({ verdict }) => verdict === "fails"));
+    const byT = five.map((scores) => plainT(scores, given.margin));
+    aloneT += byT.filter((p) => p <= 0.025).length / five.length;
+    anyT += Number(holm(byT).some((p) => p !== null && p <= 0.025));
+  }
+  return [alone, any, aloneT, anyT].map((count) => percent(count / trials));
+}
+
+const began = performance.now();
+print(
+  "95 % interval of a mean: how often it holds the true mean. Plain is Student's t without the added 0 and 1.",
+  ["scores", "n", "held", "width", "no interval", "plain", "width"],
+  Object.entries(shapes).flatMap(([name, shape]) => [20, 50, 200].map((n) => [name, String(n), ...coverageOf(name, shape, n)])),
+);
+
+const rowsOf = (cases: readonly Case[]): string[][] =>
+  cases.map((given) => [
+    given.changes === 1 ? "all drawn anew" : "15 % change",
+    String(given.n),
+    given.margin.toFixed(2),
+    ...alarmsOf(given),
+  ]);
+const headings = ["questions", "n", "margin", "a metric", "any of 5", "t: a metric", "t: any of 5"];
+const sides = (sizes: readonly number[], margin: number, loss: Case["loss"]): Case[] =>
+  [1, 0.15].flatMap((changes) => sizes.map((n) => ({ changes, n, margin, loss })));
+print(
+  "False alarms of the gate: the candidate is as good (margin 0) or loses just the margin",
+  headings,
+  rowsOf([...sides([2, 3, 5, 8, 20, 50], 0, () => 0), ...sides([20, 50], 0.02, () => 0.02)]),
+);
+print(
+  "Power of the gate: every metric loses a tenth of its mean beyond the margin",
+  headings,
+  rowsOf([...sides([20, 50], 0, (mean) => mean / 10), ...sides([20, 50], 0.02, (mean) => 0.02 + mean / 10)]),
+);
+console.log(`\n${trials.toLocaleString("en")} trials each, ${((performance.now() - began) / 1000).toFixed(0)} s`);
