@@ -59,20 +59,19 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
               className={cn(at === metric.candidates.length - 1 ? "" : "[&>td]:border-b-0")}
             >
               {at === 0 && (
-                <>
-                  <th
-                    scope="rowgroup"
-                    rowSpan={metric.candidates.length}
-                    className="border-b border-line bg-surface py-2 pl-3.5 text-left align-middle font-medium phone:sticky phone:left-0 phone:z-10 phone:max-w-28"
-                  >
-                    {metric.name}
-                    <span className="block text-caption font-normal text-ink-3">{metric.source}</span>
-                  </th>
-                  <Cell numeric rowSpan={metric.candidates.length}>
-                    <Mean value={comparison.meanBaseline} />
-                  </Cell>
-                </>
+                <th
+                  scope="rowgroup"
+                  rowSpan={metric.candidates.length}
+                  className="border-b border-line bg-surface py-2 pl-3.5 text-left align-middle font-medium phone:sticky phone:left-0 phone:z-10 phone:max-w-28"
+                >
+                  {metric.name}
+                  <span className="block text-caption font-normal text-ink-3">{metric.source}</span>
+                </th>
               )}
+              {/* Over this candidate's pairs: another candidate may lack other scores. */}
+              <Cell numeric>
+                <Mean value={comparison.meanBaseline} />
+              </Cell>
               <Cell numeric>
                 <span className="flex items-start justify-end gap-2">
                   <span className="mr-auto" title={name}>
