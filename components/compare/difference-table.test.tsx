@@ -47,3 +47,18 @@ test("each candidate's row has the baseline's mean over its own pairs", () => {
     ["0.51", "0.52"],
   ]);
 });
+
+test("a difference stands out only if the corrected verdict does, whatever its interval", () => {
+  const interval = { difference: 0.04, ci95: [0.01, 0.07] as [number, number], p: 0.03 };
+  const [unclear = "", clear = "", equal = ""] = rowsOf([
+    compared("b", { ...interval, pAdjusted: 0.09, verdict: "not-distinguishable" }),
+    compared("c", { ...interval, pAdjusted: 0.01, verdict: "better" }),
+    compared("d", { difference: 0.04, p: 0.001, pAdjusted: 0.002, verdict: "better" }),
+  ]);
+  for (const row of [clear, equal]) {
+    expect(row).toContain("fill-ink");
+    expect(row).toMatch(/font-semibold">\+0\.04/);
+  }
+  expect(unclear).not.toContain("fill-ink");
+  expect(unclear).not.toMatch(/font-semibold">\+0\.04/);
+});

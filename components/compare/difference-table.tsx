@@ -85,6 +85,7 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
                   difference={comparison.difference}
                   interval={comparison.ci95}
                   limit={limit}
+                  isClear={isClear(comparison)}
                   label={`${metric.name}, ${metric.source}: ${comparison.sentence}`}
                 />
               </Cell>
@@ -134,7 +135,8 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
   );
 };
 
-const isClear = ({ ci95 }: MetricComparison): boolean => ci95 !== null && (ci95[0] > 0 || ci95[1] < 0);
+/** By the corrected test, as the reading says; the interval alone is not corrected. */
+const isClear = ({ verdict }: MetricComparison): boolean => verdict === "better" || verdict === "worse";
 
 const Mean = ({ value }: { value: number | null }) =>
   value === null ? (
