@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { type RunsSearch, runsHref } from "@/components/addresses/runs";
 import type { RunAction } from "@/components/runs/act";
-import { compactCount } from "@/components/runs/compact-count";
 import { RunControls } from "@/components/runs/controls";
 import { RunProgress } from "@/components/runs/progress";
 import { StatusMark } from "@/components/runs/status";
@@ -14,6 +13,7 @@ import { Tag } from "@/components/ui/tag";
 import type { Run } from "@/lib/db/runs/list";
 import { describeJudge } from "@/lib/domain/judge";
 import { formatScore } from "@/lib/domain/scores/format";
+import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { formatDuration } from "@/lib/domain/text/duration";
 import type { Metric } from "@/lib/metrics/define";

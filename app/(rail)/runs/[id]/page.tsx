@@ -16,6 +16,7 @@ import { RunPanel } from "@/components/runs/panel";
 import { RunSetup } from "@/components/runs/setup";
 import { SetupDrawer } from "@/components/runs/setup-drawer";
 import { StatusMark } from "@/components/runs/status";
+import { FollowedRun } from "@/components/runs/use-progress";
 import { SamplesSection } from "@/components/samples-table/section";
 import { readView, viewCookie } from "@/components/samples-table/view";
 import { ShareDialog } from "@/components/shares/dialog";
@@ -108,16 +109,18 @@ export default async function RunPage({ params, searchParams }: Props) {
         <StatusMark status={run.status} errors={run.failed} />
         <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
       </RunTitle>
-      <RunFacts run={run} />
-      <RunNote id={run.id} note={run.note} edit={editRunAction} />
-      <RunPanel
-        id={run.id}
-        name={run.name}
-        given={progress}
-        asksModels={describeJudge(run.judge.kind).asksModels}
-        search={search}
-        action={controlRunAction}
-      />
+      <FollowedRun id={run.id} given={progress}>
+        <RunFacts run={run} />
+        <RunNote id={run.id} note={run.note} edit={editRunAction} />
+        <RunPanel
+          id={run.id}
+          name={run.name}
+          given={progress}
+          asksModels={describeJudge(run.judge.kind).asksModels}
+          search={search}
+          action={controlRunAction}
+        />
+      </FollowedRun>
       {isFinished(run.status) && run.reason && (
         <div className="mt-4">
           <Notice
