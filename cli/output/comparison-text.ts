@@ -51,7 +51,7 @@ export const formatOverlap = (runs: readonly Named[], { overlap }: ContextCompar
     })
     .join("");
 
-const headings = ["metric", "baseline", "this run", "difference", "95 % interval", "p", "wins", "ties", "losses", "n"];
+const headings = ["metric", "baseline", "this run", "difference", "95% interval", "p", "wins", "ties", "losses", "n"];
 
 const footnote =
   "Differences are this run minus baseline. Interval: paired bootstrap (BCa). p: paired permutation test, corrected by Holm. Ties: within 0.005.";
