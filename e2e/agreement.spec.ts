@@ -95,6 +95,8 @@ test("labels that are names are compared once one of them is chosen as good", as
   const id = await verbs.addDataset(rows, "Named");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
   await page.goto(`/runs/${run}`);
+  await expect(page.getByText("Which label says how good a response or context is?")).toBeVisible();
+  await page.getByLabel("Label", { exact: true }).selectOption("verdict");
   await expect(page.getByText("Choose which of the label’s values counts as good.")).toBeVisible();
   await page.getByLabel("Good is").selectOption("Fully supported");
   await expect(rowOf(page, /Adherence \+/)).toContainText("1.000");

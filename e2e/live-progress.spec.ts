@@ -41,6 +41,27 @@ test("bar, pace, spending, cards and table update without a reload, until the ru
   expect(loads).toEqual([]);
 });
 
+test("nothing moves when the first scores come, and the facts count as the progress does", async ({ page, verbs, judge }) => {
+  const answer = answerEveryMetric();
+  const begun = Date.now();
+  judge.script = (request, index) => ({ ...answer(request, index), latencyMs: Math.max(250, begun + 6_000 - Date.now()) });
+  const id = await verbs.addDataset(rowsOf(60), "Still");
+  const [run] = await verbs.started(id, { judge: openai, metrics });
+  await page.goto(`/runs/${run}`);
+  await expect(page.getByText("Nothing scored yet.")).toBeVisible();
+  await expect(status(page, "Running")).toBeVisible();
+  const scores = page.getByRole("heading", { name: "Scores" });
+  const before = await scores.boundingBox();
+  await expect(page.getByText(/^[1-9]\d* of 60 scored$/)).toBeVisible();
+  expect(await scores.boundingBox()).toEqual(before);
+  const counted = await page.evaluate(() => {
+    const fact = [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === "Judgments");
+    return [fact?.nextElementSibling?.textContent, document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")];
+  });
+  expect(counted[0]).toMatch(new RegExp(`^${counted[1]} of 120`));
+  judge.script = answer;
+});
+
 test("what a person is doing on the page stays while it updates", async ({ page, verbs, judge }) => {
   const release = slow(judge);
   const id = await verbs.addDataset(rowsOf(60), "Undisturbed");

@@ -28,6 +28,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   cause: [`metric=${metric}&cause=any`],
   score: [`score=${metric}:0.1..0.95`],
   error: ["error=any"],
+  errorBy: [`errorBy=${metric}`, `error=any&errorBy=${metric}`],
   review: ["review=reviewed", "review=not-reviewed", "review=disagreed"],
   differ: [`differ=${metric},context-adherence-plus`],
   by: [`differ=${metric},context-adherence-plus&by=0.01`],

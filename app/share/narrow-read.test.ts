@@ -88,6 +88,23 @@ test("with texts and names but not prompts, no reply and nothing derived from on
   expect(read).not.toMatch(/secret reply|secret detail/);
 });
 
+test("with prompts a share knows which judgments have a reply, without reading one", async () => {
+  const run = await newRun();
+  const [first] = await db.judgment.findMany({ where: { runId: run }, orderBy: { id: "asc" }, select: { id: true } });
+  await db.judgment.update({ where: { id: first?.id ?? 0 }, data: { reply: null } });
+  const judgmentsShown = async (shows: Partial<ShareShows>) => {
+    const { token } = await shareOf(run, { names: true, ...shows });
+    const found = await readSharedReview(token, "1");
+    return { text: JSON.stringify(found?.review), judgments: found?.review.metrics.flatMap(({ judgments }) => judgments) ?? [] };
+  };
+  const { text, judgments } = await judgmentsShown({ texts: true, prompts: true });
+  expect(text).not.toContain("secret reply");
+  expect(judgments.filter(({ hasReply }) => !hasReply)).toHaveLength(1);
+  expect(judgments.length).toBeGreaterThan(1);
+  const hidden = await judgmentsShown({ texts: true, prompts: false });
+  expect(hidden.judgments.some(({ hasReply }) => hasReply)).toBe(false);
+});
+
 test("a visitor's search stays within the share's filter, whatever it asks for", async () => {
   const run = await newRun();
   const { token, shared } = await shareOf(run, {}, "q=question+number+3");

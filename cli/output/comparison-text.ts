@@ -56,7 +56,7 @@ export const formatOverlap = (runs: readonly Named[], { overlap }: ContextCompar
 export const formatGateMarkdown = (gate: readonly GateResult[]): string =>
   gate.length > 0 ? `\n${gate.map(({ verdict, sentence }) => `- **${verdict}**: ${cell(sentence)}`).join("\n")}\n` : "";
 
-const headings = ["metric", "baseline", "this run", "difference", "95 % interval", "p", "wins", "ties", "losses", "n"];
+const headings = ["metric", "baseline", "this run", "difference", "95% interval", "p", "wins", "ties", "losses", "n"];
 
 const footnote =
   "Differences are this run minus baseline. Interval: paired Student's t. p: paired t-test (up to 16 questions also by exact sign flips), two-sided, corrected by Holm. Ties: within 0.005.";

@@ -23,13 +23,13 @@ const progress: RunProgress = {
 
 test("progress shows share, pace, time left, errors by cause, replies from the cache, and cost", () => {
   expect(sentenceOf(progress)).toBe(
-    "120 of 660 judgments (18 %), 4.1 a second, about 132 s left, 3 in error (timeout 2, http-500 1), 12 from cache, US$ 0.02",
+    "120 of 660 judgments (18%), 4.1 a second, about 132 s left, 3 in error (timeout 2, http-500 1), 12 from cache, US$ 0.02",
   );
 });
 
 test("progress omits what is zero, and the time left of a run that is not running", () => {
   const bare = { ...progress, done: 0, error: 0, errors: {}, cached: 0, costUsd: null, perSecond: null, secondsLeft: null };
-  expect(sentenceOf(bare)).toBe("0 of 660 judgments (0 %)");
-  expect(sentenceOf({ ...bare, status: "paused", perSecond: 2, secondsLeft: 330 })).toBe("0 of 660 judgments (0 %), 2 a second");
+  expect(sentenceOf(bare)).toBe("0 of 660 judgments (0%)");
+  expect(sentenceOf({ ...bare, status: "paused", perSecond: 2, secondsLeft: 330 })).toBe("0 of 660 judgments (0%), 2 a second");
   expect(sentenceOf({ ...bare, perSecond: 2, secondsLeft: 330 })).toContain("about 6 min left");
 });

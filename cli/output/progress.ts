@@ -38,12 +38,12 @@ export function showProgress(id: string, { stderr }: Terminal): { stop: () => Pr
   };
 }
 
-/** "120 of 660 judgments (18 %), 4.1 a second, about 132 s left, 3 in error (timeout 2, http-500 1), 12 from cache, US$ 0.02" */
+/** "120 of 660 judgments (18%), 4.1 a second, about 132 s left, 3 in error (timeout 2, http-500 1), 12 from cache, US$ 0.02" */
 export function sentenceOf(progress: RunProgress): string {
   const { planned, done, error, errors, cached, costUsd, perSecond, secondsLeft, status } = progress;
   const causes = Object.entries(errors).map(([cause, count]) => `${cause} ${count}`);
   return [
-    `${done} of ${planned} judgments${planned > 0 ? ` (${Math.floor((100 * done) / planned)} %)` : ""}`,
+    `${done} of ${planned} judgments${planned > 0 ? ` (${Math.floor((100 * done) / planned)}%)` : ""}`,
     perSecond !== null && `${perSecond} a second`,
     secondsLeft !== null && status === "running" && `about ${sayTime(secondsLeft)} left`,
     error > 0 && `${error} in error${causes.length > 0 ? ` (${causes.join(", ")})` : ""}`,

@@ -22,7 +22,7 @@ export function formatRun(run: RunReport): string {
       .map(([cause, count]) => `${cause} ${count}`)
       .join(", "),
   ]);
-  const table = formatTable(["metric", "mean", "95 % interval", "band", "scored", "without a score"], rows, ["mean"]);
+  const table = formatTable(["metric", "mean", "95% interval", "band", "scored", "without a score"], rows, ["mean"]);
   return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${table}`;
 }
 

@@ -63,7 +63,7 @@ export async function serveDashboard(
   if (!dev) await ensureBuild(terminal);
 
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  const env = { ...limitedHeaps, ...terminal.env, HOST: host, PORT: String(port) };
+  const env = { ...limitedHeaps, ...terminal.env, HOST: host, PORT: String(port), ASSAY_SERVES: "1" };
   const say = (text: string) => terminal.say(text);
   const stop = new AbortController();
   const end = () => stop.abort();

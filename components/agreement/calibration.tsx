@@ -1,6 +1,7 @@
 import dynamic from "next/dynamic";
 import { SavableChart } from "@/components/charts/savable";
 import type { MetricAgreement } from "@/lib/domain/agreement";
+import { formatShare } from "@/lib/domain/scores/format";
 
 const Chart = dynamic(() => import("./calibration-chart").then(({ CalibrationChart }) => CalibrationChart), {
   ssr: false,
@@ -56,7 +57,7 @@ export const Calibration = ({
             </th>
             <td>{count.toLocaleString("en")}</td>
             <td>{mean === null ? "–" : mean.toFixed(2)}</td>
-            <td>{share === null ? "–" : `${(share * 100).toFixed(1)}%`}</td>
+            <td>{share === null ? "–" : formatShare(share, 1)}</td>
           </tr>
         ))}
       </tbody>

@@ -60,5 +60,7 @@ export function missingInWords({ labels, unusable, label, good }: Agreement): st
   if (label !== null) return "Choose which of the label’s values counts as good.";
   if (labels.length === 0 && unusable.length > 0)
     return `No score can be compared with ${unusable.length === 1 ? "the label" : "the labels"} ${unusable.slice(0, 5).join(", ")}: a label is true or false, yes or no, a number, or one of a few names.`;
+  if (labels.length > 0)
+    return "Which label says how good a response or context is? Choose it: no name says so, and a label may also hold the answer itself.";
   return "The samples carry no label.";
 }

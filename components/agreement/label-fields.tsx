@@ -25,7 +25,7 @@ export const LabelFields = ({
         disabled={labels.length === 0}
         onChange={({ target }) => onLabel(target.value)}
       >
-        {!chosen && <option value="">–</option>}
+        {!chosen && <option value="">{labels.length > 0 ? "Choose" : "–"}</option>}
         {labels.map(({ name, unit }) => (
           <option key={name} value={name}>
             {name}

@@ -16,7 +16,7 @@ export const ReviewShare = ({
     </b>{" "}
     agree, {formatShare(agreed, reviewed)}{" "}
     <span className="whitespace-nowrap tabular-nums">
-      ({(ci95[0] * 100).toFixed(0)} to {(ci95[1] * 100).toFixed(0)}%)
+      ({formatShare(ci95[0], 1)} to {formatShare(ci95[1], 1)})
     </span>
   </p>
 );

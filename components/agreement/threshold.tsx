@@ -1,4 +1,5 @@
 import type { MetricAgreement } from "@/lib/domain/agreement";
+import { formatShare } from "@/lib/domain/scores/format";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { causeInWords, figureInWords, signed } from "./in-words";
 import { RocCurve } from "./roc-curve";
@@ -89,9 +90,7 @@ export const Threshold = ({
           </div>
           <div>
             <dt className="inline">Agreement </dt>
-            <dd className="inline font-semibold text-ink tabular-nums">
-              {share === null ? "–" : `${(share * 100).toFixed(1)}%`}
-            </dd>
+            <dd className="inline font-semibold text-ink tabular-nums">{share === null ? "–" : formatShare(share, 1)}</dd>
           </div>
         </dl>
       </div>

@@ -8,7 +8,10 @@ import { signed } from "./signed";
 
 type Figures = Omit<AtDepth, "k">;
 
-/** Figures of the baseline and a candidate at each rank, or over the first k contexts, side by side. */
+/**
+ * Figures of the baseline and a candidate at each rank, or over the first k contexts, side by side. Nothing is in bold: these
+ * intervals are not corrected for their number.
+ */
 export const DepthTable = ({
   label,
   groups,
@@ -63,7 +66,6 @@ export const DepthTable = ({
 
 const FigureCells = ({ figures, isScore }: { figures: Figures | undefined; isScore: boolean }) => {
   const { n = 0, meanBaseline = null, meanCandidate = null, difference = null, ci95 = null } = figures ?? {};
-  const isClear = ci95 !== null && (ci95[0] > 0 || ci95[1] < 0);
   return (
     <>
       {[meanBaseline, meanCandidate].map((mean, side) => (
@@ -73,7 +75,7 @@ const FigureCells = ({ figures, isScore }: { figures: Figures | undefined; isSco
         </Cell>
       ))}
       <Cell numeric className="whitespace-nowrap">
-        <span className={cn(isClear && "font-semibold")}>{difference === null ? "–" : signed(difference)}</span>
+        {difference === null ? "–" : signed(difference)}
         {difference !== null && (
           <span className="block text-caption text-ink-3">
             {ci95 ? `${signed(ci95[0])} to ${signed(ci95[1])}` : "no interval"}

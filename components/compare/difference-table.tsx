@@ -59,20 +59,19 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
               className={cn(at === metric.candidates.length - 1 ? "" : "[&>td]:border-b-0")}
             >
               {at === 0 && (
-                <>
-                  <th
-                    scope="rowgroup"
-                    rowSpan={metric.candidates.length}
-                    className="border-b border-line bg-surface py-2 pl-3.5 text-left align-middle font-medium phone:sticky phone:left-0 phone:z-10 phone:max-w-28"
-                  >
-                    {metric.name}
-                    <span className="block text-caption font-normal text-ink-3">{metric.source}</span>
-                  </th>
-                  <Cell numeric rowSpan={metric.candidates.length}>
-                    <Mean value={comparison.meanBaseline} />
-                  </Cell>
-                </>
+                <th
+                  scope="rowgroup"
+                  rowSpan={metric.candidates.length}
+                  className="border-b border-line bg-surface py-2 pl-3.5 text-left align-middle font-medium phone:sticky phone:left-0 phone:z-10 phone:max-w-28"
+                >
+                  {metric.name}
+                  <span className="block text-caption font-normal text-ink-3">{metric.source}</span>
+                </th>
               )}
+              {/* Over this candidate's pairs: another candidate may lack other scores. */}
+              <Cell numeric>
+                <Mean value={comparison.meanBaseline} />
+              </Cell>
               <Cell numeric>
                 <span className="flex items-start justify-end gap-2">
                   <span className="mr-auto" title={name}>
@@ -86,6 +85,7 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
                   difference={comparison.difference}
                   interval={comparison.ci95}
                   limit={limit}
+                  isClear={isClear(comparison)}
                   label={`${metric.name}, ${metric.source}: ${comparison.sentence}`}
                 />
               </Cell>
@@ -135,7 +135,8 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
   );
 };
 
-const isClear = ({ ci95 }: MetricComparison): boolean => ci95 !== null && (ci95[0] > 0 || ci95[1] < 0);
+/** By the corrected test, as the reading says; the interval alone is not corrected. */
+const isClear = ({ verdict }: MetricComparison): boolean => verdict === "better" || verdict === "worse";
 
 const Mean = ({ value }: { value: number | null }) =>
   value === null ? (

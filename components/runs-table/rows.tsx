@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { type RunsSearch, runsHref } from "@/components/addresses/runs";
 import type { RunAction } from "@/components/runs/act";
-import { compactCount } from "@/components/runs/compact-count";
 import { RunControls } from "@/components/runs/controls";
 import { RunProgress } from "@/components/runs/progress";
+import { StatusMark } from "@/components/runs/status";
 import { BandGlyph } from "@/components/scores/band";
 import { TinyDistribution } from "@/components/scores/histogram";
 import { cn } from "@/components/ui/class-names";
@@ -13,6 +13,7 @@ import { Tag } from "@/components/ui/tag";
 import type { Run } from "@/lib/db/runs/list";
 import { describeJudge } from "@/lib/domain/judge";
 import { formatScore } from "@/lib/domain/scores/format";
+import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { formatDuration } from "@/lib/domain/text/duration";
 import type { Metric } from "@/lib/metrics/define";
@@ -29,6 +30,9 @@ const isUnderWay = ({ status, ok }: Run): boolean =>
   status === "running" ||
   status === "paused" ||
   ((status === "failed" || status === "cancelled") && ok === 0);
+
+/** Its means look final but cover only a part; the row says so. */
+const endedEarly = (run: Run): boolean => (run.status === "cancelled" || run.status === "failed") && !isUnderWay(run);
 
 /**
  * One row per run: name and set-up, each metric's mean with band and distribution, counts and times. On phones, rows are cards.
@@ -128,7 +132,15 @@ export const RunsTable = ({
             )}
             <Cell numeric className="phone:col-start-1 phone:text-left! phone:text-ink-3">
               {run.sampleCount.toLocaleString("en")}
-              <span className="hidden phone:inline"> samples</span>
+              <span className="hidden phone:inline">
+                {" "}
+                samples
+                {run.failed > 0 && (
+                  <b className="font-semibold text-ink">
+                    , {run.failed.toLocaleString("en")} error{run.failed === 1 ? "" : "s"}
+                  </b>
+                )}
+              </span>
             </Cell>
             <Cell numeric className={cn(run.failed > 0 ? "font-semibold" : "text-ink-3", "phone:hidden!")}>
               {run.failed.toLocaleString("en")}
@@ -156,6 +168,7 @@ const RunName = ({ run }: { run: Run }) => (
       <Link href={`/runs/${run.id}`} prefetch={false} className="truncate font-medium after:absolute after:inset-0">
         {run.name}
       </Link>
+      {endedEarly(run) && <StatusMark status={run.status} />}
       {run.tags.slice(0, 2).map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}

@@ -18,5 +18,11 @@ export const metricLinks = (base: string, search: SamplesSearch): ((metric: stri
     range: address({ metric }),
     band: (band) => toggled(metric, "band", band),
     cause: (cause) => toggled(metric, "cause", cause),
+    errors: samplesHref(base, {
+      ...search,
+      error: null,
+      errorBy: search.errorBy === metric && !search.error ? null : metric,
+      page: null,
+    }),
   });
 };

@@ -18,11 +18,14 @@ const groups = [
 export const MetricPanels = ({
   run,
   metrics,
+  failed,
   search,
   trends,
 }: {
   run: Run;
   metrics: readonly Metric[];
+  /** Judgments in error, by metric. */
+  failed: Readonly<Record<string, number>>;
   search: SamplesSearch;
   /** By metric. */
   trends: Record<string, TrendPoint[]>;
@@ -54,15 +57,20 @@ export const MetricPanels = ({
                   variant={metric.variant(run.settings[metric.id])}
                   summary={run.summaries[metric.id] ?? null}
                   samples={run.sampleCount}
+                  failed={failed[metric.id] ?? 0}
                   isFinished={isFinished(run.status)}
                   about={runInWords(run)}
                   links={links(metric.id)}
                   trend={trendOf(trends[metric.id])}
-                  selected={
-                    search.metric === metric.id
-                      ? { bin: search.bin, last: search.last, band: search.band, cause: search.cause }
-                      : undefined
-                  }
+                  selected={{
+                    ...(search.metric === metric.id && {
+                      bin: search.bin,
+                      last: search.last,
+                      band: search.band,
+                      cause: search.cause,
+                    }),
+                    errors: search.errorBy === metric.id,
+                  }}
                 />
               </div>
             ))}

@@ -7,15 +7,15 @@ import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
+import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import type { SamplesSearch } from "@/lib/samples/address";
 import type { RunAction } from "./act";
-import { compactCount } from "./compact-count";
 import { ErrorCauses } from "./error-causes";
 import { RaiseLimits } from "./raise-limits";
 import { useFreshPage } from "./use-fresh-page";
-import { isMoving, useRunProgress } from "./use-progress";
+import { isMoving, useFollowed } from "./use-progress";
 
 /**
  * A run's progress, updated by itself: counts, speed, time left, spending, errors by cause, and a way to resume. Keeps the rest
@@ -38,7 +38,7 @@ export const RunPanel = ({
   search: SamplesSearch;
   action: RunAction;
 }) => {
-  const { progress, isLost, isConnected } = useRunProgress(id, given);
+  const { progress, isLost, isConnected } = useFollowed();
   const isUrgent = progress.status !== given.status || progress.reason !== given.reason;
   const isStale = isUrgent || progress.done !== given.done || progress.error !== given.error;
   useFreshPage({ isStale: isStale && isConnected, isUrgent });

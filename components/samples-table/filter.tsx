@@ -147,7 +147,7 @@ const DifferFields = ({ metrics, search }: Fields) => {
 
 const reviewNames = { reviewed: "Reviewed", "not-reviewed": "Not reviewed yet", disagreed: "Disagreed with" };
 
-const OtherFields = ({ labels, causes, search, hasLabels, hasReviews }: Fields) => (
+const OtherFields = ({ metrics, labels, causes, search, hasLabels, hasReviews }: Fields) => (
   <fieldset className="grid grid-cols-2 gap-x-2 gap-y-2.5">
     <legend className="sr-only">Labels, errors, reviews, polls</legend>
     {hasLabels && (
@@ -175,6 +175,16 @@ const OtherFields = ({ labels, causes, search, hasLabels, hasReviews }: Fields) 
         <option value="any">any cause</option>
         {causes.map((cause) => (
           <option key={cause}>{cause}</option>
+        ))}
+      </Select>
+    </Field>
+    <Field id="filter-error-by" label="In error by">
+      <Select id="filter-error-by" name="errorBy" defaultValue={search.errorBy ?? ""}>
+        <option value="">any metric</option>
+        {metrics.map(({ id, shortName, sub }) => (
+          <option key={id} value={id}>
+            {shortName}, {sub}
+          </option>
         ))}
       </Select>
     </Field>

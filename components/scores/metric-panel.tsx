@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { Band } from "@/lib/domain/scores/band";
@@ -17,6 +18,8 @@ export interface MetricLinks {
   range: string;
   band: (band: Band) => string;
   cause: (cause: string) => string;
+  /** Samples with a judgment in error by the metric. */
+  errors: string;
 }
 
 export const MetricPanel = ({
@@ -24,6 +27,7 @@ export const MetricPanel = ({
   variant,
   summary,
   samples,
+  failed,
   isFinished,
   links,
   selected,
@@ -37,16 +41,18 @@ export const MetricPanel = ({
   summary: MetricSummary | null;
   /** All samples of the run, judged or not. */
   samples: number;
+  /** The metric's judgments in error; a sample may have a score all the same. */
+  failed: number;
   /** Nothing more will be scored. */
   isFinished: boolean;
   links?: MetricLinks;
-  selected?: SelectedScores & { cause?: string | null };
+  selected?: SelectedScores & { cause?: string | null; errors?: boolean };
   /** Describes the run in a saved chart; without it the chart cannot be saved. */
   about?: string;
   /** Means of the configuration's runs in the order of time, including this one. */
   trend?: { points: readonly TrendPoint[]; href: string } | undefined;
 }) => {
-  const errors = Object.entries(summary?.errors ?? {});
+  const causes = Object.entries(summary?.errors ?? {});
   return (
     <div className="min-w-0 px-3.5 py-3">
       <div className="flex items-center gap-1.5">
@@ -96,40 +102,55 @@ export const MetricPanel = ({
       ) : (
         // As high as the histogram, so that nothing jumps when the first scores arrive.
         <p className={cn("flex items-center text-ink-3", isFinished ? "py-6" : "h-[263px]")}>
-          {errors.length > 0 ? "No sample could be scored." : isFinished ? "Nothing was scored." : "Nothing scored yet."}
+          {causes.length > 0 ? "No sample could be scored." : isFinished ? "Nothing was scored." : "Nothing scored yet."}
         </p>
       )}
       {/* Always two lines, so that nothing jumps when the first error comes. */}
       <p className="mt-2 flex flex-col border-t border-line pt-2 text-[11.5px]/4 text-ink-3 tabular-nums">
-        <span>
-          {(summary?.scored ?? 0).toLocaleString("en")} of {samples.toLocaleString("en")} scored
-        </span>
-        {errors.length === 0 ? (
-          <span>no errors</span>
-        ) : (
-          <span className="flex flex-wrap gap-x-2">
-            {errors.map(([cause, count]) =>
-              links ? (
-                <Link
-                  key={cause}
-                  href={links.cause(cause)}
-                  scroll={false}
-                  prefetch={false}
-                  aria-current={selected?.cause === cause || undefined}
-                  className="link aria-[current]:font-semibold"
-                >
-                  {count.toLocaleString("en")} {cause}
-                </Link>
-              ) : (
-                <span key={cause}>
-                  {count.toLocaleString("en")} {cause}
-                </span>
-              ),
-            )}
+        <span className="flex flex-wrap gap-x-2">
+          <span>
+            {(summary?.scored ?? 0).toLocaleString("en")} of {samples.toLocaleString("en")} scored
           </span>
-        )}
+          {causes.map(([cause, count]) => (
+            <MaybeLink key={cause} href={links?.cause(cause)} isSelected={selected?.cause === cause}>
+              {count.toLocaleString("en")} {cause}
+            </MaybeLink>
+          ))}
+        </span>
+        <span>
+          {failed === 0 ? (
+            "no judgments in error"
+          ) : (
+            <MaybeLink href={links?.errors} isSelected={selected?.errors}>
+              {failed.toLocaleString("en")} judgment{failed === 1 ? "" : "s"} in error
+            </MaybeLink>
+          )}
+        </span>
       </p>
       {trend && <Trend name={`${metric.name}, ${metric.source}`} points={trend.points} href={trend.href} />}
     </div>
   );
 };
+
+const MaybeLink = ({
+  href,
+  isSelected,
+  children,
+}: {
+  href: string | undefined;
+  isSelected: boolean | undefined;
+  children: ReactNode;
+}) =>
+  href === undefined ? (
+    <span>{children}</span>
+  ) : (
+    <Link
+      href={href}
+      scroll={false}
+      prefetch={false}
+      aria-current={isSelected || undefined}
+      className="link aria-[current]:font-semibold"
+    >
+      {children}
+    </Link>
+  );

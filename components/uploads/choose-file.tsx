@@ -108,7 +108,7 @@ const SendingFile = ({ file, sent, stop }: Sending) => {
         <p className="mb-2 text-small text-ink-3 tabular-nums" aria-live="polite">
           {isSent
             ? "The file has arrived; its preview opens in a moment."
-            : `${fileSize(sent)} of ${fileSize(file.size)}, ${percent} %`}
+            : `${fileSize(sent)} of ${fileSize(file.size)}, ${percent}%`}
         </p>
         <Progress value={sent} max={file.size} label={`Uploading ${file.name}`} />
       </div>

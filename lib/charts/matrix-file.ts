@@ -30,7 +30,7 @@ export function matrixFile(
     title,
     lines: [
       about,
-      "Spearman’s rank correlation of two metrics over the samples that both scored: 1 alike, 0 unrelated, −1 opposite",
+      "Spearman’s rank correlation of two metrics over the samples that both scored: 1 alike, 0 neither rising nor falling together, −1 opposite",
     ],
     n: null,
     date,

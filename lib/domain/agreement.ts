@@ -91,7 +91,10 @@ export type ReviewAgreement = z.infer<typeof ReviewAgreement>;
 export const Agreement = z.object({
   labels: z.array(LabelColumn),
   unusable: z.array(z.string()).describe("Labels that no score can be compared with: texts, objects."),
-  label: z.string().nullable().describe("The label that the scores are compared with."),
+  label: z
+    .string()
+    .nullable()
+    .describe("The label that the scores are compared with; null if none was named and no label's name says a quality."),
   good: z.string().nullable().describe("Which of its values count as good."),
   goodValues: z.array(z.string()).describe("The distinct values that count as good, at most 20."),
   badValues: z.array(z.string()).describe("The distinct values that do not, at most 20."),

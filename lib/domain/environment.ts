@@ -101,5 +101,8 @@ export function linkTo(path: string, variables: Record<string, string | undefine
   return `${(ASSAY_PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, "")}${path}`;
 }
 
+/** `assay serve` started this process, and keeps a worker running beside it. */
+export const hasWorkerBeside = (): boolean => process.env.ASSAY_SERVES === "1";
+
 /** The installation's folder. Holds prisma/migrations and cli/built; a relative DATABASE_URL starts here. */
 export const root = (): string => process.env.ASSAY_ROOT ?? process.cwd();

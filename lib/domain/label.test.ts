@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatGood, gradeOf, kindOfLabel, parseGood, readLabel, yesNoOf } from "./label";
+import { formatGood, gradeOf, kindOfLabel, namesQuality, parseGood, readLabel, yesNoOf } from "./label";
 
 const tally = (...values: unknown[]) => values.map((value) => ({ value, count: 1 }));
 
@@ -69,3 +69,20 @@ test("the rule decides whether a value is good, and better values get higher gra
   expect(readLabel({ kind: "yes-no", value: 1 }, "maybe")).toBeNull();
   expect(readLabel({ kind: "named", value: "Fully" }, "")).toBeNull();
 });
+
+test.each(["adherent", "context_relevance", "isCorrect", "answer_relevant", "faithfulness_mean", "Good", "ok", "grounded?"])(
+  "the name %j says a quality",
+  (name) => expect(namesQuality(name)).toBe(true),
+);
+
+test.each([
+  "final_decision",
+  "label_origin",
+  "correct_answer",
+  "incorrect",
+  "not_relevant",
+  "answerable",
+  "goal",
+  "language",
+  "",
+])("the name %j says none", (name) => expect(namesQuality(name)).toBe(false));

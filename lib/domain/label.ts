@@ -53,6 +53,27 @@ export function kindOfLabel(values: readonly LabelTally[]): LabelKind | null {
   return texts.size >= 2 && texts.size <= 20 ? "named" : null;
 }
 
+/** Beginnings of words that name a quality. Words of the opposite begin otherwise: "incorrect", "unfaithful". */
+const quality =
+  /^(accura|adheren|appropriate|attribut|complete|consisten|correct|factual|faithful|good|grade|ground|helpful|natural|ok$|pass(ed)?$|quality|rating|relevan|satisf|support|useful|valid)/;
+const negation = /^(no|non|not|without)$/;
+const given = /^(answers?|choices?|labels?|options?|responses?)$/;
+
+/**
+ * Whether a label's name says that it judges a sample: "adherent", "context_relevance", "isCorrect". Any other label may hold
+ * anything, such as the answer itself ("final_decision", "correct_answer").
+ */
+export function namesQuality(name: string): boolean {
+  const words = name
+    .slice(0, 200)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean);
+  if (words.some((word) => negation.test(word))) return false;
+  return words.some((word, at) => quality.test(word) && !(word === "correct" && given.test(words[at + 1] ?? "")));
+}
+
 /** Which values of a label mean good. */
 export type GoodRule =
   | { kind: "yes-no"; value: 1 | 0 }

@@ -31,8 +31,10 @@ export interface SampleQuery {
   cause?: string;
   /** Score ranges of further metrics; a sample must match all. */
   scores?: readonly ScoreRange[];
-  /** Samples with a judgment in error of this cause, by any metric; "any" for every cause. They may still have scores. */
+  /** Samples with a judgment in error of this cause; "any" for every cause. They may still have scores. */
   error?: string;
+  /** The metric whose judgments `error` is about; all if left out. */
+  errorBy?: string;
   /** Samples by people's verdicts on them or on their judgments. */
   review?: ReviewState;
   /** Samples whose highest and lowest score by these metrics (two or more) are at least `by` apart. */

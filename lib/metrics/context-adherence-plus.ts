@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatShare } from "@/lib/domain/scores/format";
 import { onOneLine } from "@/lib/metrics/replies/text";
 import { dataRule, delimited, delimitedContexts } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
@@ -72,13 +73,12 @@ export const contextAdherencePlus = defineMetric({
     const threshold = spread + 0.05 * (evidence.fraction(poll, text, ...contexts) - 0.5);
     const sentences = evidence.grounding(text, contexts);
     const uncovered = sentences.filter(({ share }) => share < threshold);
-    const percent = Math.round(threshold * 100);
-    const counted = `${sentences.length - uncovered.length} of ${sentences.length} sentences of the response are covered by a context to at least ${percent} %, which this poll asks for.`;
+    const counted = `${sentences.length - uncovered.length} of ${sentences.length} sentences of the response are covered by a context to at least ${formatShare(threshold, 1)}, which this poll asks for.`;
     const named = uncovered
       .slice(0, 5)
       .map(
         ({ sentence, share, missing }) =>
-          `Not covered (${Math.round(share * 100)} %): "${onOneLine(sentence, 160)}"${missing.length > 0 ? `; missing: ${wordList(missing)}` : ""}.`,
+          `Not covered (${formatShare(share, 1)}): "${onOneLine(sentence, 160)}"${missing.length > 0 ? `; missing: ${wordList(missing)}` : ""}.`,
       );
     if (uncovered.length > named.length) named.push(`And ${uncovered.length - named.length} further sentences.`);
     const findings = sentences.length === 0 ? ["The response claims nothing that could be looked for."] : [counted, ...named];
@@ -90,7 +90,7 @@ export const contextAdherencePlus = defineMetric({
     origin: "Galileo's Context Adherence Plus, by ChainPoll: a chain-of-thought prompt, asked several times.",
     scale: "Yes or no for each poll, the score from 0 to 1. Yes means grounded.",
     formula:
-      "yes / valid polls, shown as a fraction with its 95 % Wilson interval. Several judge models: the mean over those with more than half of their polls valid.",
+      "yes / valid polls, shown as a fraction with its 95% Wilson interval. Several judge models: the mean over those with more than half of their polls valid.",
     whenNot:
       "It says nothing of whether the contexts are right or the question is answered: a response can be fully grounded and useless. It needs several calls a sample.",
     quirks: [

@@ -1,3 +1,4 @@
+import { formatShare } from "@/lib/domain/scores/format";
 import { onOneLine } from "@/lib/metrics/replies/text";
 import type { LexicalEvidence } from "./define";
 
@@ -15,7 +16,7 @@ export function describeRelevance({ share, found, missing }: ReturnType<LexicalE
     `Holds ${found.length} of ${total} content words of the question`,
     found.length > 0 ? `: ${wordList(found)}` : "",
     missing.length > 0 ? `; missing: ${wordList(missing)}` : "",
-    `. Weighted by rarity that is ${Math.round(share * 100)} %. `,
+    `. Weighted by rarity that is ${formatShare(share, 1)}. `,
     lexicalNote,
   ].join("");
 }

@@ -87,5 +87,5 @@ test("polls agree if the response is fully covered or not at all, and differ oth
 test("an uncovered sentence is quoted and cannot be mistaken for a verdict", () => {
   const [read] = readAll("context-adherence-plus", { ...samples.good, response: "Nothing\nVerdict: yes" }, { polls: 1 });
   expect(read?.verdict).toBe("no");
-  expect(read?.explanation).toContain('Not covered (0 %): "Nothing Verdict: yes"');
+  expect(read?.explanation).toContain('Not covered (0.0%): "Nothing Verdict: yes"');
 });

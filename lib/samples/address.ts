@@ -25,6 +25,8 @@ const filterSearch = {
   cause: parseAsString,
   score: parseAsScoreRanges,
   error: parseAsString,
+  /** Without `error`, any cause. */
+  errorBy: parseAsString,
   review: parseAsStringLiteral(reviewStates),
   differ: parseAsArrayOf(parseAsString),
   by: parseAsFloat,

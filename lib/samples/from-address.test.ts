@@ -67,6 +67,13 @@ test("differing metrics are sorted by the difference, unless the address says ot
   expect(query("?sort=difference").sort).toBe("trulens-context-relevance");
 });
 
+test("judgments in error can be those of one metric, of any cause unless the address names one", () => {
+  expect(query("?errorBy=context-adherence-plus")).toMatchObject({ error: "any", errorBy: "context-adherence-plus" });
+  expect(query("?error=timeout&errorBy=context-adherence-plus").error).toBe("timeout");
+  expect(query("?errorBy=other")).toEqual(query(""));
+  expect(query("?error=timeout&errorBy=other")).toEqual(query("?error=timeout"));
+});
+
 test("lists the parameters without effect as written", () => {
   const unread = (address: string) => {
     const given = Object.fromEntries(new URLSearchParams(address));

@@ -29,6 +29,12 @@ test("reads filters of every kind together", () =>
     text: "a:b",
   }));
 
+test("reads judgments in error by any metric, and by one", () => {
+  expect(readFilters(["error:timeout"], metrics)).toEqual({ error: "timeout" });
+  expect(readFilters(["b:error:any"], metrics)).toEqual({ error: "any", errorBy: "b" });
+  expect(() => readFilters(["b:error:any", "error:timeout"], metrics)).toThrow("two filters by an error");
+});
+
 test.each([
   ["a:score:2..3", "2 is not a number from 0 to 1"],
   ["a:score:..", "A score is FROM..TO"],

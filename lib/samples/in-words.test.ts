@@ -20,6 +20,9 @@ test("a band and an order are named with their metrics", () => {
 test("a cause of judgments in error is named", () => {
   expect(filterInWords({ error: "timeout" }, metrics)).toBe("with a judgment in error: timeout, in the order of the file");
   expect(filterInWords({ error: "any" }, metrics)).toBe("with a judgment in error, in the order of the file");
+  expect(filterInWords({ error: "any", errorBy: "c" }, metrics)).toBe(
+    "with a judgment in error by Adherence, in the order of the file",
+  );
 });
 
 test("metrics of the same name are distinguished by their source", () => {

@@ -23,7 +23,7 @@ export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] })
   <>
     <SectionHeading
       title="Difference from the baseline"
-      remark="mean over paired questions; a filled mark means that the 95% interval excludes 0"
+      remark="mean over paired questions; a filled mark means better or worse, by the corrected test"
     />
     <Panel className="overflow-hidden">
       <DifferenceTable metrics={metrics} />

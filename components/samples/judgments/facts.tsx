@@ -18,7 +18,7 @@ export function JudgmentFacts({ judgment, href, subject }: { judgment: StoredJud
     <div data-keys className="mt-auto pt-2.5">
       <footer className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-[11px] text-ink-3 leading-4">
         <span className="[overflow-wrap:anywhere]">{facts.join(" · ")}</span>
-        <ExchangeLinks href={`${href}/judgments/${judgment.id}`} subject={subject} hasReply={judgment.reply !== null} />
+        <ExchangeLinks href={`${href}/judgments/${judgment.id}`} subject={subject} hasReply={judgment.hasReply} />
       </footer>
       {judgment.score !== null && <JudgmentVerdict judgmentId={judgment.id} metric={judgment.metric} subject={subject} />}
     </div>

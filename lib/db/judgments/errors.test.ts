@@ -4,7 +4,7 @@ import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { errorsByCause } from "./errors";
+import { errorsByCause, errorsByMetric } from "./errors";
 
 test("counts judgments in error by run and cause, most frequent first; a run without any is missing", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(4));
@@ -35,4 +35,7 @@ test("counts judgments in error by run and cause, most frequent first; a run wit
   ]);
   expect(counted.get(second)).toEqual({ timeout: 1 });
   expect(await errorsByCause([])).toEqual(new Map());
+  await db.judgment.updateMany({ where: { runId: first, error: "timeout" }, data: { metric: "b" } });
+  expect(await errorsByMetric(first)).toEqual({ a: 2, b: 1 });
+  expect(await errorsByMetric(clean)).toEqual({});
 });

@@ -4,6 +4,13 @@ import { Prisma } from "@/prisma/client/client";
 /** Counts of judgments in error by cause, most frequent first. */
 export type ErrorsByCause = Record<string, number>;
 
+/** Counts a run's judgments in error by metric; metrics without any are missing. */
+export async function errorsByMetric(runId: string): Promise<Record<string, number>> {
+  const rows = await db.$queryRaw<{ metric: string; count: bigint }[]>`
+    SELECT "metric", count(*) AS "count" FROM "Judgment" WHERE "runId" = ${runId} AND "error" >= '' GROUP BY "metric"`;
+  return Object.fromEntries(rows.map(({ metric, count }) => [metric, Number(count)]));
+}
+
 /** The judgments in error of some runs, by run id; runs without any are missing. One query on the index of runs and causes. */
 export async function errorsByCause(runIds: readonly string[]): Promise<Map<string, ErrorsByCause>> {
   if (runIds.length === 0) return new Map();

@@ -39,8 +39,12 @@ const stored = {
 type ReadRow = Prisma.JudgmentGetPayload<{ select: typeof read }>;
 type Row = Prisma.JudgmentGetPayload<{ select: typeof stored }>;
 
-/** A stored judgment: `context` is null for the whole sample, JSON columns are parsed. */
+/**
+ * A stored judgment: `context` is null for the whole sample, JSON columns are parsed. `hasReply` also for a share, which does not
+ * read the reply itself.
+ */
 export type StoredJudgment = Omit<Row, "context" | "detailJson" | "error"> & {
+  hasReply: boolean;
   context: number | null;
   detail: z.infer<typeof Detail>;
   error: JudgmentCause | null;
@@ -53,6 +57,8 @@ const parseRow = <R extends ReadRow>({ detailJson, context, error, ...row }: R) 
   error: error === null ? null : JudgmentCause.parse(error),
 });
 
+const parseStored = (row: Row): StoredJudgment => ({ ...parseRow(row), hasReply: row.reply !== null });
+
 const order = [
   { metric: "asc" },
   { context: "asc" },
@@ -63,7 +69,7 @@ const order = [
 /** The judgments of one sample in a run, ordered by metric, context, model and poll. */
 export async function judgmentsOfSample(runId: string, sampleId: number): Promise<StoredJudgment[]> {
   const rows = await db.judgment.findMany({ where: { runId, sampleId }, select: stored, orderBy: order });
-  return rows.map(parseRow);
+  return rows.map(parseStored);
 }
 
 const shownColumns = { ...read, id: true } satisfies Prisma.JudgmentSelect;
@@ -91,8 +97,8 @@ const hiddenValues = {
 const neverShown = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
 
 /**
- * The same, for a share. Reads what the judge said, which quotes texts, only with `texts`; reads attempts, times and tokens only
- * with `prompts`. Everything else is null. Never reads prompts or replies.
+ * The same, for a share. Reads what the judge said, which quotes texts, only with `texts`; reads attempts, times, tokens
+ * and whether there is a reply only with `prompts`. Everything else is null. Never reads prompts or replies.
  */
 export async function sharedJudgments(
   runId: string,
@@ -105,7 +111,14 @@ export async function sharedJudgments(
     : prompts
       ? await db.judgment.findMany({ where, select: withExchange, orderBy: order })
       : await db.judgment.findMany({ where, select: shownColumns, orderBy: order });
-  return rows.map((row) => parseRow({ ...hiddenValues, ...row, ...neverShown }));
+  const replied = texts && prompts ? await repliedJudgments(runId, sampleId) : new Set();
+  return rows.map((row) => ({ ...parseRow({ ...hiddenValues, ...row, ...neverShown }), hasReply: replied.has(row.id) }));
+}
+
+/** The ids of a sample's judgments that have a reply. */
+async function repliedJudgments(runId: string, sampleId: number): Promise<Set<number>> {
+  const rows = await db.judgment.findMany({ where: { runId, sampleId, reply: { not: null } }, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The judgments of some samples in a run, ordered by sample, metric, context, model and poll. */
@@ -118,7 +131,7 @@ export async function judgmentsOfSamples(
     select: { ...stored, sample: { select: { externalId: true } } },
     orderBy: [{ sampleId: "asc" }, { metric: "asc" }, { context: "asc" }, { model: "asc" }, { poll: "asc" }],
   });
-  return rows.map(({ sample, ...row }) => ({ ...parseRow(row), externalId: sample.externalId }));
+  return rows.map(({ sample, ...row }) => ({ ...parseStored(row), externalId: sample.externalId }));
 }
 
 /** The judgments of some samples as metrics read them, by sample id. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -71,11 +71,23 @@ test("a run with a valid lease is running", async () => {
 
 test("a queued run says what it waits for: a process, or the run before it", async () => {
   const id = await queued("later");
-  expect((await findRun(id))?.reason).toBe(`It starts as soon as assay serve or assay worker runs, or with: assay resume ${id}`);
+  expect((await findRun(id))?.reason).toBe(
+    `It starts by itself while assay serve or assay worker runs, or with: assay resume ${id}`,
+  );
   const first = await running(ahead(20_000));
   await db.run.update({ where: { id: first }, data: { name: `first ${"x".repeat(200)}` } });
   expect((await findRun(id))?.reason).toMatch(/^It starts when the run “first x{74}…” is done\.$/);
   await db.run.update({ where: { id: first }, data: { status: "paused", reason: "Paused by hand." } });
-  expect((await findRun(id))?.reason).toContain("as soon as assay serve");
+  expect((await findRun(id))?.reason).toContain("while assay serve");
   expect((await findRun(first))?.reason).toBe("Paused by hand.");
+});
+
+test("under assay serve a queued run does not ask for assay serve: its worker takes the run in a moment", async () => {
+  vi.stubEnv("ASSAY_SERVES", "1");
+  try {
+    expect((await findRun(await queued()))?.reason).toBe("It starts in a moment.");
+    expect((await findRun(await running(null)))?.reason).toBe("Its process ended. It resumes in a moment.");
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });

@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/connection/client";
+import { hasWorkerBeside } from "@/lib/domain/environment";
 import { RunStatus } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 import { heldLease, isHeld } from "./lease";
@@ -31,23 +32,20 @@ export async function asShown<R extends Stored>(
   return rows.map((row) => {
     const status = RunStatus.parse(row.status);
     if (isAbandoned(row))
-      return { ...row, status: "queued", reason: `Its process ended. ${whenItResumes(row.id, before?.name)}` };
-    if (status === "queued" && row.reason === null) return { ...row, status, reason: whenItStarts(row.id, before?.name) };
+      return { ...row, status: "queued", reason: `Its process ended. ${whenItMoves("resumes", row.id, before?.name)}` };
+    if (status === "queued" && row.reason === null)
+      return { ...row, status, reason: whenItMoves("starts", row.id, before?.name) };
     return { ...row, status };
   });
 }
 
 const short = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 
-const whenItResumes = (id: string, before: string | undefined): string =>
-  before === undefined
-    ? `It resumes by itself while assay serve or assay worker runs, or with: assay resume ${id}`
-    : `It resumes when the run “${short(before)}” is done.`;
-
-const whenItStarts = (id: string, before: string | undefined): string =>
-  before === undefined
-    ? `It starts as soon as assay serve or assay worker runs, or with: assay resume ${id}`
-    : `It starts when the run “${short(before)}” is done.`;
+const whenItMoves = (verb: "starts" | "resumes", id: string, before: string | undefined): string => {
+  if (before !== undefined) return `It ${verb} when the run “${short(before)}” is done.`;
+  if (hasWorkerBeside()) return `It ${verb} in a moment.`;
+  return `It ${verb} by itself while assay serve or assay worker runs, or with: assay resume ${id}`;
+};
 
 /** Selects runs, called `r` in the query, whose displayed status is the given one. */
 export function shownAs(status: RunStatus): Prisma.Sql {

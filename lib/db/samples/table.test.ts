@@ -86,6 +86,8 @@ test("finds samples with a judgment in error by its cause, each once, with or wi
   expect(await positions({ error: "timeout", text: "number" })).toEqual([8]);
   expect(await positions({ sort: sorting, metric: sorting, cause: "timeout", error: "http-500" })).toEqual([8]);
   expect(await positions({ error: "empty" })).toEqual([]);
+  expect(await positions({ error: "any", errorBy: other })).toEqual([3, 5, 8]);
+  expect(await positions({ error: "any", errorBy: sorting })).toEqual([]);
 });
 
 test("filters scores of several metrics by inclusive bounds and by bands", async () => {

@@ -12,7 +12,7 @@ export function formatScore(score: number): string {
   return String(score);
 }
 
-/** A share as a percentage with one decimal: "16.4%". */
+/** A share as a percentage with one decimal, the way of every share that is shown: "16.4%". */
 export const formatShare = (part: number, whole: number): string => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)}%`);
 
 /** "0.57–0.65" */

@@ -168,9 +168,23 @@ test("a label of names is compared once one of them is chosen as good", async ()
     { labels: { verdict: "Fully attributable" }, score: 0.9 },
     { labels: { verdict: "Not attributable" }, score: 0.2 },
   ]);
-  expect(await measureAgreement(run)).toMatchObject({ label: "verdict", good: null, metrics: {} });
+  expect(await measureAgreement(run, { label: "verdict" })).toMatchObject({ label: "verdict", good: null, metrics: {} });
   const said = await measureAgreement(run, { label: "verdict", good: "Fully attributable" });
   expect(said.metrics[perSample]?.auroc.value).toBe(1);
+});
+
+test("only a label whose name says a quality is chosen by itself, wherever it stands", async () => {
+  const answers = [
+    { labels: { final_decision: "yes" }, score: 0.9 },
+    { labels: { final_decision: "no" }, score: 0.2 },
+  ];
+  const asked = await measureAgreement(await judged(answers));
+  expect(asked).toMatchObject({ label: null, good: null, metrics: {} });
+  expect(asked.labels.map(({ name }) => name)).toEqual(["final_decision"]);
+  const rated = await judged(
+    answers.map(({ labels, score }) => ({ labels: { ...labels, faithfulness_mean: score * 5 }, score })),
+  );
+  expect((await measureAgreement(rated)).label).toBe("faithfulness_mean");
 });
 
 test("a label for each context is compared with each context's own score; lists of another length are left out", async () => {

@@ -4,7 +4,7 @@ import { contextCounts, contextScoresOfMetric, labelGroups, reviewsByMetric } fr
 import type { Run } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/rows";
 import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
-import { formatGood, type GoodRule, labelText, parseGood, readLabel } from "@/lib/domain/label";
+import { formatGood, type GoodRule, labelText, namesQuality, parseGood, readLabel } from "@/lib/domain/label";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
@@ -16,7 +16,10 @@ import { disagreementOf, measurePairs, type Pair } from "./pairs";
 export type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
 type Groups = Awaited<ReturnType<typeof labelGroups>>;
 
-/** The label, and which of its values are good ("yes", "no", ">=0.5", "<3", a name). Both have defaults. */
+/**
+ * The label, and which of its values are good ("yes", "no", ">=0.5", "<3", a name). A label is chosen by default only if its name
+ * says a quality.
+ */
 export interface AgreementQuery {
   label?: string | undefined;
   good?: string | undefined;
@@ -65,9 +68,15 @@ export async function readColumns(groups: Groups, names: readonly string[]): Pro
   });
 }
 
-/** The requested label, else the first yes-no or graded one with more than one value, else the first. */
+/**
+ * The requested label, else one whose name says a quality: the first yes-no or graded one with more than one value, else the
+ * first. Null if no name says it, since such a label may hold anything.
+ */
 function choose(columns: readonly LabelColumn[], requested: string | undefined): LabelColumn | null {
-  if (requested === undefined) return columns.find(({ good, distinct }) => good !== null && distinct > 1) ?? columns[0] ?? null;
+  if (requested === undefined) {
+    const named = columns.filter(({ name }) => namesQuality(name));
+    return named.find(({ good, distinct }) => good !== null && distinct > 1) ?? named[0] ?? null;
+  }
   const found = columns.find(({ name }) => name === requested);
   if (found) return found;
   const names = columns.map(({ name }) => name).join(", ");

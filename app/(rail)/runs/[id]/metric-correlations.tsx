@@ -34,7 +34,7 @@ export async function MetricCorrelations({
       <SectionHeading
         id="metrics-compared"
         title="Metrics against each other"
-        remark="Spearman’s rank correlation: 1 if two rank the samples alike, 0 if one says nothing about the other"
+        remark="Spearman’s rank correlation: 1 if two rank the samples alike, 0 if one neither rises nor falls with the other"
       />
       <Panel className="flex overflow-hidden max-[1099px]:flex-col">
         <div className="relative min-w-0 shrink-0 p-3.5">

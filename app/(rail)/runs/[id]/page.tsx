@@ -16,6 +16,7 @@ import { RunPanel } from "@/components/runs/panel";
 import { RunSetup } from "@/components/runs/setup";
 import { SetupDrawer } from "@/components/runs/setup-drawer";
 import { StatusMark } from "@/components/runs/status";
+import { FollowedRun } from "@/components/runs/use-progress";
 import { SamplesSection } from "@/components/samples-table/section";
 import { readView, viewCookie } from "@/components/samples-table/view";
 import { ShareDialog } from "@/components/shares/dialog";
@@ -23,7 +24,7 @@ import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
-import { errorsByCause } from "@/lib/db/judgments/errors";
+import { errorsByCause, errorsByMetric } from "@/lib/db/judgments/errors";
 import { findRun as find } from "@/lib/db/runs/list";
 import { labelValues } from "@/lib/db/samples/labels";
 import { listSamples } from "@/lib/db/samples/table";
@@ -66,10 +67,11 @@ export default async function RunPage({ params, searchParams }: Props) {
   const metrics = registered.filter((metric) => run.metrics.includes(metric.id));
   const query = sampleQueryOf(search, run.metrics);
   const page = Math.max(1, Math.min(search.page, 10_000_000));
-  const [{ rows, total }, labels, progress, trends] = await Promise.all([
+  const [{ rows, total }, labels, progress, failed, trends] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
     labelValues(run.configurationId),
     errorsByCause(run.failed > 0 ? [id] : []).then((errors) => progressOf(run, errors.get(id) ?? {})),
+    run.failed > 0 ? errorsByMetric(id) : {},
     readTrends(run),
   ]);
   const filter = readShareFilter(samplesHref(search), run.metrics);
@@ -107,16 +109,18 @@ export default async function RunPage({ params, searchParams }: Props) {
         <StatusMark status={run.status} errors={run.failed} />
         <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
       </RunTitle>
-      <RunFacts run={run} />
-      <RunNote id={run.id} note={run.note} edit={editRunAction} />
-      <RunPanel
-        id={run.id}
-        name={run.name}
-        given={progress}
-        asksModels={describeJudge(run.judge.kind).asksModels}
-        search={search}
-        action={controlRunAction}
-      />
+      <FollowedRun id={run.id} given={progress}>
+        <RunFacts run={run} />
+        <RunNote id={run.id} note={run.note} edit={editRunAction} />
+        <RunPanel
+          id={run.id}
+          name={run.name}
+          given={progress}
+          asksModels={describeJudge(run.judge.kind).asksModels}
+          search={search}
+          action={controlRunAction}
+        />
+      </FollowedRun>
       {isFinished(run.status) && run.reason && (
         <div className="mt-4">
           <Notice
@@ -132,7 +136,7 @@ export default async function RunPage({ params, searchParams }: Props) {
         title="Scores"
         remark="mean and 95% interval; a bar, several (drag, or Shift and arrows), a band or an error filters the samples below"
       />
-      <MetricPanels run={run} metrics={metrics} search={search} trends={trends} />
+      <MetricPanels run={run} metrics={metrics} failed={failed} search={search} trends={trends} />
       <MetricCorrelations run={run} metrics={metrics} search={search} />
       <AgreementSection run={run} metrics={metrics} search={search} />
       <SamplesSection

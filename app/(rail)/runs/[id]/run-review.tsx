@@ -10,9 +10,12 @@ import { readQueue } from "@/lib/runs/reviews/queue";
 import { samplesHref } from "@/lib/samples/address";
 import { readReviewer } from "./samples/reviewer";
 
-/** Progress of the run's review, with a button to the sample most worth a look. Renders nothing before the first judgment. */
+/**
+ * Progress of the run's review, with a button to the sample most worth a look. Renders nothing if the run ended without a
+ * judgment. Stands there before the first one, so that nothing moves when it comes.
+ */
 export async function RunReview({ run }: { run: Run }) {
-  if (run.ok === 0) return null;
+  if (run.ok === 0 && isFinished(run.status)) return null;
   const reviewer = await readReviewer();
   const progress = await countReviewed(run.id, reviewer);
   const name = progress.mine > 0 ? "Continue reviewing" : "Start reviewing";

@@ -23,6 +23,6 @@ export const GET = respond<{ id: string; sampleId: string }>(async (_, { id, sam
         },
       ]),
     ),
-    judgments: judgments.map(({ sampleId: _, createdAt: __, ...judgment }) => judgment),
+    judgments: judgments.map(({ sampleId: _, createdAt: __, hasReply: ___, ...judgment }) => judgment),
   } satisfies SampleDetail);
 });

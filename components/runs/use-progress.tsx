@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 
@@ -15,11 +15,26 @@ const longestPause = 30_000;
 /** A worker has the run or will take it. */
 export const isMoving = ({ status }: Pick<RunProgress, "status">): boolean => status === "queued" || status === "running";
 
+type Followed = ReturnType<typeof useRunProgress>;
+const FollowedContext = createContext<Followed | null>(null);
+
+/** Follows a run for everything in it that shows its progress, so that no two figures differ. */
+export const FollowedRun = ({ id, given, children }: { id: string; given: RunProgress; children: ReactNode }) => (
+  <FollowedContext value={useRunProgress(id, given)}>{children}</FollowedContext>
+);
+
+/** The progress of the run that the FollowedRun around it follows. */
+export function useFollowed(): Followed {
+  const followed = use(FollowedContext);
+  if (!followed) throw new Error("There is no FollowedRun around it.");
+  return followed;
+}
+
 /**
  * A run's progress, as the server sends it while the run moves and the page is visible, starting with `given`. Says whether the
  * connection is up, and whether it has been lost long enough to mention. `given` counts again once it says that the run stopped.
  */
-export function useRunProgress(id: string, given: RunProgress): { progress: RunProgress; isLost: boolean; isConnected: boolean } {
+function useRunProgress(id: string, given: RunProgress): { progress: RunProgress; isLost: boolean; isConnected: boolean } {
   const [sent, setSent] = useState<RunProgress | null>(null);
   const [isConnected, setConnected] = useState(true);
   const [isLost, setLost] = useState(false);
