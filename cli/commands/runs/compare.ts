@@ -2,8 +2,10 @@ import type { Command } from "commander";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { gathered, readThresholds } from "@/cli/input/option-values";
+import { pairByOption } from "@/cli/input/pair-by";
 import { formatComparison, formatComparisonMarkdown, formatOverlap } from "@/cli/output/comparison-text";
 import { migrate } from "@/lib/db/connection/migrate";
+import type { PairBy } from "@/lib/domain/comparison/pairing";
 import { Refusal } from "@/lib/domain/problem";
 import { compareContexts } from "@/lib/runs/compare/contexts";
 import { compareRuns } from "@/lib/runs/compare/metrics";
@@ -13,6 +15,7 @@ interface Options {
   json?: boolean;
   markdown?: boolean;
   failOnRegression?: string[];
+  pairBy?: PairBy;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
@@ -24,12 +27,13 @@ export const define = (command: Command, terminal: Terminal): Command =>
       "exit with 1 if a run is clearly worse than the baseline by more than the margin; repeatable",
       gathered,
     )
+    .addOption(pairByOption())
     .option("--markdown", "print a summary for a pull request")
     .option("--json", "print one JSON object")
     .action(async (baseline: string, others: string[], options: Options) => {
       if (options.json && options.markdown) throw new Refusal("--json and --markdown are two ways to print. Choose one.");
       await migrate();
-      const comparison = await compareRuns([baseline, ...others]);
+      const comparison = await compareRuns([baseline, ...others], { pairBy: options.pairBy });
       const { report, runs } = comparison;
       const margins = readThresholds(options.failOnRegression ?? [], Object.keys(report.metrics), "--fail-on-regression");
       const regressions = regressionsOf(report, margins);
