@@ -2,7 +2,7 @@ import type { Transaction } from "@libsql/client";
 import { questionKey } from "@/lib/domain/text/question-key";
 
 /** Samples whose questions are in memory at once. */
-const page = 1_000;
+const page = 200;
 
 /** Computes the question key of every stored sample. */
 export async function fillQuestionKeys(transaction: Transaction): Promise<void> {
