@@ -80,6 +80,30 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   await expect(page.getByText("worse on 1.")).toBeVisible();
 });
 
+test("questions whose ids never meet pair by text; pairing by id can be chosen, and a share keeps the choice", async ({
+  page,
+  verbs,
+}) => {
+  const rows = rowsOf(6).flatMap((row, at) =>
+    ["hit", "miss"].map((config) => ({ ...row, id: `q${at}-${config}`, question: `Where does river ${at} end?`, config })),
+  );
+  const id = await verbs.addDataset(rows, "Never meet");
+  const runs = await verbs.judged(id);
+  await page.goto(`/compare?runs=${runs.join(",")}`);
+  await expect(page.getByText("by text: 6")).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("region", { name: "Difference from the baseline" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "by id: 0" }).click();
+  await expect(page.getByText("No question pairs by id. Choose above to pair the other way.")).toBeVisible();
+  await expect(page.getByText("By text, 6 would.")).toBeVisible();
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  const link = await page.getByRole("textbox", { name: "The link" }).inputValue();
+  await page.goto(link);
+  await expect(page.getByText("by id: 0")).toHaveAttribute("aria-current", "true");
+  await expect(page.getByText("by text: 6")).toBeVisible();
+});
+
 test("a configuration judged again is shown over time, with the run that changed it", async ({ page, verbs, judge }) => {
   const rows = rowsOf(12).map((row, at) => ({ ...row, id: `q${at}`, config: "weekly" }));
   judge.script = () => ({ kind: "reply", content: JSON.stringify({ score: 2, reasoning: "It is so." }) });

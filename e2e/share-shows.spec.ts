@@ -226,7 +226,7 @@ test("no byte of a share changes with anything that it hides, and it holds no da
   await remember(links);
   const known = await database.execute(
     `SELECT "id" FROM "Run" UNION SELECT "id" FROM "Dataset" UNION SELECT "id" FROM "Configuration" UNION SELECT "id" FROM "Share"
-      UNION SELECT "pairKey" FROM "Sample" UNION SELECT "promptHash" FROM "Judgment" UNION SELECT "tokenHash" FROM "Share"`,
+      UNION SELECT "questionKey" FROM "Sample" UNION SELECT "promptHash" FROM "Judgment" UNION SELECT "tokenHash" FROM "Share"`,
   );
   const ids = new RegExp([...known.rows.map(({ id }) => String(id)), "770000000\\d\\d"].join("|"));
   for (const [address, body] of before) expect(ids.exec(body)?.[0], address).toBeUndefined();

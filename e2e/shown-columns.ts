@@ -18,7 +18,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ createdAt: "never", readyAt: "never", removedAt: "always" },
   },
   Sample: {
-    ...{ id: "id", datasetId: "id", configurationId: "id", position: "never", externalId: "texts", pairKey: "never" },
+    ...{ id: "id", datasetId: "id", configurationId: "id", position: "never", externalId: "texts", questionKey: "never" },
     ...{ question: "texts", response: "texts", reference: "texts", contextsJson: "texts", contextCount: "always" },
     ...{ labelsJson: "texts", metadataJson: "metadata", line: "never" },
   },
@@ -65,7 +65,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ id: "id", tokenHash: "always", kind: "always", label: "never", filter: "always", showsTexts: "always" },
     ...{ showsMetadata: "always", showsReviews: "always", showsPrompts: "always", showsNames: "always" },
     ...{ allowsExport: "always", createdAt: "never", createdBy: "never", expiresAt: "always", revokedAt: "always" },
-    ...{ views: "never", lastViewedAt: "never" },
+    ...{ views: "never", lastViewedAt: "never", pairBy: "always" },
   },
   ShareRun: { shareId: "id", place: "always", runId: "id" },
 };
@@ -92,7 +92,7 @@ const changed: Record<string, string[]> = {
     `UPDATE "RunSample" SET "idPlace" = 1000 - "idPlace"`,
   ],
   "Sample.position": [`UPDATE "Sample" SET "position" = "position" + 100`],
-  "Sample.pairKey": [`UPDATE "Sample" SET "pairKey" = 'changed ' || "pairKey"`],
+  "Sample.questionKey": [`UPDATE "Sample" SET "questionKey" = 'changed ' || "questionKey"`],
   "Sample.contextsJson": [
     `UPDATE "Sample" SET "contextsJson" = (SELECT json_group_array("value" || ' changed') FROM json_each("contextsJson"))`,
   ],
@@ -115,6 +115,7 @@ const changed: Record<string, string[]> = {
   "Score.detailJson": [
     `UPDATE "Score" SET "detailJson" = '{"changed":"detail"}' WHERE "metric" NOT IN (SELECT "metric" FROM "Judgment" WHERE "poll" > 0)`,
   ],
+  "Share.pairBy": [`UPDATE "Share" SET "pairBy" = 'text'`],
   "Review.verdict": [`UPDATE "Review" SET "verdict" = CASE "verdict" WHEN 'agree' THEN 'disagree' ELSE 'agree' END`],
   "Review.judgmentId": [`UPDATE "Review" SET "judgmentId" = NULL`],
   "Review.score": [`UPDATE "Review" SET "score" = NULL`],

@@ -17,8 +17,8 @@ export const copySamples = (configurationId: string, to: number, count: number):
 const same = named("datasetId configurationId response reference contextsJson contextCount labelsJson metadataJson");
 const copied = `s."configurationId" = ?2 AND s."position" >= CAST(?1 AS INTEGER)`;
 const insertCopies = `
-  INSERT INTO "Sample" ("position", "externalId", "pairKey", "question", "line", ${same.join(", ")})
-  SELECT "position" + CAST(?1 AS INTEGER), 'seed-' || ("position" + CAST(?1 AS INTEGER)), 'id:seed-' || ("position" + CAST(?1 AS INTEGER)),
+  INSERT INTO "Sample" ("position", "externalId", "questionKey", "question", "line", ${same.join(", ")})
+  SELECT "position" + CAST(?1 AS INTEGER), 'seed-' || ("position" + CAST(?1 AS INTEGER)), 'seeded question ' || ("position" + CAST(?1 AS INTEGER)),
     replace("question", 'in case ' || ("position" + 1) || '?', 'in case ' || ("position" + CAST(?1 AS INTEGER) + 1) || '?'), "line" + CAST(?1 AS INTEGER), ${same.join(", ")}
   FROM "Sample" WHERE "configurationId" = ?2 AND "position" < ?3 ORDER BY "position"`;
 

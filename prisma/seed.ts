@@ -13,7 +13,7 @@ import { claimRun, endWork, renewLease } from "@/lib/db/runs/status";
 import { insertSamples, type Sample, samplesAfter } from "@/lib/db/samples/rows";
 import { root } from "@/lib/domain/environment";
 import type { SampleContent } from "@/lib/domain/sample";
-import { pairKey } from "@/lib/imports/pair-key";
+import { questionKey } from "@/lib/domain/text/question-key";
 import { planRuns } from "@/lib/runs/start/plan";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 import { copyResults, copySamples, countResults } from "./seed-copies";
@@ -62,7 +62,7 @@ async function seedRun(which: number, contents: readonly SampleContent[]): Promi
     ...sample,
     configurationId,
     position,
-    pairKey: pairKey(sample.externalId, sample.question),
+    questionKey: questionKey(sample.question),
     line: position + 1,
   }));
   await insertSamples(datasetId, rows);

@@ -11,7 +11,7 @@ type Named = Pick<Run, "id" | "name">;
 /** A comparison for a terminal: a table per candidate, the verdicts in words, then warnings. */
 export function formatComparison(runs: readonly Named[], report: ComparisonReport): string {
   const [baseline, ...candidates] = runs;
-  const parts = [`Baseline ${printable(named(baseline))}; ${counted(report.pairedQuestions, "paired question")}.\n`];
+  const parts = [`Baseline ${printable(named(baseline))}; ${pairedIn(report)}.\n`];
   for (const run of candidates) {
     const compared = comparedWith(run, report);
     const rows = compared.map(([metric, one]) => [metric, ...figures(one)]);
@@ -27,7 +27,7 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
 /** A comparison as Markdown, for a pull request. */
 export function formatComparisonMarkdown(runs: readonly Named[], report: ComparisonReport): string {
   const [baseline, ...candidates] = runs;
-  const parts = [`### Compared with ${cell(named(baseline))}, ${counted(report.pairedQuestions, "paired question")}\n`];
+  const parts = [`### Compared with ${cell(named(baseline))}, ${pairedIn(report)}\n`];
   for (const run of candidates) {
     parts.push(`\n**${cell(named(run))}**\n\n`);
     parts.push(
@@ -55,6 +55,10 @@ export const formatOverlap = (runs: readonly Named[], { overlap }: ContextCompar
 /** What the gate says, as a list; empty without a gate. */
 export const formatGateMarkdown = (gate: readonly GateResult[]): string =>
   gate.length > 0 ? `\n${gate.map(({ verdict, sentence }) => `- **${verdict}**: ${cell(sentence)}`).join("\n")}\n` : "";
+
+/** "110 questions paired by text (by id 0, by text 110)" */
+const pairedIn = ({ pairedQuestions, pairing: { by, byId, byText } }: ComparisonReport): string =>
+  `${counted(pairedQuestions, "question")} paired by ${by} (by id ${byId}, by text ${byText})`;
 
 const headings = ["metric", "baseline", "this run", "difference", "95% interval", "p", "wins", "ties", "losses", "n"];
 

@@ -8,6 +8,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { pairings } from "@/lib/domain/comparison/pairing";
 import { questionGroups } from "@/lib/domain/comparison/question";
 
 const compareSearch = {
@@ -15,6 +16,8 @@ const compareSearch = {
   runs: parseAsArrayOf(parseAsString).withDefault([]),
   /** Shows the list of runs, with `runs` ticked. */
   choose: parseAsBoolean,
+  /** What questions pair by; by default whichever pairs more of them. */
+  pair: parseAsStringLiteral(pairings),
   metric: parseAsString,
   /** Run id of the candidate whose questions are listed. */
   candidate: parseAsString,
@@ -25,7 +28,7 @@ const compareSearch = {
   /** Shows the retrieved contexts. */
   contexts: parseAsBoolean,
   page: parseAsInteger.withDefault(1),
-  /** Pair key of the open question. */
+  /** Key of the open question. */
   open: parseAsString,
 };
 
@@ -37,7 +40,7 @@ export type CompareSearch = inferParserType<typeof compareSearch>;
 export const compareHrefAt =
   (path: string) =>
   (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
-    serialize(path, { ...search, runs: null, choose: null });
+    serialize(path, { ...search, runs: null, choose: null, pair: null });
 
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);

@@ -28,10 +28,10 @@ export const QuestionRows = ({
   runs: readonly { id: string; name: string }[];
   /** Index in the list of runs. */
   candidate: number;
-  /** Pair key of the open question. */
+  /** Key of the open question. */
   open: string | null;
   /** The address with this question open, or none. */
-  hrefOf: (pairKey: string | null) => string;
+  hrefOf: (key: string | null) => string;
   children?: ReactNode;
 }) => {
   const largest = Math.max(0.05, ...rows.map(({ difference }) => Math.abs(difference ?? 0)));
@@ -56,16 +56,16 @@ export const QuestionRows = ({
       </thead>
       <tbody>
         {rows.map((row, at) => {
-          const isOpen = row.pairKey === open;
+          const isOpen = row.key === open;
           return (
-            <Fragment key={`${row.pairKey} ${row.samples.join(" ")}`}>
+            <Fragment key={row.key}>
               <tr className={cn(rowClass(isOpen), asCard, "relative h-10 phone:h-auto phone:py-1.5")}>
                 <Cell numeric className="pl-3.5 text-ink-3 phone:hidden!">
                   {(first + at).toLocaleString("en")}
                 </Cell>
                 <Cell className="max-w-0 phone:col-span-3 phone:max-w-none phone:border-b-0 phone:pb-0">
                   <Link
-                    href={hrefOf(isOpen ? null : row.pairKey)}
+                    href={hrefOf(isOpen ? null : row.key)}
                     scroll={false}
                     prefetch={false}
                     aria-expanded={isOpen}

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
+import type { PairBy } from "@/lib/domain/comparison/pairing";
 import { expiresByDefault, type ShareShows, shownByDefault } from "@/lib/domain/shares/choices";
 import { type ShareChoices, ShareForm } from "./form";
 import { ShareMade } from "./made";
@@ -13,6 +14,7 @@ import { ShareMade } from "./made";
 interface ShareRequest {
   runs: string[];
   filter: string;
+  pairBy: PairBy | null;
   label: string;
   shows: ShareShows;
   expires: string;
@@ -38,11 +40,13 @@ export interface ShareProps {
   /** The words after "Share". */
   what: string;
   part?: SharePart | null;
+  /** What a comparison's questions pair by, if that was chosen. */
+  pairBy?: PairBy | null;
   action: ShareAction;
 }
 
 /** Shares a run, a part of its samples or a comparison, and shows the link once. */
-export const SharePanel = ({ runs, what, part = null, action, open, onOpenChange }: ShareProps & DialogState) => {
+export const SharePanel = ({ runs, what, part = null, pairBy = null, action, open, onOpenChange }: ShareProps & DialogState) => {
   const [created, setCreated] = useState<{ url: string; expiresAt: string | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
@@ -50,7 +54,9 @@ export const SharePanel = ({ runs, what, part = null, action, open, onOpenChange
   const create = ({ isPart, expires, label, shows }: ShareChoices) =>
     startTransition(async () => {
       const filter = isPart ? (part?.filter ?? "") : "";
-      const answer = await action({ runs: [...runs], filter, expires, label, shows }).catch(() => ({ problem: noAnswer }));
+      const answer = await action({ runs: [...runs], filter, pairBy, expires, label, shows }).catch(() => ({
+        problem: noAnswer,
+      }));
       if ("problem" in answer) setProblem(answer.problem);
       else setCreated(answer);
     });

@@ -1,6 +1,7 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import type { PairBy } from "@/lib/domain/comparison/pairing";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import type { ShareKind } from "@/lib/domain/shares/new";
 import type { Prisma } from "@/prisma/client/client";
@@ -16,6 +17,7 @@ const stored = {
   showsPrompts: true,
   showsNames: true,
   allowsExport: true,
+  pairBy: true,
   createdAt: true,
   createdBy: true,
   expiresAt: true,
@@ -42,10 +44,12 @@ const parseRow = <R extends Row>({
   showsPrompts,
   showsNames,
   allowsExport,
+  pairBy,
   ...row
 }: R) => ({
   ...row,
   kind: kind as ShareKind,
+  pairBy: pairBy as PairBy | null,
   shows: {
     texts: showsTexts,
     metadata: showsMetadata,
@@ -86,6 +90,8 @@ export interface ShareRow {
   runs: readonly string[];
   label: string;
   filter: string;
+  /** By default whichever pairs more questions. */
+  pairBy?: PairBy | null;
   shows: ShareShows;
   createdBy: string | null;
   expiresAt: Date | null;

@@ -4,7 +4,6 @@ import { createConfiguration, findDataset, listDatasets } from "@/lib/db/dataset
 import { markDatasets } from "@/lib/db/deletion/delete";
 import { samplesAfter } from "@/lib/db/samples/rows";
 import { type ImportSource, importFiles, NothingAccepted } from "./files";
-import { pairKey } from "./pair-key";
 
 async function* chunks(text: string): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < text.length; from += 37) yield Buffer.from(text.slice(from, from + 37));
@@ -82,12 +81,6 @@ test("a dataset is not listed while its file is still being read", async () => {
   await importFiles([{ fileName: "slow.jsonl", bytes: slow() }]);
   expect(seen).not.toContain("slow");
   expect((await listDatasets()).map(({ name }) => name)).toContain("slow");
-});
-
-test("questions that differ in case, spaces and closing punctuation pair up; ids come first", () => {
-  expect(pairKey(null, "What is  RAG?")).toBe(pairKey(null, "what is rag"));
-  expect(pairKey(null, "What is RAG?")).not.toBe(pairKey(null, "What is LLM?"));
-  expect(pairKey("7", "What is RAG?")).toBe("id:7");
 });
 
 test("refuses a configuration that another import is still reading, and that import continues", async () => {

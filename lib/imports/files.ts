@@ -6,8 +6,8 @@ import { longestDatasetName } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
+import { questionKey } from "@/lib/domain/text/question-key";
 import { ConfigurationNames } from "./configuration-names";
-import { pairKey } from "./pair-key";
 import { stem } from "./stem";
 
 export interface ImportSource {
@@ -171,7 +171,7 @@ class Importer {
           line,
           configurationId: configuration.id,
           position: configuration.position++,
-          pairKey: pairKey(sample.externalId, sample.question),
+          questionKey: questionKey(sample.question),
         });
         this.#batchCharacters += charactersOf(sample);
         if (this.#batch.length >= batchRows || this.#batchCharacters >= batchCharacters) await this.#store(file);

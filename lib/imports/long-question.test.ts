@@ -2,7 +2,6 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { inPieces } from "@/lib/datasets/every-event.fixture";
 import { importFiles } from "./files";
-import { pairKey } from "./pair-key";
 
 test.each([
   ["question marks", `${"?".repeat(200_000)}x`],
@@ -19,12 +18,4 @@ test.each([
   expect(report).toMatchObject({ accepted: 3, rejectedCount: 0 });
   // Quadratic work took 37 s and more. Linear work takes some milliseconds, even on a busy machine.
   expect(delay.max / 1e6).toBeLessThan(2_000);
-});
-
-test("closing punctuation does not distinguish questions", () => {
-  const key = pairKey(null, "Who was it");
-  for (const same of ["Who was it?", "who  was it ?!", "Who was it…", "Who was it。", "Who was it？！", " WHO was it ... "])
-    expect(pairKey(null, same), same).toBe(key);
-  expect(pairKey(null, "Who? was it")).not.toBe(key);
-  expect(pairKey("7", "Who was it?")).toBe("id:7");
 });

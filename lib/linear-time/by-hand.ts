@@ -23,7 +23,6 @@ import { NewShare } from "@/lib/domain/shares/new";
 import { normalized } from "@/lib/domain/text/normalized";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
 import { duplicateId } from "@/lib/imports/files";
-import { pairKey } from "@/lib/imports/pair-key";
 import { saveUpload } from "@/lib/imports/uploads";
 import { promptHash } from "@/lib/judge/cache-key";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
@@ -103,7 +102,6 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/domain/people/actor.ts actorOf": (text) =>
     actorOf({ kind: "token", id: text, label: text, role: "admin", maker: { id: text, name: text, email: text } }, text),
   "lib/imports/files.ts duplicateId": (text) => duplicateId(1, 2, text, text),
-  "lib/imports/pair-key.ts pairKey": (text) => pairKey(null, text),
   "lib/imports/uploads.ts saveUpload": (text) => saveUpload(inOnePiece(""), text.padEnd(300, "x").replaceAll("/", "x"), 0),
   ConfigurationNames: (text) => new ConfigurationNames([text], undefined).nameOf(text, text),
   "lib/datasets/bytes/binary.ts refuseBinary": (text) => refuseBinary(Buffer.from(`PK\u0003\u0004${text}`), text, false),

@@ -14,7 +14,7 @@ const files = [
 ];
 
 export interface TextFunction {
-  /** "lib/imports/pair-key.ts pairKey" */
+  /** "lib/domain/text/question-key.ts questionKey" */
   name: string;
   /** The types of its parameters, as written. */
   parameters: string[];

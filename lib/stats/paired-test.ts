@@ -46,7 +46,7 @@ export const shifted = ({ sums, sizes }: Questions, margin: number): Questions =
 
 export const rounded = (sum: number): number => Math.round(sum * 1e12) / 1e12;
 
-export const meanOf = ({ sums, sizes }: Questions): number => total(sums) / total(sizes);
+const meanOf = ({ sums, sizes }: Questions): number => total(sums) / total(sizes);
 
 /** The standard deviation of the questions' mean differences, weighted by their samples; null if they do not vary. */
 export function spreadOf({ sums, sizes }: Questions, mean: number): number | null {

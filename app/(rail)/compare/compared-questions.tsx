@@ -42,7 +42,7 @@ function groupOf(compared: MetricComparison | undefined): QuestionGroup {
 /** A question without its database id: shared pages name it by its place, or by its position in the list. */
 const withoutIds = (row: ComparedQuestion, listed: number): ComparedQuestion => ({
   ...row,
-  pairKey: row.place === null ? `unpaired-${listed}` : String(row.place),
+  key: row.place === null ? `unpaired-${listed}` : String(row.place),
   samples: row.samples.map((ids) => ids.map(() => 0)),
 });
 
@@ -80,7 +80,7 @@ export const ComparedQuestions = async ({
       ? null
       : isShared
         ? await questionAtPlace(comparison, { metric, candidate, place: Number(key) })
-        : await comparedQuestion(comparison, { metric, candidate, pairKey: key });
+        : await comparedQuestion(comparison, { metric, candidate, key });
   const opened = found && (await openQuestion(comparison, found, { metric, candidate }));
   const metrics = metricIds.map((id) => metricById(id)).filter((one) => one !== undefined);
   const titleOf = (id: string) => {
@@ -91,7 +91,7 @@ export const ComparedQuestions = async ({
   const first = (page - 1) * pageSize + 1;
   const shown = isShared ? rows.map((row, at) => withoutIds(row, first + at)) : rows;
   const open = found && isShared ? withoutIds(found, 0) : found;
-  const listed = open && !shown.some(({ pairKey }) => pairKey === open.pairKey) ? [open, ...shown] : shown;
+  const listed = open && !shown.some(({ key: one }) => one === open.key) ? [open, ...shown] : shown;
   const [baseline, second] = [runs[0], runs[candidate]];
   return (
     <>
@@ -148,7 +148,7 @@ export const ComparedQuestions = async ({
               title={search.q ? "No question matches" : `No ${names[group].toLowerCase()}`}
               actions={
                 (search.q || search.show) && (
-                  <ButtonLink href={address({ runs: search.runs, metric, candidate: chosen?.run ?? null })}>
+                  <ButtonLink href={address({ runs: search.runs, pair: search.pair, metric, candidate: chosen?.run ?? null })}>
                     {search.q ? "Clear the search" : "Show the others"}
                   </ButtonLink>
                 )
@@ -162,8 +162,8 @@ export const ComparedQuestions = async ({
               first={first}
               runs={runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }))}
               candidate={candidate}
-              open={open?.pairKey ?? null}
-              hrefOf={(pairKey) => href({ open: pairKey })}
+              open={open?.key ?? null}
+              hrefOf={(key) => href({ open: key })}
             >
               {opened && baseline && second ? (
                 <OpenQuestion
@@ -188,7 +188,7 @@ export const ComparedQuestions = async ({
             size={pageSize}
             total={total}
             href={(to) => href({ page: to, open: null })}
-            remark="Pairs by question id, else by the normalised question"
+            remark={`Paired by ${report.pairing.by === "id" ? "id" : "the text of the question"}`}
           />
         </Panel>
         {(chosen?.n ?? 0) > 0 && (
@@ -200,7 +200,7 @@ export const ComparedQuestions = async ({
               </span>
             </h3>
             <Scatter
-              places={await placesOf(comparison, metric, candidate)}
+              places={placesOf(comparison, metric, candidate)}
               candidate={candidate}
               hrefOf={(dot) =>
                 href({

@@ -5,6 +5,7 @@ import type { SearchParams } from "nuqs/server";
 import { chooseHref, compareHref, loadCompareSearch } from "@/components/addresses/compare";
 import { overTimeHref } from "@/components/addresses/over-time";
 import { ChooseRuns } from "@/components/compare/choose-runs";
+import { PairingChoice } from "@/components/compare/pairing-choice";
 import { letterOf, RunLetter } from "@/components/compare/run-letter";
 import { ShareDialog } from "@/components/shares/dialog";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
@@ -27,7 +28,7 @@ const offered = 50;
 export default async function ComparePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await loadCompareSearch(searchParams);
   if (search.choose || search.runs.length < 2) return <Choose chosen={search.runs} />;
-  const comparison = await compareRuns(search.runs).catch((error) => {
+  const comparison = await compareRuns(search.runs, { pairBy: search.pair }).catch((error) => {
     if (error instanceof Refusal) return error;
     throw error;
   });
@@ -63,7 +64,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
             Swap baseline
           </ButtonLink>
         )}
-        <ShareDialog runs={search.runs} what="this comparison" action={createShareAction} />
+        <ShareDialog runs={search.runs} what="this comparison" pairBy={search.pair} action={createShareAction} />
       </TopBar>
       <PageTitle>
         {names} against {baseline && comparedRunName(baseline, runs)}
@@ -78,7 +79,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
               </a>
               {index > 0 && candidates.length > 1 && (
                 <a
-                  href={compareHref({ runs: [run.id, ...search.runs.filter((id) => id !== run.id)] })}
+                  href={compareHref({ runs: [run.id, ...search.runs.filter((id) => id !== run.id)], pair: search.pair })}
                   className="text-caption text-ink-3 underline decoration-dotted hover:text-ink"
                 >
                   make baseline
@@ -89,14 +90,16 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         ))}
         <Fact name="Judge">{[...new Set(runs.map(({ judge }) => judge.models.join(", ")))].join("; ")}</Fact>
         <Fact name="Questions paired">
-          {report.pairedQuestions.toLocaleString("en")}
-          <span className="text-ink-3"> by id, else by text</span>
+          <PairingChoice
+            pairing={report.pairing}
+            hrefOf={(pair) => compareHref({ ...search, pair, at: null, page: null, open: null })}
+          />
         </Fact>
         {runs.map(
           ({ id }, index) =>
             (report.unpaired[id] ?? 0) > 0 && (
               <Fact key={id} name={`Only in ${letterOf(index)}`}>
-                <a href={compareHref({ runs: search.runs, show: "unpaired" })} className="link">
+                <a href={compareHref({ runs: search.runs, pair: search.pair, show: "unpaired" })} className="link">
                   {(report.unpaired[id] ?? 0).toLocaleString("en")}
                 </a>
               </Fact>
@@ -121,8 +124,9 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
               title="No question in common"
               actions={<ButtonLink href={chooseHref(search.runs)}>Choose other runs</ButtonLink>}
             >
-              Questions are paired by the id in their files, else by their text. These runs share neither; see below what each of
-              them holds.
+              {report.pairing.byId + report.pairing.byText > 0
+                ? `No question pairs by ${report.pairing.by}. Choose above to pair the other way.`
+                : "Questions pair by the id in their files or by their text. These runs share neither; see below what each of them holds."}
             </EmptyState>
           </Panel>
           <ComparedQuestions comparison={comparison} search={search} />

@@ -4,6 +4,7 @@ import { longestConfigurationName, longestDatasetName, longestDelimiter, longest
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import { pairings } from "@/lib/domain/comparison/pairing";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { actorKinds } from "@/lib/domain/people/actor";
 import { auditActionNames } from "@/lib/domain/people/audit";
@@ -381,6 +382,10 @@ export const CompareQuery = z.strictObject({
         .filter(Boolean),
     )
     .describe("Ids of two to four runs, separated by commas; the first is the baseline."),
+  "pair-by": z
+    .enum(pairings)
+    .optional()
+    .describe("What questions pair by; by default whichever pairs more, the id if both pair as many."),
   contexts: flag.describe("0 omits `contexts`, which takes reading every context."),
 });
 export const ComparedRuns = ComparisonReport.extend({
@@ -400,6 +405,7 @@ const ShareReport = z.object({
   kind: z.enum(shareKinds),
   runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline of a comparison comes first."),
   label: z.string(),
+  pairBy: z.enum(pairings).nullable().describe("What a comparison's questions pair by; null for whichever pairs more of them."),
   filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
   shows: z.object({
     texts: z.boolean(),

@@ -34,7 +34,10 @@ export async function readOutline(token: string): Promise<Outline | null> {
   const share = await readShare(token);
   if (!share) return null;
   if (share.kind === "comparison")
-    return outlineComparison(await readSharedComparison(share.runs, { withNames: share.shows.names }), share.shows.names);
+    return outlineComparison(
+      await readSharedComparison(share.runs, { withNames: share.shows.names, pairBy: share.pairBy }),
+      share.shows.names,
+    );
   const shared = await readRunShare(token);
   if (!shared) return null;
   const { run, filter } = shared;

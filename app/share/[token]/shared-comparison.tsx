@@ -3,6 +3,7 @@ import type { SearchParams } from "nuqs/server";
 import { ComparedQuestions } from "@/app/(rail)/compare/compared-questions";
 import { comparedMetrics, Differences, Verdicts, Warnings } from "@/app/(rail)/compare/comparison-parts";
 import { compareHrefAt, loadCompareSearch } from "@/components/addresses/compare";
+import { PairingChoice } from "@/components/compare/pairing-choice";
 import { letterOf, RunLetter } from "@/components/compare/run-letter";
 import { ShareFooter } from "@/components/shares/footer";
 import { ShareHeader } from "@/components/shares/header";
@@ -18,10 +19,12 @@ import { comparisonTitle } from "./comparison-title";
 
 /** Compared runs: the statistics, and the questions behind them if the share shows texts. */
 export async function SharedComparisonPage({ share, token, given }: { share: StoredShare; token: string; given: SearchParams }) {
-  const comparison = await readSharedComparison(share.runs, { withNames: share.shows.names }).catch((error) => {
-    if (error instanceof Refusal) return notFound();
-    throw error;
-  });
+  const comparison = await readSharedComparison(share.runs, { withNames: share.shows.names, pairBy: share.pairBy }).catch(
+    (error) => {
+      if (error instanceof Refusal) return notFound();
+      throw error;
+    },
+  );
   const search = await loadCompareSearch(given);
   const address = compareHrefAt(`/share/${token}`);
   const { texts, names } = share.shows;
@@ -66,8 +69,7 @@ const ComparisonFacts = ({ comparison: { runs, report }, isNamed }: { comparison
     ))}
     {isNamed && <Fact name="Judge">{[...new Set(runs.map(({ judge }) => judge.models.join(", ")))].join("; ")}</Fact>}
     <Fact name="Questions paired">
-      {report.pairedQuestions.toLocaleString("en")}
-      <span className="text-ink-3"> by id, else by text</span>
+      <PairingChoice pairing={report.pairing} />
     </Fact>
     {runs.map(
       ({ id }, index) =>

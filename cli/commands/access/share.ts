@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
+import { pairByOption } from "@/cli/input/pair-by";
 import { createShare } from "@/lib/access/shares/manage";
 import { migrate } from "@/lib/db/connection/migrate";
+import type { PairBy } from "@/lib/domain/comparison/pairing";
 import { linkTo } from "@/lib/domain/environment";
 import { expiresByDefault } from "@/lib/domain/shares/choices";
 
@@ -15,6 +17,7 @@ interface Options {
   reviews?: boolean;
   prompts?: boolean;
   export?: boolean;
+  pairBy?: PairBy;
   json?: boolean;
 }
 
@@ -29,6 +32,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--reviews", "show how many of people's verdicts agree with the judge, and which samples were reviewed")
     .option("--prompts", "show what judges were asked and what they replied, with attempts, tokens and time")
     .option("--export", "let visitors download the samples as a file")
+    .addOption(pairByOption())
     .option("--json", "print one JSON object")
     .action((runs: string[], options: Options) => share(runs, options, terminal));
 
@@ -43,13 +47,14 @@ async function share(
     reviews = false,
     prompts = false,
     export: mayExport = false,
+    pairBy,
     json,
   }: Options,
   terminal: Terminal,
 ): Promise<void> {
   await migrate();
   const { id, token, expiresAt } = await createShare(
-    { runs, label, expires, shows: { texts, metadata, reviews, prompts, names, export: mayExport } },
+    { runs, label, expires, pairBy, shows: { texts, metadata, reviews, prompts, names, export: mayExport } },
     commandActor(),
   );
   const url = linkTo(`/share/${token}`, terminal.env);

@@ -22,7 +22,7 @@ export interface CreatedShare {
 export async function createShare(input: NewShareInput, by: Actor = assayItself): Promise<CreatedShare> {
   const read = NewShare.safeParse(input);
   if (!read.success) throw refusalOf(read.error);
-  const { runs, filter, label, shows, expires } = read.data;
+  const { runs, filter, pairBy, label, shows, expires } = read.data;
   const expiresAt = readExpiry(expires);
   const names = await namesOfRuns(runs);
   const missing = runs.find((id) => !names.has(id));
@@ -32,10 +32,14 @@ export async function createShare(input: NewShareInput, by: Actor = assayItself)
     const message = "A comparison is always shared with all of its questions. Leave out the filter.";
     throw new Refusal(message, "invalid", [{ path: "filter", message }]);
   }
+  if (kind === "run" && pairBy !== null) {
+    const message = "Only a comparison pairs questions. Name another run, or do not say how they pair.";
+    throw new Refusal(message, "invalid", [{ path: "pairBy", message }]);
+  }
   const [id, token] = [newId(), newShareToken()];
   const createdBy = by.id === null ? null : by.name;
   await insertShare({
-    ...{ id, kind, runs, filter, shows, createdBy, expiresAt, tokenHash: hashShareToken(token) },
+    ...{ id, kind, runs, filter, pairBy, shows, createdBy, expiresAt, tokenHash: hashShareToken(token) },
     label:
       label ||
       runs

@@ -1,14 +1,13 @@
 import type Database from "libsql";
-import { hashText } from "./hash-text";
+import { type PairBy, pairedBest } from "@/lib/domain/comparison/pairing";
 import type { Pairing, ReadComparison } from "./questions";
-
-/** Questions whose texts are read in one query. */
-const page = 5_000;
 
 /** The runs to pair, the baseline first, and the metrics whose scores to read. */
 export interface PairedRuns {
   runs: readonly ComparedRun[];
   metrics: readonly string[];
+  /** Null for whichever pairs more questions. */
+  pairBy: PairBy | null;
 }
 
 export interface ComparedRun {
@@ -17,11 +16,15 @@ export interface ComparedRun {
 }
 
 /** Pairs runs by question and reads their scores. */
-export function pairQuestions(database: Database.Database, { runs, metrics }: PairedRuns): ReadComparison {
+export function pairQuestions(database: Database.Database, { runs, metrics, pairBy }: PairedRuns): ReadComparison {
   const configurations = runs.map(({ configurationId }) => configurationId);
-  const samples = pair(database, configurations);
+  const paired = { id: pair(database, configurations, "id"), text: pair(database, configurations, "text") };
+  const counts = { byId: paired.id[0]?.length ?? 0, byText: paired.text[0]?.length ?? 0 };
+  const by = pairBy ?? pairedBest(counts);
+  const samples = paired[by];
   const finders = samples.map(questionFinder);
-  const repeated = configurations.map((configurationId) => repeatedIn(database, configurationId));
+  // Ids are unique in a configuration.
+  const repeated = configurations.map((configurationId) => (by === "id" ? [] : repeatedIn(database, configurationId)));
   const further: Pairing["further"] = repeated.flatMap((groups, run) =>
     groups.flatMap(([first = -1, ...more]) => {
       const question = finders[run]?.(first) ?? -1;
@@ -29,11 +32,12 @@ export function pairQuestions(database: Database.Database, { runs, metrics }: Pa
     }),
   );
   return {
+    report: { by, ...counts },
     samples,
     further,
-    unpaired: configurations.map((configurationId) => unpairedOf(database, configurationId, configurations)),
+    unpaired: configurations.map((configurationId) => unpairedOf(database, configurationId, configurations, by)),
     repeated: repeated.map(({ length }) => length),
-    clusters: clustersOf(database, configurations[0] ?? "", samples[0] ?? new Float64Array()),
+    ...compareTexts(by, samples, (run) => questionKeys(database, configurations[run] ?? "")),
     scores: metrics.map((metric) =>
       runs.map(({ id }, run) => {
         const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
@@ -45,20 +49,25 @@ export function pairQuestions(database: Database.Database, { runs, metrics }: Pa
 
 const list = (row: unknown, name = "ids"): number[] => JSON.parse((row as Record<string, string>)[name] ?? "[]");
 
-/** The first sample of another configuration with the pair key of sample `s`. */
-const firstOf = (place: number) =>
-  `(SELECT min(o."id") FROM "Sample" o WHERE o."configurationId" = ?${place} AND o."pairKey" = s."pairKey")`;
+/** Has the same value in samples of the same question. Both have an index in a configuration. */
+const keys: Record<PairBy, string> = { id: '"externalId"', text: '"questionKey"' };
+/** Equal within a question of a configuration. A sample without an id is a question of its own. */
+const groups: Record<PairBy, string> = { id: 's."id"', text: 's."questionKey"' };
+
+/** The first sample of another configuration that asks the question of sample `s`. */
+const firstOf = (place: number, by: PairBy) =>
+  `(SELECT min(o."id") FROM "Sample" o WHERE o."configurationId" = ?${place} AND o.${keys[by]} = s.${keys[by]})`;
 
 /** The questions that all configurations have: the first sample of each, per configuration, in the baseline's order. */
-function pair(database: Database.Database, configurations: readonly string[]): Float64Array[] {
+function pair(database: Database.Database, configurations: readonly string[], by: PairBy): Float64Array[] {
   const others = configurations.slice(1);
-  const columns = others.map((_, index) => `${firstOf(index + 2)} AS "s${index + 1}"`);
+  const columns = others.map((_, index) => `${firstOf(index + 2, by)} AS "s${index + 1}"`);
   const lists = configurations.map((_, side) => `json_group_array("s${side}") AS "s${side}"`);
   const everywhere = others.map((_, index) => `"s${index + 1}" IS NOT NULL`).join(" AND ") || "true";
   const row = database
     .prepare(
       `SELECT ${lists.join(", ")} FROM (
-        SELECT ${['min(s."id") AS "s0"', ...columns].join(", ")} FROM "Sample" s WHERE s."configurationId" = ?1 GROUP BY s."pairKey"
+        SELECT ${['min(s."id") AS "s0"', ...columns].join(", ")} FROM "Sample" s WHERE s."configurationId" = ?1 AND s.${keys[by]} IS NOT NULL GROUP BY ${groups[by]}
       ) WHERE ${everywhere}`,
     )
     .get(...configurations);
@@ -73,23 +82,28 @@ export const risingOrder = (numbers: Float64Array): Uint32Array =>
   Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
 
 /** The first samples of a configuration's questions that some other configuration lacks. */
-function unpairedOf(database: Database.Database, configurationId: string, configurations: readonly string[]): Float64Array {
+function unpairedOf(
+  database: Database.Database,
+  configurationId: string,
+  configurations: readonly string[],
+  by: PairBy,
+): Float64Array {
   const elsewhere = configurations.filter((other) => other !== configurationId);
-  const missing = elsewhere.map((_, index) => `${firstOf(index + 2)} IS NULL`).join(" OR ") || "false";
+  const missing = elsewhere.map((_, index) => `${firstOf(index + 2, by)} IS NULL`).join(" OR ") || "false";
   const row = database
     .prepare(
       `SELECT json_group_array("id") AS "ids" FROM (
-        SELECT min(s."id") AS "id" FROM "Sample" s WHERE s."configurationId" = ?1 GROUP BY s."pairKey" HAVING ${missing})`,
+        SELECT min(s."id") AS "id" FROM "Sample" s WHERE s."configurationId" = ?1 GROUP BY ${groups[by]} HAVING ${missing})`,
     )
     .get(configurationId, ...elsewhere);
   return Float64Array.from(list(row)).sort();
 }
 
-/** The samples of a configuration that share a pair key, grouped; ids ascend within a group. */
+/** The samples of a configuration that ask the same text, grouped; ids ascend within a group. */
 const repeatedIn = (database: Database.Database, configurationId: string): number[][] =>
   database
     .prepare(
-      'SELECT json_group_array("id") AS "ids" FROM "Sample" WHERE "configurationId" = ? GROUP BY "pairKey" HAVING count(*) > 1',
+      'SELECT json_group_array("id") AS "ids" FROM "Sample" WHERE "configurationId" = ? GROUP BY "questionKey" HAVING count(*) > 1',
     )
     .all(configurationId)
     .map((row) => list(row).sort((a, b) => a - b));
@@ -109,27 +123,37 @@ function questionFinder(ids: Float64Array): (id: number) => number {
   };
 }
 
-/** Numbers the baseline's questions so that equal texts have equal numbers, even under different ids. */
-function clustersOf(database: Database.Database, configurationId: string, ids: Float64Array): Int32Array {
-  const found = new Map<number, number>();
-  const numbers = new Int32Array(ids.length);
-  const texts = database.prepare(
-    'SELECT json_group_array("id") AS "ids", json_group_array("question") AS "texts" FROM "Sample" WHERE "id" BETWEEN ? AND ? AND +"configurationId" = ?',
-  );
-  for (let from = 0; from < ids.length; from += page) {
-    const to = Math.min(ids.length, from + page);
-    const row = texts.get(ids[from], ids[to - 1], configurationId) as { ids: string; texts: string };
-    const questions: string[] = JSON.parse(row.texts);
-    let question = from;
-    for (const [at, id] of list(row).entries()) {
-      if (ids[question] !== id) continue;
-      const hash = hashText((questions[at] ?? "").toLowerCase());
-      const number = found.get(hash) ?? found.size;
-      found.set(hash, number);
-      numbers[question++] = number;
-    }
-  }
-  return numbers;
+/** The question key of each of a configuration's samples, by sample id. */
+function questionKeys(database: Database.Database, configurationId: string): Map<number, string> {
+  const row = database
+    .prepare(
+      'SELECT json_group_array("id") AS "ids", json_group_array("questionKey") AS "keys" FROM "Sample" WHERE "configurationId" = ?',
+    )
+    .get(configurationId) as { ids: string; keys: string };
+  const texts: string[] = JSON.parse(row.keys);
+  return new Map(list(row).map((id, at) => [id, texts[at] ?? ""]));
+}
+
+/** Compares the texts of paired questions, within the baseline and between the runs. `keysOf` reads a run's question keys. */
+function compareTexts(
+  by: PairBy,
+  [ofBaseline = new Float64Array(), ...ofCandidates]: readonly Float64Array[],
+  keysOf: (run: number) => Map<number, string>,
+): Pick<Pairing, "clusters" | "otherTexts"> {
+  if (by === "text") return { clusters: Int32Array.from(ofBaseline.keys()), otherTexts: [0, ...ofCandidates.map(() => 0)] };
+  const keys = keysOf(0);
+  const asked = Array.from(ofBaseline, (id) => keys.get(id));
+  const numbers = new Map<string | undefined, number>();
+  const clusters = Int32Array.from(asked, (key) => {
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  });
+  const otherTexts = ofCandidates.map((ids, index) => {
+    const own = keysOf(index + 1);
+    return ids.reduce((count, id, question) => count + (own.get(id) === asked[question] ? 0 : 1), 0);
+  });
+  return { clusters, otherTexts: [0, ...otherTexts] };
 }
 
 /** A run's scores of the paired questions: the mean over a question's samples, NaN if there is no score. */

@@ -1,14 +1,14 @@
 import { db } from "@/lib/db/connection/client";
 import { likePattern } from "@/lib/db/connection/like-pattern";
 import { databaseFile } from "@/lib/db/connection/location";
+import type { PairBy, PairingReport } from "@/lib/domain/comparison/pairing";
 import { indexedTextLength } from "@/lib/domain/sample-query";
 import type { ComparedRun } from "./pair-questions";
 import { readers } from "./threads";
 
-/**
- * Which samples of several runs ask the same question, by pair key, in the baseline's file order. The first run is the baseline.
- */
+/** Which samples of several runs ask the same question, in the baseline's file order. The first run is the baseline. */
 export interface Pairing {
+  report: PairingReport;
   /** By run: each shared question's first sample in the file. Ascending for the baseline. */
   samples: Float64Array[];
   /** Further samples of a question that a configuration holds more than once. */
@@ -19,6 +19,8 @@ export interface Pairing {
   repeated: number[];
   /** By question: a number that is equal for equal texts, since rows with different ids may repeat a question. */
   clusters: Int32Array;
+  /** By run: how many paired questions have another text than in the baseline. */
+  otherTexts: number[];
 }
 
 /**
@@ -29,27 +31,18 @@ export interface ReadComparison extends Pairing {
   scores: Float64Array[][];
 }
 
-/** Pairs runs and reads their scores in a thread. Needs at least one run. */
-export const readComparison = (runs: readonly ComparedRun[], metrics: readonly string[]): Promise<ReadComparison> =>
+/** Pairs runs and reads their scores in a thread. Needs at least one run. By default pairs by whichever pairs more questions. */
+export const readComparison = (
+  runs: readonly ComparedRun[],
+  metrics: readonly string[],
+  pairBy: PairBy | null = null,
+): Promise<ReadComparison> =>
   readers.run("questions", {
     file: databaseFile(),
     runs: runs.map(({ id, configurationId }) => ({ id, configurationId })),
     metrics: [...metrics],
+    pairBy,
   });
-
-/** Pair keys and the beginnings of questions, by sample id. */
-export async function pairedTexts(ids: readonly number[]): Promise<Map<number, { pairKey: string; question: string }>> {
-  const rows = await db.$queryRaw<{ id: bigint; pairKey: string; question: string }[]>`
-    SELECT "id", "pairKey", substr("question", 1, 500) AS "question" FROM "Sample"
-    WHERE "id" IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  return new Map(rows.map(({ id, ...row }) => [Number(id), row]));
-}
-
-/** The configuration's first sample with this pair key; null if there is none. */
-export async function sampleOfPairKey(configurationId: string, pairKey: string): Promise<number | null> {
-  const found = await db.sample.findFirst({ where: { configurationId, pairKey }, select: { id: true }, orderBy: { id: "asc" } });
-  return found?.id ?? null;
-}
 
 /** The configuration's samples whose question contains this text, ignoring case. */
 export async function samplesAsking(configurationId: string, text: string): Promise<Set<number>> {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
+import { questionKey } from "@/lib/domain/text/question-key";
 import { diffFromDatabase } from "@/prisma/schema-diff.mjs";
 import { listMigrations, migrate } from "./migrate";
 
@@ -46,6 +47,28 @@ test("several processes that start at once apply each migration once", async () 
     ),
   );
   expect(counts.sort()).toEqual([0, 0, 0, listMigrations().length]);
+});
+
+test("samples that were stored before questions had keys get theirs", async () => {
+  const url = fresh();
+  await migrate(url);
+  const client = createClient({ url });
+  // Back to the state before that migration, with samples in it.
+  await client.executeMultiple(`
+    DROP INDEX "Sample_configurationId_questionKey_idx";
+    ALTER TABLE "Sample" RENAME COLUMN "questionKey" TO "pairKey";
+    CREATE INDEX "Sample_configurationId_pairKey_idx" ON "Sample"("configurationId", "pairKey");
+    ALTER TABLE "Share" DROP COLUMN "pairBy";
+    DELETE FROM "_prisma_migrations" WHERE "migration_name" = '20261122080500_pairing';
+    INSERT INTO "Dataset" ("id", "name") VALUES ('d', 'd');
+    INSERT INTO "Configuration" ("id", "datasetId", "name") VALUES ('c', 'd', 'c');
+    INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "pairKey", "question", "contextsJson", "contextCount")
+    WITH RECURSIVE numbers("at") AS (SELECT 0 UNION ALL SELECT "at" + 1 FROM numbers WHERE "at" < 2500)
+    SELECT 'd', 'c', "at", iif("at" % 2, 'q' || "at", NULL), iif("at" % 2, 'id:q' || "at", 'question:old'), 'Who  was NUMBER ' || "at" || '?!', '[]', 0 FROM numbers`);
+  expect(await migrate(url)).toEqual(["20261122080500_pairing"]);
+  const { rows } = await client.execute('SELECT "questionKey" AS "key" FROM "Sample" ORDER BY "position"');
+  expect(rows.map(({ key }) => key)).toEqual(Array.from({ length: 2501 }, (_, at) => questionKey(`who was number ${at}`)));
+  client.close();
 });
 
 test("refuses a database of a newer version", async () => {

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Client, createClient } from "@libsql/client";
+import { type Client, createClient, type Transaction } from "@libsql/client";
 import { root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { fillQuestionKeys } from "./fill-question-keys";
 import { databaseUrl } from "./location";
 import { busyTimeout } from "./pragmas";
 import { makePrivateFile, tightenStored } from "./private-files";
@@ -52,6 +53,9 @@ async function migrateOnce(url: string): Promise<string[]> {
   }
 }
 
+/** What SQL cannot do, by the migration that it belongs to. */
+const afterwards: Record<string, (transaction: Transaction) => Promise<void>> = { "20261122080500_pairing": fillQuestionKeys };
+
 async function applyPending(client: Client): Promise<string[]> {
   const migrations = listMigrations();
   const transaction = await client.transaction("write");
@@ -73,6 +77,7 @@ async function applyPending(client: Client): Promise<string[]> {
     const pending = migrations.filter(({ name }) => !applied.has(name));
     for (const { name, sql } of pending) {
       await transaction.executeMultiple(sql);
+      await afterwards[name]?.(transaction);
       await transaction.execute({
         sql: `INSERT INTO "_prisma_migrations" (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
               VALUES (?, ?, ?, ?, ?, 1)`,

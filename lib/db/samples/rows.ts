@@ -13,7 +13,6 @@ const stored = {
   id: true,
   position: true,
   externalId: true,
-  pairKey: true,
   question: true,
   response: true,
   reference: true,
@@ -39,7 +38,7 @@ const parseRow = ({ contextsJson, labelsJson, metadataJson, ...row }: StoredSamp
 export interface NewSample extends SampleContent {
   configurationId: string;
   position: number;
-  pairKey: string;
+  questionKey: string;
   line: number | null;
 }
 
@@ -52,7 +51,7 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
     sample.configurationId,
     sample.position,
     sample.externalId,
-    sample.pairKey,
+    sample.questionKey,
     sample.question,
     sample.response,
     sample.reference,
@@ -87,7 +86,7 @@ const isAtPlace = `s."id" IN (SELECT own."id" FROM json_each(?1) place CROSS JOI
   ON own."configurationId" = place.value ->> 0 AND own."position" = place.value ->> 1)`;
 
 const insertRows = `
-  INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "pairKey", "question", "response", "reference",
+  INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "questionKey", "question", "response", "reference",
     "contextsJson", "contextCount", "labelsJson", "metadataJson", "line")
   SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
     value ->> 9, value ->> 10, value ->> 11
@@ -159,7 +158,7 @@ export async function samplesWithoutTexts(ids: readonly number[]): Promise<Sampl
     const row = byId.get(id);
     if (!row) return [];
     const contexts = Array.from({ length: row.contextCount }, () => "");
-    const blank = { externalId: null, pairKey: "", question: "", response: null, reference: null, line: null };
+    const blank = { externalId: null, question: "", response: null, reference: null, line: null };
     return [{ ...row, ...blank, contexts, labels: {}, metadata: {} }];
   });
 }

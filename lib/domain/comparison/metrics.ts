@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PairingReport } from "./pairing";
 
 /** How a candidate does against its baseline. */
 export const Verdict = z.enum(["better", "worse", "not-distinguishable"]);
@@ -43,6 +44,7 @@ export const ComparisonReport = z.object({
   candidates: z.array(z.string()),
   /** Questions that all compared runs have. */
   pairedQuestions: z.int(),
+  pairing: PairingReport,
   /** By run: its questions that another compared run lacks. */
   unpaired: z.record(z.string(), z.int()),
   /** What makes the runs hard to compare, and what could not be computed and why. */

@@ -9,7 +9,8 @@ export type GroupCounts = Record<QuestionGroup, number>;
 export interface ComparedQuestion {
   /** From 1, among the questions that all runs have, in the order of the baseline's file; null if a run lacks it. */
   place: number | null;
-  pairKey: string;
+  /** Names it in addresses. */
+  key: string;
   question: string;
   /** Sample ids by run; empty if the run has none. */
   samples: readonly (readonly number[])[];
@@ -24,7 +25,7 @@ export interface Place {
   baseline: number;
   candidate: number;
   count: number;
-  /** The question's pair key if there is only one. */
+  /** The question's `key` if there is only one. */
   only: string | null;
   /** That question's `place`. */
   onlyPlace: number | null;

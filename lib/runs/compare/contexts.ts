@@ -24,7 +24,7 @@ const cacheSize = 4;
  * question, the first counts.
  */
 export function compareContexts(comparison: Comparison): Promise<ContextComparison> {
-  const key = JSON.stringify(comparison.runs.map((run) => [stateOf(run), run.name]));
+  const key = JSON.stringify([comparison.report.pairing.by, comparison.runs.map((run) => [stateOf(run), run.name])]);
   return memoise("contexts", cacheSize, key, () => compare(comparison));
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { insertSamples } from "@/lib/db/samples/rows";
 import type { QuestionGroup } from "@/lib/domain/comparison/question";
+import { questionKey } from "@/lib/domain/text/question-key";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { gateOf } from "./gate";
@@ -74,6 +75,7 @@ test("two datasets are paired by id, and a clear gain has a sentence", async () 
     baseline: bm25,
     candidates: [hybrid],
     pairedQuestions: 40,
+    pairing: { by: "id", byId: 40, byText: 40 },
     unpaired: { [bm25]: 0, [hybrid]: 0 },
     warnings: [],
   });
@@ -110,7 +112,7 @@ test("unpaired questions are counted by run and listed; missing scores are left 
   expect(report.warnings.join(" ")).toContain("1 question lacks a score in one or other and is left out.");
 });
 
-test("questions come biggest loss first (wins: biggest win first), filtered by group, text and place, or found by pair key", async () => {
+test("questions come biggest loss first (wins: biggest win first), filtered by group, text and place, or found by key", async () => {
   const one = await judged({ configuration: "one", scores: { a: 0.5, b: 0.5, c: 0.5, d: 0.5, e: 0.5, f: null } });
   const other = await judged({ configuration: "other", scores: { a: 0.4, b: 0.1, c: 0.5, d: 0.7, e: 0.9, f: 0.3 } });
   const comparison = await compareRuns([one, other]);
@@ -129,15 +131,21 @@ test("questions come biggest loss first (wins: biggest win first), filtered by g
   expect(await list("losses", { place: [10, 18] })).toBe("e");
   const { counts } = await comparedQuestions(comparison, { metric, candidate: 1, group: "wins" }, { skip: 0, take: 5 });
   expect(counts).toEqual({ losses: 2, ties: 1, wins: 2, "changed-band": 4, "without-score": 1, unpaired: 0 });
-  const open = await comparedQuestion(comparison, { metric, candidate: 1, pairKey: "id:b" });
+  const places = placesOf(comparison, metric, 1);
+  const keys = await db.sample.findMany({
+    where: { configurationId: comparison.runs[0]?.configurationId ?? "" },
+    select: { id: true, externalId: true },
+  });
+  const keyOf = (id: string) => String(keys.find(({ externalId }) => externalId === id)?.id);
+  const open = await comparedQuestion(comparison, { metric, candidate: 1, key: keyOf("b") });
   expect(open).toMatchObject({ question: "What of b?", scores: [0.5, 0.1], difference: -0.4 });
-  expect(await comparedQuestion(comparison, { metric, candidate: 1, pairKey: "id:none" })).toBeNull();
-  expect((await placesOf(comparison, metric, 1)).map(({ candidate, count, only }) => [candidate, count, only])).toEqual([
-    [2, 1, "id:b"],
-    [8, 1, "id:a"],
-    [10, 1, "id:c"],
-    [14, 1, "id:d"],
-    [18, 1, "id:e"],
+  expect(await comparedQuestion(comparison, { metric, candidate: 1, key: "none" })).toBeNull();
+  expect(places.map(({ candidate, count, only }) => [candidate, count, only])).toEqual([
+    [2, 1, keyOf("b")],
+    [8, 1, keyOf("a")],
+    [10, 1, keyOf("c")],
+    [14, 1, keyOf("d")],
+    [18, 1, keyOf("e")],
   ]);
 });
 
@@ -173,7 +181,7 @@ test("a question asked several times in a configuration counts once, by its mean
       configurationId,
       position: 90,
       externalId: null,
-      pairKey: "id:q0",
+      questionKey: questionKey("What of q0?"),
       question: "What of q0?",
       contexts: [],
       response: null,
@@ -186,7 +194,7 @@ test("a question asked several times in a configuration counts once, by its mean
   const again = await db.sample.findFirstOrThrow({ where: { configurationId, position: 90 } });
   const score = { runId: other, metric, sampleId: again.id, score: 0.8, scored: 1, expected: 1, detailJson: "{}" };
   await db.score.create({ data: score });
-  const { report } = await compareRuns([one, other]);
+  const { report } = await compareRuns([one, other], { pairBy: "text" });
   expect(report.metrics[metric]?.[0]?.meanCandidate).toBeCloseTo((0.7 + 0.6 + 0.6) / 3, 9);
   expect(report.warnings.join(" ")).toContain("other holds 1 question more than once");
 });

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Pairing, readComparison } from "@/lib/db/comparison/questions";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { type ComparisonReport, type MetricComparison, tieWithin } from "@/lib/domain/comparison/metrics";
+import type { PairBy, PairingReport } from "@/lib/domain/comparison/pairing";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
@@ -29,23 +30,24 @@ const cacheSize = 4;
 
 /**
  * Compares runs with the first of them, question by question. Cached until one of them changes. `rename` gives the runs the names
- * and ids that the comparison shows. What cannot be computed is null in the report, and a warning says why. Throws Refusal for
+ * and ids that the comparison shows; `pairBy` says how questions pair, null for whichever pairs more of them. What cannot be computed is null in the report, and a warning says why. Throws Refusal for
  * fewer than two or more than four different runs, and for a run that does not exist.
  */
 export async function compareRuns(
   ids: readonly string[],
-  rename: (runs: readonly Run[]) => Run[] = (runs) => [...runs],
+  { pairBy = null, rename = (all) => [...all] }: { pairBy?: PairBy | null; rename?: (runs: readonly Run[]) => Run[] } = {},
 ): Promise<Comparison> {
   const stored = await requireRuns(ids);
   const runs = rename(stored);
   // The report contains these names.
   const names = runs.map(({ id, name, judge }) => [id, name, judge.models, judge.baseUrl]);
-  return memoise("comparison", cacheSize, JSON.stringify([stored.map(stateOf), names]), () => compare(stored, runs));
+  const key = JSON.stringify([stored.map(stateOf), names, pairBy]);
+  return memoise("comparison", cacheSize, key, () => compare(stored, runs, pairBy));
 }
 
-async function compare(stored: readonly Run[], runs: Run[]): Promise<Comparison> {
+async function compare(stored: readonly Run[], runs: Run[], pairBy: PairBy | null): Promise<Comparison> {
   const metrics = sharedMetrics(runs);
-  const { scores: read, ...pairing } = await readComparison(stored, metrics);
+  const { scores: read, ...pairing } = await readComparison(stored, metrics, pairBy);
   const scores = new Map(metrics.map((metric, index) => [metric, read[index] ?? []]));
   const distributions = new Map([...scores].map(([metric, ofRuns]) => [metric, ofRuns.map(tenthsOf)]));
   return {
@@ -109,6 +111,7 @@ async function reportOf(runs: readonly Run[], pairing: Pairing, scores: Comparis
     baseline: baseline.id,
     candidates: candidates.map(({ id }) => id),
     pairedQuestions: paired,
+    pairing: pairing.report,
     unpaired: Object.fromEntries(runs.map(({ id }, index) => [id, pairing.unpaired[index]?.length ?? 0])),
     warnings: warningsOf(runs, pairing, metrics),
     metrics,
@@ -153,12 +156,14 @@ function warningsOf(runs: readonly Run[], pairing: Pairing, metrics: ComparisonR
     if (run.status === "completed" || run.status === "completed-with-errors") continue;
     warnings.push(`${run.name} is ${run.status}: only what is judged so far is compared.`);
   }
-  if (questionCount(pairing) === 0)
-    warnings.push(
-      `The runs have no question in common, so nothing can be compared. Pairs are made by id, or by the question's text.${runs.length > 2 ? " Two of them may still have some: compare fewer at once." : ""}`,
-    );
+  if (questionCount(pairing) === 0) warnings.push(nothingPaired(runs, pairing.report));
   for (const [index, run] of runs.entries()) {
     const [unpaired, repeated] = [pairing.unpaired[index]?.length ?? 0, pairing.repeated[index] ?? 0];
+    const otherTexts = pairing.otherTexts[index] ?? 0;
+    if (otherTexts > 0)
+      warnings.push(
+        `${countOf(otherTexts, "question")} of ${run.name} ${otherTexts === 1 ? "has" : "have"} the id of one of ${baseline.name}, but another text.`,
+      );
     if (unpaired > 0)
       warnings.push(
         `${countOf(unpaired, "question")} of ${run.name} ${unpaired === 1 ? "has" : "have"} no partner in every other run.`,
@@ -187,6 +192,13 @@ function warningsOf(runs: readonly Run[], pairing: Pairing, metrics: ComparisonR
     }
   }
   return warnings;
+}
+
+function nothingPaired(runs: readonly Run[], { by, byId, byText }: PairingReport): string {
+  const [other, count] = by === "id" ? ["text", byText] : ["id", byId];
+  if (count > 0)
+    return `No question pairs by ${by}, so nothing can be compared. By ${other}, ${count.toLocaleString("en")} would.`;
+  return `The runs have no question in common, neither by id nor by text, so nothing can be compared.${runs.length > 2 ? " Two of them may still have some: compare fewer at once." : ""}`;
 }
 
 const countOf = (count: number, noun: string): string => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

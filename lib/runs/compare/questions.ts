@@ -1,4 +1,5 @@
-import { pairedTexts, sampleOfPairKey, samplesAsking } from "@/lib/db/comparison/questions";
+import { samplesAsking } from "@/lib/db/comparison/questions";
+import { questionsOf } from "@/lib/db/samples/questions";
 import type { ComparedQuestion, GroupCounts, Place, QuestionGroup } from "@/lib/domain/comparison/question";
 import type { Comparison } from "./metrics";
 import { groupOf, hasChangedBand, orderOf, type QuestionOrder, twentieth } from "./question-order";
@@ -37,10 +38,9 @@ export async function comparedQuestions(
 /** A question with its scores for a metric; null if the comparison has no such pair. */
 export async function comparedQuestion(
   comparison: Comparison,
-  { metric, candidate, pairKey }: Pick<Selection, "metric" | "candidate"> & { pairKey: string },
+  { metric, candidate, key }: Pick<Selection, "metric" | "candidate"> & { key: string },
 ): Promise<ComparedQuestion | null> {
-  const sample = await sampleOfPairKey(comparison.runs[0]?.configurationId ?? "", pairKey);
-  const question = sample === null ? -1 : (comparison.pairing.samples[0]?.indexOf(sample) ?? -1);
+  const question = comparison.pairing.samples[0]?.indexOf(Number(key)) ?? -1;
   if (question < 0) return null;
   const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [question]);
   return found;
@@ -64,14 +64,16 @@ async function readQuestions(
 ): Promise<ComparedQuestion[]> {
   const samples = questions.map((question) => pairing.samples.map((ofRun) => [ofRun[question] ?? 0]));
   for (const [question, run, more] of pairing.further) samples[questions.indexOf(question)]?.[run]?.push(...more);
-  const texts = await pairedTexts(samples.map(([ofBaseline]) => ofBaseline?.[0] ?? 0));
+  const texts = await questionsOf(samples.map(([ofBaseline]) => ofBaseline?.[0] ?? 0));
   return questions.flatMap((question, at): ComparedQuestion[] => {
     const byRun = samples[at] ?? [];
-    const text = texts.get(byRun[0]?.[0] ?? 0);
+    const first = byRun[0]?.[0] ?? 0;
+    const text = texts.get(first)?.question;
     // The dataset may have been deleted a moment ago.
-    if (!text) return [];
+    if (text === undefined) return [];
     const known = runs.map((_, run) => orNull(scores[run]?.[question]));
-    return [{ ...text, place: question + 1, samples: byRun, scores: known, difference: orNull(differences[question]) }];
+    const difference = orNull(differences[question]);
+    return [{ key: String(first), question: text, place: question + 1, samples: byRun, scores: known, difference }];
   });
 }
 
@@ -105,13 +107,14 @@ async function unpairedQuestions(
     for (const sample of samples) if (!asking || asking.has(sample)) all.push({ run, sample });
   }
   const shown = all.slice(skip, skip + take);
-  const texts = await pairedTexts(shown.map(({ sample }) => sample));
+  const texts = await questionsOf(shown.map(({ sample }) => sample));
   const rows = shown.flatMap(({ run, sample }): ComparedQuestion[] => {
-    const text = texts.get(sample);
-    if (!text) return [];
+    const text = texts.get(sample)?.question;
+    if (text === undefined) return [];
     return [
       {
-        ...text,
+        key: String(sample),
+        question: text,
         place: null,
         samples: runs.map((_, index) => (index === run ? [sample] : [])),
         scores: runs.map(() => null),
@@ -123,14 +126,12 @@ async function unpairedQuestions(
 }
 
 /** The scatter plot of baseline against candidate, in cells of a twentieth: at most 441 for any number of questions. */
-export async function placesOf(comparison: Comparison, metric: string, candidate: number): Promise<Place[]> {
+export function placesOf(comparison: Comparison, metric: string, candidate: number): Place[] {
   const { places } = orderOf(comparison, metric, candidate);
   const [ids] = comparison.pairing.samples;
-  const sampleOf = (question: number) => ids?.[question] ?? 0;
-  const texts = await pairedTexts(places.filter(({ count }) => count === 1).map(({ last }) => sampleOf(last)));
   return places.map(({ last, ...place }) => ({
     ...place,
-    only: place.count === 1 ? (texts.get(sampleOf(last))?.pairKey ?? null) : null,
+    only: place.count === 1 ? String(ids?.[last]) : null,
     onlyPlace: place.count === 1 ? last + 1 : null,
   }));
 }

@@ -1,4 +1,5 @@
 import type { Run } from "@/lib/db/runs/list";
+import type { PairBy } from "@/lib/domain/comparison/pairing";
 import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
 
 const letters = ["A", "B", "C", "D"];
@@ -7,8 +8,11 @@ const letters = ["A", "B", "C", "D"];
  * A comparison as visitors of a share may see it. Letters replace the runs' ids (A is the baseline), and numbers the servers'
  * addresses. Without `withNames`, runs and judges have no names either, and the rest is empty.
  */
-export const readSharedComparison = (ids: readonly string[], { withNames }: { withNames: boolean }): Promise<Comparison> =>
-  compareRuns(ids, (runs) => {
+export const readSharedComparison = (
+  ids: readonly string[],
+  { withNames, pairBy }: { withNames: boolean; pairBy: PairBy | null },
+): Promise<Comparison> => {
+  const rename = (runs: readonly Run[]) => {
     const models = [...new Set(runs.flatMap(({ judge }) => judge.models))];
     const servers = [...new Set(runs.map(({ judge }) => judge.baseUrl))];
     const nameOf = (model: string) => (models.length === 1 ? "a judge" : `judge ${models.indexOf(model) + 1}`);
@@ -28,4 +32,6 @@ export const readSharedComparison = (ids: readonly string[], { withNames }: { wi
         reason: null,
       };
     });
-  });
+  };
+  return compareRuns(ids, { pairBy, rename });
+};

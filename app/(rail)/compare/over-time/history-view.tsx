@@ -4,6 +4,7 @@ import { OverTimeChart, type OverTimePoint } from "@/components/compare/over-tim
 import { OverTimeTable } from "@/components/compare/over-time-table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";
+import { pairingRule } from "@/lib/domain/comparison/pairing";
 import { formatScore } from "@/lib/domain/scores/format";
 import { metricById } from "@/lib/metrics/registry";
 import { type History, numberOf, stepsOf } from "@/lib/runs/compare/over-time";
@@ -69,7 +70,7 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
         />
         <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
           Each run is compared with the last one before it that has the metric, question by question: paired t interval and test
-          at 5%, the test corrected by Holm over all of them. Questions pair by id, else by text.
+          at 5%, the test corrected by Holm over all of them. {pairingRule}
         </p>
       </Panel>
     </>

@@ -7,7 +7,7 @@ import { json, respond } from "../respond";
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
-  const { runs, contexts = true } = readQuery(request, CompareQuery);
-  const comparison = await compareRuns(runs);
+  const { runs, contexts = true, "pair-by": pairBy } = readQuery(request, CompareQuery);
+  const comparison = await compareRuns(runs, { pairBy });
   return json({ ...comparison.report, ...(contexts && { contexts: await compareContexts(comparison) }) });
 });

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ChooseFile } from "@/components/uploads/choose-file";
 import { findDataset } from "@/lib/db/datasets";
+import { pairingRule } from "@/lib/domain/comparison/pairing";
 
 export const metadata: Metadata = { title: "Add a configuration" };
 
@@ -18,8 +19,8 @@ export default async function AddConfigurationPage({ params }: { params: Promise
       />
       <PageTitle>Add a configuration</PageTitle>
       <p className="mt-1 mb-4 max-w-3xl text-ink-2 [overflow-wrap:anywhere]">
-        A file with what another set-up retrieved and answered to the same questions. Questions pair up by their id, else by their
-        text. {name} holds {names.join(", ")}
+        A file with what another set-up retrieved and answered to the same questions. {pairingRule} {name} holds{" "}
+        {names.join(", ")}
         {configurations.length > names.length && ` and ${(configurations.length - names.length).toLocaleString("en")} more`}.
       </p>
       <ChooseFile into={id} />

@@ -77,7 +77,7 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
     shared,
     review: {
       run: { id: "", status: run.status, judge: { models: shownNames } },
-      sample: { ...sample, id: at, position: at - 1, configurationId: "", pairKey: "", line: null },
+      sample: { ...sample, id: at, position: at - 1, configurationId: "", line: null },
       metrics,
       hidesTexts: !texts,
     },
