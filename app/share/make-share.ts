@@ -1,10 +1,10 @@
 import { shareAddress } from "@/lib/access/shares/address";
-import { createShare } from "@/lib/access/shares/manage";
 import { findRun } from "@/lib/db/runs/list";
 import { parseEnvironment } from "@/lib/domain/environment";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { NewShareInput } from "@/lib/domain/shares/new";
+import { shareRuns } from "@/lib/runs/shared/create";
 import { readShareFilter } from "@/lib/samples/share";
 
 /** A new share, shown once to its maker. */
@@ -17,7 +17,7 @@ export interface MadeShare {
 
 /** Makes a share. `origin` is the origin of the request, `by` its sender. Throws Refusal if it cannot be made as asked. */
 export async function makeShare(asked: NewShareInput, origin: string, by: Actor): Promise<MadeShare> {
-  const { id, token, expiresAt } = await createShare({ ...asked, filter: await storedFilter(asked) }, by);
+  const { id, token, expiresAt } = await shareRuns({ ...asked, filter: await storedFilter(asked) }, by);
   const { ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
   return { id, url: shareAddress(token, { publicUrl, origin }), expiresAt: expiresAt?.toISOString() ?? null };
 }

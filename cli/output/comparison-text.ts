@@ -2,22 +2,27 @@ import { printable } from "@/cli/caller/printable";
 import type { Run } from "@/lib/db/runs/list";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
-import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
+import { amount, type Measure } from "@/lib/domain/comparison/measures";
+import type { ComparisonReport, MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { counted, twoDecimals } from "./run-table";
 import { formatTable } from "./table";
 
 type Named = Pick<Run, "id" | "name">;
 
-/** A comparison for a terminal: a table per candidate, the verdicts in words, then warnings. */
+/** A comparison for a terminal: the decision, a table per candidate, the verdicts in words, then what the checks found. */
 export function formatComparison(runs: readonly Named[], report: ComparisonReport): string {
-  const [baseline, ...candidates] = runs;
-  const parts = [`Baseline ${printable(named(baseline))}; ${pairedIn(report)}.\n`];
-  for (const run of candidates) {
+  const { decision } = report;
+  const parts = [`${printable(decision.headline)}\n`, decision.detail && `${printable(decision.detail)}\n`, "\n"];
+  parts.push(...runs.map((run, index) => `${letters[index]}  ${printable(named(run))}${index === 0 ? ", the baseline" : ""}\n`));
+  parts.push(`${capital(pairedIn(report))}.\n`);
+  for (const [index, run] of runs.slice(1).entries()) {
     const compared = comparedWith(run, report);
-    const rows = compared.map(([metric, one]) => [metric, ...figures(one)]);
-    const table = rows.length > 0 ? formatTable(headings, rows, headings.slice(1)) : "No metric in common with the baseline.\n";
-    parts.push(`\n${printable(named(run))}\n`, table, "\n");
+    const columns = [...columnsFor(letters[index + 1] ?? ""), "verdict"];
+    const rows = compared.map(([metric, one]) => [metric, ...figures(one), reading(one)]);
+    const table = rows.length > 0 ? formatTable(columns, rows, columns.slice(1, -1)) : "No metric in common with the baseline.\n";
+    parts.push("\n", table, "\n");
     for (const [metric, { sentence }] of compared) parts.push(`${metric}: ${printable(sentence)}\n`);
+    for (const measure of measuresOf(run, report)) parts.push(`${printable(measureLine(measure))}\n`);
   }
   parts.push(`\n${footnote}\n`);
   for (const warning of report.warnings) parts.push(`${printable(warning)}\n`);
@@ -26,15 +31,17 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
 
 /** A comparison as Markdown, for a pull request. */
 export function formatComparisonMarkdown(runs: readonly Named[], report: ComparisonReport): string {
-  const [baseline, ...candidates] = runs;
-  const parts = [`### Compared with ${cell(named(baseline))}, ${pairedIn(report)}\n`];
-  for (const run of candidates) {
-    parts.push(`\n**${cell(named(run))}**\n\n`);
+  const { decision } = report;
+  const parts = [`### ${cell(decision.headline)}\n\n`, decision.detail && `${cell(decision.detail)}\n\n`];
+  parts.push(`${runs.map((run, index) => `${letters[index]} is ${cell(named(run))}`).join(", ")}; ${pairedIn(report)}.\n`);
+  for (const [index, run] of runs.slice(1).entries()) {
+    const columns = columnsFor(letters[index + 1] ?? "");
     parts.push(
-      `| ${[...headings, "verdict"].join(" | ")} |\n| ${headings.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} | --- |\n`,
+      `\n| ${[...columns, "verdict"].join(" | ")} |\n| ${columns.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} | --- |\n`,
     );
     for (const [metric, one] of comparedWith(run, report))
       parts.push(`| ${[metric, ...figures(one), one.sentence].map(cell).join(" | ")} |\n`);
+    for (const measure of measuresOf(run, report)) parts.push(`\n${cell(measureLine(measure))}\n`);
   }
   parts.push(`\n<sub>${footnote}</sub>\n`);
   if (report.warnings.length > 0) parts.push(`\n${report.warnings.map((warning) => `> ${cell(warning)}`).join("\n>\n")}\n`);
@@ -60,22 +67,50 @@ export const formatGateMarkdown = (gate: readonly GateResult[]): string =>
 const pairedIn = ({ pairedQuestions, pairing: { by, byId, byText } }: ComparisonReport): string =>
   `${counted(pairedQuestions, "question")} paired by ${by} (by id ${byId}, by text ${byText})`;
 
-const headings = ["metric", "baseline", "this run", "difference", "95% interval", "p", "wins", "ties", "losses", "n"];
+const letters = ["A", "B", "C", "D"];
+
+const columnsFor = (letter: string): string[] => {
+  const difference = `${letter} − A`;
+  return ["metric", "A", letter, difference, "interval", "p", "wins", "ties", "losses", "n"];
+};
 
 const footnote =
-  "Differences are this run minus baseline. Interval: paired Student's t. p: paired t-test (up to 16 questions also by exact sign flips), two-sided, corrected by Holm. Ties: within 0.005.";
+  "Interval: paired Student's t. p: paired t-test (up to 16 questions also by exact sign flips), two-sided. Both corrected by Holm over all rows. Ties: within 0.005.";
+
+const verdictNames: Record<Verdict, string> = {
+  better: "better",
+  worse: "worse",
+  equivalent: "equivalent",
+  "not-distinguishable": "cannot tell yet",
+};
+
+const reading = ({ verdict }: MetricComparison): string => (verdict ? verdictNames[verdict] : "–");
 
 const figures = (one: MetricComparison): string[] => [
   twoDecimals(one.meanBaseline),
   twoDecimals(one.meanCandidate),
   signed(one.difference),
-  one.ci95 ? `${signed(one.ci95[0])} to ${signed(one.ci95[1])}` : "–",
+  one.interval ? `${signed(one.interval[0])} to ${signed(one.interval[1])}` : "–",
   one.pAdjusted === null ? "–" : one.pAdjusted < 0.001 ? "< 0.001" : one.pAdjusted.toFixed(3),
   String(one.wins),
   String(one.ties),
   String(one.losses),
   String(one.n),
 ];
+
+const measuresOf = (run: Named, report: ComparisonReport): Measure[] =>
+  report.decision.candidates.find((one) => one.run === run.id)?.measures ?? [];
+
+/** "cost (column cost_usd), n = 240: mean US$ 4.02 per 1,000 questions in A, US$ 2.70 per 1,000 questions here, better." */
+function measureLine({ kind, column, unit, n, baseline, candidate, verdict }: Measure): string {
+  const name = `${kind} (column ${column}), n = ${n}`;
+  if (!baseline || !candidate) return `${name}: no question has it on both sides.`;
+  const figure = kind === "cost" ? "mean" : "median";
+  const read = verdict === null ? "" : `, ${verdictNames[verdict]}`;
+  return `${name}: ${figure} ${amount(kind, baseline[figure], unit)} in A, ${amount(kind, candidate[figure], unit)} here${read}.`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const comparedWith = (run: Named, report: ComparisonReport): [string, MetricComparison][] =>
   Object.entries(report.metrics).flatMap(([metric, all]) =>

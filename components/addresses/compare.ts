@@ -8,6 +8,8 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import type { ComparisonAsked } from "@/lib/domain/comparison/asked";
+import { readMargins } from "@/lib/domain/comparison/margins";
 import { pairings } from "@/lib/domain/comparison/pairing";
 import { questionGroups } from "@/lib/domain/comparison/question";
 
@@ -18,6 +20,13 @@ const compareSearch = {
   choose: parseAsBoolean,
   /** What questions pair by; by default whichever pairs more of them. */
   pair: parseAsStringLiteral(pairings),
+  /** As readMargins reads them. */
+  margin: parseAsArrayOf(parseAsString),
+  /** The metrics that decide; by default all. */
+  decide: parseAsArrayOf(parseAsString),
+  /** The dataset's columns with cost and latency; by default found by their names. */
+  cost: parseAsString,
+  latency: parseAsString,
   metric: parseAsString,
   /** Run id of the candidate whose questions are listed. */
   candidate: parseAsString,
@@ -36,11 +45,21 @@ export const loadCompareSearch = createLoader(compareSearch);
 const serialize = createSerializer(compareSearch);
 export type CompareSearch = inferParserType<typeof compareSearch>;
 
+const usualWay = { pair: null, margin: null, decide: null, cost: null, latency: null };
+
+/** How the comparison is made, by its address. Throws Refusal for a margin that cannot be read. */
+export const askedBy = ({ pair, margin, decide, cost, latency }: CompareSearch): ComparisonAsked => ({
+  pairBy: pair,
+  margins: readMargins(margin ?? []),
+  deciding: decide ?? [],
+  columns: { ...(cost && { cost }), ...(latency && { latency }) },
+});
+
 /** For a page whose own address already names the runs, such as a share. */
 export const compareHrefAt =
   (path: string) =>
   (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
-    serialize(path, { ...search, runs: null, choose: null, pair: null });
+    serialize(path, { ...search, runs: null, choose: null, ...usualWay });
 
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);

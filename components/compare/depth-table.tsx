@@ -5,12 +5,13 @@ import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components
 import type { AtDepth } from "@/lib/domain/comparison/contexts";
 import { RunLetter } from "./run-letter";
 import { signed } from "./signed";
+import { verdictName } from "./verdict-word";
 
 type Figures = Omit<AtDepth, "k">;
 
 /**
- * Figures of the baseline and a candidate at each rank, or over the first k contexts, side by side. Nothing is in bold: these
- * intervals are not corrected for their number.
+ * Figures of the baseline and a candidate at each rank, or over the first k contexts, side by side. A difference is bold if it is
+ * better or worse by the test that is corrected for all of the metric's figures.
  */
 export const DepthTable = ({
   label,
@@ -39,7 +40,7 @@ export const DepthTable = ({
           <Fragment key={name}>
             <ColumnHeading name={<RunLetter index={0} />} sub="mean" numeric />
             <ColumnHeading name={<RunLetter index={candidate} />} sub="mean" numeric />
-            <ColumnHeading name="Difference" sub="95% interval" numeric />
+            <ColumnHeading name="Difference" sub="corrected interval" numeric />
             <ColumnHeading name="n" sub="questions" numeric className="pr-3.5" />
           </Fragment>
         ))}
@@ -65,7 +66,8 @@ export const DepthTable = ({
 );
 
 const FigureCells = ({ figures, isScore }: { figures: Figures | undefined; isScore: boolean }) => {
-  const { n = 0, meanBaseline = null, meanCandidate = null, difference = null, ci95 = null } = figures ?? {};
+  const { n = 0, meanBaseline = null, meanCandidate = null, difference = null, interval = null, verdict = null } = figures ?? {};
+  const isClear = verdict === "better" || verdict === "worse";
   return (
     <>
       {[meanBaseline, meanCandidate].map((mean, side) => (
@@ -75,10 +77,18 @@ const FigureCells = ({ figures, isScore }: { figures: Figures | undefined; isSco
         </Cell>
       ))}
       <Cell numeric className="whitespace-nowrap">
-        {difference === null ? "–" : signed(difference)}
+        {difference === null ? (
+          "–"
+        ) : (
+          <span className={cn(isClear && "font-semibold")} title={verdict ? verdictName(verdict) : undefined}>
+            {isClear && <span aria-hidden>{verdict === "better" ? "↑ " : "↓ "}</span>}
+            {signed(difference)}
+            {isClear && <span className="sr-only"> {verdictName(verdict).toLowerCase()}</span>}
+          </span>
+        )}
         {difference !== null && (
           <span className="block text-caption text-ink-3">
-            {ci95 ? `${signed(ci95[0])} to ${signed(ci95[1])}` : "no interval"}
+            {interval ? `${signed(interval[0])} to ${signed(interval[1])}` : "no interval"}
           </span>
         )}
       </Cell>

@@ -6,11 +6,14 @@ import { DifferenceTable } from "./difference-table";
 const compared = (run: string, part: Partial<MetricComparison>): MetricComparison => ({
   run,
   n: 30,
+  questions: 30,
   withoutScore: 0,
   meanBaseline: 0.5,
   meanCandidate: 0.5,
   difference: 0,
   ci95: null,
+  interval: null,
+  confidence: null,
   p: null,
   pAdjusted: null,
   wins: 0,
@@ -18,6 +21,8 @@ const compared = (run: string, part: Partial<MetricComparison>): MetricCompariso
   losses: 0,
   effectSize: null,
   detectable: null,
+  margin: 0.03,
+  neededQuestions: null,
   verdict: null,
   sentence: `About ${run}.`,
   ...part,
@@ -49,16 +54,16 @@ test("each candidate's row has the baseline's mean over its own pairs", () => {
 });
 
 test("a difference stands out only if the corrected verdict does, whatever its interval", () => {
-  const interval = { difference: 0.04, ci95: [0.01, 0.07] as [number, number], p: 0.03 };
+  const interval = { difference: 0.04, interval: [0.01, 0.07] as [number, number], p: 0.03 };
   const [unclear = "", clear = "", equal = ""] = rowsOf([
     compared("b", { ...interval, pAdjusted: 0.09, verdict: "not-distinguishable" }),
     compared("c", { ...interval, pAdjusted: 0.01, verdict: "better" }),
     compared("d", { difference: 0.04, p: 0.001, pAdjusted: 0.002, verdict: "better" }),
   ]);
   for (const row of [clear, equal]) {
-    expect(row).toContain("fill-ink");
+    expect(row).toContain("fill-accent-ink");
     expect(row).toMatch(/font-semibold">\+0\.04/);
   }
-  expect(unclear).not.toContain("fill-ink");
+  expect(unclear).not.toContain("fill-accent-ink");
   expect(unclear).not.toMatch(/font-semibold">\+0\.04/);
 });

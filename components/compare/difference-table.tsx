@@ -1,9 +1,8 @@
-import { ArrowDown, ArrowUp, Equal } from "lucide-react";
 import Link from "next/link";
 import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import { bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { DifferenceMark, DifferenceScale, domainOf } from "./difference-mark";
@@ -11,6 +10,7 @@ import { OutcomeBar } from "./outcome-bar";
 import { OverlaidDistribution } from "./overlaid-distribution";
 import { RunLetter } from "./run-letter";
 import { formatP, signed } from "./signed";
+import { VerdictWord } from "./verdict-word";
 
 export interface ComparedMetric {
   id: string;
@@ -33,7 +33,9 @@ export interface ComparedMetric {
 export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[] }) => {
   const limit = domainOf(
     metrics.flatMap(({ candidates }) =>
-      candidates.flatMap(({ comparison: { ci95, difference } }) => [...(ci95 ?? []), difference ?? 0]),
+      candidates.map(({ comparison: { interval, difference } }) =>
+        Math.max(...[...(interval ?? []), difference ?? 0].map(Math.abs)),
+      ),
     ),
   );
   return (
@@ -44,9 +46,10 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
           <ColumnHeading name="A" sub="mean" numeric />
           <ColumnHeading name="Candidate" sub="mean" numeric />
           <ColumnHeading name={<DifferenceScale limit={limit} />} className="w-[232px]" />
-          <ColumnHeading name="Difference" sub="95% interval" numeric />
-          <ColumnHeading name="p" sub="Holm" numeric />
-          <ColumnHeading name="Reading" />
+          <ColumnHeading name="Difference" sub="corrected interval" numeric />
+          <ColumnHeading name="p" sub="corrected" numeric />
+          <ColumnHeading name="Verdict" />
+          <ColumnHeading name="n" sub="pairs" numeric />
           <ColumnHeading name="losses, ties, wins" sub="of questions" />
           <ColumnHeading name="Distribution" sub="A filled, candidate line" className="pr-3.5" />
         </tr>
@@ -83,9 +86,10 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
               <Cell className="w-[232px] py-0">
                 <DifferenceMark
                   difference={comparison.difference}
-                  interval={comparison.ci95}
+                  interval={comparison.interval}
+                  verdict={comparison.verdict}
+                  margin={comparison.margin}
                   limit={limit}
-                  isClear={isClear(comparison)}
                   label={`${metric.name}, ${metric.source}: ${comparison.sentence}`}
                 />
               </Cell>
@@ -95,16 +99,22 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
                 ) : (
                   <span className={cn(isClear(comparison) && "font-semibold")}>{signed(comparison.difference)}</span>
                 )}
-                <span className="block text-caption whitespace-nowrap text-ink-3">
-                  {comparison.ci95 ? `${signed(comparison.ci95[0])} to ${signed(comparison.ci95[1])}` : "no interval"}
+                <span
+                  className="block text-caption whitespace-nowrap text-ink-3"
+                  title={comparison.confidence === null ? undefined : `${(comparison.confidence * 100).toFixed(2)}% interval`}
+                >
+                  {comparison.interval ? `${signed(comparison.interval[0])} to ${signed(comparison.interval[1])}` : "no interval"}
                 </span>
               </Cell>
               <Cell numeric title={comparison.p === null ? undefined : `before the correction: ${formatP(comparison.p)}`}>
                 {comparison.pAdjusted === null ? "–" : formatP(comparison.pAdjusted)}
               </Cell>
               <Cell className="max-w-56">
-                <Reading verdict={comparison.verdict} />
+                <VerdictWord verdict={comparison.verdict} />
                 <span className="block text-caption text-ink-3">{comparison.sentence}</span>
+              </Cell>
+              <Cell numeric className="text-ink-3">
+                {comparison.n.toLocaleString("en")}
               </Cell>
               <Cell>
                 {href === null ? (
@@ -135,7 +145,7 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
   );
 };
 
-/** By the corrected test, as the reading says; the interval alone is not corrected. */
+/** As the verdict says. */
 const isClear = ({ verdict }: MetricComparison): boolean => verdict === "better" || verdict === "worse";
 
 const Mean = ({ value }: { value: number | null }) =>
@@ -147,25 +157,3 @@ const Mean = ({ value }: { value: number | null }) =>
       <BandName band={bandOf(value)} />
     </span>
   );
-
-const readings: Record<Verdict, { name: string; icon: typeof Equal }> = {
-  better: { name: "Better", icon: ArrowUp },
-  worse: { name: "Worse", icon: ArrowDown },
-  "not-distinguishable": { name: "Not distinguishable", icon: Equal },
-};
-
-const Reading = ({ verdict }: { verdict: Verdict | null }) => {
-  if (verdict === null) return <span className="text-ink-3">Nothing to say</span>;
-  const { name, icon: Icon } = readings[verdict];
-  return (
-    <span
-      className={cn(
-        "flex items-center gap-1 whitespace-nowrap",
-        verdict === "not-distinguishable" ? "text-ink-2" : "font-semibold",
-      )}
-    >
-      <Icon aria-hidden className="size-3.5 shrink-0" />
-      {name}
-    </span>
-  );
-};

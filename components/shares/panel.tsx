@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
-import type { PairBy } from "@/lib/domain/comparison/pairing";
+import type { ComparisonAsked } from "@/lib/domain/comparison/asked";
 import { expiresByDefault, type ShareShows, shownByDefault } from "@/lib/domain/shares/choices";
 import { type ShareChoices, ShareForm } from "./form";
 import { ShareMade } from "./made";
@@ -14,7 +14,7 @@ import { ShareMade } from "./made";
 interface ShareRequest {
   runs: string[];
   filter: string;
-  pairBy: PairBy | null;
+  comparison: ComparisonAsked | null;
   label: string;
   shows: ShareShows;
   expires: string;
@@ -40,13 +40,21 @@ export interface ShareProps {
   /** The words after "Share". */
   what: string;
   part?: SharePart | null;
-  /** What a comparison's questions pair by, if that was chosen. */
-  pairBy?: PairBy | null;
+  /** How the comparison on the page is made. */
+  comparison?: ComparisonAsked | null;
   action: ShareAction;
 }
 
 /** Shares a run, a part of its samples or a comparison, and shows the link once. */
-export const SharePanel = ({ runs, what, part = null, pairBy = null, action, open, onOpenChange }: ShareProps & DialogState) => {
+export const SharePanel = ({
+  runs,
+  what,
+  part = null,
+  comparison = null,
+  action,
+  open,
+  onOpenChange,
+}: ShareProps & DialogState) => {
   const [created, setCreated] = useState<{ url: string; expiresAt: string | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
@@ -54,7 +62,7 @@ export const SharePanel = ({ runs, what, part = null, pairBy = null, action, ope
   const create = ({ isPart, expires, label, shows }: ShareChoices) =>
     startTransition(async () => {
       const filter = isPart ? (part?.filter ?? "") : "";
-      const answer = await action({ runs: [...runs], filter, pairBy, expires, label, shows }).catch(() => ({
+      const answer = await action({ runs: [...runs], filter, comparison, expires, label, shows }).catch(() => ({
         problem: noAnswer,
       }));
       if ("problem" in answer) setProblem(answer.problem);

@@ -1,7 +1,8 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import type { PairBy } from "@/lib/domain/comparison/pairing";
+import { ComparisonAsked } from "@/lib/domain/comparison/asked";
+import { Decision } from "@/lib/domain/comparison/decision";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import type { ShareKind } from "@/lib/domain/shares/new";
 import type { Prisma } from "@/prisma/client/client";
@@ -17,7 +18,7 @@ const stored = {
   showsPrompts: true,
   showsNames: true,
   allowsExport: true,
-  pairBy: true,
+  comparisonJson: true,
   createdAt: true,
   createdBy: true,
   expiresAt: true,
@@ -25,7 +26,11 @@ const stored = {
   views: true,
   lastViewedAt: true,
 } satisfies Prisma.ShareSelect;
-const withRuns = { ...stored, runs: { select: { runId: true }, orderBy: { place: "asc" } } } satisfies Prisma.ShareSelect;
+const withRuns = {
+  ...stored,
+  decisionJson: true,
+  runs: { select: { runId: true }, orderBy: { place: "asc" } },
+} satisfies Prisma.ShareSelect;
 const listed = {
   ...stored,
   runs: { select: { run: { select: { id: true, name: true } } }, orderBy: { place: "asc" } },
@@ -44,12 +49,12 @@ const parseRow = <R extends Row>({
   showsPrompts,
   showsNames,
   allowsExport,
-  pairBy,
+  comparisonJson,
   ...row
 }: R) => ({
   ...row,
   kind: kind as ShareKind,
-  pairBy: pairBy as PairBy | null,
+  comparison: comparisonJson === null ? null : ComparisonAsked.parse(JSON.parse(comparisonJson)),
   shows: {
     texts: showsTexts,
     metadata: showsMetadata,
@@ -63,7 +68,10 @@ const parseRow = <R extends Row>({
 /** A stored share with the ids of its runs in order. */
 export async function findShareByHash(tokenHash: string) {
   const row = await db.share.findFirst({ where: { tokenHash, ...whole }, select: withRuns });
-  return row && { ...parseRow(row), runs: row.runs.map(({ runId }) => runId) };
+  if (!row) return null;
+  const { decisionJson, ...share } = row;
+  const decision = decisionJson === null ? null : Decision.parse(JSON.parse(decisionJson));
+  return { ...parseRow(share), decision, runs: row.runs.map(({ runId }) => runId) };
 }
 export type StoredShare = NonNullable<Awaited<ReturnType<typeof findShareByHash>>>;
 
@@ -90,18 +98,22 @@ export interface ShareRow {
   runs: readonly string[];
   label: string;
   filter: string;
-  /** By default whichever pairs more questions. */
-  pairBy?: PairBy | null;
+  /** By default made the usual way. */
+  comparison?: ComparisonAsked | null;
+  /** What the comparison came to when it was shared. */
+  decision?: Decision | null;
   shows: ShareShows;
   createdBy: string | null;
   expiresAt: Date | null;
 }
 
-export const insertShare = ({ runs, shows, ...row }: ShareRow): Promise<unknown> =>
+export const insertShare = ({ runs, shows, comparison = null, decision = null, ...row }: ShareRow): Promise<unknown> =>
   write(() =>
     db.share.create({
       data: {
         ...row,
+        comparisonJson: comparison && JSON.stringify(comparison),
+        decisionJson: decision && JSON.stringify(decision),
         showsTexts: shows.texts,
         showsMetadata: shows.metadata,
         showsReviews: shows.reviews,

@@ -29,15 +29,24 @@ test("a mean difference with the interval of the paired t-test", () => {
       [0.1, 0.5],
     ]),
   );
-  expect(found).toMatchObject({ n: 5 });
-  expect(found.meanBaseline).toBeCloseTo(0.42, 12);
-  expect(found.difference).toBeCloseTo(0.24, 12);
-  expect(found.ci95?.[0]).toBeCloseTo(-0.11772, 5);
-  expect(found.ci95?.[1]).toBeCloseTo(0.59772, 5);
+  expect(found).toMatchObject({ pairs: 5, p: null });
+  expect(found?.meanBaseline).toBeCloseTo(0.42, 12);
+  expect(found?.difference).toBeCloseTo(0.24, 12);
+  expect(found?.interval?.[0]).toBeCloseTo(-0.11772, 5);
+  expect(found?.interval?.[1]).toBeCloseTo(0.59772, 5);
 });
 
 test("no pair, one pair and equal differences have no interval", () => {
-  expect(meanDifference(sumsOf([[0.1, 0.4]]))).toMatchObject({ n: 1, ci95: null });
-  expect(meanDifference(sumsOf([0.1, 0.2, 0.3].map((from) => [from, from + 0.1] as const))).ci95).toBeNull();
-  expect(meanDifference(sumsOf([]))).toEqual({ n: 0, meanBaseline: null, meanCandidate: null, difference: null, ci95: null });
+  expect(meanDifference(sumsOf([[0.1, 0.4]]))).toMatchObject({ pairs: 1, interval: null, p: null });
+  const equal = [0.1, 0.2, 0.3].map((from) => [from, from + 0.1] as const);
+  expect(meanDifference(sumsOf(equal))).toMatchObject({ interval: null, spread: null, p: null });
+  expect(meanDifference(sumsOf([]))).toBeNull();
+});
+
+// scipy 1.17: d = numpy.array([((i * 7) % 11 - 4) / 50 for i in range(20)]); stats.ttest_1samp(d, 0).pvalue
+test("seventeen pairs and more have a p, however small the figures are", () => {
+  for (const unit of [1, 1e-7]) {
+    const pairs = Array.from({ length: 20 }, (_, i) => [0.5 * unit, (0.5 + (((i * 7) % 11) - 4) / 50) * unit] as const);
+    expect(meanDifference(sumsOf(pairs))?.p).toBeCloseTo(0.24065252434982037, 6);
+  }
 });

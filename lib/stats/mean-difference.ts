@@ -1,4 +1,5 @@
-import jStat from "jstat";
+import { differenceInterval, type PairedDifference } from "./paired-difference";
+import { studentTail } from "./student-tail";
 
 /** Sums over pairs of a baseline's and a candidate's figures; `squares` sums the squared differences. */
 export interface PairSums {
@@ -25,30 +26,33 @@ export class PairTotals implements PairSums {
   }
 }
 
-export interface MeanDifference {
-  n: number;
-  meanBaseline: number | null;
-  meanCandidate: number | null;
-  difference: number | null;
-  ci95: [number, number] | null;
+/** What the sums say of the mean paired difference. */
+export interface MeanDifference
+  extends Pick<PairedDifference, "pairs" | "questions" | "difference" | "interval" | "spread" | "p"> {
+  meanBaseline: number;
+  meanCandidate: number;
 }
 
+/** Up to this many pairs Student's t is not to be trusted with coarse figures, and sums do not allow for an exact test. */
+const fewest = 17;
+
 /**
- * Means and the mean paired difference with its 95 % interval d̄ ± t·s/√n, Student's t at n − 1 degrees of freedom (Student, "The
- * probable error of a mean", Biometrika 1908), clipped to [-1, 1], since the figures are within 0 to 1. The interval is null
- * below two pairs or if all differences are equal. Without pairs all figures are null.
+ * The mean paired difference with its 95 % interval d̄ ± t·s/√n and the two-sided p of the paired t-test, at n − 1 degrees of
+ * freedom (Student, "The probable error of a mean", Biometrika 1908). Every pair counts as a question. The interval is null if all
+ * differences are equal; p is null up to 16 pairs too. Null without pairs.
  */
-export function meanDifference({ n, baseline, candidate, squares }: PairSums): MeanDifference {
-  if (n === 0) return { n, meanBaseline: null, meanCandidate: null, difference: null, ci95: null };
+export function meanDifference({ n, baseline, candidate, squares }: PairSums): MeanDifference | null {
+  if (n === 0) return null;
   const difference = (candidate - baseline) / n;
   const variance = n < 2 ? 0 : (squares - n * difference * difference) / (n - 1);
   // Rounding errors make the variance of equal differences a tiny number instead of 0.
-  const margin = variance > 1e-12 ? jStat.studentt.inv(0.975, n - 1) * Math.sqrt(variance / n) : null;
+  const spread = variance > (1e-12 * squares) / n ? Math.sqrt(variance) : null;
+  const figures = { pairs: n, questions: n, difference, spread };
   return {
-    n,
+    ...figures,
     meanBaseline: baseline / n,
     meanCandidate: candidate / n,
-    difference,
-    ci95: margin === null ? null : [Math.max(-1, difference - margin), Math.min(1, difference + margin)],
+    interval: differenceInterval(figures),
+    p: spread === null || n < fewest ? null : 2 * studentTail((Math.abs(difference) / spread) * Math.sqrt(n), n - 1),
   };
 }

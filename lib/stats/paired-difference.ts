@@ -19,6 +19,8 @@ export interface PairedDifference {
   difference: number;
   /** 95 %, Student's t; null below two questions or if all differ equally. */
   interval: [number, number] | null;
+  /** The standard deviation of the questions' differences; null where `interval` is. */
+  spread: number | null;
   /** Two-sided, not corrected for multiple tests; null below two questions or if none differs. */
   p: number | null;
   wins: number;
@@ -62,7 +64,8 @@ export function pairedDifference(scores: PairedScores, tieWithin = 0.005): Paire
     baselineMean: baselineSum / pairs,
     candidateMean: candidateSum / pairs,
     difference,
-    interval: error === null ? null : intervalOf(difference, error, count - 1),
+    interval: differenceInterval({ difference, spread, questions: count }),
+    spread,
     p: questions.sums.some((sum) => sum !== 0) ? twoSided(pairedTest(questions)) : null,
     wins,
     ties: pairs - wins - losses,
@@ -113,10 +116,15 @@ function questionsOf({ baseline, candidate, questions }: PairedScores): Question
 
 const twoSided = (test: OneSided | null): number | null => test && Math.min(1, 2 * Math.min(test.below, test.above));
 
-/** difference ± t·s/√n, clipped, since scores are within 0 to 1. */
-function intervalOf(difference: number, error: number, degrees: number): [number, number] {
-  const margin = jStat.studentt.inv(0.975, degrees) * error;
-  return [Math.max(-1, difference - margin), Math.min(1, difference + margin)];
+/** difference ± t·s/√n, which misses the true difference with the probability `level`; clipped to `reach`, 1 for scores. */
+export function differenceInterval(
+  { difference, spread, questions }: Pick<PairedDifference, "difference" | "spread" | "questions">,
+  level = 0.05,
+  reach = 1,
+): [number, number] | null {
+  if (spread === null) return null;
+  const margin = (jStat.studentt.inv(1 - level / 2, questions - 1) * spread) / Math.sqrt(questions);
+  return [Math.max(-reach, difference - margin), Math.min(reach, difference + margin)];
 }
 
 /** For a two-sided test at 5 % with a power of 80 %: (t₀.₉₇₅ + t₀.₈)·s/√n. */

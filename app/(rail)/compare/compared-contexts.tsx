@@ -112,8 +112,9 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
       <div className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
         <p>
           Two contexts are the same if their texts are, apart from white space. Each row compares the questions that have the
-          figure in both runs; the interval is the mean paired difference ± t·s/√n. Precision at k: the share of the first k
-          contexts that are Good or better.
+          figure in both runs: mean paired difference ± t·s/√n and the paired t-test, corrected by Holm over all figures of the
+          metric that are shown; up to 16 questions are too few to test. Precision at k: the share of the first k contexts that
+          are Good or better.
           {gain && " nDCG: best is the best order of all labelled contexts that any of these runs retrieved."}
         </p>
         {remarks.map((remark) => (

@@ -1,61 +1,49 @@
+import type { ReactNode } from "react";
+import { Checks } from "@/components/compare/checks";
+import { DecisionPanel } from "@/components/compare/decision";
 import { type ComparedMetric, DifferenceTable } from "@/components/compare/difference-table";
-import { letterOf } from "@/components/compare/run-letter";
-import { Notice } from "@/components/ui/notice";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { Decision } from "@/lib/domain/comparison/decision";
+import { tieWithin } from "@/lib/domain/comparison/metrics";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 
-/** What makes the runs hard to compare; renders nothing without such a reason. */
-export const Warnings = ({ comparison: { report } }: { comparison: Comparison }) =>
-  report.warnings.length > 0 && (
-    <div className="mt-4">
-      <Notice title="Before you rely on it">
-        <ul className="list-disc pl-4">
-          {report.warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
-  );
-
-export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] }) => (
+/** The decision and its checks. `decision` is the comparison's own, or one that was stored with a share. */
+export const DecisionPart = ({
+  comparison: { runs, report },
+  decision,
+  children,
+}: {
+  comparison: Comparison;
+  decision: Decision;
+  children: ReactNode;
+}) => (
   <>
-    <SectionHeading
-      title="Difference from the baseline"
-      remark="mean over paired questions; a filled mark means better or worse, by the corrected test"
-    />
-    <Panel className="overflow-hidden">
-      <DifferenceTable metrics={metrics} />
-      <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
-        Interval: paired Student&apos;s t over questions. p: paired t-test (up to 16 questions also by exact sign flips),
-        two-sided, corrected by Holm over all rows. Ties: differences up to 0.005. Better or worse if the corrected test says so
-        at 5%.
-      </p>
-    </Panel>
+    <DecisionPanel
+      decision={decision}
+      report={report}
+      metrics={decision.metrics.map((id) => ({ id, name: metricById(id)?.name ?? id, source: metricById(id)?.source ?? "" }))}
+      names={runs.slice(1).map(({ name }) => name)}
+    >
+      {children}
+    </DecisionPanel>
+    <Checks checks={decision.checks} />
   </>
 );
 
-/** One sentence per candidate: on how many metrics it is better, worse or neither. */
-export const Verdicts = ({ comparison: { runs, report } }: { comparison: Comparison }) => (
-  <p className="mt-3.5 flex flex-wrap gap-x-5 gap-y-1 text-[14px]">
-    {runs.slice(1).map((run, at) => {
-      const all = Object.values(report.metrics).flatMap((list) => list.filter((one) => one.run === run.id));
-      const count = (verdict: string) => all.filter((one) => one.verdict === verdict).length;
-      const [better, worse, unclear] = [count("better"), count("worse"), count("not-distinguishable")];
-      const parts = [
-        better > 0 && `better on ${better} of ${all.length} metrics`,
-        worse > 0 && `worse on ${worse}`,
-        unclear > 0 && (unclear === all.length ? "not distinguishable on any metric" : `not distinguishable on ${unclear}`),
-      ].filter(Boolean);
-      return (
-        <span key={run.id}>
-          <b className="font-semibold">{letterOf(at + 1)} against A:</b>{" "}
-          <span className="text-ink-2">{parts.length > 0 ? `${parts.join(", ")}.` : "nothing can be said yet."}</span>
-        </span>
-      );
-    })}
-  </p>
+export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] }) => (
+  <>
+    <SectionHeading title="Difference from the baseline" remark="mean over paired questions" />
+    <Panel className="overflow-hidden">
+      <DifferenceTable metrics={metrics} />
+      <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
+        Filled mark: better or worse, the interval leaves out 0. Diamond: equivalent, the interval is within the margin, and the
+        questions are enough to rule out rare changes as large. Hollow: cannot tell yet. Interval: paired Student&apos;s t. p:
+        paired t-test (up to 16 questions also by exact sign flips), two-sided. Both are corrected by Holm over all rows; each
+        interval is for its own row, not for all at once. Ties: differences up to {tieWithin}.
+      </p>
+    </Panel>
+  </>
 );
 
 /** The rows of the table of differences, each with a link to its questions. */

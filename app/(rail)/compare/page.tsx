@@ -2,9 +2,10 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
-import { chooseHref, compareHref, loadCompareSearch } from "@/components/addresses/compare";
+import { askedBy, type CompareSearch, chooseHref, compareHref, loadCompareSearch } from "@/components/addresses/compare";
 import { overTimeHref } from "@/components/addresses/over-time";
 import { ChooseRuns } from "@/components/compare/choose-runs";
+import { DecisionControls } from "@/components/compare/decision-controls";
 import { PairingChoice } from "@/components/compare/pairing-choice";
 import { letterOf, RunLetter } from "@/components/compare/run-letter";
 import { ShareDialog } from "@/components/shares/dialog";
@@ -14,13 +15,15 @@ import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { listRuns } from "@/lib/db/runs/list";
 import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
+import type { Decision } from "@/lib/domain/comparison/decision";
+import type { MeasureKind } from "@/lib/domain/comparison/measures";
 import { Refusal } from "@/lib/domain/problem";
-import { compareRuns } from "@/lib/runs/compare/metrics";
+import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
 import { createShareAction } from "../shares/actions";
 import { ComparedContexts } from "./compared-contexts";
 import { ComparedQuestions } from "./compared-questions";
 import { comparedRunName } from "./compared-run-name";
-import { comparedMetrics, Differences, Verdicts, Warnings } from "./comparison-parts";
+import { comparedMetrics, DecisionPart, Differences } from "./comparison-parts";
 
 export const metadata: Metadata = { title: "Compare" };
 const offered = 50;
@@ -28,10 +31,7 @@ const offered = 50;
 export default async function ComparePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await loadCompareSearch(searchParams);
   if (search.choose || search.runs.length < 2) return <Choose chosen={search.runs} />;
-  const comparison = await compareRuns(search.runs, { pairBy: search.pair }).catch((error) => {
-    if (error instanceof Refusal) return error;
-    throw error;
-  });
+  const comparison = await compareSafely(search);
   if (comparison instanceof Refusal) return <Choose chosen={search.runs} problem={comparison.message} />;
 
   const { runs, report } = comparison;
@@ -64,7 +64,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
             Swap baseline
           </ButtonLink>
         )}
-        <ShareDialog runs={search.runs} what="this comparison" pairBy={search.pair} action={createShareAction} />
+        <ShareDialog runs={search.runs} what="this comparison" comparison={comparison.asked} action={createShareAction} />
       </TopBar>
       <PageTitle>
         {names} against {baseline && comparedRunName(baseline, runs)}
@@ -106,8 +106,15 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
             ),
         )}
       </Facts>
-      <Verdicts comparison={comparison} />
-      <Warnings comparison={comparison} />
+      <DecisionPart comparison={comparison} decision={report.decision}>
+        <DecisionControls
+          margins={comparison.asked.margins}
+          metrics={metrics.map(({ id, name, source }) => ({ id, name: `${name}, ${source}` }))}
+          deciding={report.decision.metrics}
+          columns={comparison.columns}
+          chosen={columnsInUse(report.decision)}
+        />
+      </DecisionPart>
       {metrics.length === 0 ? (
         <Panel className="mt-6">
           <EmptyState
@@ -141,6 +148,20 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
     </>
   );
 }
+
+const columnsInUse = ({ candidates }: Decision) => {
+  const columnOf = (kind: MeasureKind) => candidates[0]?.measures.find((one) => one.kind === kind)?.column ?? null;
+  return { cost: columnOf("cost"), latency: columnOf("latency") };
+};
+
+const compareSafely = async (search: CompareSearch): Promise<Comparison | Refusal> => {
+  try {
+    return await compareRuns(search.runs, askedBy(search));
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+};
 
 const Choose = async ({ chosen, problem }: { chosen: readonly string[]; problem?: string }) => {
   const { runs } = await listRuns({}, { take: offered });

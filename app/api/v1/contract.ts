@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
 import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId, longestModelName } from "@/lib/domain/bounds";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
+import { ComparisonAsked } from "@/lib/domain/comparison/asked";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pairing";
@@ -386,6 +387,20 @@ export const CompareQuery = z.strictObject({
     .enum(pairings)
     .optional()
     .describe("What questions pair by; by default whichever pairs more, the id if both pair as many."),
+  margin: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe(
+      "The largest difference that does not matter, 0.03 by default; as in 0.05, or 0.05,metric=0.1 with one for a metric.",
+    ),
+  decide: z.string().max(1000).optional().describe("The metrics that decide, separated by commas; by default all."),
+  cost: z.string().max(200).optional().describe("The dataset's column with each question's cost; by default found by its name."),
+  latency: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("The dataset's column with each question's time; by default found by its name."),
   contexts: flag.describe("0 omits `contexts`, which takes reading every context."),
 });
 export const ComparedRuns = ComparisonReport.extend({
@@ -405,7 +420,7 @@ const ShareReport = z.object({
   kind: z.enum(shareKinds),
   runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline of a comparison comes first."),
   label: z.string(),
-  pairBy: z.enum(pairings).nullable().describe("What a comparison's questions pair by; null for whichever pairs more of them."),
+  comparison: ComparisonAsked.nullable().describe("How a comparison is made; null for the usual way, and for a run."),
   filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
   shows: z.object({
     texts: z.boolean(),

@@ -34,10 +34,7 @@ export async function readOutline(token: string): Promise<Outline | null> {
   const share = await readShare(token);
   if (!share) return null;
   if (share.kind === "comparison")
-    return outlineComparison(
-      await readSharedComparison(share.runs, { withNames: share.shows.names, pairBy: share.pairBy }),
-      share.shows.names,
-    );
+    return outlineComparison(await readSharedComparison(share.runs, share.comparison, share.shows), share.shows.names);
   const shared = await readRunShare(token);
   if (!shared) return null;
   const { run, filter } = shared;
@@ -56,7 +53,7 @@ export async function readOutline(token: string): Promise<Outline | null> {
   };
 }
 
-const remarks = { better: "better", worse: "worse", "not-distinguishable": "not distinguishable" };
+const remarks = { better: "better", worse: "worse", equivalent: "equivalent", "not-distinguishable": "cannot tell yet" };
 
 function outlineComparison(comparison: Comparison, isNamed: boolean): Outline {
   const { report } = comparison;

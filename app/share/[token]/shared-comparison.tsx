@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { ComparedQuestions } from "@/app/(rail)/compare/compared-questions";
-import { comparedMetrics, Differences, Verdicts, Warnings } from "@/app/(rail)/compare/comparison-parts";
+import { comparedMetrics, DecisionPart, Differences } from "@/app/(rail)/compare/comparison-parts";
 import { compareHrefAt, loadCompareSearch } from "@/components/addresses/compare";
 import { PairingChoice } from "@/components/compare/pairing-choice";
 import { letterOf, RunLetter } from "@/components/compare/run-letter";
@@ -9,9 +9,11 @@ import { ShareFooter } from "@/components/shares/footer";
 import { ShareHeader } from "@/components/shares/header";
 import { ShareShell } from "@/components/shares/shell";
 import { Fact, Facts, PageTitle } from "@/components/shell/page";
-import { EmptyState } from "@/components/ui/notice";
+import { Moment } from "@/components/ui/moment";
+import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { StoredShare } from "@/lib/db/shares";
+import { Decision } from "@/lib/domain/comparison/decision";
 import { Refusal } from "@/lib/domain/problem";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { readSharedComparison } from "@/lib/runs/shared/comparison";
@@ -19,12 +21,10 @@ import { comparisonTitle } from "./comparison-title";
 
 /** Compared runs: the statistics, and the questions behind them if the share shows texts. */
 export async function SharedComparisonPage({ share, token, given }: { share: StoredShare; token: string; given: SearchParams }) {
-  const comparison = await readSharedComparison(share.runs, { withNames: share.shows.names, pairBy: share.pairBy }).catch(
-    (error) => {
-      if (error instanceof Refusal) return notFound();
-      throw error;
-    },
-  );
+  const comparison = await readSharedComparison(share.runs, share.comparison, share.shows).catch((error) => {
+    if (error instanceof Refusal) return notFound();
+    throw error;
+  });
   const search = await loadCompareSearch(given);
   const address = compareHrefAt(`/share/${token}`);
   const { texts, names } = share.shows;
@@ -37,8 +37,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
       <main>
         <PageTitle>{comparisonTitle(comparison, names)}</PageTitle>
         <ComparisonFacts comparison={comparison} isNamed={names} />
-        <Verdicts comparison={comparison} />
-        <Warnings comparison={comparison} />
+        <SharedDecision share={share} comparison={comparison} />
         {metrics.length === 0 ? (
           <Panel className="mt-6">
             <EmptyState title="No metric in common">
@@ -56,6 +55,44 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
     </ShareShell>
   );
 }
+
+/** The decision as it was shared. If the runs have changed since, a notice says so. */
+const SharedDecision = ({ share, comparison }: { share: StoredShare; comparison: Comparison }) => {
+  const now = comparison.report.decision;
+  const decision = share.decision ?? now;
+  const hasChanged = JSON.stringify(decision) !== JSON.stringify(Decision.parse(now));
+  const { margins } = comparison.asked;
+  return (
+    <>
+      {hasChanged && (
+        <div className="mt-4">
+          <Notice title="The runs have changed since this was shared">
+            The decision below is the one that was shared; the tables show what the runs hold now. Now it would read:{" "}
+            {now.headline}
+          </Notice>
+        </div>
+      )}
+      <DecisionPart comparison={comparison} decision={decision}>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-small text-ink-2">
+          <dt>Differences below this do not matter</dt>
+          <dd className="text-right text-ink tabular-nums">{margins.each.toFixed(2)}</dd>
+          <dt>Metrics that decide</dt>
+          <dd className="text-right text-ink tabular-nums">
+            {decision.metrics.length} of {Object.keys(comparison.report.metrics).length}
+          </dd>
+          {share.decision && (
+            <>
+              <dt>Decided</dt>
+              <dd className="text-right text-ink">
+                <Moment at={share.createdAt.toISOString()} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </DecisionPart>
+    </>
+  );
+};
 
 const ComparisonFacts = ({ comparison: { runs, report }, isNamed }: { comparison: Comparison; isNamed: boolean }) => (
   <Facts>

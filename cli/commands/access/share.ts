@@ -1,14 +1,13 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { pairByOption } from "@/cli/input/pair-by";
-import { createShare } from "@/lib/access/shares/manage";
+import { askedBy, type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { migrate } from "@/lib/db/connection/migrate";
-import type { PairBy } from "@/lib/domain/comparison/pairing";
 import { linkTo } from "@/lib/domain/environment";
 import { expiresByDefault } from "@/lib/domain/shares/choices";
+import { shareRuns } from "@/lib/runs/shared/create";
 
-interface Options {
+interface Options extends ComparisonOptions {
   expires: string;
   label?: string;
   texts: boolean;
@@ -17,12 +16,11 @@ interface Options {
   reviews?: boolean;
   prompts?: boolean;
   export?: boolean;
-  pairBy?: PairBy;
   json?: boolean;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  command
+  withComparisonOptions(command)
     .argument("<runs...>", "one run, or two to four to share as a comparison, the baseline first")
     .option("--expires <when>", "how long it works: days as in 7d, a date as in 2026-12-24, or none", expiresByDefault)
     .option("--label <text>", "what the list of links calls it; visitors never see it")
@@ -32,7 +30,6 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--reviews", "show how many of people's verdicts agree with the judge, and which samples were reviewed")
     .option("--prompts", "show what judges were asked and what they replied, with attempts, tokens and time")
     .option("--export", "let visitors download the samples as a file")
-    .addOption(pairByOption())
     .option("--json", "print one JSON object")
     .action((runs: string[], options: Options) => share(runs, options, terminal));
 
@@ -47,14 +44,15 @@ async function share(
     reviews = false,
     prompts = false,
     export: mayExport = false,
-    pairBy,
     json,
+    ...options
   }: Options,
   terminal: Terminal,
 ): Promise<void> {
   await migrate();
-  const { id, token, expiresAt } = await createShare(
-    { runs, label, expires, pairBy, shows: { texts, metadata, reviews, prompts, names, export: mayExport } },
+  const comparison = runs.length > 1 || isComparing(options) ? askedBy(options) : null;
+  const { id, token, expiresAt } = await shareRuns(
+    { runs, label, expires, comparison, shows: { texts, metadata, reviews, prompts, names, export: mayExport } },
     commandActor(),
   );
   const url = linkTo(`/share/${token}`, terminal.env);
@@ -64,3 +62,5 @@ async function share(
     `${expiresAt ? `It works until ${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC` : "It works until it is revoked"}, wherever this server can be reached. It is shown only once. Settings lists it and can revoke it.`,
   );
 }
+
+const isComparing = (options: ComparisonOptions): boolean => Object.values(options).some((value) => value !== undefined);

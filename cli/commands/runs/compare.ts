@@ -1,26 +1,24 @@
 import type { Command } from "commander";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
+import { askedBy, type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { gathered, readThresholds } from "@/cli/input/option-values";
-import { pairByOption } from "@/cli/input/pair-by";
 import { formatComparison, formatComparisonMarkdown, formatGateMarkdown, formatOverlap } from "@/cli/output/comparison-text";
 import { migrate } from "@/lib/db/connection/migrate";
-import type { PairBy } from "@/lib/domain/comparison/pairing";
 import { Refusal } from "@/lib/domain/problem";
 import { compareContexts } from "@/lib/runs/compare/contexts";
 import { gateOf } from "@/lib/runs/compare/gate";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 
-interface Options {
+interface Options extends ComparisonOptions {
   json?: boolean;
   markdown?: boolean;
   failOnRegression?: string[];
   failIfUndecided?: boolean;
-  pairBy?: PairBy;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  command
+  withComparisonOptions(command)
     .argument("<baseline>", "the run that the others are compared with")
     .argument("[runs...]", "one to three other runs")
     .option(
@@ -29,7 +27,6 @@ export const define = (command: Command, terminal: Terminal): Command =>
       gathered,
     )
     .option("--fail-if-undecided", "exit with 1 too where the questions cannot tell whether the loss exceeds the margin")
-    .addOption(pairByOption())
     .option("--markdown", "print a summary for a pull request")
     .option("--json", "print one JSON object")
     .action(async (baseline: string, others: string[], options: Options) => {
@@ -37,7 +34,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
       if (options.failIfUndecided && !options.failOnRegression)
         throw new Refusal("--fail-if-undecided needs a --fail-on-regression METRIC=MARGIN to decide about.");
       await migrate();
-      const comparison = await compareRuns([baseline, ...others], { pairBy: options.pairBy });
+      const comparison = await compareRuns([baseline, ...others], askedBy(options));
       const { report, runs } = comparison;
       const margins = readThresholds(options.failOnRegression ?? [], Object.keys(report.metrics), "--fail-on-regression");
       const gate = gateOf(comparison, margins);

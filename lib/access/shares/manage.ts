@@ -1,5 +1,6 @@
 import { recordEvent } from "@/lib/db/audit";
 import { insertShare, markRevoked, namesOfRuns } from "@/lib/db/shares";
+import type { Decision } from "@/lib/domain/comparison/decision";
 import { newId } from "@/lib/domain/id";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
@@ -17,12 +18,16 @@ export interface CreatedShare {
 
 /**
  * Shares a run, or a comparison of two to four runs. Throws Refusal if it cannot be shared as asked. Stores `filter` unchanged:
- * the caller must have checked it against the run.
+ * the caller must have checked it against the run. `decide` gives a comparison's decision, which is stored with it.
  */
-export async function createShare(input: NewShareInput, by: Actor = assayItself): Promise<CreatedShare> {
+export async function createShare(
+  input: NewShareInput,
+  by: Actor = assayItself,
+  decide: (share: NewShare) => Promise<Decision | null> = async () => null,
+): Promise<CreatedShare> {
   const read = NewShare.safeParse(input);
   if (!read.success) throw refusalOf(read.error);
-  const { runs, filter, pairBy, label, shows, expires } = read.data;
+  const { runs, filter, comparison, label, shows, expires } = read.data;
   const expiresAt = readExpiry(expires);
   const names = await namesOfRuns(runs);
   const missing = runs.find((id) => !names.has(id));
@@ -32,14 +37,15 @@ export async function createShare(input: NewShareInput, by: Actor = assayItself)
     const message = "A comparison is always shared with all of its questions. Leave out the filter.";
     throw new Refusal(message, "invalid", [{ path: "filter", message }]);
   }
-  if (kind === "run" && pairBy !== null) {
-    const message = "Only a comparison pairs questions. Name another run, or do not say how they pair.";
-    throw new Refusal(message, "invalid", [{ path: "pairBy", message }]);
+  if (kind === "run" && comparison !== null) {
+    const message = "One run is not compared. Name another run, or leave out how to compare.";
+    throw new Refusal(message, "invalid", [{ path: "comparison", message }]);
   }
   const [id, token] = [newId(), newShareToken()];
   const createdBy = by.id === null ? null : by.name;
   await insertShare({
-    ...{ id, kind, runs, filter, pairBy, shows, createdBy, expiresAt, tokenHash: hashShareToken(token) },
+    ...{ id, kind, runs, filter, comparison, shows, createdBy, expiresAt, tokenHash: hashShareToken(token) },
+    decision: kind === "comparison" ? await decide(read.data) : null,
     label:
       label ||
       runs

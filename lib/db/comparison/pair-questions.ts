@@ -109,7 +109,7 @@ const repeatedIn = (database: Database.Database, configurationId: string): numbe
     .map((row) => list(row).sort((a, b) => a - b));
 
 /** Returns a function that finds a sample's question in a list of samples by question; -1 if it has none. */
-function questionFinder(ids: Float64Array): (id: number) => number {
+export function questionFinder(ids: Float64Array): (id: number) => number {
   const order = risingOrder(ids);
   const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;
   return (id) => {
@@ -168,17 +168,28 @@ function scoresOf(
       'SELECT json_group_array("sampleId") AS "ids", json_group_array("score") AS "scores" FROM "Score" WHERE "runId" = ? AND "metric" = ? AND "score" IS NOT NULL',
     )
     .get(runId, metric);
-  const [ids, values] = [list(row), list(row, "scores")];
-  const scores = new Float64Array(samples.length).fill(Number.NaN);
+  return byQuestion(list(row), list(row, "scores"), { samples, further }, find);
+}
+
+/** The mean of each question's samples, from values by sample id; NaN if none has a value. */
+export function byQuestion(
+  ids: readonly number[],
+  values: readonly number[],
+  { samples, further }: { samples: Float64Array; further: Pairing["further"] },
+  find: ((id: number) => number) | undefined,
+): Float64Array {
+  const means = new Float64Array(samples.length).fill(Number.NaN);
   for (const [at, id] of ids.entries()) {
     const question = find?.(id) ?? -1;
-    if (question >= 0) scores[question] = values[at] ?? Number.NaN;
+    if (question >= 0) means[question] = values[at] ?? Number.NaN;
   }
-  if (further.length === 0) return scores;
+  if (further.length === 0) return means;
   const bySample = new Map(ids.map((id, at) => [id, values[at] ?? Number.NaN]));
   for (const [question, , more] of further) {
-    const known = [samples[question] ?? -1, ...more].flatMap((id) => bySample.get(id) ?? []);
-    scores[question] = known.length === 0 ? Number.NaN : known.reduce((sum, score) => sum + score, 0) / known.length;
+    const known = [samples[question] ?? -1, ...more]
+      .flatMap((id) => bySample.get(id) ?? [])
+      .filter((value) => !Number.isNaN(value));
+    means[question] = known.length === 0 ? Number.NaN : known.reduce((sum, value) => sum + value, 0) / known.length;
   }
-  return scores;
+  return means;
 }

@@ -4,10 +4,15 @@ import type Database from "libsql";
 import { openDatabase } from "@/lib/db/connection/open";
 import { task } from "@/lib/threads/task";
 import { pairQuestions } from "./pair-questions";
+import { readMeasures } from "./read-measures";
 import { sumContexts } from "./sum-contexts";
 
 export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, clusters, scores }) =>
   [...samples, ...unpaired, clusters, ...scores.flat()].map(({ buffer }) => buffer),
+);
+
+export const measures = task(inOneState(readMeasures), ({ measures }) =>
+  measures.flatMap(({ values }) => values.map(({ buffer }) => buffer)),
 );
 
 export const contexts = task(inOneState(sumContexts));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Verdict } from "./metrics";
 
 const depth = {
   /** Questions with this figure on both sides. */
@@ -9,6 +10,11 @@ const depth = {
   difference: z.number().nullable(),
   /** Of the mean paired difference; null below two questions or if all differences are equal. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
+  /** At the level of Holm's test, which covers all ranks and depths of the metric and candidate. */
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+  pAdjusted: z.number().nullable(),
+  /** Null with too few questions to test. */
+  verdict: Verdict.nullable(),
 };
 const AtRank = z.object({ /** From 1. */ rank: z.int(), ...depth });
 const AtDepth = z.object({ /** Of the first k contexts. */ k: z.int(), ...depth });

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { Decision } from "./decision";
 import { PairingReport } from "./pairing";
 
-/** How a candidate does against its baseline. */
-export const Verdict = z.enum(["better", "worse", "not-distinguishable"]);
+/** How a candidate does against its baseline; pages call "not-distinguishable" "cannot tell yet". */
+export const Verdict = z.enum(["better", "worse", "equivalent", "not-distinguishable"]);
 export type Verdict = z.infer<typeof Verdict>;
 
 /** Differences up to this count as ties: half of the last digit shown. */
@@ -13,6 +14,8 @@ export const MetricComparison = z.object({
   run: z.string(),
   /** Questions with a score on both sides. */
   n: z.int(),
+  /** Of those, how many differ; equal texts count as one question in every test. */
+  questions: z.int(),
   /** Paired questions that lack a score on at least one side. */
   withoutScore: z.int(),
   meanBaseline: z.number().nullable(),
@@ -24,6 +27,10 @@ export const MetricComparison = z.object({
   p: z.number().nullable(),
   /** `p` with Holm's correction over all metrics and candidates. */
   pAdjusted: z.number().nullable(),
+  /** Of the mean difference, at the level of Holm's test, so it leaves out 0 if `pAdjusted` is at most 0.05. */
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+  /** Of `interval`, such as 0.99. */
+  confidence: z.number().nullable(),
   wins: z.int(),
   ties: z.int(),
   losses: z.int(),
@@ -31,7 +38,11 @@ export const MetricComparison = z.object({
   effectSize: z.number().nullable(),
   /** The true difference that would be found 4 times in 5; null if nothing varies or the questions are too few to find any. */
   detectable: z.number().nullable(),
-  /** Null if there is too little to test. */
+  /** The largest difference that does not matter. */
+  margin: z.number(),
+  /** The questions that would find a difference of `margin` 4 times in 5; null without a margin or a pair. */
+  neededQuestions: z.int().nullable(),
+  /** Equivalent within `margin`; else better or worse if `pAdjusted` is at most 0.05. Null if there is too little to test. */
   verdict: Verdict.nullable(),
   /** The verdict in words. */
   sentence: z.string(),
@@ -51,6 +62,7 @@ export const ComparisonReport = z.object({
   warnings: z.array(z.string()),
   /** By metric; one entry for each candidate. */
   metrics: z.record(z.string(), z.array(MetricComparison)),
+  decision: Decision,
 });
 export type ComparisonReport = z.infer<typeof ComparisonReport>;
 
@@ -61,8 +73,9 @@ export interface StepComparison {
   /** Questions with a score in both runs. */
   n: number;
   difference: number | null;
-  ci95: [number, number] | null;
-  /** With Holm's correction over all metrics and runs of the history. */
+  /** At the level of Holm's test. */
+  interval: [number, number] | null;
+  /** With Holm's correction over the metrics of the run. */
   pAdjusted: number | null;
   verdict: Verdict | null;
   sentence: string;

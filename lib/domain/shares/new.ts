@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { longestId, mostDays } from "@/lib/domain/bounds";
-import { pairings } from "@/lib/domain/comparison/pairing";
+import { ComparisonAsked } from "@/lib/domain/comparison/asked";
 import { Refusal } from "@/lib/domain/problem";
 import { expiresByDefault, longestFilter, longestLabel, type ShareShows, shownByDefault, shownWithTexts } from "./choices";
 
@@ -53,11 +53,9 @@ export const NewShare = z.strictObject({
     .max(longestFilter)
     .default("")
     .describe("What stands behind the ? in the address of a run's page: visitors see the samples that match it and no other."),
-  pairBy: z
-    .enum(pairings)
-    .nullable()
+  comparison: ComparisonAsked.nullable()
     .default(null)
-    .describe("What a comparison's questions pair by; null for whichever pairs more of them. Not for a single run."),
+    .describe("How a comparison is made; null for the usual way. Not for a single run."),
   label: z.string().trim().max(longestLabel).default("").describe("For the list of links; visitors never see it."),
   shows: Shows.prefault({}),
   expires: z

@@ -1,12 +1,13 @@
 import { type LabelledContexts, readContexts } from "@/lib/db/comparison/contexts";
 import type { Run } from "@/lib/db/runs/list";
-import type { ContextComparison } from "@/lib/domain/comparison/contexts";
+import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/contexts";
 import { bandRange } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { meanDifference, type PairSums } from "@/lib/stats/mean-difference";
 import { contextLabel } from "./context-label";
 import type { Comparison } from "./metrics";
+import { testTogether } from "./verdicts";
 
 /** The lowest rank that is compared; contexts after it count only in the overlap. */
 const deepest = 10;
@@ -24,11 +25,15 @@ const cacheSize = 4;
  * question, the first counts.
  */
 export function compareContexts(comparison: Comparison): Promise<ContextComparison> {
-  const key = JSON.stringify([comparison.report.pairing.by, comparison.runs.map((run) => [stateOf(run), run.name])]);
+  const key = JSON.stringify([
+    comparison.report.pairing.by,
+    comparison.asked.margins.each,
+    comparison.runs.map((run) => [stateOf(run), run.name]),
+  ]);
   return memoise("contexts", cacheSize, key, () => compare(comparison));
 }
 
-async function compare({ runs, pairing, report }: Comparison): Promise<ContextComparison> {
+async function compare({ runs, pairing, report, asked }: Comparison): Promise<ContextComparison> {
   const metrics = Object.keys(report.metrics).filter((id) => metricById(id)?.shape.kind === "contexts");
   const goodFrom = bandRange("Good").from;
   const labels = await readLabels(runs);
@@ -41,8 +46,7 @@ async function compare({ runs, pairing, report }: Comparison): Promise<ContextCo
     labelled: labels.gains,
   });
   const ranks = Math.min(deepest, Math.max(0, ...read.depths));
-  const atEachK = (sums: readonly PairSums[]) =>
-    sums.slice(0, ranks).map((one, index) => ({ k: index + 1, ...meanDifference(one) }));
+  const margin = asked.margins.each;
   const candidates = runs.slice(1);
   const remarks = [...labels.remarks];
   if (metrics.length === 0)
@@ -64,23 +68,42 @@ async function compare({ runs, pairing, report }: Comparison): Promise<ContextCo
         candidates.flatMap((run, index) => {
           const sums = read.ranked[metricIndex]?.[index];
           if (!sums || !run.metrics.includes(metric)) return [];
-          return [
-            {
-              run: run.id,
-              ranks: atEachK(sums.ranks).map(({ k: rank, ...figures }) => ({ rank, ...figures })),
-              precision: atEachK(sums.precision),
-            },
-          ];
+          const [byRank = [], precision = []] = atEachK([sums.ranks.slice(0, ranks), sums.precision.slice(0, ranks)], margin);
+          return [{ run: run.id, ranks: byRank.map(({ k: rank, ...figures }) => ({ rank, ...figures })), precision }];
         }),
       ]),
     ),
     label: labels.name,
     ndcg: candidates.flatMap(({ id }, index) => {
       const sums = read.ndcg[index];
-      return sums ? [{ run: id, at: atEachK(sums) }] : [];
+      const [at = []] = sums ? atEachK([sums.slice(0, ranks)], margin) : [];
+      return sums ? [{ run: id, at }] : [];
     }),
     remarks,
   };
+}
+
+/** Differences at each k, corrected together over all lists. */
+function atEachK(lists: readonly (readonly PairSums[])[], margin: number): AtDepth[][] {
+  const differences = lists.map((sums) => sums.map(meanDifference));
+  const tests = testTogether(differences.flat().map((difference) => ({ name: "", difference, margin })));
+  let next = 0;
+  return differences.map((list) =>
+    list.map((one, index) => {
+      const test = tests[next++];
+      return {
+        k: index + 1,
+        n: one?.pairs ?? 0,
+        meanBaseline: one?.meanBaseline ?? null,
+        meanCandidate: one?.meanCandidate ?? null,
+        difference: one?.difference ?? null,
+        ci95: one?.interval ?? null,
+        interval: test?.interval ?? null,
+        pAdjusted: test?.pAdjusted ?? null,
+        verdict: test?.verdict ?? null,
+      };
+    }),
+  );
 }
 
 interface Labels {

@@ -1,209 +1,101 @@
-import { setImmediate } from "node:timers/promises";
-import { type Pairing, readComparison } from "@/lib/db/comparison/questions";
-import { findRun, type Run } from "@/lib/db/runs/list";
-import { type ComparisonReport, type MetricComparison, tieWithin } from "@/lib/domain/comparison/metrics";
-import type { PairBy, PairingReport } from "@/lib/domain/comparison/pairing";
+import type { Run } from "@/lib/db/runs/list";
+import { type ComparisonAsked, usualComparison } from "@/lib/domain/comparison/asked";
+import { type Margins, marginOf } from "@/lib/domain/comparison/margins";
+import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { Refusal } from "@/lib/domain/problem";
-import { metricById } from "@/lib/metrics/registry";
-import { memoise, stateOf } from "@/lib/runs/summary/memoise";
-import { holm } from "@/lib/stats/holm";
-import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
-import { describeDifference, verdictOf } from "./in-words";
-import { differencesOfSetup } from "./setups";
+import { checksOf } from "./checks";
+import { decisionOf } from "./decision";
+import { type MeasuredRuns, measureRuns } from "./measures";
+import { type DifferenceRow, type PairedRuns, pairRuns } from "./paired-runs";
+import { type Tests, testTogether } from "./verdicts";
 
 /** A comparison of runs: the report, and the data for its tables. */
-export interface Comparison {
-  /** The baseline first. */
-  runs: Run[];
-  /** The runs' ids in the database; a shared comparison shows other ids. */
-  storedIds: string[];
-  pairing: Pairing;
-  /** By metric, then by run: each question's mean score over its samples; NaN if it has none. */
-  scores: Map<string, Float64Array[]>;
-  /** By metric, then by run: paired questions in each tenth, [0, 0.1) first, [0.9, 1] last. */
-  distributions: Map<string, number[][]>;
+export interface Comparison extends PairedRuns {
+  asked: ComparisonAsked;
   report: ComparisonReport;
+  /** Metadata columns that hold numbers in every run. */
+  columns: MeasuredRuns["columns"];
 }
 
-const mostRuns = 4;
-const cacheSize = 4;
-
 /**
- * Compares runs with the first of them, question by question. Cached until one of them changes. `rename` gives the runs the names
- * and ids that the comparison shows; `pairBy` says how questions pair, null for whichever pairs more of them. What cannot be computed is null in the report, and a warning says why. Throws Refusal for
- * fewer than two or more than four different runs, and for a run that does not exist.
+ * Compares runs with the first of them, question by question. What is read and computed is cached until one of them changes.
+ * `rename` gives the runs the names and ids that the comparison shows; without `withMeasures` cost and latency are not read. What cannot be computed is null in the report, and a
+ * warning says why. Throws Refusal for fewer than two or more than four different runs, for a run that does not exist, and for a
+ * margin of a metric that is not compared.
  */
 export async function compareRuns(
   ids: readonly string[],
-  { pairBy = null, rename = (all) => [...all] }: { pairBy?: PairBy | null; rename?: (runs: readonly Run[]) => Run[] } = {},
+  given: Partial<ComparisonAsked> = {},
+  { rename = (all) => [...all], withMeasures = true }: { rename?: (runs: readonly Run[]) => Run[]; withMeasures?: boolean } = {},
 ): Promise<Comparison> {
-  const stored = await requireRuns(ids);
-  const runs = rename(stored);
-  // The report contains these names.
-  const names = runs.map(({ id, name, judge }) => [id, name, judge.models, judge.baseUrl]);
-  const key = JSON.stringify([stored.map(stateOf), names, pairBy]);
-  return memoise("comparison", cacheSize, key, () => compare(stored, runs, pairBy));
+  const asked = { ...usualComparison, ...given };
+  const paired = await pairRuns(ids, asked.pairBy, rename);
+  const metrics = [...paired.scores.keys()];
+  for (const metric of Object.keys(asked.margins.of))
+    if (metrics.length > 0 && !metrics.includes(metric))
+      throw new Refusal(`A margin names ${metric.slice(0, 100)}, which is not compared. These are: ${metrics.join(", ")}.`);
+  const measured = withMeasures ? await measureRuns(paired, asked.columns) : { columns: [], measures: [] };
+  return { ...paired, asked, report: reportOf(paired, asked, measured), columns: measured.columns };
 }
 
-async function compare(stored: readonly Run[], runs: Run[], pairBy: PairBy | null): Promise<Comparison> {
-  const metrics = sharedMetrics(runs);
-  const { scores: read, ...pairing } = await readComparison(stored, metrics, pairBy);
-  const scores = new Map(metrics.map((metric, index) => [metric, read[index] ?? []]));
-  const distributions = new Map([...scores].map(([metric, ofRuns]) => [metric, ofRuns.map(tenthsOf)]));
-  return {
-    runs,
-    storedIds: stored.map(({ id }) => id),
-    pairing,
-    scores,
-    distributions,
-    report: await reportOf(runs, pairing, scores),
-  };
-}
-
-function tenthsOf(scores: Float64Array): number[] {
-  const tenths = new Array<number>(10).fill(0);
-  for (const score of scores) {
-    const tenth = Math.min(9, Math.floor(score * 10 + 1e-9));
-    if (!Number.isNaN(tenth)) tenths[tenth] = (tenths[tenth] ?? 0) + 1;
-  }
-  return tenths;
-}
-
-async function requireRuns(ids: readonly string[]): Promise<Run[]> {
-  const different = [...new Set(ids)];
-  if (different.length < ids.length)
-    throw new Refusal("A run is named twice. Compare runs that differ: the second would only be itself again.");
-  if (different.length < 2) throw new Refusal("One run alone cannot be compared. Name a baseline and one to three others.");
-  if (different.length > mostRuns)
-    throw new Refusal(`${different.length} runs are named; at most ${mostRuns} can be compared at once. Leave some out.`);
-  const runs = await Promise.all(different.map(findRun));
-  return runs.map((run, index) => {
-    if (!run) throw new Refusal(`There is no run ${different[index]}. It may have been deleted.`, "not-found");
-    return run;
-  });
-}
-
-/** Metrics that the baseline and at least one other run have, in the baseline's order. */
-const sharedMetrics = ([baseline, ...candidates]: readonly Run[]): string[] =>
-  (baseline?.metrics ?? []).filter((metric) => candidates.some(({ metrics }) => metrics.includes(metric)));
-
-async function reportOf(runs: readonly Run[], pairing: Pairing, scores: Comparison["scores"]): Promise<ComparisonReport> {
+function reportOf(paired: PairedRuns, asked: ComparisonAsked, measured: MeasuredRuns): ComparisonReport {
+  const { runs, pairing, rows, questions } = paired;
   const [baseline, ...candidates] = runs;
   if (!baseline) throw new Error("There is no baseline.");
-  const paired = questionCount(pairing);
-  const computed = [];
-  for (const [metric, ofRuns] of scores) {
-    for (const [index, run] of candidates.entries()) {
-      const [ofBaseline, ofCandidate] = [ofRuns[0], ofRuns[index + 1]];
-      if (!run.metrics.includes(metric) || !ofBaseline || !ofCandidate) continue;
-      const sides = { baseline: ofBaseline, candidate: ofCandidate, questions: pairing.clusters };
-      const difference = pairedDifference(sides, tieWithin);
-      computed.push({ metric, run, difference, withoutScore: paired - (difference?.pairs ?? 0) });
-      // Each takes some ten milliseconds, so let other requests run in between.
-      await setImmediate();
-    }
-  }
-  const adjusted = holm(computed.map(({ difference }) => difference?.p ?? null));
+  const tests = testRows(rows, asked.margins);
   const metrics: ComparisonReport["metrics"] = {};
-  for (const [index, { metric, run, difference, withoutScore }] of computed.entries())
-    metrics[metric] = [...(metrics[metric] ?? []), comparisonOf(run, difference, withoutScore, adjusted[index] ?? null)];
+  for (const [index, row] of rows.entries()) {
+    const test = tests[index];
+    if (test)
+      metrics[row.metric] = [...(metrics[row.metric] ?? []), comparisonOf(row, test, marginOf(asked.margins, row.metric))];
+  }
+  const checks = checksOf(paired, changeable(rows, tests, asked.margins));
   return {
     baseline: baseline.id,
     candidates: candidates.map(({ id }) => id),
-    pairedQuestions: paired,
+    pairedQuestions: questions,
     pairing: pairing.report,
     unpaired: Object.fromEntries(runs.map(({ id }, index) => [id, pairing.unpaired[index]?.length ?? 0])),
-    warnings: warningsOf(runs, pairing, metrics),
+    warnings: checks.flatMap(({ state, details }) => (state === "clean" ? [] : details)),
     metrics,
+    decision: decisionOf(paired, { metrics, checks, deciding: asked.deciding, measured }),
   };
 }
 
-/** Questions that all runs have. */
-const questionCount = ({ samples: [ofBaseline] }: Pairing): number => ofBaseline?.length ?? 0;
+const testRows = (rows: readonly DifferenceRow[], margins: Margins): Tests[] =>
+  testTogether(rows.map(({ metric, run, difference }) => ({ name: run.name, difference, margin: marginOf(margins, metric) })));
 
-function comparisonOf(
-  run: Run,
-  difference: PairedDifference | null,
-  withoutScore: number,
-  pAdjusted: number | null,
-): MetricComparison {
-  const verdict = verdictOf(difference, pAdjusted);
-  return {
-    run: run.id,
-    n: difference?.pairs ?? 0,
-    withoutScore,
-    meanBaseline: difference?.baselineMean ?? null,
-    meanCandidate: difference?.candidateMean ?? null,
-    difference: difference?.difference ?? null,
-    ci95: difference?.interval ?? null,
-    p: difference?.p ?? null,
-    pAdjusted,
-    wins: difference?.wins ?? 0,
-    ties: difference?.ties ?? 0,
-    losses: difference?.losses ?? 0,
-    effectSize: difference?.effectSize ?? null,
-    detectable: difference?.smallestDetectable ?? null,
-    verdict,
-    sentence: describeDifference(run.name, difference, verdict),
-  };
-}
-
-function warningsOf(runs: readonly Run[], pairing: Pairing, metrics: ComparisonReport["metrics"]): string[] {
-  const [baseline, ...candidates] = runs;
-  if (!baseline) return [];
-  const warnings = candidates.flatMap((run) => differencesOfSetup(baseline, run));
-  for (const run of runs) {
-    if (run.status === "completed" || run.status === "completed-with-errors") continue;
-    warnings.push(`${run.name} is ${run.status}: only what is judged so far is compared.`);
+/** The metrics whose verdict could be another if the missing scores were known. */
+function changeable(rows: readonly DifferenceRow[], tests: readonly Tests[], margins: Margins): string[] {
+  const found = new Set<string>();
+  for (const side of [0, 1] as const) {
+    const lost = rows.map((row) => ({ ...row, difference: row.ifLost ? row.ifLost[side] : row.difference }));
+    for (const [index, { verdict }] of testRows(lost, margins).entries())
+      if (rows[index]?.difference && verdict !== tests[index]?.verdict) found.add(rows[index].metric);
   }
-  if (questionCount(pairing) === 0) warnings.push(nothingPaired(runs, pairing.report));
-  for (const [index, run] of runs.entries()) {
-    const [unpaired, repeated] = [pairing.unpaired[index]?.length ?? 0, pairing.repeated[index] ?? 0];
-    const otherTexts = pairing.otherTexts[index] ?? 0;
-    if (otherTexts > 0)
-      warnings.push(
-        `${countOf(otherTexts, "question")} of ${run.name} ${otherTexts === 1 ? "has" : "have"} the id of one of ${baseline.name}, but another text.`,
-      );
-    if (unpaired > 0)
-      warnings.push(
-        `${countOf(unpaired, "question")} of ${run.name} ${unpaired === 1 ? "has" : "have"} no partner in every other run.`,
-      );
-    if (repeated > 0)
-      warnings.push(
-        `${run.name} holds ${countOf(repeated, "question")} more than once: each counts once, by the mean of its scores.`,
-      );
-  }
-  for (const run of candidates)
-    if (!run.metrics.some((metric) => baseline.metrics.includes(metric)))
-      warnings.push(`${run.name} has no metric in common with ${baseline.name}, so nothing can be compared.`);
-  const names = new Map(runs.map(({ id, name }) => [id, name]));
-  const all = [...new Set(runs.flatMap((run) => run.metrics))];
-  for (const metric of all) {
-    const lacking = runs.filter((run) => !run.metrics.includes(metric));
-    if (lacking.length > 0) warnings.push(`${titleOf(metric)} was not judged in ${lacking.map(({ name }) => name).join(", ")}.`);
-    for (const { run, n, withoutScore } of metrics[metric] ?? []) {
-      if (n === 0 && withoutScore > 0)
-        warnings.push(`${titleOf(metric)}: no question has a score in both ${baseline.name} and ${names.get(run)}.`);
-      else if (withoutScore > 0)
-        warnings.push(
-          `${titleOf(metric)}: ${countOf(withoutScore, "question")} ${withoutScore === 1 ? "lacks" : "lack"} a score in ${baseline.name} or ${names.get(run)} and ${withoutScore === 1 ? "is" : "are"} left out.`,
-        );
-      if (n === 1) warnings.push(`${titleOf(metric)}: one pair has a difference, but no interval and no test.`);
-    }
-  }
-  return warnings;
+  return [...found];
 }
 
-function nothingPaired(runs: readonly Run[], { by, byId, byText }: PairingReport): string {
-  const [other, count] = by === "id" ? ["text", byText] : ["id", byId];
-  if (count > 0)
-    return `No question pairs by ${by}, so nothing can be compared. By ${other}, ${count.toLocaleString("en")} would.`;
-  return `The runs have no question in common, neither by id nor by text, so nothing can be compared.${runs.length > 2 ? " Two of them may still have some: compare fewer at once." : ""}`;
-}
-
-const countOf = (count: number, noun: string): string => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-
-function titleOf(id: string): string {
-  const metric = metricById(id);
-  return metric ? `${metric.name} (${metric.source})` : id;
-}
+const comparisonOf = ({ run, difference, withoutScore }: DifferenceRow, test: Tests, margin: number): MetricComparison => ({
+  run: run.id,
+  n: difference?.pairs ?? 0,
+  questions: difference?.questions ?? 0,
+  withoutScore,
+  meanBaseline: difference?.baselineMean ?? null,
+  meanCandidate: difference?.candidateMean ?? null,
+  difference: difference?.difference ?? null,
+  ci95: difference?.interval ?? null,
+  p: difference?.p ?? null,
+  pAdjusted: test.pAdjusted,
+  interval: test.interval,
+  confidence: test.confidence,
+  wins: difference?.wins ?? 0,
+  ties: difference?.ties ?? 0,
+  losses: difference?.losses ?? 0,
+  effectSize: difference?.effectSize ?? null,
+  detectable: difference?.smallestDetectable ?? null,
+  margin,
+  neededQuestions: test.neededQuestions,
+  verdict: test.verdict,
+  sentence: test.sentence,
+});

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { readComparison } from "@/lib/db/comparison/questions";
 import { type FinishedRun, runsOfNames } from "@/lib/db/runs/trend";
+import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { type StepComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import { judgedDifferently } from "@/lib/domain/runs/likeness";
 import { metrics } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
-import { holm } from "@/lib/stats/holm";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
-import { describeDifference, verdictOf } from "./in-words";
+import { testTogether } from "./verdicts";
 
 const mostRuns = 20;
 /** Of all runs together. */
@@ -39,45 +39,44 @@ export async function historyOf(names: { dataset: string; configuration: string 
 }
 
 /**
- * Compares each run with the last earlier one that has the same metric, with the same paired test and interval as a comparison
- * and Holm's correction over all steps. By metric; oldest first.
+ * Compares each run with the last earlier one that has the same metric, by the same tests as a comparison. The metrics of a run are
+ * corrected together, but not the runs of a history: a verdict stays when runs are added. By metric; oldest first.
  */
 export async function stepsOf(history: History): Promise<Record<string, StepComparison[]>> {
   const { runs, metrics: ids } = history;
-  const found: { metric: string; before: FinishedRun; run: FinishedRun; difference: PairedDifference | null }[] = [];
+  const steps: Record<string, StepComparison[]> = Object.fromEntries(ids.map((id) => [id, []]));
   for (const [index, run] of runs.entries()) {
     const byBefore = new Map<FinishedRun, string[]>();
     for (const metric of ids) {
       const before = runs.slice(0, index).findLast((earlier) => earlier.metrics[metric]);
       if (before && run.metrics[metric]) byBefore.set(before, [...(byBefore.get(before) ?? []), metric]);
     }
+    const found: { metric: string; before: FinishedRun; difference: PairedDifference | null }[] = [];
     for (const [before, shared] of byBefore) {
       const key = JSON.stringify([stateOf(before), stateOf(run), shared]);
       const differences = await memoise("step", cacheSize, key, () => differencesOf(before, run, shared));
-      for (const [at, metric] of shared.entries()) found.push({ metric, before, run, difference: differences[at] ?? null });
+      for (const [at, metric] of shared.entries()) found.push({ metric, before, difference: differences[at] ?? null });
     }
-  }
-  const adjusted = holm(found.map(({ difference }) => difference?.p ?? null));
-  const steps = found.map(({ metric, before, run, difference }, index): [string, StepComparison] => {
-    const pAdjusted = adjusted[index] ?? null;
-    const verdict = verdictOf(difference, pAdjusted);
-    const [here, there] = [run.metrics[metric], before.metrics[metric]];
-    return [
-      metric,
-      {
+    const name = `Run ${numberOf(history, run.id)}`;
+    const tests = testTogether(found.map(({ difference }) => ({ name, difference, margin: defaultMargin })));
+    for (const [at, { metric, before, difference }] of found.entries()) {
+      const test = tests[at];
+      const [here, there] = [run.metrics[metric], before.metrics[metric]];
+      if (!test) continue;
+      steps[metric]?.push({
         run: run.id,
         before: before.id,
         n: difference?.pairs ?? 0,
         difference: difference?.difference ?? null,
-        ci95: difference?.interval ?? null,
-        pAdjusted,
-        verdict,
-        sentence: describeDifference(`Run ${numberOf(history, run.id)}`, difference, verdict),
+        interval: test.interval,
+        pAdjusted: test.pAdjusted,
+        verdict: test.verdict,
+        sentence: test.sentence,
         differs: here && there ? judgedDifferently(there.judging, here.judging) : [],
-      },
-    ];
-  });
-  return Object.fromEntries(ids.map((id) => [id, steps.flatMap(([metric, step]) => (metric === id ? [step] : []))]));
+      });
+    }
+  }
+  return steps;
 }
 
 async function differencesOf(

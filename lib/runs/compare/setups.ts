@@ -1,32 +1,34 @@
 import type { Run } from "@/lib/db/runs/list";
-import { metricById } from "@/lib/metrics/registry";
+import { titleOf } from "./metric-title";
 
-/** One sentence that lists how two runs were judged differently; none if only the configuration differs. */
-export function differencesOfSetup(baseline: Run, run: Run): string[] {
-  const differences: string[] = [];
-  const compare = (what: string, before: unknown, now: unknown) => {
-    if (asText(before) !== asText(now)) differences.push(`${what} (${asText(now)} instead of ${asText(before)})`);
+/** How two runs were judged differently, as phrases; all empty if only the configuration differs. */
+export interface SetupDifferences {
+  /** The judge itself: models and temperature. */
+  judge: string[];
+  /** Where it was reached and how long its replies may be. */
+  server: string[];
+  /** Prompts and settings of the metrics that both have. */
+  prompts: string[];
+}
+
+export function setupDifferences(baseline: Run, run: Run): SetupDifferences {
+  const found: SetupDifferences = { judge: [], server: [], prompts: [] };
+  const compare = (group: keyof SetupDifferences, what: string, before: unknown, now: unknown) => {
+    if (asText(before) !== asText(now)) found[group].push(`${what} (${asText(now)} instead of ${asText(before)})`);
   };
-  compare("by another judge", baseline.judge.models, run.judge.models);
-  compare("at another server", baseline.judge.baseUrl ?? "embedded", run.judge.baseUrl ?? "embedded");
-  compare(
-    "at another temperature",
-    baseline.judge.temperature ?? "as each metric asks",
-    run.judge.temperature ?? "as each metric asks",
-  );
-  compare("with another limit of reply tokens", baseline.judge.maxTokens, run.judge.maxTokens);
+  compare("judge", "by another judge", baseline.judge.models, run.judge.models);
+  const [before, now] = [baseline, run].map(({ judge }) => judge.temperature ?? "as each metric asks");
+  compare("judge", "at another temperature", before, now);
+  compare("server", "at another server", baseline.judge.baseUrl ?? "embedded", run.judge.baseUrl ?? "embedded");
+  compare("server", "with another limit of reply tokens", baseline.judge.maxTokens, run.judge.maxTokens);
   for (const metric of baseline.metrics.filter((id) => run.metrics.includes(id))) {
-    const known = metricById(metric);
-    const title = known ? `${known.name} (${known.source})` : metric;
     const [before, now] = [baseline.settings[metric] ?? {}, run.settings[metric] ?? {}];
     for (const key of new Set([...Object.keys(before), ...Object.keys(now)]))
-      compare(`with another ${key} of ${title}`, before[key], now[key]);
-    if (baseline.prompts[metric]?.hash !== run.prompts[metric]?.hash) differences.push(`with another prompt of ${title}`);
+      compare("prompts", `with another ${key} of ${titleOf(metric)}`, before[key], now[key]);
+    if (baseline.prompts[metric]?.hash !== run.prompts[metric]?.hash)
+      found.prompts.push(`with another prompt of ${titleOf(metric)}`);
   }
-  if (differences.length === 0) return [];
-  return [
-    `${run.name} was judged differently from ${baseline.name}: ${differences.join("; ")}. Differences in scores may come from there.`,
-  ];
+  return found;
 }
 
 const asText = (value: unknown): string =>

@@ -1,16 +1,18 @@
 import type { Run } from "@/lib/db/runs/list";
-import type { PairBy } from "@/lib/domain/comparison/pairing";
+import type { ComparisonAsked } from "@/lib/domain/comparison/asked";
+import type { ShareShows } from "@/lib/domain/shares/choices";
 import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
 
 const letters = ["A", "B", "C", "D"];
 
 /**
  * A comparison as visitors of a share may see it. Letters replace the runs' ids (A is the baseline), and numbers the servers'
- * addresses. Without `withNames`, runs and judges have no names either, and the rest is empty.
+ * addresses. Without names, runs and judges have no names either, and the rest is empty. Cost and latency are metadata.
  */
 export const readSharedComparison = (
   ids: readonly string[],
-  { withNames, pairBy }: { withNames: boolean; pairBy: PairBy | null },
+  asked: ComparisonAsked | null,
+  shows: Pick<ShareShows, "names" | "metadata">,
 ): Promise<Comparison> => {
   const rename = (runs: readonly Run[]) => {
     const models = [...new Set(runs.flatMap(({ judge }) => judge.models))];
@@ -19,7 +21,7 @@ export const readSharedComparison = (
     return runs.map((run, index): Run => {
       const baseUrl = run.judge.baseUrl && `server ${servers.indexOf(run.judge.baseUrl) + 1}`;
       const id = letters[index] ?? "";
-      if (withNames) return { ...run, id, judge: { ...run.judge, baseUrl } };
+      if (shows.names) return { ...run, id, judge: { ...run.judge, baseUrl } };
       return {
         ...run,
         id,
@@ -33,5 +35,5 @@ export const readSharedComparison = (
       };
     });
   };
-  return compareRuns(ids, { pairBy, rename });
+  return compareRuns(ids, asked ?? {}, { rename, withMeasures: shows.metadata });
 };

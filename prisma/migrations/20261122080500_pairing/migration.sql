@@ -4,4 +4,6 @@ DROP INDEX "Sample_configurationId_pairKey_idx";
 ALTER TABLE "Sample" RENAME COLUMN "pairKey" TO "questionKey";
 CREATE INDEX "Sample_configurationId_questionKey_idx" ON "Sample"("configurationId", "questionKey");
 
-ALTER TABLE "Share" ADD COLUMN "pairBy" TEXT;
+-- How a shared comparison is made, and what it came to when it was shared.
+ALTER TABLE "Share" ADD COLUMN "comparisonJson" TEXT;
+ALTER TABLE "Share" ADD COLUMN "decisionJson" TEXT;

@@ -3,6 +3,7 @@ import { compareHref } from "@/components/addresses/compare";
 import { OverTimeChart, type OverTimePoint } from "@/components/compare/over-time-chart";
 import { OverTimeTable } from "@/components/compare/over-time-table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import { defaultMargin } from "@/lib/domain/comparison/margins";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";
 import { pairingRule } from "@/lib/domain/comparison/pairing";
 import { formatScore } from "@/lib/domain/scores/format";
@@ -69,8 +70,9 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
           metrics={metrics}
         />
         <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
-          Each run is compared with the last one before it that has the metric, question by question: paired t interval and test
-          at 5%, the test corrected by Holm over all of them. {pairingRule}
+          Each run is compared with the last one before it that has the metric, question by question, by a paired t-test at 5%.
+          Holm&apos;s correction covers the metrics of a run, not the whole history: about 1 run in 20 would stand out by chance
+          although nothing changed. Differences within {defaultMargin} count as none. {pairingRule}
         </p>
       </Panel>
     </>

@@ -1,0 +1,123 @@
+"use client";
+
+import { ChevronDown, Minus, Plus } from "lucide-react";
+import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
+import { useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox, Field, Select } from "@/components/ui/field";
+import { Popover } from "@/components/ui/popover";
+import { defaultMargin, type Margins, writeMargins } from "@/lib/domain/comparison/margins";
+
+const step = 0.01;
+
+/** Sets the margin, the metrics that decide, and the columns of cost and latency, in the address. */
+export const DecisionControls = ({
+  margins,
+  metrics,
+  deciding,
+  columns,
+  chosen,
+}: {
+  margins: Margins;
+  /** All compared metrics. */
+  metrics: readonly { id: string; name: string }[];
+  /** Ids of those that decide. */
+  deciding: readonly string[];
+  /** Of the dataset, that hold numbers. */
+  columns: readonly string[];
+  /** The columns in use. */
+  chosen: { cost: string | null; latency: string | null };
+}) => {
+  const [pending, startTransition] = useTransition();
+  const [, set] = useQueryStates(
+    { margin: parseAsArrayOf(parseAsString), decide: parseAsArrayOf(parseAsString), cost: parseAsString, latency: parseAsString },
+    { shallow: false, scroll: false, startTransition, history: "replace" },
+  );
+  const setMargin = (each: number) => {
+    const written = writeMargins({ ...margins, each: Math.round(each * 1000) / 1000 });
+    void set({ margin: written.length > 0 ? written : null });
+  };
+  const toggle = (id: string) => {
+    const next = metrics.map((metric) => metric.id).filter((metric) => deciding.includes(metric) !== (metric === id));
+    if (next.length > 0) void set({ decide: next.length === metrics.length ? null : next });
+  };
+  return (
+    <div aria-busy={pending} className="grid content-start gap-2 text-small text-ink-2">
+      <fieldset aria-label="Margin" className="flex items-center justify-between gap-3">
+        <span className="max-w-36">Differences below this do not matter</span>
+        <span className="flex items-center gap-1">
+          <Button
+            icon
+            size="small"
+            aria-label="Lower the margin"
+            disabled={margins.each <= 0}
+            onClick={() => setMargin(Math.max(0, margins.each - step))}
+          >
+            <Minus aria-hidden />
+          </Button>
+          <output className="min-w-10 text-center text-body font-medium text-ink tabular-nums">{margins.each.toFixed(2)}</output>
+          <Button
+            icon
+            size="small"
+            aria-label="Raise the margin"
+            disabled={margins.each >= 0.5}
+            onClick={() => setMargin(margins.each + step)}
+          >
+            <Plus aria-hidden />
+          </Button>
+        </span>
+      </fieldset>
+      <div className="flex items-center justify-between gap-3">
+        <span>What decides</span>
+        <Popover
+          label="What decides"
+          trigger={
+            <Button size="small">
+              {deciding.length} of {metrics.length} metrics <ChevronDown aria-hidden />
+            </Button>
+          }
+        >
+          <fieldset className="grid gap-1.5">
+            <legend className="mb-1 font-medium">Metrics that decide</legend>
+            {metrics.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={deciding.includes(id)}
+                disabled={deciding.length === 1 && deciding[0] === id}
+                onChange={() => toggle(id)}
+              />
+            ))}
+          </fieldset>
+          <div className="mt-3 grid gap-2 border-t border-line pt-3">
+            {columns.length === 0 && (
+              <p className="text-small text-ink-2">
+                The rows of these runs have no column of numbers, so cost and latency cannot be compared.
+              </p>
+            )}
+            {columns.length > 0 &&
+              (["cost", "latency"] as const).map((kind) => (
+                <Field key={kind} id={`column-${kind}`} label={kind === "cost" ? "Cost of a question" : "Time of a question"}>
+                  <Select
+                    id={`column-${kind}`}
+                    value={chosen[kind] ?? ""}
+                    onChange={({ target }) => void set({ [kind]: target.value || null })}
+                  >
+                    {chosen[kind] === null && <option value="">not in the rows</option>}
+                    {columns.map((column) => (
+                      <option key={column} value={column}>
+                        {column}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              ))}
+          </div>
+          {margins.each !== defaultMargin && (
+            <p className="mt-3 border-t border-line pt-3 text-caption text-ink-3">The usual margin is {defaultMargin}.</p>
+          )}
+        </Popover>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import { ArrowDown, ArrowUp, Circle, Equal } from "lucide-react";
+import { cn } from "@/components/ui/class-names";
+import type { Verdict } from "@/lib/domain/comparison/metrics";
+
+const looks: Record<Verdict, { name: string; icon: typeof Equal; className: string }> = {
+  better: { name: "Better", icon: ArrowUp, className: "font-semibold text-accent-ink" },
+  worse: { name: "Worse", icon: ArrowDown, className: "font-semibold text-ink" },
+  equivalent: { name: "Equivalent", icon: Equal, className: "text-ink-2" },
+  "not-distinguishable": { name: "Cannot tell yet", icon: Circle, className: "text-ink-2" },
+};
+
+export const verdictName = (verdict: Verdict): string => looks[verdict].name;
+
+/** A verdict as an icon and a word; null is a row with too little to test. */
+export const VerdictWord = ({ verdict }: { verdict: Verdict | null }) => {
+  if (verdict === null) return <span className="text-ink-3">Nothing to say</span>;
+  const { name, icon: Icon, className } = looks[verdict];
+  return (
+    <span className={cn("inline-flex items-center gap-1 whitespace-nowrap", className)}>
+      <Icon aria-hidden className={cn("size-3.5 shrink-0", verdict === "not-distinguishable" && "size-2.5")} />
+      {name}
+    </span>
+  );
+};

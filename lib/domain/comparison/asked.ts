@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defaultMargin } from "./margins";
+import { pairings } from "./pairing";
+
+const Margin = z.number().min(0).max(1);
+const Column = z.string().min(1).max(200);
+
+/** How a comparison is made. */
+export const ComparisonAsked = z.strictObject({
+  pairBy: z.enum(pairings).nullable().default(null).describe("What questions pair by; null for whichever pairs more of them."),
+  margins: z
+    .strictObject({
+      each: Margin.default(defaultMargin).describe("Of every metric that `of` does not name."),
+      of: z.record(z.string().max(100), Margin).default({}).describe("By metric."),
+    })
+    .prefault({})
+    .describe("The largest differences that do not matter."),
+  deciding: z.array(z.string().max(100)).max(50).default([]).describe("The metrics that decide; all if empty."),
+  columns: z
+    .strictObject({ cost: Column.optional(), latency: Column.optional() })
+    .default({})
+    .describe("The dataset's columns with the cost and the time of each question; found by their names if left out."),
+});
+export type ComparisonAsked = z.infer<typeof ComparisonAsked>;
+
+export const usualComparison: ComparisonAsked = ComparisonAsked.parse({});

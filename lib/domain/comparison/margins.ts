@@ -1,0 +1,38 @@
+import { Refusal } from "@/lib/domain/problem";
+
+/** Differences up to this do not matter, unless the reader sets another margin. */
+export const defaultMargin = 0.03;
+
+/** The largest differences that do not matter, 0 to 1. */
+export interface Margins {
+  /** Of every metric that `of` does not name. */
+  each: number;
+  /** By metric. */
+  of: Readonly<Record<string, number>>;
+}
+
+export const marginOf = ({ each, of }: Margins, metric: string): number => of[metric] ?? each;
+
+/** Reads parts such as "0.05" for all metrics and "nvidia-context-relevance=0.1" for one. Throws Refusal. */
+export function readMargins(parts: readonly string[]): Margins {
+  let each = defaultMargin;
+  const of: Record<string, number> = {};
+  for (const part of parts.slice(0, 20)) {
+    const at = part.lastIndexOf("=");
+    const text = part.slice(at + 1).trim();
+    const limit = text === "" ? Number.NaN : Number(text);
+    if (!(limit >= 0 && limit <= 1))
+      throw new Refusal(
+        `The margin ${part.slice(0, 100)} cannot be read. Write a number from 0 to 1, as in 0.05, or one for a metric, as in nvidia-context-relevance=0.05.`,
+      );
+    if (at < 0) each = limit;
+    else of[part.slice(0, at).trim()] = limit;
+  }
+  return { each, of };
+}
+
+/** What `readMargins` reads as these margins; empty for the usual ones. */
+export const writeMargins = ({ each, of }: Margins): string[] => [
+  ...(each === defaultMargin ? [] : [String(each)]),
+  ...Object.entries(of).map(([metric, limit]) => `${metric}=${limit}`),
+];

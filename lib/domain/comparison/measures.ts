@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+export const measureKinds = ["cost", "latency"] as const;
+/** What a question took besides its quality, as the dataset's own rows say. */
+export type MeasureKind = (typeof measureKinds)[number];
+
+const Side = z.object({ mean: z.number(), median: z.number(), p95: z.number() });
+
+/** A candidate's cost or latency against the baseline's, over the paired questions that have it on both sides. */
+export const Measure = z.object({
+  kind: z.enum(measureKinds),
+  /** The metadata column that it was read from. */
+  column: z.string(),
+  /** By the column's name; null if it does not say. */
+  unit: z.enum(["USD", "EUR", "s", "ms"]).nullable(),
+  n: z.int(),
+  baseline: Side.nullable(),
+  candidate: Side.nullable(),
+  /** Mean, candidate minus baseline, in `unit`. */
+  difference: z.number().nullable(),
+  /** Of the mean paired difference; null below two questions or if all differ equally. */
+  ci95: z.tuple([z.number(), z.number()]).nullable(),
+  /** Less is better. Null if there is too little to test. */
+  verdict: z.enum(["better", "worse", "not-distinguishable"]).nullable(),
+});
+export type Measure = z.infer<typeof Measure>;
+
+const names: Record<MeasureKind, RegExp> = {
+  cost: /^(?:total|query|question|request|generation|llm|api)?(?:cost|price|costs)(?:in)?(?:usd|eur|dollars|euros)?$|^(?:usd|eur)(?:cost|price)?$/,
+  latency:
+    /^(?:total|query|question|request|response|generation|llm|api|endtoend|e2e)?(?:latency|duration|elapsed|elapsedtime|responsetime|runtime)(?:in)?(?:ms|s|secs?|seconds?|millis|milliseconds)?$|^(?:total)?(?:time|took)(?:in)?(?:ms|secs?|seconds|millis|milliseconds)$/,
+};
+
+const plain = (column: string): string => column.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** The first column whose name says this kind; null if none does. */
+export const measureColumn = (kind: MeasureKind, columns: readonly string[]): string | null =>
+  columns.find((column) => column.length <= 60 && names[kind].test(plain(column))) ?? null;
+
+/** The unit that a column's name says; null if it says none. */
+export function unitOf(kind: MeasureKind, column: string): Measure["unit"] {
+  const name = plain(column.slice(0, 60));
+  if (kind === "cost") return /usd|dollars/.test(name) ? "USD" : /eur/.test(name) ? "EUR" : null;
+  if (/(?:ms|millis|milliseconds)$/.test(name)) return "ms";
+  return /(?:latency|duration|elapsed|time|took|in)(?:s|secs?|seconds?)$/.test(name) ? "s" : null;
+}
+
+/** A cost for 1,000 questions, or the time of one. */
+export function amount(kind: Measure["kind"], value: number, unit: Measure["unit"]): string {
+  if (kind === "latency") return `${digits(value)}${unit ? ` ${unit}` : ""}`;
+  const currency = unit === "USD" ? "US$ " : unit === "EUR" ? "€ " : "";
+  return `${currency}${digits(value * 1000)} per 1,000 questions`;
+}
+
+/** Three significant digits, and at least the whole number. */
+const digits = (value: number): string =>
+  value >= 100
+    ? Math.round(value).toLocaleString("en")
+    : value.toLocaleString("en", { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });

@@ -1,0 +1,126 @@
+import { setImmediate } from "node:timers/promises";
+import { type Pairing, readComparison } from "@/lib/db/comparison/questions";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { tieWithin } from "@/lib/domain/comparison/metrics";
+import type { PairBy } from "@/lib/domain/comparison/pairing";
+import { Refusal } from "@/lib/domain/problem";
+import { memoise, stateOf } from "@/lib/runs/summary/memoise";
+import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
+
+/** Runs whose questions are paired, with the differences between them: what a comparison is before any verdict. */
+export interface PairedRuns {
+  /** The baseline first. */
+  runs: Run[];
+  /** The runs' ids in the database; a shared comparison shows other ids. */
+  storedIds: string[];
+  pairing: Pairing;
+  /** Questions that all runs have. */
+  questions: number;
+  /** By metric, then by run: each question's mean score over its samples; NaN if it has none. */
+  scores: Map<string, Float64Array[]>;
+  /** By metric, then by run: paired questions in each tenth, [0, 0.1) first, [0.9, 1] last. */
+  distributions: Map<string, number[][]>;
+  rows: DifferenceRow[];
+}
+
+/** A candidate's difference from the baseline in a metric that both have. */
+export interface DifferenceRow {
+  metric: string;
+  run: Run;
+  /** Null without pairs. */
+  difference: PairedDifference | null;
+  /** Paired questions that lack a score on at least one side. */
+  withoutScore: number;
+  /** The differences if all missing scores were the worst and the best for the candidate; null if none is missing. */
+  ifLost: readonly [worst: PairedDifference | null, best: PairedDifference | null] | null;
+}
+
+const mostRuns = 4;
+const cacheSize = 4;
+
+/** Pairs runs with the first of them. Cached until one of them changes. Throws Refusal as compareRuns does. */
+export async function pairRuns(
+  ids: readonly string[],
+  pairBy: PairBy | null,
+  rename: (runs: readonly Run[]) => Run[],
+): Promise<PairedRuns> {
+  const stored = await requireRuns(ids);
+  const runs = rename(stored);
+  // Verdicts contain these names.
+  const names = runs.map(({ id, name, judge }) => [id, name, judge.models, judge.baseUrl]);
+  const key = JSON.stringify([stored.map(stateOf), names, pairBy]);
+  return memoise("comparison", cacheSize, key, () => pair(stored, runs, pairBy));
+}
+
+async function requireRuns(ids: readonly string[]): Promise<Run[]> {
+  const different = [...new Set(ids)];
+  if (different.length < ids.length)
+    throw new Refusal("A run is named twice. Compare runs that differ: the second would only be itself again.");
+  if (different.length < 2) throw new Refusal("One run alone cannot be compared. Name a baseline and one to three others.");
+  if (different.length > mostRuns)
+    throw new Refusal(`${different.length} runs are named; at most ${mostRuns} can be compared at once. Leave some out.`);
+  const runs = await Promise.all(different.map(findRun));
+  return runs.map((run, index) => {
+    if (!run) throw new Refusal(`There is no run ${different[index]}. It may have been deleted.`, "not-found");
+    return run;
+  });
+}
+
+async function pair(stored: readonly Run[], runs: Run[], pairBy: PairBy | null): Promise<PairedRuns> {
+  const metrics = sharedMetrics(runs);
+  const { scores: read, ...pairing } = await readComparison(stored, metrics, pairBy);
+  const scores = new Map(metrics.map((metric, index) => [metric, read[index] ?? []]));
+  const questions = pairing.samples[0]?.length ?? 0;
+  return {
+    runs,
+    storedIds: stored.map(({ id }) => id),
+    pairing,
+    questions,
+    scores,
+    distributions: new Map([...scores].map(([metric, ofRuns]) => [metric, ofRuns.map(tenthsOf)])),
+    rows: await rowsOf(runs, scores, pairing.clusters, questions),
+  };
+}
+
+/** Metrics that the baseline and at least one other run have, in the baseline's order. */
+const sharedMetrics = ([baseline, ...candidates]: readonly Run[]): string[] =>
+  (baseline?.metrics ?? []).filter((metric) => candidates.some(({ metrics }) => metrics.includes(metric)));
+
+async function rowsOf(
+  runs: readonly Run[],
+  scores: PairedRuns["scores"],
+  clusters: Int32Array,
+  questions: number,
+): Promise<DifferenceRow[]> {
+  const rows: DifferenceRow[] = [];
+  for (const [metric, [baseline, ...ofCandidates]] of scores) {
+    for (const [index, run] of runs.slice(1).entries()) {
+      const candidate = ofCandidates[index];
+      if (!run.metrics.includes(metric) || !baseline || !candidate) continue;
+      const differ = (from: Float64Array, to: Float64Array) =>
+        pairedDifference({ baseline: from, candidate: to, questions: clusters }, tieWithin);
+      const difference = differ(baseline, candidate);
+      const withoutScore = questions - (difference?.pairs ?? 0);
+      const ifLost =
+        withoutScore === 0
+          ? null
+          : ([differ(filled(baseline, 1), filled(candidate, 0)), differ(filled(baseline, 0), filled(candidate, 1))] as const);
+      rows.push({ metric, run, difference, withoutScore, ifLost });
+      // Each takes some ten milliseconds, so let other requests run in between.
+      await setImmediate();
+    }
+  }
+  return rows;
+}
+
+const filled = (scores: Float64Array, missing: number): Float64Array =>
+  scores.map((score) => (Number.isNaN(score) ? missing : score));
+
+function tenthsOf(scores: Float64Array): number[] {
+  const tenths = new Array<number>(10).fill(0);
+  for (const score of scores) {
+    const tenth = Math.min(9, Math.floor(score * 10 + 1e-9));
+    if (!Number.isNaN(tenth)) tenths[tenth] = (tenths[tenth] ?? 0) + 1;
+  }
+  return tenths;
+}
