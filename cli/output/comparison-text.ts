@@ -4,6 +4,7 @@ import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { amount, type Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted, twoDecimals } from "./run-table";
 import { formatTable } from "./table";
 
@@ -89,9 +90,9 @@ const reading = ({ verdict }: MetricComparison): string => (verdict ? verdictNam
 const figures = (one: MetricComparison): string[] => [
   twoDecimals(one.meanBaseline),
   twoDecimals(one.meanCandidate),
-  signed(one.difference),
+  one.difference === null ? "–" : signed(one.difference),
   one.interval ? `${signed(one.interval[0])} to ${signed(one.interval[1])}` : "–",
-  one.pAdjusted === null ? "–" : one.pAdjusted < 0.001 ? "< 0.001" : one.pAdjusted.toFixed(3),
+  one.pAdjusted === null ? "–" : formatP(one.pAdjusted),
   String(one.wins),
   String(one.ties),
   String(one.losses),
@@ -101,13 +102,14 @@ const figures = (one: MetricComparison): string[] => [
 const measuresOf = (run: Named, report: ComparisonReport): Measure[] =>
   report.decision.candidates.find((one) => one.run === run.id)?.measures ?? [];
 
-/** "cost (column cost_usd), n = 240: mean US$ 4.02 per 1,000 questions in A, US$ 2.70 per 1,000 questions here, better." */
+/** "cost (column cost_usd), n = 240: mean US$ 4.02 in A, US$ 2.70 here per 1,000 questions, better." */
 function measureLine({ kind, column, unit, n, baseline, candidate, verdict }: Measure): string {
   const name = `${kind} (column ${column}), n = ${n}`;
   if (!baseline || !candidate) return `${name}: no question has it on both sides.`;
   const figure = kind === "cost" ? "mean" : "median";
   const read = verdict === null ? "" : `, ${verdictNames[verdict]}`;
-  return `${name}: ${figure} ${amount(kind, baseline[figure], unit)} in A, ${amount(kind, candidate[figure], unit)} here${read}.`;
+  const per = kind === "cost" ? " per 1,000 questions" : "";
+  return `${name}: ${figure} ${amount(kind, baseline[figure], unit)} in A, ${amount(kind, candidate[figure], unit)} here${per}${read}.`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -118,9 +120,6 @@ const comparedWith = (run: Named, report: ComparisonReport): [string, MetricComp
   );
 
 const named = (run: Named | undefined): string => (run ? `${run.name} (run ${run.id})` : "");
-
-const signed = (value: number | null): string =>
-  value === null ? "–" : value > 0 ? `+${value.toFixed(2)}` : value.toFixed(2).replace("-", "−").replace("−0.00", "0.00");
 
 /** Names come from files, so they are escaped in Markdown. */
 const cell = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>|#~@!]/g, (sign) => `\\${sign}`);

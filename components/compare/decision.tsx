@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { CandidateDecision, Decision } from "@/lib/domain/comparison/decision";
-import { amount, type Measure, type MeasureKind } from "@/lib/domain/comparison/measures";
+import { amount, differenceInWords, type Measure, type MeasureKind } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { formatScore } from "@/lib/domain/scores/format";
 import { letterOf, RunLetter } from "./run-letter";
@@ -107,7 +107,7 @@ const measureNames: Record<MeasureKind, string> = { cost: "Cost", latency: "Late
 
 const MeasurePart = ({ kind, measures }: { kind: MeasureKind; measures: readonly Measure[] }) => {
   const measure = measures.find((one) => one.kind === kind);
-  const remark = kind === "cost" ? "mean of 1,000 questions" : "median, line to the 95th percentile";
+  const remark = kind === "cost" ? "1,000 questions, by the mean" : "median, line to the 95th percentile";
   if (!measure?.baseline || !measure.candidate)
     return (
       <Part title={measureNames[kind]} remark="">
@@ -134,7 +134,7 @@ const MeasurePart = ({ kind, measures }: { kind: MeasureKind; measures: readonly
               isBaseline={index === 0}
             />
             <span className="text-right whitespace-nowrap tabular-nums">
-              {shortAmount(kind, kind === "cost" ? side.mean : side.median, unit)}
+              {amount(kind, kind === "cost" ? side.mean : side.median, unit)}
             </span>
           </li>
         ))}
@@ -142,16 +142,13 @@ const MeasurePart = ({ kind, measures }: { kind: MeasureKind; measures: readonly
       <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-caption text-ink-3">
         <VerdictWord verdict={verdict} />
         <span>
-          {ci95 ? `${amount(kind, ci95[0], unit)} to ${amount(kind, ci95[1], unit)} (95% interval of B − A)` : "no interval"}, n ={" "}
-          {n.toLocaleString("en")}, column <code className="break-all">{column}</code>
+          {ci95 ? `${differenceInWords(kind, ci95, unit)} (95% interval)` : "no interval"}, n = {n.toLocaleString("en")}, column{" "}
+          <code className="break-all">{column}</code>
         </span>
       </p>
     </Part>
   );
 };
-
-const shortAmount = (kind: MeasureKind, value: number, unit: Measure["unit"]): string =>
-  amount(kind, value, unit).replace(" per 1,000 questions", "");
 
 const Bar = ({ length, reach, isBaseline }: { length: number; reach: number | null; isBaseline: boolean }) => (
   <span aria-hidden className="relative block h-2.5">

@@ -3,8 +3,8 @@ import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import type { AtDepth } from "@/lib/domain/comparison/contexts";
+import { signed } from "@/lib/domain/scores/signed";
 import { RunLetter } from "./run-letter";
-import { signed } from "./signed";
 import { verdictName } from "./verdict-word";
 
 type Figures = Omit<AtDepth, "k">;

@@ -3,13 +3,14 @@ import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
+import { verdictRemark } from "@/lib/domain/comparison/remark";
 import { bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
+import { formatP, signed } from "@/lib/domain/scores/signed";
 import { DifferenceMark, DifferenceScale, domainOf } from "./difference-mark";
 import { OutcomeBar } from "./outcome-bar";
 import { OverlaidDistribution } from "./overlaid-distribution";
 import { RunLetter } from "./run-letter";
-import { formatP, signed } from "./signed";
 import { VerdictWord } from "./verdict-word";
 
 export interface ComparedMetric {
@@ -109,9 +110,11 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
               <Cell numeric title={comparison.p === null ? undefined : `before the correction: ${formatP(comparison.p)}`}>
                 {comparison.pAdjusted === null ? "–" : formatP(comparison.pAdjusted)}
               </Cell>
-              <Cell className="max-w-56">
+              <Cell className="whitespace-nowrap">
                 <VerdictWord verdict={comparison.verdict} />
-                <span className="block text-caption text-ink-3">{comparison.sentence}</span>
+                <span className="block text-caption text-ink-3" title={comparison.sentence}>
+                  {verdictRemark(comparison)}
+                </span>
               </Cell>
               <Cell numeric className="text-ink-3">
                 {comparison.n.toLocaleString("en")}

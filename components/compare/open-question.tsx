@@ -6,8 +6,8 @@ import { cn } from "@/components/ui/class-names";
 import type { StoredScore } from "@/lib/db/judgments/scores";
 import type { Sample } from "@/lib/db/samples/rows";
 import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
+import { signed } from "@/lib/domain/scores/signed";
 import { RunLetter } from "./run-letter";
-import { signed } from "./signed";
 
 interface Side {
   sample: Sample;

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import { signed } from "@/lib/domain/scores/signed";
 import type { OverTimePoint } from "./over-time-chart";
-import { signed } from "./signed";
 
 /** A configuration's runs, newest first, with each metric's mean, interval and difference from the previous run. */
 export const OverTimeTable = ({

@@ -4,8 +4,8 @@ import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, cardTable, rowClass, Table } from "@/components/ui/table";
 import type { ComparedQuestion } from "@/lib/domain/comparison/question";
+import { signed } from "@/lib/domain/scores/signed";
 import { letterOf, RunLetter } from "./run-letter";
-import { signed } from "./signed";
 
 const asCard = "phone:grid phone:grid-cols-3 phone:items-end phone:border-b phone:border-line";
 

@@ -13,6 +13,8 @@ import { readFile } from "@/lib/datasets/read-file";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { storedValue, unfitText } from "@/lib/datasets/values/storable";
+import { marginOf } from "@/lib/domain/comparison/margins";
+import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { judgeInWords, judgeKinds } from "@/lib/domain/judge";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
@@ -162,6 +164,9 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/samples/from-texts.ts readSampleQuery": (text) =>
     readSampleQuery({ sort: text, filter: [text] }, { metrics: piecesOf(text) }),
   readShareFilter: (text) => readShareFilter(text, [text]),
+  marginOf: (text) => marginOf({ each: 0.03, of: {} }, text),
+  measureColumn: (text) => [measureColumn("cost", piecesOf(text)), measureColumn("latency", [text])],
+  unitOf: (text) => [unitOf("cost", text), unitOf("latency", text)],
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
   "lib/judge/openai/chat-reply.ts readChatReply": (text) => [

@@ -12,7 +12,7 @@ import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { MetricComparison } from "@/lib/domain/comparison/metrics";
+import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { type ComparedQuestion, type QuestionGroup, questionGroups } from "@/lib/domain/comparison/question";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
@@ -39,6 +39,18 @@ function groupOf(compared: MetricComparison | undefined): QuestionGroup {
   return withoutScore > 0 ? "without-score" : "unpaired";
 }
 
+/** The row to open on: the largest loss that is worse, else the largest loss, among those that the address does not leave out. */
+function largestLoss({ metrics }: ComparisonReport, search: Pick<CompareSearch, "metric" | "candidate">) {
+  const rows = Object.entries(metrics).flatMap(([metric, all]) => all.map((one) => ({ ...one, metric })));
+  const matching = (name: "metric" | "run", value: string | null, among: typeof rows) => {
+    const found = among.filter((row) => row[name] === value);
+    return found.length > 0 ? found : among;
+  };
+  const left = matching("run", search.candidate, matching("metric", search.metric, rows));
+  const worst = (list: typeof rows) => list.toSorted((a, b) => (a.difference ?? 0) - (b.difference ?? 0))[0];
+  return worst(left.filter(({ verdict }) => verdict === "worse")) ?? worst(left);
+}
+
 /** A question without its database id: shared pages name it by its place, or by its position in the list. */
 const withoutIds = (row: ComparedQuestion, listed: number): ComparedQuestion => ({
   ...row,
@@ -62,9 +74,10 @@ export const ComparedQuestions = async ({
 }) => {
   const { runs, report } = comparison;
   const metricIds = Object.keys(report.metrics);
-  const metric = metricIds.find((id) => id === search.metric) ?? metricIds[0] ?? "";
+  const first = largestLoss(report, search);
+  const metric = first?.metric ?? metricIds[0] ?? "";
   const compared = report.metrics[metric] ?? [];
-  const chosen = compared.find(({ run }) => run === search.candidate) ?? compared[0];
+  const chosen = compared.find(({ run }) => run === first?.run) ?? compared[0];
   const candidate = runs.findIndex(({ id }) => id === chosen?.run);
   const group = search.show ?? groupOf(chosen);
   const place = search.at?.length === 2 ? ([search.at[0] ?? 0, search.at[1] ?? 0] as const) : undefined;
@@ -88,8 +101,8 @@ export const ComparedQuestions = async ({
     return one ? `${one.name}, ${one.source}` : id;
   };
   const href = (more: Parameters<typeof compareHref>[0]) => address({ ...search, ...more });
-  const first = (page - 1) * pageSize + 1;
-  const shown = isShared ? rows.map((row, at) => withoutIds(row, first + at)) : rows;
+  const firstListed = (page - 1) * pageSize + 1;
+  const shown = isShared ? rows.map((row, at) => withoutIds(row, firstListed + at)) : rows;
   const open = found && isShared ? withoutIds(found, 0) : found;
   const listed = open && !shown.some(({ key: one }) => one === open.key) ? [open, ...shown] : shown;
   const [baseline, second] = [runs[0], runs[candidate]];
@@ -159,7 +172,7 @@ export const ComparedQuestions = async ({
           ) : (
             <QuestionRows
               rows={listed}
-              first={first}
+              first={firstListed}
               runs={runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }))}
               candidate={candidate}
               open={open?.key ?? null}

@@ -42,7 +42,8 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   const sharesConfiguration = candidates.some(
     ({ dataset, configuration }) => dataset.name === baseline?.dataset.name && configuration.name === baseline.configuration.name,
   );
-  const names = candidates.map((run) => comparedRunName(run, runs)).join(" and ");
+  const names =
+    candidates.length > 2 ? `${candidates.length} candidates` : candidates.map((run) => comparedRunName(run, runs)).join(" and ");
   return (
     <>
       <TopBar crumbs={[{ name: "Compare", href: "/compare" }, { name: baseline?.dataset.name ?? "" }]}>

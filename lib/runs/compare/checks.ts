@@ -1,9 +1,9 @@
 import type { Run } from "@/lib/db/runs/list";
 import type { Check } from "@/lib/domain/comparison/decision";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
-import { titleOf } from "./metric-title";
 import type { PairedRuns } from "./paired-runs";
 import { setupDifferences } from "./setups";
+import { listed, titleOf } from "./words";
 
 /** Everything that could make the runs hard to compare, also where it is clean. `changeable`: see verdictsByLost. */
 export function checksOf(paired: PairedRuns, changeable: readonly string[]): Check[] {
@@ -23,30 +23,30 @@ export function checksOf(paired: PairedRuns, changeable: readonly string[]): Che
   return [
     check(
       "judge",
-      "Same judge",
+      "Judge",
       [...judge, ...server],
       `${models.join(" and ")}${temperature === null || temperature === undefined ? "" : `, temperature ${temperature}`}.`,
       judge.length > 0,
     ),
     check(
       "prompts",
-      "Same prompts",
+      "Prompts and settings",
       prompts,
       `${countOf(shared.length, "metric")} with the same prompt and settings.`,
       prompts.length > 0,
     ),
     check(
       "metrics",
-      "Same metrics",
+      "Metrics",
       metricsMissing(paired.runs),
       `Every run has ${countOf(baseline.metrics.length, "metric")}.`,
       shared.length === 0,
     ),
-    check("progress", "All runs finished", unfinished(paired.runs), "Every run is finished."),
+    check("progress", "Progress", unfinished(paired.runs), "Every run is finished."),
     pairingOf(paired),
-    check("coverage", "No score missing", coverageOf(paired, changeable), "Every paired question has its scores in every run."),
+    check("coverage", "Coverage", coverageOf(paired, changeable), "Every paired question has its scores in every run."),
     check("cache", "Cached replies", [], cacheOf(paired.runs)),
-    check("questions", "Different questions", repeatedIn(paired), `${countOf(paired.questions, "question")}, each asked once.`),
+    check("questions", "Repeated questions", repeatedIn(paired), `${countOf(paired.questions, "question")}, each asked once.`),
   ];
 }
 
@@ -86,13 +86,7 @@ function pairingOf({ runs, pairing, questions }: PairedRuns): Check {
         `${countOf(unpaired, "question")} of ${run.name} ${unpaired === 1 ? "has" : "have"} no partner in every other run.`,
       );
   }
-  return check(
-    "pairing",
-    "Every question pairs",
-    found,
-    `${countOf(questions, "question")}, by ${pairing.report.by}.`,
-    questions === 0,
-  );
+  return check("pairing", "Pairing", found, `${countOf(questions, "question")}, by ${pairing.report.by}.`, questions === 0);
 }
 
 function nothingPaired(runs: readonly Run[], { by, byId, byText }: PairingReport): string {
@@ -119,22 +113,29 @@ function repeatedIn({ runs, pairing, questions }: PairedRuns): string[] {
 
 function coverageOf({ runs, rows }: PairedRuns, changeable: readonly string[]): string[] {
   const baseline = runs[0]?.name;
-  const found = rows.flatMap(({ metric, run: { name }, difference, withoutScore }) => {
+  const names = new Map<string, string[]>();
+  for (const { metric, run, difference, withoutScore } of rows) {
     const pairs = difference?.pairs ?? 0;
-    if (pairs === 0 && withoutScore > 0) return [`${titleOf(metric)}: no question has a score in both ${baseline} and ${name}.`];
-    const one = pairs === 1 ? [`${titleOf(metric)}: one pair has a difference, but no interval and no test.`] : [];
-    if (withoutScore === 0) return one;
     const [lack, are] = withoutScore === 1 ? ["lacks", "is"] : ["lack", "are"];
-    return [
-      `${titleOf(metric)}: ${countOf(withoutScore, "question")} ${lack} a score in ${baseline} or ${name} and ${are} left out.`,
-      ...one,
-    ];
+    const found: [before: string, after: string][] = [];
+    if (pairs === 0 && withoutScore > 0) found.push([`no question has a score in both ${baseline} and`, ""]);
+    else if (withoutScore > 0)
+      found.push([`${countOf(withoutScore, "question")} ${lack} a score in ${baseline} or`, ` and ${are} left out`]);
+    if (pairs === 1) found.push(["one pair has a difference, but no interval and no test, for", ""]);
+    for (const [before, after] of found) {
+      const key = JSON.stringify([`${titleOf(metric)}: ${before}`, after]);
+      names.set(key, [...(names.get(key) ?? []), run.name]);
+    }
+  }
+  const found = [...names].map(([key, candidates]) => {
+    const [before, after] = JSON.parse(key) as [string, string];
+    return `${before} ${listed(candidates, "or")}${after}.`;
   });
   if (!rows.some(({ withoutScore, difference }) => withoutScore > 0 && difference)) return found;
   const ifLost =
     changeable.length === 0
       ? "Whatever the missing scores are, no verdict changes."
-      : `The missing scores could change the verdict on ${changeable.map(titleOf).join(", ")}.`;
+      : `The missing scores could change the verdict on ${listed(changeable.map(titleOf))}.`;
   return [...found, ifLost];
 }
 

@@ -1,10 +1,10 @@
 import type { CandidateDecision, Check, Choice, Decision } from "@/lib/domain/comparison/decision";
 import { amount, type Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
+import { farthest, moreQuestions as moreFor, roughly } from "@/lib/domain/comparison/remark";
 import type { MeasuredRuns } from "./measures";
-import { titleOf } from "./metric-title";
 import type { PairedRuns } from "./paired-runs";
-import { farthest, roughly } from "./verdicts";
+import { listed, titleOf } from "./words";
 
 const letters = ["A", "B", "C", "D"];
 
@@ -19,7 +19,10 @@ interface Grounds {
 type Row = MetricComparison & { metric: string };
 
 /** What the verdicts come to, for each candidate and over all. Adds no figure of its own. */
-export function decisionOf({ runs }: PairedRuns, { metrics, checks, deciding, measured }: Grounds): Decision {
+export function decisionOf(
+  { runs }: { runs: readonly Pick<PairedRuns["runs"][number], "id">[] },
+  { metrics, checks, deciding, measured }: Grounds,
+): Decision {
   const compared = Object.keys(metrics);
   const chosen = compared.filter((metric) => deciding.includes(metric));
   const decide = chosen.length > 0 ? chosen : compared;
@@ -48,11 +51,13 @@ function decideOn(
   const moreQuestions = more.length > 0 ? Math.max(...more) : null;
   const ids = (list: readonly Row[]) => list.map(({ metric }) => metric);
   const without = choice === "weigh" ? onlyOne(better, worse) : null;
-  const counts = `of ${counted(rows.length, "metric")}`;
-  const gains = `gains on ${better.length} ${counts}`;
+  const gains = `gains on ${better.length} of ${rows.length} metrics`;
   const headlines: Record<Choice, string> = {
-    keep: `Keep A. ${letter} loses on ${worse.length} ${counts} and wins on none.`,
-    choose: `Choose ${letter}. It ${gains} and loses on none.`,
+    keep:
+      rows.length === 1
+        ? `Keep A. ${letter} loses on the metric.`
+        : `Keep A. ${letter} loses on ${worse.length} of ${rows.length} metrics and wins on none.`,
+    choose: rows.length === 1 ? `Choose ${letter}. It gains on the metric.` : `Choose ${letter}. It ${gains} and loses on none.`,
     weigh: `Weigh ${letter}: it ${gains} and loses on ${worse.length}.`,
     either: `Either will do: ${letter} is ${withinOf(equivalent)} on ${rows.length === 1 ? "the metric" : `all ${rows.length} metrics`}.`,
     "cannot-tell": cannotTell(letter, open, more),
@@ -92,9 +97,6 @@ function onlyOne(better: readonly Row[], worse: readonly Row[]): string | null {
   return better.length === 1 ? (better[0]?.metric ?? null) : null;
 }
 
-const moreFor = ({ neededQuestions, questions }: Row): number | null =>
-  neededQuestions !== null && neededQuestions > questions ? neededQuestions - questions : null;
-
 function cannotTell(letter: string, open: readonly Row[], more: readonly number[]): string {
   if (open.every(({ difference }) => difference === null))
     return `Cannot tell about ${letter}: no question has a score on both sides.`;
@@ -103,7 +105,7 @@ function cannotTell(letter: string, open: readonly Row[], more: readonly number[
     return `Cannot tell yet. ${capital(roughly(Math.max(...more)))} more questions would tell about ${letter}${on}.`;
   }
   const reach = Math.max(...open.map(({ interval }) => (interval ? farthest(interval) : 0)));
-  return `Cannot tell. ${letter} differs from A by at most ${reach.toFixed(2)} either way.`;
+  return `Cannot tell. ${letter} differs from A by at most ${reach.toFixed(3)} either way.`;
 }
 
 function noDecision(letter: string, rows: readonly Row[], failed: readonly Check[]): string {
@@ -140,7 +142,9 @@ function measureSentence(letter: string, measures: readonly Measure[]): string |
   const found = measures.flatMap(({ kind, verdict, difference, unit }) => {
     if (difference === null || (verdict !== "better" && verdict !== "worse")) return [];
     const words = kind === "cost" ? ["cheaper", "more expensive"] : ["faster", "slower"];
-    return [`${verdict === "better" ? words[0] : words[1]} by ${amount(kind, Math.abs(difference), unit)}`];
+    return [
+      `${verdict === "better" ? words[0] : words[1]} by ${amount(kind, difference, unit)}${kind === "cost" ? " per 1,000 questions" : ""}`,
+    ];
   });
   return found.length > 0 ? `${letter} is ${listed(found)}.` : null;
 }
@@ -176,17 +180,7 @@ function overall(candidates: readonly CandidateDecision[]): Pick<Decision, "head
   return { headline: `${headline}${rest}`, detail: "" };
 }
 
-const keepSentence = (kept: readonly string[]): string => (kept.length > 0 ? ` ${negated(kept)} beats A.` : "");
+const keepSentence = (kept: readonly string[]): string =>
+  kept.length > 0 ? ` ${listed(kept)} ${kept.length === 1 ? "loses" : "lose"} to A.` : "";
 
-const negated = (names: readonly string[]): string =>
-  names.length === 1
-    ? `${names[0]} no longer`
-    : names.length === 2
-      ? `Neither ${names.join(" nor ")}`
-      : `None of ${listed(names)}`;
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const listed = (names: readonly string[], word = "and"): string =>
-  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;

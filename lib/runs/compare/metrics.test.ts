@@ -87,12 +87,12 @@ test("two datasets are paired by id, and a clear gain has a sentence", async () 
   expect(back.report.metrics[metric]?.[0]).toMatchObject({ verdict: "worse", losses: 40 });
 });
 
-test("noise is not distinguishable, and the smallest detectable difference is given", async () => {
+test("of noise we cannot tell, and the sentence says how many more questions would", async () => {
   const one = await judged({ configuration: "one", scores: many(40, (at) => (at % 7) / 7) });
   const other = await judged({ configuration: "other", scores: many(40, (at) => ((at * 3) % 7) / 7) });
   const { report } = await compareRuns([one, other]);
   expect(report.metrics[metric]?.[0]?.sentence).toMatch(
-    /^Not distinguishable: with these 40 questions, a true difference of 0\.\d\d would be found 4 times in 5\.$/,
+    /^Cannot tell yet: with about 1,\d00 more questions, a difference of 0\.03 would be found 4 times in 5\.$/,
   );
 });
 

@@ -66,7 +66,7 @@ test("over imports of the same name, the run that changed a metric stands out", 
     [ids[3], ids[2], "not-distinguishable"],
   ]);
   expect(steps[1]?.sentence).toMatch(/^Run 3 is worse by 0\.0\d to 0\.\d\d\.$/);
-  expect(steps[2]).toMatchObject({ difference: 0, ci95: null, pAdjusted: null });
+  expect(steps[2]).toMatchObject({ difference: 0, interval: null, pAdjusted: null });
 });
 
 test("differences in judging are listed; a run without the metric is skipped; what cannot be computed is null", async () => {
@@ -75,7 +75,7 @@ test("differences in judging are listed; a run without the metric is skipped; wh
   const third = await judged("judges", [null, null, 0.9], { model: "judge-b" });
   const history = await historyOf(namesOf("judges"));
   const steps = await stepsOf(history);
-  expect(steps[metric]).toMatchObject([{ run: third, before: first, n: 0, difference: null, ci95: null, verdict: null }]);
+  expect(steps[metric]).toMatchObject([{ run: third, before: first, n: 0, difference: null, interval: null, verdict: null }]);
   expect(steps[metric]?.[0]?.differs).toEqual(["judge judge-a, here judge-b"]);
   expect(steps["nvidia-context-relevance"]).toEqual([]);
   expect(JSON.stringify(steps)).not.toContain("NaN");

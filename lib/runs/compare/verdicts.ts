@@ -1,4 +1,5 @@
 import type { Verdict } from "@/lib/domain/comparison/metrics";
+import { farthest, moreQuestions, range, roughly } from "@/lib/domain/comparison/remark";
 import { holm, holmLevels } from "@/lib/stats/holm";
 import { differenceInterval, fewestQuestions, type PairedDifference } from "@/lib/stats/paired-difference";
 import { questionsToFind, questionsToRuleOut } from "@/lib/stats/questions-needed";
@@ -78,12 +79,6 @@ function neededFor(spread: number | null, margin: number, own: number): number |
   return Math.max(fewestQuestions, questionsToRuleOut(margin), spread === null ? 0 : questionsToFind(margin, spread, own));
 }
 
-/** "about 140": a plan is not more exact than that. */
-export function roughly(count: number): string {
-  const step = count >= 1000 ? 100 : 10;
-  return `about ${(Math.max(1, Math.round(count / step)) * step).toLocaleString("en")}`;
-}
-
 function inWords(
   name: string,
   difference: Difference | null,
@@ -94,27 +89,20 @@ function inWords(
   const subject = questions === 1 ? "This one question" : `These ${questions.toLocaleString("en")} questions`;
   if (pairs === 1) return `One pair differs by ${signed(mean)}; a single question says nothing about others.`;
   if (verdict === "equivalent") return `${name} is equivalent: within ${margin} of the baseline.`;
-  const more = neededQuestions !== null && neededQuestions > questions ? neededQuestions - questions : null;
+  const more = moreQuestions({ neededQuestions, questions });
   if (interval === null && mean !== 0)
     return `Every question differs by the same ${signed(mean)}: nothing varies, so there is no interval.`;
   if (questions < fewestQuestions) return `${subject} ${questions === 1 ? "is" : "are"} too few to tell, whatever they score.`;
   if (interval === null)
     return `${subject} score the same on both sides${more === null ? "" : `; ${roughly(more)} more would rule out rare changes that together matter`}.`;
-  if (verdict === "better") return `${name} is better by ${range(interval[0], interval[1])}.`;
-  if (verdict === "worse") return `${name} is worse by ${range(-interval[1], -interval[0])}.`;
+  if (verdict === "better") return `${name} is better by ${range(interval)}.`;
+  if (verdict === "worse") return `${name} is worse by ${range(interval)}.`;
   if (margin === 0)
     return `Cannot tell: the difference is ${between(interval)}. A margin above 0 says how many questions would tell.`;
-  if (more !== null) return `Cannot tell yet: ${roughly(more)} more questions would find a difference of ${margin} 4 times in 5.`;
-  return `Cannot tell: the difference is at most ${farthest(interval).toFixed(2)} either way.`;
+  if (more !== null)
+    return `Cannot tell yet: with ${roughly(more)} more questions, a difference of ${margin} would be found 4 times in 5.`;
+  return `Cannot tell: the difference is at most ${farthest(interval).toFixed(3)} either way.`;
 }
-
-/** How far from 0 the interval reaches. */
-export const farthest = ([low, high]: readonly [number, number]): number => Math.max(Math.abs(low), Math.abs(high));
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 const between = ([low, high]: readonly [number, number]): string => `between ${signed(low)} and ${signed(high)}`;
-
-function range(low: number, high: number): string {
-  const [from, to] = [low.toFixed(2), high.toFixed(2)];
-  return from === to ? (from === "0.00" ? "less than 0.01" : from) : `${from} to ${to}`;
-}

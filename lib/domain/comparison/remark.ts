@@ -1,0 +1,35 @@
+import type { MetricComparison } from "./metrics";
+
+/** Rounded to tens or hundreds: a plan is not more exact than that. */
+export function roughly(count: number): string {
+  const step = count >= 1000 ? 100 : 10;
+  return `about ${(Math.max(1, Math.round(count / step)) * step).toLocaleString("en")}`;
+}
+
+type Judged = Pick<MetricComparison, "verdict" | "interval" | "margin" | "neededQuestions" | "questions">;
+
+/** How many more questions would tell; null if more would not, or without a margin. */
+export const moreQuestions = ({ neededQuestions, questions }: Pick<Judged, "neededQuestions" | "questions">): number | null =>
+  neededQuestions !== null && neededQuestions > questions ? neededQuestions - questions : null;
+
+/** What stands under a verdict: "by 0.03 to 0.06", "within ±0.03", "about 140 more questions". Null if there is nothing to add. */
+export function verdictRemark(judged: Judged): string | null {
+  const { verdict, interval, margin } = judged;
+  if (verdict === "equivalent") return `within ±${margin}`;
+  if (verdict === "better" || verdict === "worse") return interval && `by ${range(interval)}`;
+  const more = moreQuestions(judged);
+  if (more !== null) return `${roughly(more)} more questions`;
+  return interval && `at most ${farthest(interval).toFixed(3)} either way`;
+}
+
+/** How far from 0 the interval reaches. */
+export const farthest = ([low, high]: readonly [number, number]): number => Math.max(Math.abs(low), Math.abs(high));
+
+/** "0.03 to 0.06", of an interval on one side of 0. */
+export function range([low, high]: readonly [number, number]): string {
+  const [from, to] = [low, high]
+    .map(Math.abs)
+    .toSorted((a, b) => a - b)
+    .map((end) => end.toFixed(2));
+  return from === to ? (from === "0.00" ? "less than 0.01" : `${from}`) : `${from} to ${to}`;
+}
