@@ -19,6 +19,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   runs: { summary: "list the runs", load: () => import("./commands/runs/list") },
   show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },
   compare: { summary: "compare runs question by question", load: () => import("./commands/runs/compare") },
+  plan: { summary: "say how many questions a comparison needs", load: () => import("./commands/runs/plan") },
   share: {
     summary: "make a link that shows a run or a comparison to everybody who has it",
     load: () => import("./commands/access/share"),

@@ -31,8 +31,18 @@ export interface RunPlan extends PlannedCounts {
   unknownPrices: string[];
   /** Each chosen metric's own prompt under the form's settings. */
   templates: Record<string, PromptTemplate>;
+  /** Null without an earlier run. */
+  finds: PlannedFinds | null;
   /** About a metric's settings, by metric id. */
   warnings: Record<string, string>;
+}
+
+/** What the questions would find in a comparison, by how much the scores of an earlier run vary. */
+export interface PlannedFinds {
+  run: { id: string; name: string };
+  questions: number;
+  /** `finds`: the difference found 4 times in 5; `needed`: the questions that would find 0.03. */
+  metrics: { id: string; finds: number; needed: number }[];
 }
 
 export interface FormProblem {

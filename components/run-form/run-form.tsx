@@ -12,6 +12,7 @@ import type { OfferedMetric } from "./offered-metric";
 import type { FormProblem } from "./plan";
 import { PlanSummary } from "./plan-summary";
 import { PlanTable } from "./plan-table";
+import { PlannedFinds } from "./planned-finds";
 import { ProblemSummary } from "./problem-summary";
 
 /** Problems of typed values show at once; missing choices only after Start. */
@@ -92,7 +93,10 @@ export const RunForm = ({
           />
           <Panel className="min-h-[104px] overflow-hidden" aria-busy={isCounting}>
             {plan ? (
-              <PlanTable plan={plan} metrics={metrics} />
+              <>
+                <PlanTable plan={plan} metrics={metrics} />
+                {plan.finds && <PlannedFinds finds={plan.finds} metrics={metrics} />}
+              </>
             ) : (
               <p className="px-3.5 py-3 text-ink-2">
                 {isCounting ? "Counting the judge calls …" : "Choose a configuration and a metric to see the judge calls."}

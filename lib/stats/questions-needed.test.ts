@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionsToFind, questionsToRuleOut } from "./questions-needed";
+import { differenceFound, questionsToFind, questionsToRuleOut } from "./questions-needed";
 
 // By Python 3.11 with scipy 1.17:
 //   def need(size, s, level=.05):
@@ -27,4 +27,13 @@ test.each([
   [1, 1],
 ])("an unseen change of %d is ruled out by %d questions", (size, needed) => {
   expect(questionsToRuleOut(size)).toBe(needed);
+});
+
+test("what the needed questions find is the difference that was asked for", () => {
+  for (const spread of [0.05, 0.1, 0.3])
+    for (const difference of [0.01, 0.03, 0.1]) {
+      const needed = questionsToFind(difference, spread);
+      expect(differenceFound(needed, spread)).toBeLessThanOrEqual(difference + 1e-9);
+      if (needed > 2) expect(differenceFound(needed - 1, spread)).toBeGreaterThan(difference);
+    }
 });

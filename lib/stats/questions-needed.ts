@@ -23,6 +23,13 @@ export function questionsToFind(size: number, spread: number, level = 0.05): num
   return low;
 }
 
+/** The difference that `questions` find 4 times in 5 by this test; at least two questions. */
+export function differenceFound(questions: number, spread: number, level = 0.05): number {
+  const degrees = Math.max(1, questions - 1);
+  const quantiles = jStat.studentt.inv(1 - level / 2, degrees) + jStat.studentt.inv(power, degrees);
+  return (quantiles * spread) / Math.sqrt(Math.max(2, questions));
+}
+
 /**
  * The fewest questions with which a change that none of them shows can be ruled out to lower the mean by `size`. A change that makes
  * a share of all questions lose 1 stays unseen in n questions with the probability (1 − share)ⁿ; this is at most 2.5 % (the upper

@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { Checks } from "@/components/compare/checks";
 import { DecisionPanel } from "@/components/compare/decision";
 import { type ComparedMetric, DifferenceTable } from "@/components/compare/difference-table";
+import { QuestionPlan } from "@/components/compare/question-plan";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Decision } from "@/lib/domain/comparison/decision";
 import { tieWithin } from "@/lib/domain/comparison/metrics";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
+import { planOfRows } from "@/lib/runs/compare/questions-to-plan";
 
 /** The decision and its checks. `decision` is the comparison's own, or one that was stored with a share. */
 export const DecisionPart = ({
@@ -31,7 +33,13 @@ export const DecisionPart = ({
   </>
 );
 
-export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] }) => (
+export const Differences = ({
+  comparison: { runs, rows },
+  metrics,
+}: {
+  comparison: Comparison;
+  metrics: readonly ComparedMetric[];
+}) => (
   <>
     <SectionHeading title="Difference from the baseline" remark="mean over paired questions" />
     <Panel className="overflow-hidden">
@@ -42,6 +50,14 @@ export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] })
         paired t-test (up to 16 questions also by exact sign flips), two-sided. Both are corrected by Holm over all rows; each
         interval is for its own row, not for all at once. Ties: differences up to {tieWithin}.
       </p>
+      <QuestionPlan
+        rows={planOfRows(rows).map((plan, at) => ({
+          ...plan,
+          name: metricById(plan.metric)?.name ?? plan.metric,
+          source: metricById(plan.metric)?.source ?? "",
+          index: runs.findIndex(({ id }) => id === rows[at]?.run.id),
+        }))}
+      />
     </Panel>
   </>
 );

@@ -141,7 +141,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         </>
       ) : (
         <>
-          <Differences metrics={metrics} />
+          <Differences comparison={comparison} metrics={metrics} />
           <ComparedContexts comparison={comparison} search={search} />
           <ComparedQuestions comparison={comparison} search={search} />
         </>

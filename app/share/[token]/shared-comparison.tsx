@@ -46,7 +46,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
           </Panel>
         ) : (
           <>
-            <Differences metrics={metrics} />
+            <Differences comparison={comparison} metrics={metrics} />
             {texts && <ComparedQuestions comparison={comparison} search={search} address={address} isShared />}
           </>
         )}

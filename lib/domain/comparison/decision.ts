@@ -8,7 +8,7 @@ import { Measure } from "./measures";
 export const Choice = z.enum(["keep", "choose", "weigh", "either", "cannot-tell", "none"]);
 export type Choice = z.infer<typeof Choice>;
 
-export const checkIds = ["judge", "prompts", "metrics", "progress", "pairing", "coverage", "cache", "questions"] as const;
+const checkIds = ["judge", "prompts", "metrics", "progress", "pairing", "coverage", "cache", "questions"] as const;
 
 /** One thing that could make the runs hard to compare. */
 export const Check = z.object({

@@ -1,6 +1,7 @@
 import type { FormProblem, PlanAnswer } from "@/components/run-form/plan";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
+import { expectedFinds } from "@/lib/runs/compare/questions-to-plan";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { planRuns } from "@/lib/runs/start/plan";
 import { readForm } from "./read-form";
@@ -16,9 +17,21 @@ export async function planForm(form: FormData, signal?: AbortSignal): Promise<Pl
       const metric = metricById(id);
       return metric ? [{ metric, settings: settings[id] ?? {} }] : [];
     });
+    // The smallest configuration limits what a comparison can find.
+    const questions = Math.min(...plans.map(({ run }) => run.sampleCount));
+    const found = await expectedFinds(
+      read.input.datasetId,
+      chosen.map(({ metric }) => metric.id),
+      questions,
+    );
     return {
       ok: true,
       plan: {
+        finds: found && {
+          run: found.run,
+          questions,
+          metrics: found.metrics.map(({ metric, ...figures }) => ({ id: metric, ...figures })),
+        },
         ...(await estimateRuns(plans, { signal })),
         templates: Object.fromEntries(chosen.map(({ metric, settings }) => [metric.id, metric.template(settings)])),
         warnings: Object.fromEntries(

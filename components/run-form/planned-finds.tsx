@@ -1,0 +1,50 @@
+import Link from "next/link";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import type { OfferedMetric } from "./offered-metric";
+import type { PlannedFinds as Finds } from "./plan";
+
+/** How many questions a comparison needs: what those of the plan would find, and how many would find 0.03. */
+export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readonly OfferedMetric[] }) => (
+  <details className="border-t border-line">
+    <summary className="px-3.5 py-2 text-ink-2 hover:text-ink">
+      How many questions do I need? <span className="text-ink-3">{summaryOf(finds)}</span>
+    </summary>
+    <Table label="Questions that a comparison needs">
+      <thead>
+        <tr>
+          <ColumnHeading name="Metric" className="pl-3.5" />
+          <ColumnHeading name="Found" sub={`by ${finds.questions.toLocaleString("en")} questions`} numeric />
+          <ColumnHeading name="Questions" sub="to find 0.03" numeric className="pr-3.5" />
+        </tr>
+      </thead>
+      <tbody>
+        {finds.metrics.map(({ id, finds: difference, needed }) => {
+          const metric = metrics.find((one) => one.id === id);
+          return (
+            <tr key={id} className={rowClass()}>
+              <Cell className="pl-3.5">
+                {metric?.name ?? id} <span className="text-caption text-ink-3">{metric?.source}</span>
+              </Cell>
+              <Cell numeric>{difference.toFixed(3)}</Cell>
+              <Cell numeric className="pr-3.5">
+                {needed.toLocaleString("en")}
+              </Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+    <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
+      A true difference of this size between two configurations would be found 4 times in 5. By how much the scores of{" "}
+      <Link href={`/runs/${finds.run.id}`} className="link" prefetch={false}>
+        {finds.run.name}
+      </Link>{" "}
+      vary; configurations whose scores go together need fewer questions.
+    </p>
+  </details>
+);
+
+function summaryOf({ questions, metrics }: Finds): string {
+  const [least, most] = [Math.min, Math.max].map((pick) => pick(...metrics.map(({ finds }) => finds)).toFixed(2));
+  return `${questions.toLocaleString("en")} would find a difference of ${least === most ? least : `${least} to ${most}`}`;
+}

@@ -1,0 +1,95 @@
+import { newestFinished, type ScoreSpread, spreadsOf } from "@/lib/db/judgments/spreads";
+import { findRun } from "@/lib/db/runs/list";
+import { Refusal } from "@/lib/domain/problem";
+import { metrics } from "@/lib/metrics/registry";
+import { memoise, stateOf } from "@/lib/runs/summary/memoise";
+import { differenceFound, questionsToFind } from "@/lib/stats/questions-needed";
+import { compareRuns } from "./metrics";
+import type { PairedRuns } from "./paired-runs";
+
+/** Differences that a plan answers for. */
+export const plannedDifferences = [0.01, 0.02, 0.03, 0.05, 0.1] as const;
+
+const level = 0.05;
+const cacheSize = 50;
+
+/** How many questions a comparison of a metric needs. */
+export interface QuestionPlan {
+  metric: string;
+  /** Questions with a score in the run, or on both sides of the comparison. */
+  questions: number;
+  /** The standard deviation of a question's difference; null if nothing varies. */
+  spread: number | null;
+  /** The difference that this many questions find 4 times in 5; null if nothing varies. */
+  finds: number | null;
+  /** The questions that find each difference 4 times in 5; null if nothing varies. */
+  needed: { difference: number; questions: number | null }[];
+}
+
+/**
+ * Plans a comparison by the spread of one run's scores, or with `other` by the differences between two. A run's own spread is that of
+ * the differences if the two runs' scores of a question correlate by one half. At 5 %, divided by the number of metrics as in
+ * Holm's strictest step. Throws Refusal for a run that does not exist.
+ */
+export async function planQuestions(run: string, other?: string): Promise<QuestionPlan[]> {
+  if (other !== undefined) return planOfRows((await compareRuns([run, other], {}, { withMeasures: false })).rows);
+  const found = await findRun(run);
+  if (!found) throw new Refusal(`There is no run ${run}. It may have been deleted.`, "not-found");
+  const spreads = await memoise("spreads", cacheSize, stateOf(found), () => spreadsOf(run));
+  return plansOf(found.metrics.flatMap((metric) => spreads.find((one) => one.metric === metric) ?? []));
+}
+
+/** Plans by the differences of a comparison, row by row. */
+export const planOfRows = (rows: PairedRuns["rows"]): QuestionPlan[] =>
+  plansOf(
+    rows.map(({ metric, difference }) => ({
+      metric,
+      scored: difference?.questions ?? 0,
+      spread: difference?.spread ?? null,
+    })),
+  );
+
+const plansOf = (spreads: readonly ScoreSpread[]): QuestionPlan[] =>
+  spreads.map(({ metric, scored, spread }) => ({
+    metric,
+    questions: scored,
+    spread,
+    finds: spread === null ? null : differenceFound(scored, spread, level / spreads.length),
+    needed: plannedDifferences.map((difference) => ({
+      difference,
+      questions: spread === null ? null : questionsToFind(difference, spread, level / spreads.length),
+    })),
+  }));
+
+/** What a new run over a dataset could find, by the newest finished run of the dataset, or else of any. */
+export interface ExpectedFinds {
+  run: { id: string; name: string };
+  /** By metric: what `samples` questions would find, and how many would find 0.03. */
+  metrics: { metric: string; finds: number; needed: number }[];
+}
+
+/** Null without an earlier run that judged one of these metrics. */
+export async function expectedFinds(
+  datasetId: string,
+  chosen: readonly string[],
+  samples: number,
+): Promise<ExpectedFinds | null> {
+  const run = await newestFinished(datasetId);
+  if (!run || samples < 2) return null;
+  const plans = (await planQuestions(run.id)).filter(({ metric }) => chosen.includes(metric));
+  const found = plans.flatMap(({ metric, spread }) =>
+    spread === null
+      ? []
+      : [
+          {
+            metric,
+            finds: differenceFound(samples, spread, level / chosen.length),
+            needed: questionsToFind(0.03, spread, level / chosen.length),
+          },
+        ],
+  );
+  const order = metrics.map(({ id }) => id);
+  return found.length === 0
+    ? null
+    : { run, metrics: found.toSorted((a, b) => order.indexOf(a.metric) - order.indexOf(b.metric)) };
+}
