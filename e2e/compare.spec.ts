@@ -39,9 +39,9 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await page.getByRole("button", { name: "Compare" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "hybrid against bm25" })).toBeVisible();
-  await expect(page.getByText("better on 1 of 1 metrics.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Choose B. It gains on the metric." })).toBeVisible();
   const differences = page.getByRole("region", { name: "Difference from the baseline" });
-  await expect(differences.getByText(/hybrid is better by 0\.\d\d to 0\.\d\d\./).first()).toBeVisible();
+  await expect(differences.getByText(/^by 0\.\d\d to 0\.\d\d$/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Show contexts" }).click();
@@ -77,7 +77,7 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   await expect(page.getByRole("region", { name: "Questions", exact: true }).getByRole("row")).toHaveCount(9);
   await page.getByRole("link", { name: "Swap baseline" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "bm25 against hybrid" })).toBeVisible();
-  await expect(page.getByText("worse on 1.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Keep A. B loses on the metric." })).toBeVisible();
 });
 
 test("questions whose ids never meet pair by text; pairing by id can be chosen, and a share keeps the choice", async ({
@@ -102,6 +102,42 @@ test("questions whose ids never meet pair by text; pairing by id can be chosen, 
   await page.goto(link);
   await expect(page.getByText("by id: 0")).toHaveAttribute("aria-current", "true");
   await expect(page.getByText("by text: 6")).toBeVisible();
+});
+
+test("a margin and the metrics that decide are chosen; and a share keeps them with its decision", async ({
+  page,
+  verbs,
+  judge,
+}) => {
+  judge.script = preferHybrid;
+  const rows = twoConfigurations.map((row) => ({
+    ...row,
+    cost_usd: row.config === "hybrid" ? 0.002 + Number(row.id.slice(1)) / 1e5 : 0.004,
+    latency_ms: row.config === "hybrid" ? 900 : 700 + Number(row.id.slice(1)),
+  }));
+  const id = await verbs.addDataset(rows, "Decided");
+  const runs = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance", "trulens-context-relevance"] });
+  await page.goto(`/compare?runs=${runs.join(",")}`);
+  await expect(page.getByText(/^B is cheaper by US\$ 1\.\d\d per 1,000 questions and slower by 19\d ms\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Raise the margin" }).click();
+  await expect(page.getByRole("group", { name: "Margin" }).getByText("0.04")).toBeVisible();
+  await expect(page).toHaveURL(/margin=0\.04/);
+  await page.getByRole("button", { name: "2 of 2 metrics" }).click();
+  await page.getByRole("checkbox", { name: "Context relevance, TruLens" }).uncheck();
+  await expect(page).toHaveURL(/decide=nvidia-context-relevance/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 2, name: "Choose B. It gains on the metric." })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 3, name: "Pairing clean" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("checkbox", { name: "Cost and latency" }).check();
+  await page.getByRole("button", { name: "Create link" }).click();
+  const link = await page.getByRole("textbox", { name: "The link" }).inputValue();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 2, name: "Choose B. It gains on the metric." })).toBeVisible();
+  await expect(page.getByText("1 of 2")).toBeVisible();
+  await expect(page.getByText(/slower by 19\d ms/)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a configuration judged again is shown over time, with the run that changed it", async ({ page, verbs, judge }) => {
@@ -147,7 +183,7 @@ test("runs that cannot be compared say why, and offer others", async ({ page, ve
   await expectAccessible(page);
   await page.goto(`/compare?runs=${run},${stranger}`);
   await expect(page.getByText("The runs have no question in common")).toBeVisible();
-  await expect(page.getByText("nothing can be said yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "No decision: no question pairs." })).toBeVisible();
   await page.goto("/compare?runs=%00&metric=../x&show=all&at=1,b&page=-7&open=none");
   await expect(page.getByRole("heading", { level: 1, name: "Compare runs" })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -92,6 +92,7 @@ export const ShareForm = ({
           {isComparison ? (
             <>
               {box("texts", "Questions, contexts and responses", "With the judge’s explanations, which quote them")}
+              {box("metadata", "Cost and latency", "By columns of the dataset that hold them, with the columns’ names")}
               {box("names", "Names", "Of runs, configurations and judges")}
             </>
           ) : (
