@@ -1,10 +1,11 @@
 // npm run bench -- coverage: how often the 95 % interval of a mean holds the true mean, how often `compare --fail-on-regression`
-// fails a candidate that is no worse, and how often it finds one that is. Simulated and seeded; takes under two minutes.
+// fails a candidate that is no worse, and how often it finds one that is, and how often verdicts are wrong. Simulated and seeded; takes under two minutes.
 import jStat from "jstat";
 import { decide } from "@/lib/runs/compare/gate";
+import { testTogether } from "@/lib/runs/compare/verdicts";
 import { holm } from "@/lib/stats/holm";
 import { meanInterval } from "@/lib/stats/mean-interval";
-import { lossBeyond } from "@/lib/stats/paired-difference";
+import { lossBeyond, pairedDifference } from "@/lib/stats/paired-difference";
 import { seeded } from "@/lib/stats/random";
 import { studentTail } from "@/lib/stats/student-tail";
 
@@ -162,5 +163,38 @@ print(
   "Power of the gate: every metric loses a tenth of its mean beyond the margin",
   headings,
   rowsOf([...sides([20, 50], 0, (mean) => mean / 10), ...sides([20, 50], 0.02, (mean) => 0.02 + mean / 10)]),
+);
+/** Shares of trials: any of the five better or worse, a metric equivalent. */
+function verdictsOf(given: Case): string[] {
+  let [any, equivalent] = [0, 0];
+  for (let trial = 0; trial < trials; trial++) {
+    const family = Object.entries(shapes).map(([name, shape]) => ({
+      name,
+      difference: pairedDifference(scoresOf(shape, meanOf.get(name) ?? 1, given)),
+      margin: given.margin,
+    }));
+    const verdicts = testTogether(family).map(({ verdict }) => verdict);
+    any += Number(verdicts.some((verdict) => verdict === "better" || verdict === "worse"));
+    equivalent += verdicts.filter((verdict) => verdict === "equivalent").length / family.length;
+  }
+  return [any, equivalent].map((count) => percent(count / trials));
+}
+const compared = (loss: Case["loss"]): string[][] =>
+  [1, 0.15, 0].flatMap((changes) =>
+    [20, 50, 150, 400].map((n) => [
+      changes === 1 ? "all drawn anew" : changes === 0 ? "none changes" : "15 % change",
+      String(n),
+      ...verdictsOf({ changes, n, margin: 0.03, loss }),
+    ]),
+  );
+print(
+  "Verdicts at a margin of 0.03 where the candidate is as good: better or worse is false",
+  ["questions", "n", "any of 5 better or worse", "equivalent"],
+  compared(() => 0),
+);
+print(
+  "The same where it loses just the margin, by failing a few questions: equivalent is false",
+  ["questions", "n", "any of 5 better or worse", "equivalent"],
+  compared(() => 0.03),
 );
 console.log(`\n${trials.toLocaleString("en")} trials each, ${((performance.now() - began) / 1000).toFixed(0)} s`);
