@@ -58,7 +58,8 @@ test("samples that were stored before questions had keys get theirs", async () =
     DROP INDEX "Sample_configurationId_questionKey_idx";
     ALTER TABLE "Sample" RENAME COLUMN "questionKey" TO "pairKey";
     CREATE INDEX "Sample_configurationId_pairKey_idx" ON "Sample"("configurationId", "pairKey");
-    ALTER TABLE "Share" DROP COLUMN "pairBy";
+    ALTER TABLE "Share" DROP COLUMN "comparisonJson";
+    ALTER TABLE "Share" DROP COLUMN "decisionJson";
     DELETE FROM "_prisma_migrations" WHERE "migration_name" = '20261122080500_pairing';
     INSERT INTO "Dataset" ("id", "name") VALUES ('d', 'd');
     INSERT INTO "Configuration" ("id", "datasetId", "name") VALUES ('c', 'd', 'c');

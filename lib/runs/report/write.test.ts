@@ -22,7 +22,8 @@ async function reportOf(id: string): Promise<string> {
 }
 
 test("a report shows the setup, each metric's figures, the lowest samples and the prompts", async () => {
-  const report = await reportOf(await judged(rowsOf(30)));
+  const rows = rowsOf(30, (at) => (at % 3 === 0 ? { contexts: ["Cheese is made of milk."], response: "Cheese." } : {}));
+  const report = await reportOf(await judged(rows));
   for (const said of [
     "bridges",
     "lexical",
