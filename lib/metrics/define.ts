@@ -4,6 +4,7 @@ import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import type { Judgment, Reading } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
+import type { Band } from "@/lib/domain/scores/band";
 import { replyText } from "@/lib/metrics/replies/text";
 import type { Shape, ShapedScore } from "@/lib/metrics/shapes/contract";
 
@@ -46,6 +47,8 @@ export interface MetricCard {
   readonly formula: string;
   readonly whenNot: string;
   readonly quirks: readonly string[];
+  /** What the source says that each band means; missing if it says nothing. */
+  readonly bands?: Readonly<Record<Band, string>>;
   /** What to do about low scores, if the source says so. */
   readonly advice?: string;
 }

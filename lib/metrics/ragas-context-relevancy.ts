@@ -85,6 +85,7 @@ export const ragasContextRelevancy = defineMetric({
       "Two modes. select (the default): the sentences are numbered first and the judge answers with numbers, so it cannot alter the text. extract: the judge copies sentences, as in RAGAS 0.1, and those that stand in no context are shown as altered.",
       "In extract mode an altered sentence still counts as relevant, as in the original; the number of altered ones stands beside the score.",
       "The original takes Insufficient Information for no sentence only with a full stop behind it, and counts it as one sentence otherwise (1/N). Here it is 0 in every spelling.",
+      "Sentences are split by rules of our own, and the original uses pysbd, so counts and scores can differ: pysbd ends a sentence at every line break, and here only a blank line or a list marker does. A text of two sentences that is wrapped over five lines holds 2 sentences here and 5 there.",
       "Contexts without any sentence score 0 without asking.",
     ],
   },
