@@ -5,6 +5,7 @@ import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { ScoreCause } from "@/lib/domain/cause";
 import { bandOf } from "@/lib/domain/scores/band";
+import { joinExplanations } from "@/lib/runs/export/explanation";
 
 export const dynamic = "force-dynamic";
 
@@ -19,7 +20,8 @@ export const GET = respond<{ id: string; sampleId: string }>(async (_, { id, sam
         metric,
         {
           ...{ score, band: score === null ? null : bandOf(score), cause: ScoreCause.nullable().parse(cause) },
-          ...{ scored: [scored, expected], explanation, detail },
+          ...{ scored: [scored, expected], detail },
+          explanation: explanation ?? joinExplanations(judgments.filter((judgment) => judgment.metric === metric)),
         },
       ]),
     ),
