@@ -4,7 +4,7 @@ import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
-import { bandOf } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { DifferenceMark, DifferenceScale, domainOf } from "./difference-mark";
 import { OutcomeBar } from "./outcome-bar";
@@ -30,7 +30,7 @@ export interface ComparedMetric {
 }
 
 /** Each metric's difference from the baseline, as a forest plot with its figures. */
-export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[] }) => {
+export const DifferenceTable = ({ metrics, thresholds }: { metrics: readonly ComparedMetric[]; thresholds: BandThresholds }) => {
   const limit = domainOf(
     metrics.flatMap(({ candidates }) =>
       candidates.flatMap(({ comparison: { ci95, difference } }) => [...(ci95 ?? []), difference ?? 0]),
@@ -70,14 +70,14 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
               )}
               {/* Over this candidate's pairs: another candidate may lack other scores. */}
               <Cell numeric>
-                <Mean value={comparison.meanBaseline} />
+                <Mean value={comparison.meanBaseline} thresholds={thresholds} />
               </Cell>
               <Cell numeric>
                 <span className="flex items-start justify-end gap-2">
                   <span className="mr-auto" title={name}>
                     <RunLetter index={index} />
                   </span>
-                  <Mean value={comparison.meanCandidate} />
+                  <Mean value={comparison.meanCandidate} thresholds={thresholds} />
                 </span>
               </Cell>
               <Cell className="w-[232px] py-0">
@@ -138,13 +138,13 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
 /** By the corrected test, as the reading says; the interval alone is not corrected. */
 const isClear = ({ verdict }: MetricComparison): boolean => verdict === "better" || verdict === "worse";
 
-const Mean = ({ value }: { value: number | null }) =>
+const Mean = ({ value, thresholds }: { value: number | null; thresholds: BandThresholds }) =>
   value === null ? (
     <span className="text-ink-3">–</span>
   ) : (
     <span className="inline-grid justify-items-end">
-      {formatScore(value)}
-      <BandName band={bandOf(value)} />
+      {formatScore(value, thresholds)}
+      <BandName band={bandOf(value, thresholds)} />
     </span>
   );
 

@@ -25,8 +25,10 @@ export const BandGlyph = ({ band }: { band: Band }) => (
   </svg>
 );
 
-export const BandName = ({ band, chip = false }: { band: Band; chip?: boolean }) => (
+/** `meaning` is what the metric's source says that the band means. */
+export const BandName = ({ band, chip = false, meaning }: { band: Band; chip?: boolean; meaning?: string | undefined }) => (
   <span
+    title={meaning}
     className={cn(
       "inline-flex items-center gap-1.5 whitespace-nowrap",
       bandClass[band],

@@ -48,6 +48,11 @@ export const ragasContextRelevancy = defineMetric({
   needs: ["question", "contexts"],
   shape: sentencesShape,
   rawMax: null,
+  secondary: {
+    key: "chunkShare",
+    name: "chunk share",
+    formula: "contexts with at least one relevant sentence / contexts",
+  },
   settings: z.object({ mode: Mode.default("select") }),
   template: ({ mode }) =>
     mode === "select" ? { system: selectSystem, user: selectUser } : { system: extractSystem, user: extractUser },
@@ -78,7 +83,7 @@ export const ragasContextRelevancy = defineMetric({
     origin: "RAGAS 0.1, context relevancy, in our own words with the same rules.",
     scale: "0 to 1.",
     formula:
-      "Relevant sentences / sentences of all contexts, at most 1. Beside it the chunk share: contexts with at least one relevant sentence / contexts. Several judge models: the mean over those that answered.",
+      "Relevant sentences / sentences of all contexts, at most 1. Beside it the chunk share: contexts with at least one relevant sentence / contexts; a run and a comparison have its mean too. Several judge models: the mean over those that answered.",
     whenNot:
       "It depends on how texts were cut: a long chunk that answers in one sentence scores low. Compare configurations with different chunk sizes by the chunk share. RAGAS itself has deprecated it in favour of context precision.",
     quirks: [

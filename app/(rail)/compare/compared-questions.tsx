@@ -158,6 +158,7 @@ export const ComparedQuestions = async ({
             </EmptyState>
           ) : (
             <QuestionRows
+              thresholds={comparison.thresholds}
               rows={listed}
               first={first}
               runs={runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }))}
@@ -167,6 +168,7 @@ export const ComparedQuestions = async ({
             >
               {opened && baseline && second ? (
                 <OpenQuestion
+                  thresholds={comparison.thresholds}
                   opened={opened}
                   metrics={metrics}
                   metric={metric}

@@ -2,6 +2,7 @@ import { type ComparedMetric, DifferenceTable } from "@/components/compare/diffe
 import { letterOf } from "@/components/compare/run-letter";
 import { Notice } from "@/components/ui/notice";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 
@@ -19,14 +20,14 @@ export const Warnings = ({ comparison: { report } }: { comparison: Comparison })
     </div>
   );
 
-export const Differences = ({ metrics }: { metrics: readonly ComparedMetric[] }) => (
+export const Differences = ({ metrics, thresholds }: { metrics: readonly ComparedMetric[]; thresholds: BandThresholds }) => (
   <>
     <SectionHeading
       title="Difference from the baseline"
       remark="mean over paired questions; a filled mark means better or worse, by the corrected test"
     />
     <Panel className="overflow-hidden">
-      <DifferenceTable metrics={metrics} />
+      <DifferenceTable metrics={metrics} thresholds={thresholds} />
       <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
         Interval: paired Student&apos;s t over questions. p: paired t-test (up to 16 questions also by exact sign flips),
         two-sided, corrected by Holm over all rows. Ties: differences up to 0.005. Better or worse if the corrected test says so

@@ -133,7 +133,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         </>
       ) : (
         <>
-          <Differences metrics={metrics} />
+          <Differences metrics={metrics} thresholds={comparison.thresholds} />
           <ComparedContexts comparison={comparison} search={search} />
           <ComparedQuestions comparison={comparison} search={search} />
         </>

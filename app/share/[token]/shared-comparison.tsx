@@ -47,11 +47,11 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
           </Panel>
         ) : (
           <>
-            <Differences metrics={metrics} />
+            <Differences metrics={metrics} thresholds={comparison.thresholds} />
             {texts && <ComparedQuestions comparison={comparison} search={search} address={address} isShared />}
           </>
         )}
-        <ShareFooter what="this comparison" />
+        <ShareFooter thresholds={comparison.thresholds} what="this comparison" />
       </main>
     </ShareShell>
   );

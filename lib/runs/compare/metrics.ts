@@ -4,6 +4,7 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import { type ComparisonReport, type MetricComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import type { PairBy, PairingReport } from "@/lib/domain/comparison/pairing";
 import { Refusal } from "@/lib/domain/problem";
+import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { holm } from "@/lib/stats/holm";
@@ -15,6 +16,8 @@ import { differencesOfSetup } from "./setups";
 export interface Comparison {
   /** The baseline first. */
   runs: Run[];
+  /** Of the bands, the same for all runs. */
+  thresholds: BandThresholds;
   /** The runs' ids in the database; a shared comparison shows other ids. */
   storedIds: string[];
   pairing: Pairing;
@@ -52,6 +55,7 @@ async function compare(stored: readonly Run[], runs: Run[], pairBy: PairBy | nul
   const distributions = new Map([...scores].map(([metric, ofRuns]) => [metric, ofRuns.map(tenthsOf)]));
   return {
     runs,
+    thresholds: runs[0]?.thresholds ?? defaultThresholds,
     storedIds: stored.map(({ id }) => id),
     pairing,
     scores,

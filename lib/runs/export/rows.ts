@@ -194,7 +194,14 @@ const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[]): Row =>
   scores: Object.fromEntries(
     inOrder(scores, run.metrics).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
       metric,
-      { score, band: score === null ? null : bandOf(score), cause, scored: [scored, expected], explanation, detail },
+      {
+        score,
+        band: score === null ? null : bandOf(score, run.thresholds),
+        cause,
+        scored: [scored, expected],
+        explanation,
+        detail,
+      },
     ]),
   ),
   sample: sample.id,
