@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
+import { defaultThresholds } from "@/lib/domain/scores/band";
 import { DifferenceTable } from "./difference-table";
 
 const compared = (run: string, part: Partial<MetricComparison>): MetricComparison => ({
@@ -33,7 +34,9 @@ function rowsOf(comparisons: readonly MetricComparison[]): string[] {
     href: null,
   }));
   const metric = { id: "m", name: "A metric", source: "A source", distribution: [], candidates };
-  const [, body = ""] = renderToStaticMarkup(<DifferenceTable metrics={[metric]} />).split("<tbody>");
+  const [, body = ""] = renderToStaticMarkup(<DifferenceTable metrics={[metric]} thresholds={defaultThresholds} />).split(
+    "<tbody>",
+  );
   return body.split("<tr").slice(1);
 }
 

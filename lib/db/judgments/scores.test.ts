@@ -19,7 +19,7 @@ async function summaryOf(values: readonly (number | null)[]) {
     return { sampleId, metric, score, cause, scored: score === null ? 0 : 1, expected: 1, explanation: null, detail: {} };
   });
   await storeResults(id, null, [], scores, noSpending);
-  await summarise(id, metric);
+  await summarise(id, { id: metric, secondary: null });
   return (await findRun(id))?.summaries[metric];
 }
 

@@ -104,8 +104,8 @@ const readTotals = (row: TotalsRow | undefined): Totals => ({
   highest: Number(row?.highest ?? 0),
 });
 
-/** The hundredth whose lower end an unrounded score reaches. A product alone would put 0.29 into the 28th. */
-const hundredth = Prisma.sql`CAST(round("score" * 100) AS INTEGER) - ("score" < round("score" * 100) / 100.0)`;
+/** The hundredth whose lower end a score reaches, apart from rounding errors: 0.29 * 100 is a little below 29. */
+const hundredth = Prisma.sql`CAST("score" * 100 + 1e-11 AS INTEGER)`;
 
 /** Aggregates a metric's scores in SQL, in passes over its index, and stores the summary. */
 export async function summarise(runId: string, { id: metric, secondary }: SummarisedMetric): Promise<void> {

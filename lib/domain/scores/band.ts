@@ -26,6 +26,10 @@ export function bandRange(band: Band, thresholds: BandThresholds): { from: numbe
 export const bandInWords = (band: Band, thresholds: BandThresholds): string =>
   band === "Poor" ? `below ${thresholds.Moderate.toFixed(2)}` : `from ${thresholds[band].toFixed(2)}`;
 
+/** "Excellent from 0.90, Good from 0.70, Moderate from 0.50, Poor below 0.50" */
+export const thresholdsInWords = (thresholds: BandThresholds): string =>
+  bandNames.map((band) => `${band} ${bandInWords(band, thresholds)}`).join(", ");
+
 /** The parts of a tenth of the scale that lie in different bands, from left to right; `share` of the tenth's width. */
 export function bandsInTenth(tenth: number, thresholds: BandThresholds): { band: Band; share: number }[] {
   const [low, high] = [tenth * 10, tenth * 10 + 10];

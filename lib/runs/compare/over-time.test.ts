@@ -38,7 +38,7 @@ async function judged(
       })),
     });
     const mean = known.reduce((sum, score) => sum + score, 0) / known.length;
-    const counts = { scored: known.length, samples: scores.length, histogramJson: "[]", bandsJson: "{}", errorsJson: "{}" };
+    const counts = { scored: known.length, samples: scores.length, hundredthsJson: "{}", errorsJson: "{}" };
     await db.runSummary.create({ data: { runId: id, metric: each, mean, ...counts } });
   }
   await db.run.update({ where: { id }, data: { status } });

@@ -3,7 +3,7 @@ ALTER TABLE "RunSummary" RENAME COLUMN "histogramJson" TO "hundredthsJson";
 ALTER TABLE "RunSummary" DROP COLUMN "bandsJson";
 UPDATE "RunSummary" SET "hundredthsJson" = (
   SELECT json_group_object(CAST("hundredth" AS TEXT), "count") FROM (
-    SELECT CAST(round(s."score" * 100) AS INTEGER) - (s."score" < round(s."score" * 100) / 100.0) AS "hundredth", count(*) AS "count"
+    SELECT CAST(s."score" * 100 + 1e-11 AS INTEGER) AS "hundredth", count(*) AS "count"
     FROM "Score" s
     WHERE s."runId" = "RunSummary"."runId" AND s."metric" = "RunSummary"."metric" AND s."score" IS NOT NULL
     GROUP BY 1));
