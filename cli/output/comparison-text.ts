@@ -2,8 +2,8 @@ import { printable } from "@/cli/caller/printable";
 import type { Run } from "@/lib/db/runs/list";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
-import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
-import { counted, twoDecimals } from "./run-table";
+import type { ComparisonReport, MetricComparison, SecondaryComparison } from "@/lib/domain/comparison/metrics";
+import { counted, secondaryName, twoDecimals } from "./run-table";
 import { formatTable } from "./table";
 
 type Named = Pick<Run, "id" | "name">;
@@ -14,7 +14,10 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
   const parts = [`Baseline ${printable(named(baseline))}; ${pairedIn(report)}.\n`];
   for (const run of candidates) {
     const compared = comparedWith(run, report);
-    const rows = compared.map(([metric, one]) => [metric, ...figures(one)]);
+    const rows = compared.flatMap(([metric, one]) => [
+      [metric, ...figures(one)],
+      ...(one.secondary ? [[`  ${secondaryName(metric)}`, ...secondaryFigures(one.secondary)]] : []),
+    ]);
     const table = rows.length > 0 ? formatTable(headings, rows, headings.slice(1)) : "No metric in common with the baseline.\n";
     parts.push(`\n${printable(named(run))}\n`, table, "\n");
     for (const [metric, { sentence }] of compared) parts.push(`${metric}: ${printable(sentence)}\n`);
@@ -33,8 +36,11 @@ export function formatComparisonMarkdown(runs: readonly Named[], report: Compari
     parts.push(
       `| ${[...headings, "verdict"].join(" | ")} |\n| ${headings.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} | --- |\n`,
     );
-    for (const [metric, one] of comparedWith(run, report))
+    for (const [metric, one] of comparedWith(run, report)) {
       parts.push(`| ${[metric, ...figures(one), one.sentence].map(cell).join(" | ")} |\n`);
+      if (one.secondary)
+        parts.push(`| ${[secondaryName(metric), ...secondaryFigures(one.secondary), ""].map(cell).join(" | ")} |\n`);
+    }
   }
   parts.push(`\n<sub>${footnote}</sub>\n`);
   if (report.warnings.length > 0) parts.push(`\n${report.warnings.map((warning) => `> ${cell(warning)}`).join("\n>\n")}\n`);
@@ -65,11 +71,17 @@ const headings = ["metric", "baseline", "this run", "difference", "95% interval"
 const footnote =
   "Differences are this run minus baseline. Interval: paired Student's t. p: paired t-test (up to 16 questions also by exact sign flips), two-sided, corrected by Holm. Ties: within 0.005.";
 
-const figures = (one: MetricComparison): string[] => [
+const differenceOf = (one: Pick<MetricComparison, keyof SecondaryComparison & keyof MetricComparison>): string[] => [
   twoDecimals(one.meanBaseline),
   twoDecimals(one.meanCandidate),
   signed(one.difference),
   one.ci95 ? `${signed(one.ci95[0])} to ${signed(one.ci95[1])}` : "–",
+];
+
+const secondaryFigures = (one: SecondaryComparison): string[] => [...differenceOf(one), "", "", "", "", String(one.n)];
+
+const figures = (one: MetricComparison): string[] => [
+  ...differenceOf(one),
   one.pAdjusted === null ? "–" : one.pAdjusted < 0.001 ? "< 0.001" : one.pAdjusted.toFixed(3),
   String(one.wins),
   String(one.ties),

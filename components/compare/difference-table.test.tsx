@@ -21,6 +21,7 @@ const compared = (run: string, part: Partial<MetricComparison>): MetricCompariso
   detectable: null,
   verdict: null,
   sentence: `About ${run}.`,
+  secondary: null,
   ...part,
 });
 

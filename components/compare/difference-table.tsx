@@ -3,7 +3,7 @@ import Link from "next/link";
 import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import type { MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { DifferenceMark, DifferenceScale, domainOf } from "./difference-mark";
@@ -16,6 +16,8 @@ export interface ComparedMetric {
   id: string;
   name: string;
   source: string;
+  /** The name of its further figure: "chunk share". */
+  secondary?: string | undefined;
   /** One per candidate. */
   candidates: readonly {
     /** In the list of runs; 0 is the baseline. */
@@ -105,6 +107,11 @@ export const DifferenceTable = ({ metrics, thresholds }: { metrics: readonly Com
               <Cell className="max-w-56">
                 <Reading verdict={comparison.verdict} />
                 <span className="block text-caption text-ink-3">{comparison.sentence}</span>
+                {metric.secondary && comparison.secondary && (
+                  <span className="block text-caption text-ink-3 tabular-nums">
+                    {secondaryInWords(metric.secondary, comparison.secondary)}
+                  </span>
+                )}
               </Cell>
               <Cell>
                 {href === null ? (
@@ -134,6 +141,14 @@ export const DifferenceTable = ({ metrics, thresholds }: { metrics: readonly Com
     </Table>
   );
 };
+
+/** "Chunk share 0.70 to 0.75: +0.05, 95% interval +0.01 to +0.09" */
+function secondaryInWords(name: string, { meanBaseline, meanCandidate, difference, ci95 }: SecondaryComparison): string {
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  if (meanBaseline === null || meanCandidate === null || difference === null) return `${title}: nothing to compare`;
+  const interval = ci95 ? `95% interval ${signed(ci95[0])} to ${signed(ci95[1])}` : "no interval";
+  return `${title} ${meanBaseline.toFixed(2)} to ${meanCandidate.toFixed(2)}: ${signed(difference)}, ${interval}`;
+}
 
 /** By the corrected test, as the reading says; the interval alone is not corrected. */
 const isClear = ({ verdict }: MetricComparison): boolean => verdict === "better" || verdict === "worse";

@@ -69,6 +69,7 @@ export function comparedMetrics(comparison: Comparison, hrefOf: (metric: string,
       id,
       name: metric?.name ?? id,
       source: metric?.source ?? "",
+      secondary: metric?.secondary?.name,
       distribution: baseline,
       candidates: all.map((one) => {
         const index = runs.findIndex(({ id: run }) => run === one.run);

@@ -6,6 +6,8 @@ import type { Pairing, ReadComparison } from "./questions";
 export interface PairedRuns {
   runs: readonly ComparedRun[];
   metrics: readonly string[];
+  /** By metric, the key in a score's detail of a further figure to read. */
+  secondary: Readonly<Record<string, string>>;
   /** Null for whichever pairs more questions. */
   pairBy: PairBy | null;
 }
@@ -16,7 +18,7 @@ export interface ComparedRun {
 }
 
 /** Pairs runs by question and reads their scores. */
-export function pairQuestions(database: Database.Database, { runs, metrics, pairBy }: PairedRuns): ReadComparison {
+export function pairQuestions(database: Database.Database, { runs, metrics, secondary, pairBy }: PairedRuns): ReadComparison {
   const configurations = runs.map(({ configurationId }) => configurationId);
   const paired = { id: pair(database, configurations, "id"), text: pair(database, configurations, "text") };
   const counts = { byId: paired.id[0]?.length ?? 0, byText: paired.text[0]?.length ?? 0 };
@@ -31,6 +33,11 @@ export function pairQuestions(database: Database.Database, { runs, metrics, pair
       return question < 0 ? [] : [[question, run, more] as Pairing["further"][number]];
     }),
   );
+  const valuesOf = (metric: string, key: string | null) =>
+    runs.map(({ id }, run) => {
+      const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
+      return scoresOf(database, { runId: id, metric, key }, ofRun, finders[run]);
+    });
   return {
     report: { by, ...counts },
     samples,
@@ -38,12 +45,8 @@ export function pairQuestions(database: Database.Database, { runs, metrics, pair
     unpaired: configurations.map((configurationId) => unpairedOf(database, configurationId, configurations, by)),
     repeated: repeated.map(({ length }) => length),
     ...compareTexts(by, samples, (run) => questionKeys(database, configurations[run] ?? "")),
-    scores: metrics.map((metric) =>
-      runs.map(({ id }, run) => {
-        const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
-        return scoresOf(database, { runId: id, metric }, ofRun, finders[run]);
-      }),
-    ),
+    scores: metrics.map((metric) => valuesOf(metric, null)),
+    secondary: Object.fromEntries(Object.entries(secondary).map(([metric, key]) => [metric, valuesOf(metric, key)])),
   };
 }
 
@@ -156,18 +159,22 @@ function compareTexts(
   return { clusters, otherTexts: [0, ...otherTexts] };
 }
 
-/** A run's scores of the paired questions: the mean over a question's samples, NaN if there is no score. */
+/**
+ * A run's scores of the paired questions, or its further figure in their detail: the mean over a question's samples, NaN if there
+ * is no score.
+ */
 function scoresOf(
   database: Database.Database,
-  { runId, metric }: { runId: string; metric: string },
+  { runId, metric, key }: { runId: string; metric: string; key: string | null },
   { samples, further }: { samples: Float64Array; further: Pairing["further"] },
   find: ((id: number) => number) | undefined,
 ): Float64Array {
+  const value = key === null ? '"score"' : `json_extract("detailJson", ?3)`;
   const row = database
     .prepare(
-      'SELECT json_group_array("sampleId") AS "ids", json_group_array("score") AS "scores" FROM "Score" WHERE "runId" = ? AND "metric" = ? AND "score" IS NOT NULL',
+      `SELECT json_group_array("sampleId") AS "ids", json_group_array(${value}) AS "scores" FROM "Score" WHERE "runId" = ?1 AND "metric" = ?2 AND "score" IS NOT NULL`,
     )
-    .get(runId, metric);
+    .get(runId, metric, ...(key === null ? [] : [`$.${key}`]));
   const [ids, values] = [list(row), list(row, "scores")];
   const scores = new Float64Array(samples.length).fill(Number.NaN);
   for (const [at, id] of ids.entries()) {

@@ -29,18 +29,24 @@ export interface Pairing {
  */
 export interface ReadComparison extends Pairing {
   scores: Float64Array[][];
+  /** The same for the further figures asked for, by metric. */
+  secondary: Record<string, Float64Array[]>;
 }
 
-/** Pairs runs and reads their scores in a thread. Needs at least one run. By default pairs by whichever pairs more questions. */
+/**
+ * Pairs runs and reads their scores in a thread. Needs at least one run. By default pairs by whichever pairs more questions.
+ * `secondary` names the further figures to read: by metric, their key in a score's detail.
+ */
 export const readComparison = (
   runs: readonly ComparedRun[],
   metrics: readonly string[],
-  pairBy: PairBy | null = null,
+  { pairBy = null, secondary = {} }: { pairBy?: PairBy | null; secondary?: Readonly<Record<string, string>> } = {},
 ): Promise<ReadComparison> =>
   readers.run("questions", {
     file: databaseFile(),
     runs: runs.map(({ id, configurationId }) => ({ id, configurationId })),
     metrics: [...metrics],
+    secondary: { ...secondary },
     pairBy,
   });
 

@@ -6,8 +6,8 @@ import { task } from "@/lib/threads/task";
 import { pairQuestions } from "./pair-questions";
 import { sumContexts } from "./sum-contexts";
 
-export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, clusters, scores }) =>
-  [...samples, ...unpaired, clusters, ...scores.flat()].map(({ buffer }) => buffer),
+export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, clusters, scores, secondary }) =>
+  [...samples, ...unpaired, clusters, ...scores.flat(), ...Object.values(secondary).flat()].map(({ buffer }) => buffer),
 );
 
 export const contexts = task(inOneState(sumContexts));

@@ -10,6 +10,7 @@ import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { holm } from "@/lib/stats/holm";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
 import { describeDifference, verdictOf } from "./in-words";
+import { compareSecondary, secondaryKeys } from "./secondary";
 import { differencesOfSetup } from "./setups";
 
 /** A comparison of runs: the report, and the data for its tables. */
@@ -50,7 +51,8 @@ export async function compareRuns(
 
 async function compare(stored: readonly Run[], runs: Run[], pairBy: PairBy | null): Promise<Comparison> {
   const metrics = sharedMetrics(runs);
-  const { scores: read, ...pairing } = await readComparison(stored, metrics, pairBy);
+  const keys = secondaryKeys(metrics);
+  const { scores: read, secondary, ...pairing } = await readComparison(stored, metrics, { pairBy, secondary: keys });
   const scores = new Map(metrics.map((metric, index) => [metric, read[index] ?? []]));
   const distributions = new Map([...scores].map(([metric, ofRuns]) => [metric, ofRuns.map(tenthsOf)]));
   return {
@@ -60,7 +62,7 @@ async function compare(stored: readonly Run[], runs: Run[], pairBy: PairBy | nul
     pairing,
     scores,
     distributions,
-    report: await reportOf(runs, pairing, scores),
+    report: await reportOf(runs, pairing, scores, { keys, values: secondary }),
   };
 }
 
@@ -91,7 +93,12 @@ async function requireRuns(ids: readonly string[]): Promise<Run[]> {
 const sharedMetrics = ([baseline, ...candidates]: readonly Run[]): string[] =>
   (baseline?.metrics ?? []).filter((metric) => candidates.some(({ metrics }) => metrics.includes(metric)));
 
-async function reportOf(runs: readonly Run[], pairing: Pairing, scores: Comparison["scores"]): Promise<ComparisonReport> {
+async function reportOf(
+  runs: readonly Run[],
+  pairing: Pairing,
+  scores: Comparison["scores"],
+  further: { keys: Record<string, string>; values: Record<string, Float64Array[]> },
+): Promise<ComparisonReport> {
   const [baseline, ...candidates] = runs;
   if (!baseline) throw new Error("There is no baseline.");
   const paired = questionCount(pairing);
@@ -102,15 +109,20 @@ async function reportOf(runs: readonly Run[], pairing: Pairing, scores: Comparis
       if (!run.metrics.includes(metric) || !ofBaseline || !ofCandidate) continue;
       const sides = { baseline: ofBaseline, candidate: ofCandidate, questions: pairing.clusters };
       const difference = pairedDifference(sides, tieWithin);
-      computed.push({ metric, run, difference, withoutScore: paired - (difference?.pairs ?? 0) });
+      const { [metric]: key } = further.keys;
+      const values = further.values[metric] ?? [];
+      const secondary = key ? compareSecondary(key, [values[0], values[index + 1]], pairing) : null;
+      computed.push({ metric, run, difference, secondary, withoutScore: paired - (difference?.pairs ?? 0) });
       // Each takes some ten milliseconds, so let other requests run in between.
       await setImmediate();
     }
   }
   const adjusted = holm(computed.map(({ difference }) => difference?.p ?? null));
   const metrics: ComparisonReport["metrics"] = {};
-  for (const [index, { metric, run, difference, withoutScore }] of computed.entries())
-    metrics[metric] = [...(metrics[metric] ?? []), comparisonOf(run, difference, withoutScore, adjusted[index] ?? null)];
+  for (const [index, { metric, run, difference, secondary, withoutScore }] of computed.entries()) {
+    const compared = comparisonOf(run, difference, withoutScore, adjusted[index] ?? null);
+    metrics[metric] = [...(metrics[metric] ?? []), { ...compared, secondary }];
+  }
   return {
     baseline: baseline.id,
     candidates: candidates.map(({ id }) => id),
@@ -130,7 +142,7 @@ function comparisonOf(
   difference: PairedDifference | null,
   withoutScore: number,
   pAdjusted: number | null,
-): MetricComparison {
+): Omit<MetricComparison, "secondary"> {
   const verdict = verdictOf(difference, pAdjusted);
   return {
     run: run.id,

@@ -82,5 +82,5 @@ test("differences in judging are listed; a run without the metric is skipped; wh
 });
 
 test("unknown names have an empty history", async () => {
-  expect(await historyOf({ dataset: "none", configuration: "none" })).toEqual({ runs: [], total: 0, metrics: [] });
+  expect(await historyOf({ dataset: "none", configuration: "none" })).toMatchObject({ runs: [], total: 0, metrics: [] });
 });

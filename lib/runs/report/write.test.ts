@@ -22,12 +22,16 @@ async function reportOf(id: string): Promise<string> {
 }
 
 test("a report shows the setup, each metric's figures, the lowest samples and the prompts", async () => {
-  const report = await reportOf(await judged(rowsOf(30)));
+  const varied = (index: number) => (index % 3 > 0 ? {} : { contexts: [`Tunnel ${index}.`, "Rain fell."], response: "Rain." });
+  const report = await reportOf(await judged(rowsOf(30, varied)));
   for (const said of [
     "bridges",
     "lexical",
     "30 of 30 samples scored",
     "95% interval",
+    "chunk share <b>",
+    "mixed relevance",
+    "from 0.90",
     "median",
     "Report of 21 Nov 2026, 12:00 UTC",
   ])
