@@ -69,7 +69,7 @@ async function bandsEverywhere([id = "", other = ""]: readonly string[], token: 
   const filtered = await listSamples(run, { metric, band: "Good" });
   const [first = 0] = (await listSamples(run, {})).rows.map((row) => row.id);
   const page = await answerOf(samplesRoute, { id });
-  const filteredByApi = await answerOf(samplesRoute, { id }, `?filter=${metric}=Good`);
+  const filteredByApi = await answerOf(samplesRoute, { id }, `?filter=${metric}:band:Good`);
   const sample = await answerOf(sampleRoute, { id, sampleId: String(first) });
   const comparison = await compareRuns([id, other]);
   const changed = await comparedQuestions(comparison, { metric, candidate: 1, group: "changed-band" }, { skip: 0, take: 10 });

@@ -25,10 +25,8 @@ export const BandGlyph = ({ band }: { band: Band }) => (
   </svg>
 );
 
-/** `meaning` is what the metric's source says that the band means. */
-export const BandName = ({ band, chip = false, meaning }: { band: Band; chip?: boolean; meaning?: string | undefined }) => (
+export const BandName = ({ band, chip = false }: { band: Band; chip?: boolean }) => (
   <span
-    title={meaning}
     className={cn(
       "inline-flex items-center gap-1.5 whitespace-nowrap",
       bandClass[band],

@@ -79,7 +79,7 @@ export const MetricPanel = ({
             <span className="text-mean font-semibold tracking-[-0.025em] tabular-nums">
               {formatScore(summary.mean, thresholds)}
             </span>
-            <BandName band={summary.band} chip meaning={metric.card.bands?.[summary.band]} />
+            <BandName band={summary.band} chip />
           </div>
           <p className="grid text-[11.5px]/4 whitespace-nowrap text-ink-3 tabular-nums">
             {summary.ci95 ? (
@@ -110,12 +110,6 @@ export const MetricPanel = ({
             href={links?.band}
             selected={selected?.band}
           />
-          {metric.card.bands && (
-            <p className="mt-1.5 text-[11.5px]/4 text-ink-3">
-              {summary.band}: {metric.card.bands[summary.band]}
-            </p>
-          )}
-          <SecondaryMean metric={metric} summary={summary} />
         </>
       ) : (
         // As high as the histogram, so that nothing jumps when the first scores arrive.
@@ -145,6 +139,12 @@ export const MetricPanel = ({
           )}
         </span>
       </p>
+      {summary?.band && metric.card.bands && (
+        <p className="mt-1.5 text-[11.5px]/4 text-ink-3">
+          {summary.band} sample: {metric.card.bands[summary.band]}
+        </p>
+      )}
+      {summary && <SecondaryMean metric={metric} summary={summary} />}
       {trend && (
         <Trend name={`${metric.name}, ${metric.source}`} thresholds={thresholds} points={trend.points} href={trend.href} />
       )}

@@ -13,13 +13,22 @@ export const SecondaryMean = ({
   figure &&
   secondary &&
   secondary.mean !== null && (
-    <p className="mt-1.5 text-[11.5px]/4 text-ink-3 tabular-nums" title={figure.formula}>
-      {figure.name} <b className="font-medium text-ink-2">{secondary.mean.toFixed(2)}</b>
-      {secondary.ci95 && (
-        <>
-          , 95% interval <b className="font-medium text-ink-2">{formatInterval(secondary.ci95)}</b>
-        </>
-      )}
-      , n = {secondary.scored.toLocaleString("en")}
+    <p
+      className="mt-1.5 flex flex-wrap gap-x-2 text-[11.5px]/4 text-ink-3 tabular-nums *:whitespace-nowrap"
+      title={figure.formula}
+    >
+      <span>
+        {figure.name} <b className="font-medium text-ink-2">{secondary.mean.toFixed(2)}</b>
+      </span>
+      <span>n = {secondary.scored.toLocaleString("en")}</span>
+      <span>
+        {secondary.ci95 ? (
+          <>
+            95% interval <b className="font-medium text-ink-2">{formatInterval(secondary.ci95)}</b>
+          </>
+        ) : (
+          "no interval"
+        )}
+      </span>
     </p>
   );

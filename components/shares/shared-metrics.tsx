@@ -78,7 +78,7 @@ const Row = ({ metric, variant, summary, links, selected, thresholds }: SharedMe
         </p>
         {summary?.band && metric.card.bands && (
           <p className="text-caption text-ink-3">
-            {summary.band}: {metric.card.bands[summary.band]}
+            {summary.band} sample: {metric.card.bands[summary.band]}
           </p>
         )}
         {summary && <SecondaryMean metric={metric} summary={summary} />}
@@ -90,7 +90,7 @@ const Row = ({ metric, variant, summary, links, selected, thresholds }: SharedMe
               {formatScore(summary.mean, thresholds)}
             </span>
             <div>
-              <BandName band={summary.band} chip meaning={metric.card.bands?.[summary.band]} />
+              <BandName band={summary.band} chip />
               <p className="mt-0.5 text-[11.5px]/4 whitespace-nowrap text-ink-3">
                 {summary.ci95 ? (
                   <>

@@ -3,7 +3,7 @@ import { variablePaint } from "@/lib/charts/light-theme";
 import { type Markup, markup } from "@/lib/charts/markup";
 import type { Run } from "@/lib/db/runs/list";
 import type { MetricSummary } from "@/lib/domain/score";
-import { type BandThresholds, bandNames } from "@/lib/domain/scores/band";
+import { type Band, type BandThresholds, bandNames } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore, formatShare } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
 import type { Metric } from "@/lib/metrics/define";
@@ -36,9 +36,12 @@ function metricRow(metric: Metric, run: Run): Markup {
 <p class="small">${count(summary?.scored ?? 0)} of ${counted(run.sampleCount, "sample")} scored${
     causes.length > 0 &&
     markup`; without a score: ${causes.map(([cause, times], index) => markup`${index > 0 && ", "}${count(times)} ${plain(cause)}`)}`
-  }</p></div>${summary && summary.mean !== null && summary.band ? figures(metric, summary, run.thresholds) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
+  }</p>${metric.card.bands && meanings(metric.card.bands)}</div>${summary && summary.mean !== null && summary.band ? figures(metric, summary, run.thresholds) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
 `;
 }
+
+const meanings = (bands: Readonly<Record<Band, string>>): Markup =>
+  markup`<p class="small quiet">Samples: ${bandNames.map((band, index) => markup`${index > 0 && "; "}<b>${band}</b>: ${bands[band]}`)}.</p>`;
 
 const figures = (metric: Metric, summary: MetricSummary, thresholds: BandThresholds): Markup => {
   const top = Math.max(...summary.histogram);
@@ -48,15 +51,14 @@ const figures = (metric: Metric, summary: MetricSummary, thresholds: BandThresho
 <table class="shares" aria-label="Samples in each band"><tbody>${bandNames.map((band) => {
     const own = summary.bands[band];
     const wide = summary.scored > 0 ? Math.round((own / summary.scored) * 600) / 10 : 0;
-    const meaning = metric.card.bands?.[band];
-    return markup`<tr><th scope="row">${bandName(band)}${meaning && markup`<small class="quiet">${meaning}</small>`}</th><td><svg viewBox="0 0 60 5" width="60" height="5" aria-hidden="true"><rect width="${wide}" height="5" rx="1" fill="var(--${bandColour[band]})"/></svg></td><td class="num">${formatShare(own, summary.scored)}</td><td class="num">${count(own)}</td></tr>`;
+    return markup`<tr><th scope="row">${bandName(band)}</th><td><svg viewBox="0 0 60 5" width="60" height="5" aria-hidden="true"><rect width="${wide}" height="5" rx="1" fill="var(--${bandColour[band]})"/></svg></td><td class="num">${formatShare(own, summary.scored)}</td><td class="num">${count(own)}</td></tr>`;
   })}</tbody></table>`;
 };
 
-/** "chunk share 0.75, 95% interval 0.70–0.80" */
+/** "chunk share 0.75, n = 40", "95% interval 0.70–0.80" */
 const secondary = (metric: Metric, { secondary: figure }: MetricSummary): Markup | null =>
   metric.secondary && figure && figure.mean !== null
-    ? markup`<br>${metric.secondary.name} <b>${figure.mean.toFixed(2)}</b>${figure.ci95 && `, 95% interval ${formatInterval(figure.ci95)}`}, n = ${count(figure.scored)}`
+    ? markup`<br>${metric.secondary.name} <b>${figure.mean.toFixed(2)}</b>, n = ${count(figure.scored)}<br>${figure.ci95 ? `95% interval ${formatInterval(figure.ci95)}` : "no interval"}`
     : null;
 
 /** The run's judgments in error by cause; null if there are none. */
