@@ -22,7 +22,7 @@ export type Score = z.infer<typeof Score>;
 const Count = z.int().min(0);
 
 /** A further figure of a metric over a run, such as the chunk share. */
-export const SecondarySummary = z.object({
+const SecondarySummary = z.object({
   /** Its name in the detail of the samples' scores: "chunkShare". */
   key: z.string(),
   mean: z.number().nullable(),
