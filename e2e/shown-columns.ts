@@ -39,7 +39,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   },
   Score: {
     ...{ runId: "id", metric: "always", sampleId: "id", score: "always", cause: "always", scored: "always" },
-    ...{ expected: "always", explanation: "texts", detailJson: "texts" },
+    ...{ expected: "always", explanation: "texts", secondary: "always", detailJson: "texts" },
   },
   Review: {
     ...{

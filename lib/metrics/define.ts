@@ -55,7 +55,7 @@ export interface MetricCard {
 
 /** A further figure of each sample beside its score, from 0 to 1. Summaries, panels, exports and comparisons show it. */
 interface SecondaryFigure {
-  /** The entry of the score's detail that holds it (null without a score), and its name in JSON. */
+  /** The entry of the score's detail with its value (null without a score), and its name in JSON. */
   readonly key: string;
   /** "chunk share" */
   readonly name: string;

@@ -6,8 +6,8 @@ import type { Pairing, ReadComparison } from "./questions";
 export interface PairedRuns {
   runs: readonly ComparedRun[];
   metrics: readonly string[];
-  /** By metric, the key in a score's detail of a further figure to read. */
-  secondary: Readonly<Record<string, string>>;
+  /** Those whose further figure is read too. */
+  withSecondary: readonly string[];
   /** Null for whichever pairs more questions. */
   pairBy: PairBy | null;
 }
@@ -18,7 +18,7 @@ export interface ComparedRun {
 }
 
 /** Pairs runs by question and reads their scores. */
-export function pairQuestions(database: Database.Database, { runs, metrics, secondary, pairBy }: PairedRuns): ReadComparison {
+export function pairQuestions(database: Database.Database, { runs, metrics, withSecondary, pairBy }: PairedRuns): ReadComparison {
   const configurations = runs.map(({ configurationId }) => configurationId);
   const paired = { id: pair(database, configurations, "id"), text: pair(database, configurations, "text") };
   const counts = { byId: paired.id[0]?.length ?? 0, byText: paired.text[0]?.length ?? 0 };
@@ -33,10 +33,10 @@ export function pairQuestions(database: Database.Database, { runs, metrics, seco
       return question < 0 ? [] : [[question, run, more] as Pairing["further"][number]];
     }),
   );
-  const valuesOf = (metric: string, key: string | null) =>
+  const valuesOf = (metric: string, column: "score" | "secondary") =>
     runs.map(({ id }, run) => {
       const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
-      return scoresOf(database, { runId: id, metric, key }, ofRun, finders[run]);
+      return scoresOf(database, { runId: id, metric, column }, ofRun, finders[run]);
     });
   return {
     report: { by, ...counts },
@@ -45,8 +45,8 @@ export function pairQuestions(database: Database.Database, { runs, metrics, seco
     unpaired: configurations.map((configurationId) => unpairedOf(database, configurationId, configurations, by)),
     repeated: repeated.map(({ length }) => length),
     ...compareTexts(by, samples, (run) => questionKeys(database, configurations[run] ?? "")),
-    scores: metrics.map((metric) => valuesOf(metric, null)),
-    secondary: Object.fromEntries(Object.entries(secondary).map(([metric, key]) => [metric, valuesOf(metric, key)])),
+    scores: metrics.map((metric) => valuesOf(metric, "score")),
+    secondary: Object.fromEntries(withSecondary.map((metric) => [metric, valuesOf(metric, "secondary")])),
   };
 }
 
@@ -159,22 +159,18 @@ function compareTexts(
   return { clusters, otherTexts: [0, ...otherTexts] };
 }
 
-/**
- * A run's scores of the paired questions, or its further figure in their detail: the mean over a question's samples, NaN if there
- * is no score.
- */
+/** A run's scores of the paired questions, or their further figures: the mean over a question's samples, NaN if there is none. */
 function scoresOf(
   database: Database.Database,
-  { runId, metric, key }: { runId: string; metric: string; key: string | null },
+  { runId, metric, column }: { runId: string; metric: string; column: "score" | "secondary" },
   { samples, further }: { samples: Float64Array; further: Pairing["further"] },
   find: ((id: number) => number) | undefined,
 ): Float64Array {
-  const value = key === null ? '"score"' : `json_extract("detailJson", ?3)`;
   const row = database
     .prepare(
-      `SELECT json_group_array("sampleId") AS "ids", json_group_array(${value}) AS "scores" FROM "Score" WHERE "runId" = ?1 AND "metric" = ?2 AND "score" IS NOT NULL`,
+      `SELECT json_group_array("sampleId") AS "ids", json_group_array("${column}") AS "scores" FROM "Score" WHERE "runId" = ? AND "metric" = ? AND "${column}" IS NOT NULL`,
     )
-    .get(runId, metric, ...(key === null ? [] : [`$.${key}`]));
+    .get(runId, metric);
   const [ids, values] = [list(row), list(row, "scores")];
   const scores = new Float64Array(samples.length).fill(Number.NaN);
   for (const [at, id] of ids.entries()) {

@@ -29,24 +29,24 @@ export interface Pairing {
  */
 export interface ReadComparison extends Pairing {
   scores: Float64Array[][];
-  /** The same for the further figures asked for, by metric. */
+  /** The same for the further figures of the metrics that were asked for. */
   secondary: Record<string, Float64Array[]>;
 }
 
 /**
  * Pairs runs and reads their scores in a thread. Needs at least one run. By default pairs by whichever pairs more questions.
- * `secondary` names the further figures to read: by metric, their key in a score's detail.
+ * `withSecondary` are the metrics whose further figure is read too.
  */
 export const readComparison = (
   runs: readonly ComparedRun[],
   metrics: readonly string[],
-  { pairBy = null, secondary = {} }: { pairBy?: PairBy | null; secondary?: Readonly<Record<string, string>> } = {},
+  { pairBy = null, withSecondary = [] }: { pairBy?: PairBy | null; withSecondary?: readonly string[] } = {},
 ): Promise<ReadComparison> =>
   readers.run("questions", {
     file: databaseFile(),
     runs: runs.map(({ id, configurationId }) => ({ id, configurationId })),
     metrics: [...metrics],
-    secondary: { ...secondary },
+    withSecondary: [...withSecondary],
     pairBy,
   });
 

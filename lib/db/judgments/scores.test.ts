@@ -73,7 +73,15 @@ async function withChunkShares(values: readonly (readonly [score: number | null,
   const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
   const scores = values.map(([score, chunkShare], index): NewScore => {
     const counts = { scored: score === null ? 0 : 1, expected: 1, cause: score === null ? ("timeout" as const) : null };
-    return { sampleId: samples[index]?.id ?? 0, metric: ragas, score, ...counts, explanation: null, detail: { chunkShare } };
+    return {
+      sampleId: samples[index]?.id ?? 0,
+      metric: ragas,
+      score,
+      ...counts,
+      explanation: null,
+      secondary: chunkShare,
+      detail: { chunkShare },
+    };
   });
   await storeResults(id, null, [], scores, noSpending);
   await summarise(id, { id: ragas, secondary: "chunkShare" });
@@ -106,6 +114,7 @@ test("the migration counts stored scores as a summary does", async () => {
   const read = () => db.runSummary.findFirst({ where: { runId: id }, select: summaryColumns });
   const before = await read();
   await db.runSummary.updateMany({ where: { runId: id }, data: { hundredthsJson: "[]", secondaryJson: null } });
+  await db.score.updateMany({ where: { runId: id }, data: { secondary: null } });
   const sql = readFileSync("prisma/migrations/20261122093500_hundredths/migration.sql", "utf8");
   for (const statement of sql.match(/^UPDATE [^;]*;/gm) ?? []) await db.$executeRawUnsafe(statement);
   const after = await read();

@@ -78,7 +78,7 @@ export async function scoresWithoutTexts(
   return scores;
 }
 
-/** A metric whose scores are summarised. `secondary` is the entry of a score's detail with its further figure, if it has one. */
+/** A metric whose scores are summarised. `secondary` names its further figure, if it has one. */
 export interface SummarisedMetric {
   id: string;
   secondary: string | null;
@@ -161,15 +161,13 @@ async function aggregate(source: Prisma.Sql, secondary: string | null): Promise<
     scored: n,
     samples,
     hundredthsJson: counted?.counts ?? "{}",
-    secondaryJson: secondary && JSON.stringify({ key: secondary, ...(await secondaryTotals(source, secondary)) }),
+    secondaryJson: secondary && JSON.stringify({ key: secondary, ...(await secondaryTotals(source)) }),
     errorsJson: JSON.stringify(Object.fromEntries(causes.map(({ cause, count }) => [cause, Number(count)]))),
   };
 }
 
-/** Totals of a further figure, over the samples that have a score. */
-async function secondaryTotals(source: Prisma.Sql, key: string): Promise<Totals> {
-  const [row] = await db.$queryRaw<TotalsRow[]>`SELECT ${totalsOf(Prisma.sql`"value"`)} FROM (
-    SELECT json_extract("detailJson", ${`$.${key}`}) AS "value" ${source} AND "score" IS NOT NULL)`;
+async function secondaryTotals(source: Prisma.Sql): Promise<Totals> {
+  const [row] = await db.$queryRaw<TotalsRow[]>`SELECT ${totalsOf(Prisma.sql`"secondary"`)} ${source}`;
   return readTotals(row);
 }
 

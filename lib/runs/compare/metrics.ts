@@ -52,7 +52,11 @@ export async function compareRuns(
 async function compare(stored: readonly Run[], runs: Run[], pairBy: PairBy | null): Promise<Comparison> {
   const metrics = sharedMetrics(runs);
   const keys = secondaryKeys(metrics);
-  const { scores: read, secondary, ...pairing } = await readComparison(stored, metrics, { pairBy, secondary: keys });
+  const {
+    scores: read,
+    secondary,
+    ...pairing
+  } = await readComparison(stored, metrics, { pairBy, withSecondary: Object.keys(keys) });
   const scores = new Map(metrics.map((metric, index) => [metric, read[index] ?? []]));
   const distributions = new Map([...scores].map(([metric, ofRuns]) => [metric, ofRuns.map(tenthsOf)]));
   return {

@@ -8,12 +8,14 @@ UPDATE "RunSummary" SET "hundredthsJson" = (
     WHERE s."runId" = "RunSummary"."runId" AND s."metric" = "RunSummary"."metric" AND s."score" IS NOT NULL
     GROUP BY 1));
 
--- A metric's further figure. The one that stored scores hold is the chunk share of RAGAS.
+-- A metric's further figure. The one that stored scores hold in their detail is the chunk share of RAGAS.
+ALTER TABLE "Score" ADD COLUMN "secondary" REAL;
+UPDATE "Score" SET "secondary" = json_extract("detailJson", '$.chunkShare')
+WHERE "metric" = 'ragas-context-relevancy' AND "score" IS NOT NULL;
 ALTER TABLE "RunSummary" ADD COLUMN "secondaryJson" TEXT;
 UPDATE "RunSummary" SET "secondaryJson" = (
-  SELECT json_object('key', 'chunkShare', 'n', count("value"), 'sum', total("value"), 'sumOfSquares', total("value" * "value"),
-    'lowest', coalesce(min("value"), 0), 'highest', coalesce(max("value"), 0))
-  FROM (
-    SELECT json_extract(s."detailJson", '$.chunkShare') AS "value" FROM "Score" s
-    WHERE s."runId" = "RunSummary"."runId" AND s."metric" = "RunSummary"."metric" AND s."score" IS NOT NULL))
+  SELECT json_object('key', 'chunkShare', 'n', count(s."secondary"), 'sum', total(s."secondary"),
+    'sumOfSquares', total(s."secondary" * s."secondary"), 'lowest', coalesce(min(s."secondary"), 0),
+    'highest', coalesce(max(s."secondary"), 0))
+  FROM "Score" s WHERE s."runId" = "RunSummary"."runId" AND s."metric" = "RunSummary"."metric")
 WHERE "metric" = 'ragas-context-relevancy';
