@@ -36,6 +36,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   worker: { summary: "work on runs without serving the dashboard", load: () => import("./commands/worker") },
   demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
   prices: { summary: "list, set and delete what models cost", load: () => import("./commands/storage/prices") },
+  bands: { summary: "show or set from which scores on a band begins", load: () => import("./commands/storage/bands") },
   delete: {
     summary: "delete runs or datasets with everything that belongs to them",
     load: () => import("./commands/storage/delete"),

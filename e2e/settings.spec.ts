@@ -1,5 +1,8 @@
+import { createShare } from "@/lib/access/shares/manage";
 import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
+import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+import { reply } from "./judge-server";
 
 test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await page.goto("/");
@@ -88,6 +91,58 @@ test("what was learned about the server is shown, and can be forgotten", async (
   await expect(section.getByRole("status")).toContainText("judge-found was forgotten. The next run will find out again.");
   await expect(row).toHaveCount(0);
   expect((await traitsOf(server)).map(({ model }) => model)).not.toContain("judge-found");
+});
+
+test("thresholds of bands are changed and reset, and run, table, list and share follow", async ({ page, verbs, judge }) => {
+  judge.script = ({ prompt }) => reply(`{"score": ${prompt.includes("number 1 ") ? 2 : 1}, "reasoning": "r"}`);
+  const metric = "nvidia-context-relevance";
+  const dataset = await verbs.addDataset(rowsOf(4), "Banded");
+  const [run = ""] = await verbs.judged(dataset, {
+    judge: { kind: "openai", models: ["judge-a"], cache: false },
+    metrics: [metric],
+  });
+  const { token } = await createShare({ runs: [run] });
+  const shown = async (band: string, ranges: string) => {
+    await page.goto(`/runs/${run}?metric=${metric}&band=${band}`);
+    const panel = page.getByRole("region", { name: /^Retrieval/ });
+    await expect(panel).toContainText(`0.63${band}`);
+    await expect(page.getByText(/\d of 4 match/)).toBeVisible();
+    await page.getByRole("button", { name: /^About Context relevance/ }).click();
+    await expect(page.getByRole("dialog").or(page.locator("[role=tooltip]")).first()).toContainText(ranges);
+    await page.keyboard.press("Escape");
+    await page.goto("/");
+    await expect(page.getByRole("row").filter({ hasText: "Banded" })).toContainText(band);
+    await page.goto(`/share/${token}`);
+    await expect(page.getByRole("region", { name: /^Context relevance/ })).toContainText(band);
+    await expect(page.getByRole("paragraph").filter({ hasText: /^Bands:/ })).toContainText(ranges);
+  };
+  await shown("Moderate", "Moderate from 0.50");
+
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: "Bands", exact: true });
+  await section.getByLabel("Good from").fill("0.95");
+  await section.getByLabel("Moderate from").fill("0,6");
+  await section.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(section.getByLabel("Moderate from")).toHaveAccessibleDescription(/a number from 0.01 to 1/);
+  await section.getByLabel("Moderate from").fill("0.6");
+  await section.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(section.getByLabel("Good from")).toBeFocused();
+  await expect(section.getByLabel("Good from")).toHaveAccessibleDescription(/below Excellent/);
+  await expect(section.getByLabel("Good from")).toHaveValue("0.95");
+  await section.getByLabel("Good from").fill("0.61");
+  await section.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(section.getByRole("status")).toContainText(
+    "Saved: Excellent from 0.90, Good from 0.61, Moderate from 0.60, Poor below 0.60",
+  );
+  await expectAccessible(page);
+  await shown("Good", "Good from 0.61");
+
+  await page.goto("/settings");
+  await section.getByRole("button", { name: "Reset to the defaults" }).press("Enter");
+  await expect(section.getByRole("status")).toContainText("Good from 0.70");
+  await expect(section.getByLabel("Good from")).toHaveValue("0.70");
+  await expect(section.getByRole("button", { name: "Reset to the defaults" })).toHaveCount(0);
+  await shown("Moderate", "Moderate from 0.50");
 });
 
 test("the page is accessible, fits a phone, and says where data is kept", async ({ page }) => {

@@ -39,7 +39,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   },
   Score: {
     ...{ runId: "id", metric: "always", sampleId: "id", score: "always", cause: "always", scored: "always" },
-    ...{ expected: "always", explanation: "texts", detailJson: "texts" },
+    ...{ expected: "always", explanation: "texts", secondary: "always", detailJson: "texts" },
   },
   Review: {
     ...{
@@ -56,7 +56,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   },
   RunSummary: {
     ...{ runId: "id", metric: "always", mean: "always", ciLow: "always", ciHigh: "always", median: "never" },
-    ...{ scored: "always", samples: "always", histogramJson: "always", bandsJson: "always", errorsJson: "always" },
+    ...{ scored: "always", samples: "always", hundredthsJson: "always", secondaryJson: "always", errorsJson: "always" },
   },
   RunCorrelation: {
     ...{ runId: "id", metric: "never", other: "never", n: "never", rho: "never", cause: "never", apartJson: "never" },

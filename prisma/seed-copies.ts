@@ -43,7 +43,7 @@ const refreshCopied = refreshRunSamples(
 const ofJudgment = named(
   "metric context model poll raw score verdict explanation criteria evidence detailJson reply finishReason error errorDetail attempts promptTokens completionTokens latencyMs cached promptHash createdAt",
 );
-const ofScore = named("metric score cause scored expected explanation detailJson");
+const ofScore = named("metric score cause scored expected explanation detailJson secondary");
 
 /** Updates the run's counters from what is stored. */
 export const countResults = (runId: string): Bound => [

@@ -3,9 +3,9 @@ import type { Run } from "@/lib/db/runs/list";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { amount, type Measure } from "@/lib/domain/comparison/measures";
-import type { ComparisonReport, MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import type { ComparisonReport, MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { formatP, signed } from "@/lib/domain/scores/signed";
-import { counted, twoDecimals } from "./run-table";
+import { counted, secondaryName, twoDecimals } from "./run-table";
 import { formatTable } from "./table";
 
 type Named = Pick<Run, "id" | "name">;
@@ -19,7 +19,10 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
   for (const [index, run] of runs.slice(1).entries()) {
     const compared = comparedWith(run, report);
     const columns = [...columnsFor(letters[index + 1] ?? ""), "verdict"];
-    const rows = compared.map(([metric, one]) => [metric, ...figures(one), reading(one)]);
+    const rows = compared.flatMap(([metric, one]) => [
+      [metric, ...figures(one), reading(one)],
+      ...(one.secondary ? [[`  ${secondaryName(metric)}`, ...secondaryFigures(one.secondary), ""]] : []),
+    ]);
     const table = rows.length > 0 ? formatTable(columns, rows, columns.slice(1, -1)) : "No metric in common with the baseline.\n";
     parts.push("\n", table, "\n");
     for (const [metric, { sentence }] of compared) parts.push(`${metric}: ${printable(sentence)}\n`);
@@ -40,8 +43,11 @@ export function formatComparisonMarkdown(runs: readonly Named[], report: Compari
     parts.push(
       `\n| ${[...columns, "verdict"].join(" | ")} |\n| ${columns.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} | --- |\n`,
     );
-    for (const [metric, one] of comparedWith(run, report))
+    for (const [metric, one] of comparedWith(run, report)) {
       parts.push(`| ${[metric, ...figures(one), one.sentence].map(cell).join(" | ")} |\n`);
+      if (one.secondary)
+        parts.push(`| ${[secondaryName(metric), ...secondaryFigures(one.secondary), "not tested"].map(cell).join(" | ")} |\n`);
+    }
     for (const measure of measuresOf(run, report)) parts.push(`\n${cell(measureLine(measure))}\n`);
   }
   parts.push(`\n<sub>${footnote}</sub>\n`);
@@ -87,15 +93,33 @@ const verdictNames: Record<Verdict, string> = {
 
 const reading = ({ verdict }: MetricComparison): string => (verdict ? verdictNames[verdict] : "–");
 
-const figures = (one: MetricComparison): string[] => [
+const intervalOf = (interval: readonly [number, number] | null): string =>
+  interval ? `${signed(interval[0])} to ${signed(interval[1])}` : "–";
+
+const differenceOf = (one: Pick<SecondaryComparison, "meanBaseline" | "meanCandidate" | "difference">): string[] => [
   twoDecimals(one.meanBaseline),
   twoDecimals(one.meanCandidate),
   one.difference === null ? "–" : signed(one.difference),
-  one.interval ? `${signed(one.interval[0])} to ${signed(one.interval[1])}` : "–",
+];
+
+const figures = (one: MetricComparison): string[] => [
+  ...differenceOf(one),
+  intervalOf(one.interval),
   one.pAdjusted === null ? "–" : formatP(one.pAdjusted),
   String(one.wins),
   String(one.ties),
   String(one.losses),
+  String(one.n),
+];
+
+/** Without a test, so its interval is the 95 % one. */
+const secondaryFigures = (one: SecondaryComparison): string[] => [
+  ...differenceOf(one),
+  intervalOf(one.ci95),
+  "",
+  "",
+  "",
+  "",
   String(one.n),
 ];
 

@@ -1,6 +1,8 @@
 import { describeJudge } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
+import { formatScore } from "@/lib/domain/scores/format";
 import { formatCost } from "@/lib/domain/text/cost";
+import { metricById } from "@/lib/metrics/registry";
 import { formatTable } from "./table";
 
 export const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
@@ -12,19 +14,34 @@ export function formatRun(run: RunReport): string {
   const { total, error } = run.judgments;
   const counts = `${counted(run.samples, "sample")}, ${counted(total, "judgment")}${error > 0 ? `, ${error} in error` : ""}, ${run.seconds} s`;
   const heading = `${run.dataset} / ${run.configuration}: ${run.status}. ${counts}. Run ${run.id}`;
-  const rows = Object.entries(run.metrics).map(([metric, summary]) => [
-    metric,
-    twoDecimals(summary.mean),
-    summary.ci95 ? `${twoDecimals(summary.ci95[0])} to ${twoDecimals(summary.ci95[1])}` : "–",
-    summary.band ?? "–",
-    `${summary.scored} of ${summary.samples}`,
-    Object.entries(summary.errors)
-      .map(([cause, count]) => `${cause} ${count}`)
-      .join(", "),
-  ]);
+  const rows = Object.entries(run.metrics).flatMap(([metric, summary]) => {
+    const { mean, ci95, band, scored, samples, errors, secondary } = summary;
+    const causes = Object.entries(errors).map(([cause, count]) => `${cause} ${count}`);
+    const row = [metric, mean === null ? "–" : formatScore(mean, run.thresholds), interval(ci95), band ?? "–"];
+    return [
+      [...row, `${scored} of ${samples}`, causes.join(", ")],
+      ...(secondary
+        ? [
+            [
+              `  ${secondaryName(metric)}`,
+              twoDecimals(secondary.mean),
+              interval(secondary.ci95),
+              "",
+              `${secondary.scored} of ${samples}`,
+            ],
+          ]
+        : []),
+    ];
+  });
   const table = formatTable(["metric", "mean", "95% interval", "band", "scored", "without a score"], rows, ["mean"]);
   return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${table}`;
 }
+
+const interval = (ci95: readonly [number, number] | null): string =>
+  ci95 ? `${twoDecimals(ci95[0])} to ${twoDecimals(ci95[1])}` : "–";
+
+/** "chunk share" */
+export const secondaryName = (metric: string): string => metricById(metric)?.secondary?.name ?? "";
 
 function spentOn({ calls, judgments, tokens, costUsd, judge }: RunReport): string {
   const parts = [counted(calls, "call"), `${judgments.cached.toLocaleString("en")} from the cache`];

@@ -4,6 +4,7 @@ import { Panel } from "@/components/ui/panel";
 import type { CandidateDecision, Decision } from "@/lib/domain/comparison/decision";
 import { amount, differenceInWords, type Measure, type MeasureKind } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { letterOf, RunLetter } from "./run-letter";
 import { VerdictWord } from "./verdict-word";
@@ -20,6 +21,7 @@ export const DecisionPanel = ({
   report,
   metrics,
   names,
+  thresholds,
   children,
 }: {
   decision: Decision;
@@ -27,6 +29,8 @@ export const DecisionPanel = ({
   metrics: readonly NamedMetric[];
   /** Of the candidates. */
   names: readonly string[];
+  /** Of the bands. */
+  thresholds: BandThresholds;
   children: ReactNode;
 }) => (
   <Panel className="mt-4 overflow-hidden">
@@ -38,7 +42,13 @@ export const DecisionPanel = ({
       <div className="border-l border-line p-4 max-[899px]:border-t max-[899px]:border-l-0">{children}</div>
     </div>
     {decision.candidates.length === 1 && decision.candidates[0] ? (
-      <OneCandidate candidate={decision.candidates[0]} decision={decision} report={report} metrics={metrics} />
+      <OneCandidate
+        candidate={decision.candidates[0]}
+        decision={decision}
+        report={report}
+        metrics={metrics}
+        thresholds={thresholds}
+      />
     ) : (
       <Candidates decision={decision} names={names} />
     )}
@@ -63,11 +73,13 @@ const OneCandidate = ({
   decision,
   report,
   metrics,
+  thresholds,
 }: {
   candidate: CandidateDecision;
   decision: Decision;
   report: Pick<ComparisonReport, "metrics">;
   metrics: readonly NamedMetric[];
+  thresholds: BandThresholds;
 }) => {
   const isGrey = candidate.choice === "none";
   return (
@@ -83,7 +95,7 @@ const OneCandidate = ({
                 <span className="min-w-0">
                   {metric?.name ?? id} <span className="text-caption text-ink-3">{metric?.source}</span>
                 </span>
-                <Means compared={compared} />
+                <Means compared={compared} thresholds={thresholds} />
               </li>
             );
           })}
@@ -95,11 +107,11 @@ const OneCandidate = ({
   );
 };
 
-const Means = ({ compared }: { compared: MetricComparison | undefined }) => (
+const Means = ({ compared, thresholds }: { compared: MetricComparison | undefined; thresholds: BandThresholds }) => (
   <span className="whitespace-nowrap tabular-nums">
     {compared?.meanBaseline == null || compared.meanCandidate === null
       ? "–"
-      : `${formatScore(compared.meanBaseline)} → ${formatScore(compared.meanCandidate)}`}
+      : `${formatScore(compared.meanBaseline, thresholds)} → ${formatScore(compared.meanCandidate, thresholds)}`}
   </span>
 );
 

@@ -3,6 +3,7 @@ import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import type { AtDepth } from "@/lib/domain/comparison/contexts";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
 import { RunLetter } from "./run-letter";
 import { verdictName } from "./verdict-word";
@@ -17,12 +18,14 @@ export const DepthTable = ({
   label,
   groups,
   candidate,
+  thresholds,
 }: {
   label: string;
   /** One row per rank, from 1. `isScore`: the figures are scores and have bands. */
   groups: readonly { name: string; rows: readonly Figures[]; isScore: boolean }[];
   /** Index in the list of runs. */
   candidate: number;
+  thresholds: BandThresholds;
 }) => (
   <Table label={label} className={cn(groups.length > 1 ? "min-w-[860px]" : "min-w-[460px]")}>
     <thead>
@@ -57,7 +60,7 @@ export const DepthTable = ({
             {index + 1}
           </th>
           {groups.map(({ name, rows, isScore }) => (
-            <FigureCells key={name} figures={rows[index]} isScore={isScore} />
+            <FigureCells key={name} figures={rows[index]} isScore={isScore} thresholds={thresholds} />
           ))}
         </tr>
       ))}
@@ -65,7 +68,15 @@ export const DepthTable = ({
   </Table>
 );
 
-const FigureCells = ({ figures, isScore }: { figures: Figures | undefined; isScore: boolean }) => {
+const FigureCells = ({
+  figures,
+  isScore,
+  thresholds,
+}: {
+  figures: Figures | undefined;
+  isScore: boolean;
+  thresholds: BandThresholds;
+}) => {
   const { n = 0, meanBaseline = null, meanCandidate = null, difference = null, interval = null, verdict = null } = figures ?? {};
   const isClear = verdict === "better" || verdict === "worse";
   return (
@@ -73,7 +84,7 @@ const FigureCells = ({ figures, isScore }: { figures: Figures | undefined; isSco
       {[meanBaseline, meanCandidate].map((mean, side) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the two sides keep their order.
         <Cell key={side} numeric>
-          {isScore ? <ScoreCell score={mean} /> : mean === null ? "–" : mean.toFixed(2)}
+          {isScore ? <ScoreCell score={mean} thresholds={thresholds} /> : mean === null ? "–" : mean.toFixed(2)}
         </Cell>
       ))}
       <Cell numeric className="whitespace-nowrap">

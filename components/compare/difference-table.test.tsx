@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
+import { defaultThresholds } from "@/lib/domain/scores/band";
 import { DifferenceTable } from "./difference-table";
 
 const compared = (run: string, part: Partial<MetricComparison>): MetricComparison => ({
@@ -25,6 +26,7 @@ const compared = (run: string, part: Partial<MetricComparison>): MetricCompariso
   neededQuestions: null,
   verdict: null,
   sentence: `About ${run}.`,
+  secondary: null,
   ...part,
 });
 
@@ -38,7 +40,9 @@ function rowsOf(comparisons: readonly MetricComparison[]): string[] {
     href: null,
   }));
   const metric = { id: "m", name: "A metric", source: "A source", distribution: [], candidates };
-  const [, body = ""] = renderToStaticMarkup(<DifferenceTable metrics={[metric]} />).split("<tbody>");
+  const [, body = ""] = renderToStaticMarkup(<DifferenceTable metrics={[metric]} thresholds={defaultThresholds} />).split(
+    "<tbody>",
+  );
   return body.split("<tr").slice(1);
 }
 

@@ -2,8 +2,9 @@ import Link from "next/link";
 import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
-import type { MetricComparison } from "@/lib/domain/comparison/metrics";
+import type { MetricComparison, SecondaryComparison } from "@/lib/domain/comparison/metrics";
 import { verdictRemark } from "@/lib/domain/comparison/remark";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { formatP, signed } from "@/lib/domain/scores/signed";
@@ -17,6 +18,8 @@ export interface ComparedMetric {
   id: string;
   name: string;
   source: string;
+  /** The name of its further figure: "chunk share". */
+  secondary?: string | undefined;
   /** One per candidate. */
   candidates: readonly {
     /** In the list of runs; 0 is the baseline. */
@@ -31,7 +34,7 @@ export interface ComparedMetric {
 }
 
 /** Each metric's difference from the baseline, as a forest plot with its figures. */
-export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[] }) => {
+export const DifferenceTable = ({ metrics, thresholds }: { metrics: readonly ComparedMetric[]; thresholds: BandThresholds }) => {
   const limit = domainOf(
     metrics.flatMap(({ candidates }) =>
       candidates.map(({ comparison: { interval, difference } }) =>
@@ -74,14 +77,14 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
               )}
               {/* Over this candidate's pairs: another candidate may lack other scores. */}
               <Cell numeric>
-                <Mean value={comparison.meanBaseline} />
+                <Mean value={comparison.meanBaseline} thresholds={thresholds} />
               </Cell>
               <Cell numeric>
                 <span className="flex items-start justify-end gap-2">
                   <span className="mr-auto" title={name}>
                     <RunLetter index={index} />
                   </span>
-                  <Mean value={comparison.meanCandidate} />
+                  <Mean value={comparison.meanCandidate} thresholds={thresholds} />
                 </span>
               </Cell>
               <Cell className="w-[232px] py-0">
@@ -115,6 +118,11 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
                 <span className="block text-caption text-ink-3" title={comparison.sentence}>
                   {verdictRemark(comparison)}
                 </span>
+                {metric.secondary && comparison.secondary && (
+                  <span className="block text-caption text-ink-3 tabular-nums">
+                    {secondaryInWords(metric.secondary, comparison.secondary)}
+                  </span>
+                )}
               </Cell>
               <Cell numeric className="text-ink-3">
                 {comparison.n.toLocaleString("en")}
@@ -148,15 +156,23 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
   );
 };
 
+/** "Chunk share 0.70 to 0.75: +0.050, 95% interval +0.010 to +0.090" */
+function secondaryInWords(name: string, { meanBaseline, meanCandidate, difference, ci95 }: SecondaryComparison): string {
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  if (meanBaseline === null || meanCandidate === null || difference === null) return `${title}: nothing to compare`;
+  const interval = ci95 ? `95% interval ${signed(ci95[0])} to ${signed(ci95[1])}` : "no interval";
+  return `${title} ${meanBaseline.toFixed(2)} to ${meanCandidate.toFixed(2)}: ${signed(difference)}, ${interval}`;
+}
+
 /** As the verdict says. */
 const isClear = ({ verdict }: MetricComparison): boolean => verdict === "better" || verdict === "worse";
 
-const Mean = ({ value }: { value: number | null }) =>
+const Mean = ({ value, thresholds }: { value: number | null; thresholds: BandThresholds }) =>
   value === null ? (
     <span className="text-ink-3">–</span>
   ) : (
     <span className="inline-grid justify-items-end">
-      {formatScore(value)}
-      <BandName band={bandOf(value)} />
+      {formatScore(value, thresholds)}
+      <BandName band={bandOf(value, thresholds)} />
     </span>
   );

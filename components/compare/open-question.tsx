@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/class-names";
 import type { StoredScore } from "@/lib/db/judgments/scores";
 import type { Sample } from "@/lib/db/samples/rows";
 import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
 import { RunLetter } from "./run-letter";
 
@@ -24,6 +25,7 @@ export const OpenQuestion = ({
   runs,
   metrics,
   metric,
+  thresholds,
   leadsToSamples,
 }: {
   opened: { baseline: Side; candidate: Side; contexts: Alignment };
@@ -32,6 +34,7 @@ export const OpenQuestion = ({
   metrics: readonly { id: string; shortName: string; source: string }[];
   /** The chosen one. */
   metric: string;
+  thresholds: BandThresholds;
   leadsToSamples: boolean;
 }) => {
   const words = wordDifference(baseline.sample.response ?? "", candidate.sample.response ?? "");
@@ -101,7 +104,9 @@ export const OpenQuestion = ({
                       {context.text.slice(0, 600)}
                     </span>
                   </span>
-                  {contextScores.some((score) => score !== null) && <ScoreCell score={contextScores[context.rank] ?? null} />}
+                  {contextScores.some((score) => score !== null) && (
+                    <ScoreCell thresholds={thresholds} score={contextScores[context.rank] ?? null} />
+                  )}
                 </li>
               ))}
             </ol>
@@ -130,7 +135,7 @@ export const OpenQuestion = ({
                 </th>
                 {metrics.map(({ id }) => (
                   <td key={id} className="px-2.5 py-1 text-right">
-                    <ScoreCell score={scores.get(id)?.score ?? null} cause={scores.get(id)?.cause} />
+                    <ScoreCell thresholds={thresholds} score={scores.get(id)?.score ?? null} cause={scores.get(id)?.cause} />
                   </td>
                 ))}
               </tr>

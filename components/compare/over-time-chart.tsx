@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 
 /** A run's mean of a metric, and its difference from the previous run. */
@@ -34,7 +35,15 @@ function rangeOf(points: readonly OverTimePoint[]): [number, number] {
  * A metric's mean and interval in each run, in the order of time. A dot is filled and has an arrow if the run clearly differs
  * from the previous one. A line joins runs that were judged alike. Each dot links to its run.
  */
-export const OverTimeChart = ({ name, points }: { name: string; points: readonly OverTimePoint[] }) => {
+export const OverTimeChart = ({
+  name,
+  thresholds,
+  points,
+}: {
+  name: string;
+  thresholds: BandThresholds;
+  points: readonly OverTimePoint[];
+}) => {
   const [low, high] = rangeOf(points);
   const y = (score: number): number => top + ((high - score) / (high - low)) * (height - top - bottom);
   const tenths = Math.round((high - low) * 10);
@@ -67,17 +76,29 @@ export const OverTimeChart = ({ name, points }: { name: string; points: readonly
         })}
       </svg>
       {points.map((point, index) => (
-        <Point key={point.runId} point={point} name={name} x={across(index, points.length)} y={y} />
+        <Point key={point.runId} point={point} thresholds={thresholds} name={name} x={across(index, points.length)} y={y} />
       ))}
     </div>
   );
 };
 
-const Point = ({ point, name, x, y }: { point: OverTimePoint; name: string; x: number; y: (score: number) => number }) => {
+const Point = ({
+  point,
+  thresholds,
+  name,
+  x,
+  y,
+}: {
+  point: OverTimePoint;
+  thresholds: BandThresholds;
+  name: string;
+  x: number;
+  y: (score: number) => number;
+}) => {
   const { mean, ci95, step, number, scored } = point;
   const isChange = step?.verdict === "better" || step?.verdict === "worse";
   const words = [
-    `Run ${number}: ${formatScore(mean)}`,
+    `Run ${number}: ${formatScore(mean, thresholds)}`,
     ci95 && formatInterval(ci95),
     `n = ${scored.toLocaleString("en")}`,
     isChange && step.sentence,

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
 import type { OverTimePoint } from "./over-time-chart";
@@ -9,10 +10,12 @@ import type { OverTimePoint } from "./over-time-chart";
 export const OverTimeTable = ({
   runs,
   metrics,
+  thresholds,
 }: {
   /** Oldest first. */
   runs: readonly { id: string; number: number; name: string; judge: string; createdAt: Date }[];
   metrics: readonly { id: string; name: string; source: string; points: readonly OverTimePoint[] }[];
+  thresholds: BandThresholds;
 }) => (
   <Table label="Runs over time" className="min-w-[900px]">
     <thead>
@@ -45,7 +48,7 @@ export const OverTimeTable = ({
           </Cell>
           {metrics.map(({ id, points }) => (
             <Cell key={id} numeric className="whitespace-nowrap last:pr-3.5">
-              <Figures point={points.find(({ runId }) => runId === run.id)} />
+              <Figures point={points.find(({ runId }) => runId === run.id)} thresholds={thresholds} />
             </Cell>
           ))}
         </tr>
@@ -54,13 +57,13 @@ export const OverTimeTable = ({
   </Table>
 );
 
-const Figures = ({ point }: { point: OverTimePoint | undefined }) => {
+const Figures = ({ point, thresholds }: { point: OverTimePoint | undefined; thresholds: BandThresholds }) => {
   if (!point) return <span className="text-caption text-ink-3">not judged</span>;
   const { mean, ci95, step } = point;
   const arrow = step?.verdict === "better" ? "↑ " : step?.verdict === "worse" ? "↓ " : "";
   return (
     <span title={step?.sentence}>
-      <span className="font-medium">{formatScore(mean)}</span>
+      <span className="font-medium">{formatScore(mean, thresholds)}</span>
       <span className="block text-caption text-ink-3">{ci95 ? formatInterval(ci95) : "no interval"}</span>
       <span className={arrow ? "block text-caption font-semibold" : "block text-caption text-ink-3"}>
         {step?.difference == null ? "–" : `${arrow}${signed(step.difference)}`}

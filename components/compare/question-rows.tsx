@@ -4,6 +4,7 @@ import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, cardTable, rowClass, Table } from "@/components/ui/table";
 import type { ComparedQuestion } from "@/lib/domain/comparison/question";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
 import { letterOf, RunLetter } from "./run-letter";
 
@@ -18,6 +19,7 @@ export const QuestionRows = ({
   first,
   runs,
   candidate,
+  thresholds,
   open,
   hrefOf,
   children,
@@ -28,6 +30,7 @@ export const QuestionRows = ({
   runs: readonly { id: string; name: string }[];
   /** Index in the list of runs. */
   candidate: number;
+  thresholds: BandThresholds;
   /** Key of the open question. */
   open: string | null;
   /** The address with this question open, or none. */
@@ -81,7 +84,11 @@ export const QuestionRows = ({
                     numeric
                     className={cn("phone:border-b-0", index !== 0 && index !== candidate && "phone:hidden!")}
                   >
-                    <ScoreCell score={score} cause={row.samples[index]?.length === 0 ? "not here" : null} />
+                    <ScoreCell
+                      score={score}
+                      thresholds={thresholds}
+                      cause={row.samples[index]?.length === 0 ? "not here" : null}
+                    />
                   </Cell>
                 ))}
                 <Cell className="phone:hidden!">

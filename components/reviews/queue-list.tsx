@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import type { Metric } from "@/lib/metrics/define";
 import { reasonsInWords } from "./reason-in-words";
 
@@ -16,13 +17,15 @@ interface ListedSample {
 export const QueueList = ({
   entries,
   metrics,
+  thresholds,
 }: {
   entries: readonly ListedSample[];
   metrics: readonly Pick<Metric, "id" | "name" | "source" | "group">[];
+  thresholds: BandThresholds;
 }) => (
   <ol aria-label="Samples to review">
     {entries.map(({ sampleId, question, position, reasons, href }) => {
-      const [first, ...others] = reasonsInWords(reasons, metrics);
+      const [first, ...others] = reasonsInWords(reasons, metrics, thresholds);
       return (
         <li key={sampleId} className="relative border-t border-line px-4 py-2.5 first:border-t-0 hover:bg-hover">
           <Link

@@ -1,5 +1,5 @@
 import type { QueueKind, QueueReason } from "@/lib/domain/reviews/queue";
-import { bandOf } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import type { Metric } from "@/lib/metrics/define";
 
@@ -13,10 +13,9 @@ export const kindInWords: Record<QueueKind, string> = {
   border: "On a band's border",
 };
 
-const score = (value: number): string => formatScore(value);
-
 /** One sentence per reason. It says what was computed and no more. */
-export function reasonsInWords(reasons: readonly QueueReason[], metrics: readonly Named[]): string[] {
+export function reasonsInWords(reasons: readonly QueueReason[], metrics: readonly Named[], thresholds: BandThresholds): string[] {
+  const score = (value: number) => formatScore(value, thresholds);
   const nameOf = (id: string) => {
     const metric = metrics.find((one) => one.id === id);
     return metric ? `${metric.source} ${metric.name.toLowerCase()}` : id;
@@ -31,7 +30,7 @@ export function reasonsInWords(reasons: readonly QueueReason[], metrics: readonl
       case "metrics":
         return `Metrics disagree${placed(reason.context)}: ${nameOf(reason.high[0])} ${score(reason.high[1])}, ${nameOf(reason.low[0])} ${score(reason.low[1])}`;
       case "border":
-        return `On the border of ${bandOf(reason.border)}: ${nameOf(reason.metric)} ${score(reason.score)}`;
+        return `On the border of ${bandOf(reason.border, thresholds)}: ${nameOf(reason.metric)} ${score(reason.score)}`;
     }
   };
   return reasons.map(say);

@@ -4,6 +4,7 @@ import { use, useState } from "react";
 import { MetricInfo } from "@/components/scores/metric-info";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
 import { PromptEditor } from "./prompt-editor";
@@ -14,7 +15,7 @@ const groups = [
   { group: "response", title: "Response", question: "did the answer help, and keep to the contexts?" },
 ] as const;
 
-export const MetricFields = ({ metrics }: { metrics: readonly OfferedMetric[] }) => {
+export const MetricFields = ({ metrics, thresholds }: { metrics: readonly OfferedMetric[]; thresholds: BandThresholds }) => {
   const problem = useProblem("metrics");
   return (
     <fieldset id="metrics" tabIndex={-1} className="min-w-0" aria-describedby={problem && "metrics-problem"}>
@@ -33,7 +34,7 @@ export const MetricFields = ({ metrics }: { metrics: readonly OfferedMetric[] })
             {metrics
               .filter((metric) => metric.group === group)
               .map((metric) => (
-                <MetricField key={metric.id} metric={metric} />
+                <MetricField key={metric.id} metric={metric} thresholds={thresholds} />
               ))}
           </div>
         </div>
@@ -42,7 +43,7 @@ export const MetricFields = ({ metrics }: { metrics: readonly OfferedMetric[] })
   );
 };
 
-const MetricField = ({ metric }: { metric: OfferedMetric }) => {
+const MetricField = ({ metric, thresholds }: { metric: OfferedMetric; thresholds: BandThresholds }) => {
   const { id, name, source, card, needs, fields } = metric;
   const { plan } = use(FormState);
   const [isChosen, setIsChosen] = useState(true);
@@ -67,7 +68,7 @@ const MetricField = ({ metric }: { metric: OfferedMetric }) => {
           <label htmlFor={`metric-${id}`} className="font-medium">
             {name} <span className="font-normal text-ink-3">{source}</span>
           </label>{" "}
-          <MetricInfo name={`${name}, ${source}`} card={card} needs={needs} />
+          <MetricInfo name={`${name}, ${source}`} card={card} needs={needs} thresholds={thresholds} />
           <p className="text-small text-ink-2">{card.summary}</p>
           {isCounted && unjudged > 0 && (
             <p className="mt-1 text-small text-ink">

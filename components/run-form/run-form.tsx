@@ -4,6 +4,7 @@ import { type FormEvent, startTransition, useActionState, useEffect, useMemo, us
 import { Button, ButtonLink } from "@/components/ui/button";
 import { described, Field, Input, Textarea } from "@/components/ui/field";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { DatasetFields, type OfferedConfiguration } from "./dataset-fields";
 import { FormState, usePlan, useProblem } from "./form-state";
 import { type JudgeEnvironment, JudgeFields, type OfferedJudge } from "./judge-fields";
@@ -24,6 +25,7 @@ export const RunForm = ({
   configurations,
   preset,
   metrics,
+  thresholds,
   environment,
   judgeFields,
   action,
@@ -33,6 +35,7 @@ export const RunForm = ({
   configurations: readonly OfferedConfiguration[];
   preset: string;
   metrics: readonly OfferedMetric[];
+  thresholds: BandThresholds;
   environment: JudgeEnvironment;
   judgeFields: OfferedJudge;
   action: (before: FormProblem[], form: FormData) => Promise<FormProblem[]>;
@@ -81,7 +84,7 @@ export const RunForm = ({
           </section>
           <JudgeFields environment={environment} fields={judgeFields} />
           <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
-            <MetricFields metrics={metrics} />
+            <MetricFields metrics={metrics} thresholds={thresholds} />
           </div>
           <Naming />
         </div>

@@ -195,13 +195,13 @@ const MeanCell = ({ run, metric }: { run: Run; metric: Metric }) => {
   return (
     <span className="block pr-2.5 phone:pr-0">
       <span className="mb-[3px] flex items-center gap-1 leading-4 narrow:justify-between phone:justify-start">
-        <b className="font-semibold tabular-nums">{formatScore(summary.mean)}</b>
+        <b className="font-semibold tabular-nums">{formatScore(summary.mean, run.thresholds)}</b>
         <BandGlyph band={summary.band} />
         <span className="text-caption whitespace-nowrap text-ink-2 narrow:sr-only phone:not-sr-only">{summary.band}</span>
       </span>
       <span className="flex items-end gap-1.5">
         <span className="min-w-0 flex-1">
-          <TinyDistribution histogram={summary.histogram} className="h-[15px]" />
+          <TinyDistribution histogram={summary.histogram} thresholds={run.thresholds} className="h-[15px]" />
         </span>
         <Coverage scored={summary.scored} samples={run.sampleCount} />
       </span>

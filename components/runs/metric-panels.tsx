@@ -53,9 +53,10 @@ export const MetricPanels = ({
                 className={cn("min-w-0 flex-1", place > 0 && "border-line phone:border-t min-[700px]:border-l")}
               >
                 <MetricPanel
-                  metric={{ name: metric.name, source: metric.source, needs: metric.needs, card: metric.card }}
+                  metric={metric}
                   variant={metric.variant(run.settings[metric.id])}
                   summary={run.summaries[metric.id] ?? null}
+                  thresholds={run.thresholds}
                   samples={run.sampleCount}
                   failed={failed[metric.id] ?? 0}
                   isFinished={isFinished(run.status)}

@@ -3,6 +3,7 @@ import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, GroupHeading } from "@/components/ui/table";
 import type { SampleRow } from "@/lib/db/samples/table";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 import { QuestionCell } from "./question-cell";
 
@@ -21,6 +22,7 @@ export interface SamplesTableProps {
   /** Position of the first row among all matches, from 1. */
   first: number;
   metrics: readonly MetricColumn[];
+  thresholds: BandThresholds;
   search: SamplesSearch;
   /** The metric that the rows are sorted by; null for the order of the file. */
   sorted: { by: string | null; order: "asc" | "desc" };
@@ -48,6 +50,7 @@ export function sampleColumns({
   base,
   first,
   metrics,
+  thresholds,
   search,
   sorted,
   compared,
@@ -142,7 +145,7 @@ export function sampleColumns({
                 ),
                 cell: ({ getValue }) => (
                   <Cell numeric className="phone:block phone:border-0 phone:p-0 phone:[&>span]:w-full">
-                    <ScoreCell {...(getValue() ?? { score: null })} />
+                    <ScoreCell {...(getValue() ?? { score: null })} thresholds={thresholds} />
                   </Cell>
                 ),
               }),

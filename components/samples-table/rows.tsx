@@ -14,7 +14,7 @@ const asCard = "phone:grid phone:grid-cols-[repeat(var(--metrics),minmax(0,1fr))
 
 /** One page of a run's samples. The server sorts, filters and pages them by the address. On phones, rows are cards. */
 export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
-  const { base, first, metrics: all, search, sorted, compared, hasLabels, without } = shown;
+  const { base, first, metrics: all, thresholds, search, sorted, compared, hasLabels, without } = shown;
   const [view] = useSamplesView();
   const isCompact = view.density === "compact";
   const hidden = useMemo(
@@ -26,8 +26,8 @@ export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
   const router = useRouter();
   const open = useParams().sampleId;
   const columns = useMemo(
-    () => sampleColumns({ base, first, metrics, search, sorted, compared, hidden }),
-    [base, first, metrics, search, sorted, compared, hidden],
+    () => sampleColumns({ base, first, metrics, thresholds, search, sorted, compared, hidden }),
+    [base, first, metrics, thresholds, search, sorted, compared, hidden],
   );
   const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => String(id) });
   const headerRows = table.getHeaderGroups();

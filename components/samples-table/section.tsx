@@ -5,6 +5,7 @@ import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { SampleRow } from "@/lib/db/samples/table";
 import { indexedTextLength, type SampleQuery } from "@/lib/domain/sample-query";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/address";
 import { orderInWords } from "@/lib/samples/in-words";
 import { SamplesChips } from "./chips";
@@ -26,6 +27,7 @@ interface Props extends OfferedFilters {
   /** Whether samples can be filtered by reviews. */
   hasReviews?: boolean;
   metrics: readonly MetricColumn[];
+  thresholds: BandThresholds;
   search: SamplesSearch;
   query: SampleQuery;
   rows: SampleRow[];
@@ -49,6 +51,7 @@ export const SamplesSection = ({
   hasTexts = true,
   hasReviews = true,
   metrics,
+  thresholds,
   search,
   query,
   rows,
@@ -112,6 +115,7 @@ export const SamplesSection = ({
             rows={rows}
             first={first}
             metrics={metrics}
+            thresholds={thresholds}
             search={search}
             sorted={{ by: query.sort ?? null, order: query.order ?? "asc" }}
             compared={query.differ?.metrics ?? null}

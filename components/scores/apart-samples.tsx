@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { ScoreCell } from "./cell";
 import { type MatrixMetric, metricInFull } from "./correlation-matrix";
 import { sayNoCorrelation } from "./correlation-text";
@@ -10,12 +11,14 @@ export const ApartSamples = ({
   correlation,
   metrics: [metric, other],
   questions,
+  thresholds,
   href,
 }: {
   correlation: Correlation;
   metrics: readonly [MatrixMetric, MatrixMetric];
   /** By sample id; a deleted sample has none. */
   questions: ReadonlyMap<number, string>;
+  thresholds: BandThresholds;
   href: (sampleId: number) => string;
 }) => {
   const names = `${metricInFull(metric)} and ${metricInFull(other)}`;
@@ -52,7 +55,7 @@ export const ApartSamples = ({
             </td>
             {scores.map((score, index) => (
               <td key={index === 0 ? metric.id : other.id} className="border-b border-line px-2.5 py-1 text-right">
-                <ScoreCell score={score} />
+                <ScoreCell score={score} thresholds={thresholds} />
               </td>
             ))}
           </tr>

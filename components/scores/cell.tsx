@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/class-names";
-import { bandOf } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { bandClass } from "./band";
 
@@ -9,11 +9,13 @@ import { bandClass } from "./band";
  */
 export const ScoreCell = ({
   score,
+  thresholds,
   cause,
   scored,
   expected,
 }: {
   score: number | null;
+  thresholds: BandThresholds;
   cause?: string | null;
   scored?: number;
   expected?: number;
@@ -32,7 +34,7 @@ export const ScoreCell = ({
       </span>
     );
   }
-  const band = bandOf(score);
+  const band = bandOf(score, thresholds);
   return (
     <span
       className={cn(
@@ -41,7 +43,7 @@ export const ScoreCell = ({
       )}
       title={band}
     >
-      <span className={band === "Poor" ? "font-semibold" : undefined}>{formatScore(score)}</span>
+      <span className={band === "Poor" ? "font-semibold" : undefined}>{formatScore(score, thresholds)}</span>
       <i aria-hidden className="block h-[3px] w-full overflow-hidden rounded-full bg-line">
         <i className="block h-full rounded-full bg-(--band)" style={{ width: `${score * 100}%` }} />
       </i>

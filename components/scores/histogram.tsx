@@ -1,15 +1,24 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
+import { scaleMarks, tickName } from "@/lib/charts/scale-marks";
 import type { MetricSummary } from "@/lib/domain/score";
-import { type Band, bandOf, bands } from "@/lib/domain/scores/band";
+import { type Band, type BandThresholds, bandsInTenth, bandsOf } from "@/lib/domain/scores/band";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
 import { bandClass } from "./band";
 import { HistogramBrush } from "./histogram-brush";
 
-const tenths = Array.from({ length: 10 }, (_, bin) => ({ bin, from: bin / 10, band: bandOf(bin / 10 + 0.05) }));
+const tenths = Array.from({ length: 10 }, (_, bin) => bin);
 
 /** Ten bars without an axis, always beside their mean. */
-export const TinyDistribution = ({ histogram, className }: { histogram: readonly number[]; className?: string }) => {
+export const TinyDistribution = ({
+  histogram,
+  thresholds,
+  className,
+}: {
+  histogram: readonly number[];
+  thresholds: BandThresholds;
+  className?: string;
+}) => {
   const top = Math.max(1, ...histogram);
   return (
     <svg
@@ -19,19 +28,24 @@ export const TinyDistribution = ({ histogram, className }: { histogram: readonly
       className={cn("h-[18px] w-full overflow-visible", className)}
       aria-label={`Samples per tenth of the score: ${histogram.join(", ")}`}
     >
-      {tenths.map(({ bin, band }) => {
+      {tenths.map((bin) => {
         const count = histogram[bin] ?? 0;
         const height = count === 0 ? 0.75 : Math.max(1.5, (count / top) * 17);
-        return (
-          <rect
-            key={bin}
-            x={bin * 10}
-            y={18 - height}
-            width={9}
-            height={height}
-            className={cn(bandClass[band], count === 0 ? "fill-line" : "fill-(--band)")}
-          />
-        );
+        let x = bin * 10;
+        return bandsInTenth(bin, thresholds).map(({ band, share }) => {
+          const from = x;
+          x += share * 9;
+          return (
+            <rect
+              key={`${bin} ${band}`}
+              x={from}
+              y={18 - height}
+              width={share * 9}
+              height={height}
+              className={cn(bandClass[band], count === 0 ? "fill-line" : "fill-(--band)")}
+            />
+          );
+        });
       })}
     </svg>
   );
@@ -50,12 +64,14 @@ export interface SelectedScores {
  */
 export const Histogram = ({
   summary,
+  thresholds,
   name,
   href,
   rangeHref,
   selected,
 }: {
   summary: MetricSummary;
+  thresholds: BandThresholds;
   /** Of the metric, for text alternatives. */
   name: string;
   href?: (bin: number) => string;
@@ -68,14 +84,19 @@ export const Histogram = ({
   const isDimmed = (bin: number, band: Band) =>
     (selected?.bin != null && !isChosen(bin)) || (selected?.band != null && selected.band !== band);
   const listLabel = `${name}: samples per tenth of the score`;
-  const bars = tenths.map(({ bin, band }) => {
+  const bars = tenths.map((bin) => {
     const count = summary.histogram[bin] ?? 0;
     const label = `${tenthsInWords(bin)}: ${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`;
     const bar = (
-      <span
-        className={cn("block w-full bg-(--band)", bandClass[band], isDimmed(bin, band) && "opacity-30")}
-        style={{ height: count === 0 ? 0 : `max(2px, ${(count / Math.max(1, top)) * 100}%)` }}
-      />
+      <span className="flex w-full" style={{ height: count === 0 ? 0 : `max(2px, ${(count / Math.max(1, top)) * 100}%)` }}>
+        {bandsInTenth(bin, thresholds).map(({ band, share }) => (
+          <i
+            key={band}
+            className={cn("block h-full bg-(--band)", bandClass[band], isDimmed(bin, band) && "opacity-30")}
+            style={{ flex: share }}
+          />
+        ))}
+      </span>
     );
     const column = "flex h-full w-full items-end";
     return (
@@ -116,36 +137,51 @@ export const Histogram = ({
           {bars}
         </ul>
       )}
-      <BandScale mean={summary.mean} interval={summary.ci95} />
+      <BandScale thresholds={thresholds} mean={summary.mean} interval={summary.ci95} />
     </div>
   );
 };
 
 /** The scale from 0 to 1 in the bands' colours, with ticks, and a dot on a whisker for mean and interval. */
-const BandScale = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (
-  <div aria-hidden>
-    <div className="mt-[3px] flex h-1 gap-px">
-      {[...bands].reverse().map(({ band, from }, index, all) => (
-        <i
-          key={band}
-          className={cn("rounded-[1px] bg-(--band)", bandClass[band])}
-          style={{ flex: (all[index + 1]?.from ?? 1) - from }}
-        />
-      ))}
-    </div>
-    <IntervalMark mean={mean} interval={interval} />
-    <div className="relative h-3.5 text-tick text-ink-3 tabular-nums">
-      <span className="absolute left-0">0</span>
-      <span className="absolute left-1/4 -translate-x-1/2">score</span>
-      {[0.5, 0.7, 0.9].map((tick) => (
-        <span key={tick} className="absolute -translate-x-1/2" style={{ left: `${tick * 100}%` }}>
-          {String(tick).slice(1)}
+const BandScale = ({
+  thresholds,
+  mean,
+  interval,
+}: {
+  thresholds: BandThresholds;
+  mean: number | null;
+  interval: readonly [number, number] | null;
+}) => {
+  const { ticks, name } = scaleMarks(thresholds);
+  return (
+    <div aria-hidden>
+      <div className="mt-[3px] flex h-1 gap-px">
+        {bandsOf(thresholds)
+          .reverse()
+          .map(({ band, from }, index, all) => (
+            <i
+              key={band}
+              className={cn("rounded-[1px] bg-(--band)", bandClass[band])}
+              style={{ flex: (all[index + 1]?.from ?? 1) - from }}
+            />
+          ))}
+      </div>
+      <IntervalMark mean={mean} interval={interval} />
+      <div className="relative h-3.5 text-tick text-ink-3 tabular-nums">
+        <span className="absolute left-0">0</span>
+        <span className="absolute -translate-x-1/2" style={{ left: `${name * 100}%` }}>
+          score
         </span>
-      ))}
-      <span className="absolute right-0">1</span>
+        {ticks.slice(1, -1).map((tick) => (
+          <span key={tick} className="absolute -translate-x-1/2" style={{ left: `${tick * 100}%` }}>
+            {tickName(tick)}
+          </span>
+        ))}
+        <span className="absolute right-0">1</span>
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 /** Mean and interval as a dot on a whisker, on a scale from 0 to 1 as wide as its parent. */
 export const IntervalMark = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (

@@ -2,9 +2,21 @@
 
 import { CircleHelp } from "lucide-react";
 import { Popover } from "@/components/ui/popover";
+import { type BandThresholds, bandInWords, bandNames } from "@/lib/domain/scores/band";
 import type { MetricCard } from "@/lib/metrics/define";
+import { BandName } from "./band";
 
-export const MetricInfo = ({ name, card, needs }: { name: string; card: MetricCard; needs: readonly string[] }) => (
+export const MetricInfo = ({
+  name,
+  card,
+  needs,
+  thresholds,
+}: {
+  name: string;
+  card: MetricCard;
+  needs: readonly string[];
+  thresholds: BandThresholds;
+}) => (
   <Popover
     label={`About ${name}`}
     trigger={
@@ -28,6 +40,19 @@ export const MetricInfo = ({ name, card, needs }: { name: string; card: MetricCa
           <dd>{text}</dd>
         </div>
       ))}
+      <div>
+        <dt className="text-caption text-ink-3">Bands</dt>
+        <dd>
+          <ul className="grid gap-0.5">
+            {bandNames.map((band) => (
+              <li key={band}>
+                <BandName band={band} /> {bandInWords(band, thresholds)}
+                {card.bands && `: ${card.bands[band]}`}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
       {card.quirks.length > 0 && (
         <div>
           <dt className="text-caption text-ink-3">Good to know</dt>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { MetricSummary } from "@/lib/domain/score";
+import { defaultThresholds } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
 import { MetricPanel } from "./metric-panel";
 
@@ -17,6 +18,7 @@ const allScored: MetricSummary = {
   bands: { Excellent: 0, Good: 0, Moderate: 0, Poor: 0 },
   histogram: Array(10).fill(12),
   errors: {},
+  secondary: null,
 };
 const links = {
   bin: () => "/bin",
@@ -29,7 +31,16 @@ const links = {
 /** The panel's text, with the address of each link. */
 const shown = (summary: MetricSummary, failed: number): string =>
   renderToStaticMarkup(
-    <MetricPanel metric={metric} variant="" summary={summary} samples={120} failed={failed} isFinished links={links} />,
+    <MetricPanel
+      metric={metric}
+      variant=""
+      summary={summary}
+      thresholds={defaultThresholds}
+      samples={120}
+      failed={failed}
+      isFinished
+      links={links}
+    />,
   )
     .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, "[$1] ")
     .replace(/<[^>]+>/g, "");

@@ -2,14 +2,15 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import type { MetricSummary } from "@/lib/domain/score";
-import type { Band } from "@/lib/domain/scores/band";
+import type { Band, BandThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
-import type { MetricCard } from "@/lib/metrics/define";
+import type { Metric } from "@/lib/metrics/define";
 import { BandName } from "./band";
 import { BandShares } from "./band-shares";
 import { Histogram, type SelectedScores } from "./histogram";
 import { MetricInfo } from "./metric-info";
 import { SaveHistogram } from "./save-histogram";
+import { SecondaryMean } from "./secondary-mean";
 import { Trend, type TrendPoint } from "./trend";
 
 export interface MetricLinks {
@@ -26,6 +27,7 @@ export const MetricPanel = ({
   metric,
   variant,
   summary,
+  thresholds,
   samples,
   failed,
   isFinished,
@@ -34,11 +36,12 @@ export const MetricPanel = ({
   about,
   trend,
 }: {
-  metric: { name: string; source: string; needs: readonly string[]; card: MetricCard };
+  metric: Pick<Metric, "name" | "source" | "needs" | "card" | "secondary">;
   /** What distinguishes its settings: "extract", "5 polls". */
   variant: string;
   /** Null while nothing is scored. */
   summary: MetricSummary | null;
+  thresholds: BandThresholds;
   /** All samples of the run, judged or not. */
   samples: number;
   /** The metric's judgments in error; a sample may have a score all the same. */
@@ -58,11 +61,11 @@ export const MetricPanel = ({
       <div className="flex items-center gap-1.5">
         <h3 className="flex min-w-0 flex-1 items-center justify-between gap-2 leading-[18px] font-medium">
           <span className="truncate">{metric.name}</span>
-          <MetricInfo name={`${metric.name}, ${metric.source}`} card={metric.card} needs={metric.needs} />
+          <MetricInfo name={`${metric.name}, ${metric.source}`} card={metric.card} needs={metric.needs} thresholds={thresholds} />
         </h3>
         {about && summary && summary.mean !== null && (
           <div className="-my-1 -mr-1.5">
-            <SaveHistogram summary={summary} title={`${metric.name}, ${metric.source}`} about={about} />
+            <SaveHistogram summary={summary} thresholds={thresholds} title={`${metric.name}, ${metric.source}`} about={about} />
           </div>
         )}
       </div>
@@ -73,7 +76,9 @@ export const MetricPanel = ({
       {summary && summary.mean !== null && summary.band ? (
         <>
           <div className="mt-1.5 flex items-center justify-between gap-2">
-            <span className="text-mean font-semibold tracking-[-0.025em] tabular-nums">{formatScore(summary.mean)}</span>
+            <span className="text-mean font-semibold tracking-[-0.025em] tabular-nums">
+              {formatScore(summary.mean, thresholds)}
+            </span>
             <BandName band={summary.band} chip />
           </div>
           <p className="grid text-[11.5px]/4 whitespace-nowrap text-ink-3 tabular-nums">
@@ -86,18 +91,25 @@ export const MetricPanel = ({
             )}
             {summary.median !== null && (
               <span>
-                median <b className="font-medium text-ink-2">{formatScore(summary.median)}</b>
+                median <b className="font-medium text-ink-2">{formatScore(summary.median, thresholds)}</b>
               </span>
             )}
           </p>
           <Histogram
             summary={summary}
+            thresholds={thresholds}
             name={`${metric.name}, ${metric.source}`}
             href={links?.bin}
             rangeHref={links?.range}
             selected={selected}
           />
-          <BandShares summary={summary} href={links?.band} selected={selected?.band} />
+          <BandShares
+            summary={summary}
+            thresholds={thresholds}
+            meanings={metric.card.bands}
+            href={links?.band}
+            selected={selected?.band}
+          />
         </>
       ) : (
         // As high as the histogram, so that nothing jumps when the first scores arrive.
@@ -127,7 +139,15 @@ export const MetricPanel = ({
           )}
         </span>
       </p>
-      {trend && <Trend name={`${metric.name}, ${metric.source}`} points={trend.points} href={trend.href} />}
+      {summary?.band && metric.card.bands && (
+        <p className="mt-1.5 text-[11.5px]/4 text-ink-3">
+          {summary.band} sample: {metric.card.bands[summary.band]}
+        </p>
+      )}
+      {summary && <SecondaryMean metric={metric} summary={summary} />}
+      {trend && (
+        <Trend name={`${metric.name}, ${metric.source}`} thresholds={thresholds} points={trend.points} href={trend.href} />
+      )}
     </div>
   );
 };

@@ -2,14 +2,25 @@
 
 import { SaveMenu } from "@/components/charts/save-menu";
 import type { MetricSummary } from "@/lib/domain/score";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 
 /** `about` describes the run. */
-export const SaveHistogram = ({ summary, title, about }: { summary: MetricSummary; title: string; about: string }) => (
+export const SaveHistogram = ({
+  summary,
+  thresholds,
+  title,
+  about,
+}: {
+  summary: MetricSummary;
+  thresholds: BandThresholds;
+  title: string;
+  about: string;
+}) => (
   <SaveMenu
     title={title}
     draw={async () => {
       const { histogramFile } = await import("@/lib/charts/histogram-file");
-      return histogramFile(summary, { title, about, date: new Date() });
+      return histogramFile(summary, thresholds, { title, about, date: new Date() });
     }}
   />
 );

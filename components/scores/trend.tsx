@@ -2,6 +2,7 @@ import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import { Popover } from "@/components/ui/popover";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 
 /** A run's mean of a metric, among the configuration's other runs. */
@@ -25,7 +26,17 @@ const across = (index: number, count: number): number => (count === 1 ? 50 : 3 +
  * the runs that were judged alike; the others are hollow. A link opens the same as a table; `href` leads to all metrics over
  * time.
  */
-export const Trend = ({ name, points, href }: { name: string; points: readonly TrendPoint[]; href: string }) => {
+export const Trend = ({
+  name,
+  thresholds,
+  points,
+  href,
+}: {
+  name: string;
+  thresholds: BandThresholds;
+  points: readonly TrendPoint[];
+  href: string;
+}) => {
   const alike = points.flatMap((point, index) =>
     point.differs.length === 0 ? [{ ...point, x: across(index, points.length) }] : [],
   );
@@ -35,17 +46,17 @@ export const Trend = ({ name, points, href }: { name: string; points: readonly T
         <Link href={href} prefetch={false} className="link" aria-label={`This configuration over time, from ${name}`}>
           Over time
         </Link>
-        <TrendTable name={name} points={points} />
+        <TrendTable name={name} thresholds={thresholds} points={points} />
       </div>
       <div className="relative mt-1.5 h-12">
         <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
-          {[0, 50, 70, 90, 100].map((score) => (
+          {[0, ...Object.values(thresholds), 1].map((score) => (
             <line
               key={score}
               x1="0"
               x2="100"
-              y1={100 - score}
-              y2={100 - score}
+              y1={100 - 100 * score}
+              y2={100 - 100 * score}
               vectorEffect="non-scaling-stroke"
               className="stroke-line"
             />
@@ -57,17 +68,27 @@ export const Trend = ({ name, points, href }: { name: string; points: readonly T
           />
         </svg>
         {points.map((point, index) => (
-          <PointLink key={point.runId} point={point} x={across(index, points.length)} name={name} />
+          <PointLink key={point.runId} point={point} thresholds={thresholds} x={across(index, points.length)} name={name} />
         ))}
       </div>
     </div>
   );
 };
 
-const PointLink = ({ point, x, name }: { point: TrendPoint; x: number; name: string }) => {
+const PointLink = ({
+  point,
+  thresholds,
+  x,
+  name,
+}: {
+  point: TrendPoint;
+  thresholds: BandThresholds;
+  x: number;
+  name: string;
+}) => {
   const { mean, ci95, isThis, differs } = point;
   const words = [
-    `${point.name}${isThis ? " (this run)" : ""}: ${formatScore(mean)}`,
+    `${point.name}${isThis ? " (this run)" : ""}: ${formatScore(mean, thresholds)}`,
     ci95 && formatInterval(ci95),
     `n = ${point.scored.toLocaleString("en")}`,
     differs.length > 0 && `judged differently: ${differs.join("; ")}`,
@@ -100,7 +121,15 @@ const PointLink = ({ point, x, name }: { point: TrendPoint; x: number; name: str
   );
 };
 
-const TrendTable = ({ name, points }: { name: string; points: readonly TrendPoint[] }) => (
+const TrendTable = ({
+  name,
+  thresholds,
+  points,
+}: {
+  name: string;
+  thresholds: BandThresholds;
+  points: readonly TrendPoint[];
+}) => (
   <Popover
     label={`Runs of this configuration: ${name}`}
     trigger={
@@ -129,7 +158,7 @@ const TrendTable = ({ name, points }: { name: string; points: readonly TrendPoin
                 {point.differs.length > 0 && ` · judged differently: ${point.differs.join("; ")}`}
               </span>
             </td>
-            <td className="px-2 py-1 text-right font-medium">{formatScore(point.mean)}</td>
+            <td className="px-2 py-1 text-right font-medium">{formatScore(point.mean, thresholds)}</td>
             <td className="py-1 text-right">{point.ci95 ? formatInterval(point.ci95) : "none"}</td>
             <td className="py-1 pl-2 text-right">{point.scored.toLocaleString("en")}</td>
           </tr>

@@ -21,7 +21,9 @@ test("the picture is drawn without a request, for all supported letters", async 
       <SharePicture
         title={letters.slice(at, at + 60).join("")}
         subtitle="48 samples"
-        metrics={[{ name: "Context relevance", source: "NVIDIA-style", mean: 0.64, band: "Moderate", remark: null }]}
+        metrics={[
+          { name: "Context relevance", source: "NVIDIA-style", mean: 0.64, shown: "0.64", band: "Moderate", remark: null },
+        ]}
       />,
       pictureSize,
     );

@@ -1,6 +1,5 @@
 import { type Colour, lightTheme } from "@/lib/charts/light-theme";
 import type { Band } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
 
 /** Pixels, in the proportions that chats draw. */
 export const pictureSize = { width: 1200, height: 630 };
@@ -24,7 +23,14 @@ export const SharePicture = ({
 }: {
   title: string;
   subtitle: string;
-  metrics: readonly { name: string; source: string; mean: number | null; band: Band | null; remark: string | null }[];
+  metrics: readonly {
+    name: string;
+    source: string;
+    mean: number | null;
+    shown: string;
+    band: Band | null;
+    remark: string | null;
+  }[];
 }) => (
   <div
     style={{
@@ -44,7 +50,7 @@ export const SharePicture = ({
     <div style={{ display: "flex", marginTop: 36, fontSize: 54, lineHeight: 1.15 }}>{cut(title, 64)}</div>
     <div style={{ display: "flex", marginTop: 10, color: lightTheme["ink-3"] }}>{cut(subtitle, 84)}</div>
     <div style={{ display: "flex", flexDirection: "column", gap: 14, marginTop: "auto" }}>
-      {metrics.slice(0, mostMetrics).map(({ name, source, mean, band, remark }) => (
+      {metrics.slice(0, mostMetrics).map(({ name, source, mean, shown, band, remark }) => (
         <div key={`${name} ${source}`} style={{ display: "flex", alignItems: "center", gap: 24 }}>
           <div style={{ display: "flex", width: 440 }}>{cut(`${name}, ${source}`, 36)}</div>
           <div style={{ display: "flex", flex: 1, height: 14, borderRadius: 4, background: lightTheme.line }}>
@@ -55,7 +61,7 @@ export const SharePicture = ({
               }}
             />
           </div>
-          <div style={{ display: "flex", width: 70, justifyContent: "flex-end" }}>{mean === null ? "-" : formatScore(mean)}</div>
+          <div style={{ display: "flex", width: 70, justifyContent: "flex-end" }}>{mean === null ? "-" : shown}</div>
           <div style={{ display: "flex", width: 210, color: lightTheme["ink-3"] }}>{band ?? remark ?? ""}</div>
         </div>
       ))}

@@ -3,8 +3,10 @@ import { BandShares } from "@/components/scores/band-shares";
 import { Histogram, type SelectedScores } from "@/components/scores/histogram";
 import { MetricInfo } from "@/components/scores/metric-info";
 import type { MetricLinks } from "@/components/scores/metric-panel";
+import { SecondaryMean } from "@/components/scores/secondary-mean";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { MetricSummary } from "@/lib/domain/score";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import type { Metric } from "@/lib/metrics/define";
 
@@ -24,7 +26,7 @@ export interface SharedMetric {
 }
 
 /** One row per metric, grouped; bars and bands filter the samples below. */
-export const SharedMetrics = ({ metrics }: { metrics: readonly SharedMetric[] }) =>
+export const SharedMetrics = ({ metrics, thresholds }: { metrics: readonly SharedMetric[]; thresholds: BandThresholds }) =>
   groups.map(({ group, name, remark }) => {
     const inGroup = metrics.filter(({ metric }) => metric.group === group);
     if (inGroup.length === 0) return null;
@@ -33,7 +35,7 @@ export const SharedMetrics = ({ metrics }: { metrics: readonly SharedMetric[] })
         <SectionHeading id={`${group}-heading`} title={name} remark={remark} />
         <Panel className="overflow-hidden">
           {inGroup.map((shown) => (
-            <Row key={shown.metric.id} {...shown} />
+            <Row key={shown.metric.id} {...shown} thresholds={thresholds} />
           ))}
         </Panel>
       </section>
@@ -53,7 +55,7 @@ function basis({ shape, group }: Metric): string {
   }
 }
 
-const Row = ({ metric, variant, summary, links, selected }: SharedMetric) => {
+const Row = ({ metric, variant, summary, links, selected, thresholds }: SharedMetric & { thresholds: BandThresholds }) => {
   const name = `${metric.name}, ${metric.source}`;
   const errors = Object.entries(summary?.errors ?? {});
   return (
@@ -64,7 +66,7 @@ const Row = ({ metric, variant, summary, links, selected }: SharedMetric) => {
       <div className="min-w-0">
         <h3 className="flex items-center gap-1.5 font-medium">
           {metric.name}
-          <MetricInfo name={name} card={metric.card} needs={metric.needs} />
+          <MetricInfo name={name} card={metric.card} needs={metric.needs} thresholds={thresholds} />
         </h3>
         <p className="text-caption text-ink-3">
           {[metric.source, variant].filter(Boolean).join(" · ")}, per {basis(metric)}
@@ -74,12 +76,18 @@ const Row = ({ metric, variant, summary, links, selected }: SharedMetric) => {
             ? "all scored"
             : `without a score: ${errors.map(([cause, count]) => `${count.toLocaleString("en")} ${cause}`).join(", ")}`}
         </p>
+        {summary?.band && metric.card.bands && (
+          <p className="text-caption text-ink-3">
+            {summary.band} sample: {metric.card.bands[summary.band]}
+          </p>
+        )}
+        {summary && <SecondaryMean metric={metric} summary={summary} />}
       </div>
       {summary && summary.mean !== null && summary.band ? (
         <>
           <div className="flex items-center gap-3 tabular-nums phone:gap-2.5 phone:text-right">
             <span className="min-w-14 text-mean font-semibold tracking-[-0.025em] phone:order-2 phone:min-w-0">
-              {formatScore(summary.mean)}
+              {formatScore(summary.mean, thresholds)}
             </span>
             <div>
               <BandName band={summary.band} chip />
@@ -95,10 +103,16 @@ const Row = ({ metric, variant, summary, links, selected }: SharedMetric) => {
             </div>
           </div>
           <div className="min-w-0 max-[900px]:col-span-full">
-            <Histogram summary={summary} name={name} href={links.bin} selected={selected} />
+            <Histogram summary={summary} thresholds={thresholds} name={name} href={links.bin} selected={selected} />
           </div>
           <div className="min-w-0 px-1.5 max-[900px]:col-span-full">
-            <BandShares summary={summary} href={links.band} selected={selected?.band} />
+            <BandShares
+              summary={summary}
+              thresholds={thresholds}
+              meanings={metric.card.bands}
+              href={links.band}
+              selected={selected?.band}
+            />
           </div>
         </>
       ) : (

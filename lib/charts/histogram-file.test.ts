@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { MetricSummary } from "@/lib/domain/score";
+import { defaultThresholds } from "@/lib/domain/scores/band";
 import { histogramFile } from "./histogram-file";
 
 const summary: MetricSummary = {
@@ -12,8 +13,10 @@ const summary: MetricSummary = {
   bands: { Excellent: 1, Good: 1, Moderate: 1, Poor: 1 },
   histogram: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   errors: {},
+  secondary: null,
 };
-const file = (title: string) => histogramFile(summary, { title, about: "bridges", date: new Date("2026-11-21T12:00:00Z") });
+const file = (title: string) =>
+  histogramFile(summary, defaultThresholds, { title, about: "bridges", date: new Date("2026-11-21T12:00:00Z") });
 
 test("a saved histogram shows its title, n and date, and loads nothing", () => {
   const svg = file("Context relevance, TruLens");
@@ -36,7 +39,7 @@ test("a hostile title is escaped", () => {
 });
 
 test("a long title or description wraps and ends in an ellipsis; no line is wider than the file", () => {
-  const svg = histogramFile(summary, { title: "word ".repeat(100), about: "x".repeat(500), date: new Date() });
+  const svg = histogramFile(summary, defaultThresholds, { title: "word ".repeat(100), about: "x".repeat(500), date: new Date() });
   const lines = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, line = ""]) => line);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
   expect(lines.filter((line) => line.endsWith("…"))).toHaveLength(2);

@@ -1,4 +1,5 @@
 import type { MetricSummary } from "@/lib/domain/score";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { chartFile } from "./file";
 import { drawHistogram } from "./histogram-drawing";
 import { lightPaint } from "./light-theme";
@@ -10,6 +11,7 @@ const height = 240;
 /** A metric's histogram as an SVG file. `about` names its run, dataset and judge. */
 export function histogramFile(
   summary: MetricSummary,
+  thresholds: BandThresholds,
   { title, about, date }: { title: string; about: string; date: Date },
 ): string {
   const { mean, ci95, band, histogram } = summary;
@@ -27,6 +29,6 @@ export function histogramFile(
     date,
     width,
     height: height + 18,
-    drawing: markup`<g fill="${lightPaint("ink-3")}">${above}</g><g transform="translate(0 18)">${drawHistogram(summary, width, height, lightPaint)}</g>`,
+    drawing: markup`<g fill="${lightPaint("ink-3")}">${above}</g><g transform="translate(0 18)">${drawHistogram(summary, thresholds, { width, height, paint: lightPaint })}</g>`,
   });
 }

@@ -3,6 +3,7 @@ import { aboutBounds } from "@/lib/domain/bounds";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
+import { BandThresholds } from "./scores/thresholds";
 
 export const RunStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatus>;
@@ -60,6 +61,8 @@ export const RunReport = z.object({
   samples: z.int(),
   url: z.string(),
   metrics: z.record(z.string(), MetricSummary),
+  /** The lowest scores of the bands above Poor; a setting of the installation. */
+  thresholds: BandThresholds,
   judgments: z.object({ planned: z.int(), total: z.int(), ok: z.int(), error: z.int(), cached: z.int() }),
   /** Judgments in error by cause, most frequent first. */
   errors: z.record(z.string(), z.int()),

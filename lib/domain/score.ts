@@ -21,6 +21,16 @@ export type Score = z.infer<typeof Score>;
 
 const Count = z.int().min(0);
 
+/** A further figure of a metric over a run, such as the chunk share. */
+const SecondarySummary = z.object({
+  /** Its name in the detail of the samples' scores: "chunkShare". */
+  key: z.string(),
+  mean: z.number().nullable(),
+  /** As for the scores. */
+  ci95: z.tuple([z.number(), z.number()]).nullable(),
+  scored: Count,
+});
+
 /** A metric's scores over a run. */
 export const MetricSummary = z.object({
   mean: z.number().nullable(),
@@ -37,5 +47,7 @@ export const MetricSummary = z.object({
   histogram: z.array(Count).length(10),
   /** Samples without a score, by cause. */
   errors: z.record(z.string(), Count),
+  /** Null for a metric without one. */
+  secondary: SecondarySummary.nullable(),
 });
 export type MetricSummary = z.infer<typeof MetricSummary>;

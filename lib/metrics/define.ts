@@ -4,6 +4,7 @@ import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import type { Judgment, Reading } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
+import type { Band } from "@/lib/domain/scores/band";
 import { replyText } from "@/lib/metrics/replies/text";
 import type { Shape, ShapedScore } from "@/lib/metrics/shapes/contract";
 
@@ -46,8 +47,20 @@ export interface MetricCard {
   readonly formula: string;
   readonly whenNot: string;
   readonly quirks: readonly string[];
+  /** What the source says that each band means; missing if it says nothing. */
+  readonly bands?: Readonly<Record<Band, string>>;
   /** What to do about low scores, if the source says so. */
   readonly advice?: string;
+}
+
+/** A further figure of each sample beside its score, from 0 to 1. Summaries, panels, exports and comparisons show it. */
+interface SecondaryFigure {
+  /** The entry of the score's detail with its value (null without a score), and its name in JSON. */
+  readonly key: string;
+  /** "chunk share" */
+  readonly name: string;
+  /** What it is, as a formula in words. */
+  readonly formula: string;
 }
 
 /** Made by `defineMetric`, listed in the registry. */
@@ -65,6 +78,7 @@ export interface Metric {
   readonly shape: Shape;
   /** Highest raw value of a judgment, for "8/10"; null if it depends on the sample. */
   readonly rawMax: number | null;
+  readonly secondary?: SecondaryFigure;
   /** Settings with their defaults; parsing an empty object gives the defaults. */
   readonly settings: z.ZodObject;
   /** The default prompt for these settings. */
@@ -94,10 +108,21 @@ export type Settings = any;
 
 type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   Metric,
-  "settings" | "shape" | "template" | "variant" | "polls" | "typicalReplyTokens" | "asks" | "parse" | "score" | "lexicalReply"
+  | "settings"
+  | "shape"
+  | "secondary"
+  | "template"
+  | "variant"
+  | "polls"
+  | "typicalReplyTokens"
+  | "asks"
+  | "parse"
+  | "score"
+  | "lexicalReply"
 > & {
   settings: S;
   shape: F;
+  secondary?: SecondaryFigure & { key: keyof z.infer<F["detail"]> };
   template(settings: z.output<S>): PromptTemplate;
   variant?(settings: z.output<S>): string;
   typicalReplyTokens(settings: z.output<S>): number;

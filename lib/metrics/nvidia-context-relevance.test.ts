@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
-import { bandOf } from "@/lib/domain/scores/band";
+import { bandOf, defaultThresholds } from "@/lib/domain/scores/band";
 import { nvidiaContextRelevance, readNvidiaReply } from "./nvidia-context-relevance";
 import { contextsShape } from "./shapes/contexts";
 
@@ -65,7 +65,7 @@ const judged = (context: number, model: string, reply: string): Judgment => {
 test("the seed's example: contexts scored 2 and 0 give 0.5, Moderate", () => {
   const score = nvidiaContextRelevance.score(sample, [judged(0, "a", '{"score": 2}'), judged(1, "a", '{"score": 0}')], settings);
   expect(score).toMatchObject({ score: 0.5, cause: null, scored: 2, expected: 2 });
-  expect(bandOf(score.score ?? -1)).toBe("Moderate");
+  expect(bandOf(score.score ?? -1, defaultThresholds)).toBe("Moderate");
   expect(contextsShape.detail.parse(score.detail).contexts.map(({ raw }) => raw)).toEqual([2, 0]);
 });
 

@@ -88,11 +88,18 @@ export const nvidiaContextRelevance = defineMetric({
 
   card: {
     summary: "Whether each retrieved context is not, partially or fully relevant to the question.",
-    origin: "The context relevance of NVIDIA's RAG evaluation, which RAGAS carries too, in our own words.",
+    origin:
+      "An NVIDIA-style grade in three steps, one judgment for each context, in our own words. RAGAS has another metric after NVIDIA: it rates all contexts together by two prompts, so its values differ.",
     scale: "0, 1 or 2 for each context, shown as 0 to 1.",
     formula:
       "The mean over the contexts of raw / 2. Several judge models: the mean over those that answered, context by context.",
     whenNot: "Three steps are coarse: to rank configurations that are close, take a finer scale or more samples.",
+    bands: {
+      Excellent: "every context is highly relevant",
+      Good: "most contexts hold relevant information",
+      Moderate: "mixed relevance: some contexts help and others do not",
+      Poor: "most contexts are irrelevant",
+    },
     quirks: [
       "Very different contexts can give the same mean: [2, 0] and [1, 1] are both 0.5. The chips of each context tell them apart.",
       "A score such as 1.5 or 3 is an error and asked again; it is never rounded or clamped.",

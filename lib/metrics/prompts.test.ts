@@ -14,6 +14,7 @@ const promptOf = (id: string, settings: object = {}) => {
 const rules: Record<string, [string, string | RegExp][]> = {
   "trulens-context-relevance": [
     ["a relevance grader of context to question", /You grade RELEVANCE: how relevant the given CONTEXT is to the given QUESTION/],
+    ["only a number", "Answer with nothing but a number from 0 to 10"],
     ["0 to 10, least to most", "a number from 0 to 10, where 0 is the least relevant and 10 the most relevant"],
     ["long as well as short", "a long CONTEXT should score just as well as a short one"],
     ["more relevant context, higher", "The more relevant content the CONTEXT offers on the QUESTION, the higher the score"],
@@ -25,7 +26,7 @@ const rules: Record<string, [string, string | RegExp][]> = {
       "10: relevant and helpful for all",
       "A 10 requires that the CONTEXT is relevant and helpful for answering the entire QUESTION",
     ],
-    ["never elaborate", "Never elaborate"],
+    ["never elaborate", /^- Do not elaborate, whatever the score\.$/m],
     ["the entire template", "filling in the whole template"],
     ["score", /^Score: <a number from 0 to 10 by the rules given>$/m],
     ["criteria", /^Criteria: <the criteria/m],
@@ -33,6 +34,7 @@ const rules: Record<string, [string, string | RegExp][]> = {
   ],
   "trulens-answer-relevance": [
     ["a relevance grader of response to prompt", /You grade RELEVANCE: how relevant the given RESPONSE is to the given PROMPT/],
+    ["only a number", "Answer with nothing but a number from 0 to 10"],
     ["0 to 10, least to most", "a number from 0 to 10, where 0 is the least relevant and 10 the most relevant"],
     ["long as well as short", "a long RESPONSE should score just as well as a short one"],
     [
@@ -48,7 +50,7 @@ const rules: Record<string, [string, string | RegExp][]> = {
     ["complete answer: 10", "relevant and answers the entire PROMPT completely scores 10"],
     ["confidently false: 0", "confidently false scores 0"],
     ["only seemingly relevant: 0", "only seems relevant scores 0"],
-    ["never elaborate", "Never elaborate"],
+    ["never elaborate", /^- Do not elaborate, whatever the score\.$/m],
     ["the entire template", "filling in the whole template"],
     ["score", /^Score: </m],
     ["criteria", /^Criteria: </m],

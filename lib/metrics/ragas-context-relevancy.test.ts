@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
+import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { ragasContextRelevancy } from "./ragas-context-relevancy";
 import { sentencesShape, shareOfSentences } from "./shapes/sentences";
 
@@ -250,4 +251,18 @@ test.each(["[", '{"a":', "1.1 ", "1.", '"\n', "x. ", "Here: "])("a megabyte of %
   const reply = piece.repeat(1_000_000 / piece.length);
   for (const settings of [select, extract])
     expect(ragasContextRelevancy.parse(reply, sample, ask, settings)).toHaveProperty("ok");
+});
+
+test("the University of Washington's text, wrapped over five lines, holds two sentences, as the card says", () => {
+  const wrapped = [
+    "\nThe University of Washington, founded in 1861 in Seattle, is a public research university",
+    "with over 45,000 students across three campuses in Seattle, Tacoma, and Bothell.",
+    "As the flagship institution of the six public universities in Washington state,",
+    "UW encompasses over 500 buildings and 20 million square feet of space,",
+    "including one of the largest library systems in the world.\n",
+  ].join("\n");
+  expect(contextSentences([wrapped]).map(({ text }) => text.slice(0, 17))).toEqual(["The University of", "As the flagship i"]);
+  expect(ragasContextRelevancy.card.quirks.join(" ")).toContain(
+    "A text of two sentences that is wrapped over five lines holds 2 sentences here and 5 there.",
+  );
 });

@@ -48,6 +48,11 @@ export const ragasContextRelevancy = defineMetric({
   needs: ["question", "contexts"],
   shape: sentencesShape,
   rawMax: null,
+  secondary: {
+    key: "chunkShare",
+    name: "chunk share",
+    formula: "contexts with at least one relevant sentence / contexts",
+  },
   settings: z.object({ mode: Mode.default("select") }),
   template: ({ mode }) =>
     mode === "select" ? { system: selectSystem, user: selectUser } : { system: extractSystem, user: extractUser },
@@ -78,13 +83,14 @@ export const ragasContextRelevancy = defineMetric({
     origin: "RAGAS 0.1, context relevancy, in our own words with the same rules.",
     scale: "0 to 1.",
     formula:
-      "Relevant sentences / sentences of all contexts, at most 1. Beside it the chunk share: contexts with at least one relevant sentence / contexts. Several judge models: the mean over those that answered.",
+      "Relevant sentences / sentences of all contexts, at most 1. Beside it the chunk share: contexts with at least one relevant sentence / contexts; a run and a comparison have its mean too. Several judge models: the mean over those that answered.",
     whenNot:
       "It depends on how texts were cut: a long chunk that answers in one sentence scores low. Compare configurations with different chunk sizes by the chunk share. RAGAS itself has deprecated it in favour of context precision.",
     quirks: [
       "Two modes. select (the default): the sentences are numbered first and the judge answers with numbers, so it cannot alter the text. extract: the judge copies sentences, as in RAGAS 0.1, and those that stand in no context are shown as altered.",
       "In extract mode an altered sentence still counts as relevant, as in the original; the number of altered ones stands beside the score.",
       "The original takes Insufficient Information for no sentence only with a full stop behind it, and counts it as one sentence otherwise (1/N). Here it is 0 in every spelling.",
+      "Sentences are split by rules of our own, and the original uses pysbd, so counts and scores can differ: pysbd ends a sentence at every line break, and here only a blank line or a list marker does. A text of two sentences that is wrapped over five lines holds 2 sentences here and 5 there.",
       "Contexts without any sentence score 0 without asking.",
     ],
   },

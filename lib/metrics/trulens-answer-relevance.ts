@@ -4,11 +4,11 @@ import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { describeRelevance, lexicalNote } from "./lexical-findings";
 import { meanOfModels, singleShape } from "./shapes/single";
-import { truLensForm, truLensForms, truLensReplyTokens } from "./trulens-prompt";
+import { truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
 
 const system = `You grade RELEVANCE: how relevant the given RESPONSE is to the given PROMPT.
-Give a number from 0 to 10, where 0 is the least relevant and 10 the most relevant.
+Answer with nothing but a number from 0 to 10, where 0 is the least relevant and 10 the most relevant.
 
 Rules for the score:
 - Length does not count: a long RESPONSE should score just as well as a short one.
@@ -22,7 +22,7 @@ Rules for the score:
 - A RESPONSE that is relevant and answers the entire PROMPT completely scores 10.
 - A RESPONSE that is confidently false scores 0.
 - A RESPONSE that only seems relevant scores 0.
-- Never elaborate beyond what the reply's template asks for.
+- Do not elaborate, whatever the score.
 
 ${dataRule}`;
 
@@ -83,6 +83,7 @@ export const truLensAnswerRelevance = defineMetric({
       "An intentional non-answer (\"I don't know\", a refusal) counts as most relevant, as in this version's rules. Later versions of TruLens reverse this: keep it in mind when comparing with them, and where a system refuses often.",
       "A confidently false response, or one that only seems relevant, scores 0.",
       "A score between 0 and 1, such as 0.9, is taken at its word (0.9 of 10) and flagged: the judge probably divided by ten already.",
+      truLensFormQuirk,
     ],
   },
 });

@@ -4,11 +4,11 @@ import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { describeRelevance } from "./lexical-findings";
 import { contextsShape, meanPerContext } from "./shapes/contexts";
-import { truLensForm, truLensForms, truLensReplyTokens } from "./trulens-prompt";
+import { truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
 
 const system = `You grade RELEVANCE: how relevant the given CONTEXT is to the given QUESTION.
-Give a number from 0 to 10, where 0 is the least relevant and 10 the most relevant.
+Answer with nothing but a number from 0 to 10, where 0 is the least relevant and 10 the most relevant.
 
 Rules for the score:
 - Length does not count: a long CONTEXT should score just as well as a short one.
@@ -18,7 +18,7 @@ Rules for the score:
 - A CONTEXT relevant to most of the QUESTION scores 5, 6, 7 or 8, the more relevant the higher.
 - A CONTEXT relevant to the entire QUESTION scores 9 or 10, the more relevant the higher.
 - A 10 requires that the CONTEXT is relevant and helpful for answering the entire QUESTION.
-- Never elaborate beyond what the reply's template asks for.
+- Do not elaborate, whatever the score.
 
 ${dataRule}`;
 
@@ -78,6 +78,7 @@ export const truLensContextRelevance = defineMetric({
     quirks: [
       "One unread judgment leaves the sample without a score rather than with a mean of fewer contexts.",
       "A score between 0 and 1, such as 0.9, is taken at its word (0.9 of 10) and flagged: the judge probably divided by ten already.",
+      truLensFormQuirk,
       "The rules name scores for some, most and all of the question, but none for a context that is relevant to nothing; judges give 0 or 1.",
     ],
   },

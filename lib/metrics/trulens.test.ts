@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
-import { bandOf } from "@/lib/domain/scores/band";
+import { bandOf, defaultThresholds } from "@/lib/domain/scores/band";
 import { contextsShape } from "./shapes/contexts";
 import { singleShape } from "./shapes/single";
 import { truLensAnswerRelevance } from "./trulens-answer-relevance";
@@ -28,7 +28,7 @@ Supporting Evidence: The context states that the university was founded in 1861 
 test("the seed's example of context relevance: 9 of 10 is 0.9, Excellent", () => {
   const score = truLensContextRelevance.score(sample, [judged(truLensContextRelevance, contextReply, 0)], {});
   expect(score).toMatchObject({ score: 0.9, cause: null, scored: 1, expected: 1 });
-  expect(bandOf(score.score ?? -1)).toBe("Excellent");
+  expect(bandOf(score.score ?? -1, defaultThresholds)).toBe("Excellent");
   expect(score.explanation).toBe(contextReply.slice("Score: 9\n".length));
   expect(contextsShape.detail.parse(score.detail)).toEqual({
     contexts: [{ raw: 9, score: 0.9, models: { a: 0.9 } }],
@@ -41,7 +41,7 @@ test("the seed's example of answer relevance: 10 of 10 is 1.0, Excellent", () =>
     "Score: 10\nCriteria: The response directly answers the question.\nSupporting Evidence: It states that it was 1861.";
   const score = truLensAnswerRelevance.score(sample, [judged(truLensAnswerRelevance, reply, null)], {});
   expect(score).toMatchObject({ score: 1, cause: null, scored: 1, expected: 1 });
-  expect(bandOf(score.score ?? -1)).toBe("Excellent");
+  expect(bandOf(score.score ?? -1, defaultThresholds)).toBe("Excellent");
   expect(singleShape.detail.parse(score.detail)).toEqual({ raw: 10, models: { a: 1 } });
 });
 

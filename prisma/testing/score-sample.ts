@@ -3,6 +3,7 @@ import type { NewRun } from "@/lib/db/runs/list";
 import type { Sample } from "@/lib/db/samples/rows";
 import type { LexicalEvidence } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
+import { secondaryOf } from "@/lib/metrics/secondary";
 
 /** Possible causes of judgments in error. */
 const causes = ["timeout", "malformed", "rate-limited", "truncated"] as const;
@@ -55,7 +56,8 @@ export function scoreSample(
         : { context, poll, model, error: error ?? ("malformed" as const) },
     );
     judgments.push(...ofMetric);
-    scores.push({ ...metric.score(sample, values, settings), sampleId: sample.id, metric: metric.id });
+    const score = metric.score(sample, values, settings);
+    scores.push({ ...score, sampleId: sample.id, metric: metric.id, secondary: secondaryOf(metric, score) });
   }
   return { judgments, scores };
 }

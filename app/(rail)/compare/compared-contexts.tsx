@@ -91,6 +91,7 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
               {metric?.name ?? id} <span className="font-normal text-ink-3">{metric?.source}</span>
             </h3>
             <DepthTable
+              thresholds={comparison.thresholds}
               label={`${metric ? `${metric.name}, ${metric.source}` : id}, by rank`}
               candidate={candidate}
               groups={[
@@ -106,7 +107,12 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
           <h3 className="px-3.5 pt-3 font-medium">
             nDCG <span className="font-normal text-ink-3">by the label {label}</span>
           </h3>
-          <DepthTable label="nDCG by k" candidate={candidate} groups={[{ name: "nDCG at k", rows: gain.at, isScore: false }]} />
+          <DepthTable
+            thresholds={comparison.thresholds}
+            label="nDCG by k"
+            candidate={candidate}
+            groups={[{ name: "nDCG at k", rows: gain.at, isScore: false }]}
+          />
         </section>
       )}
       <div className="border-t border-line px-3.5 py-2 text-caption text-ink-3">

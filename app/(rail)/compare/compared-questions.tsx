@@ -171,6 +171,7 @@ export const ComparedQuestions = async ({
             </EmptyState>
           ) : (
             <QuestionRows
+              thresholds={comparison.thresholds}
               rows={listed}
               first={firstListed}
               runs={runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }))}
@@ -180,6 +181,7 @@ export const ComparedQuestions = async ({
             >
               {opened && baseline && second ? (
                 <OpenQuestion
+                  thresholds={comparison.thresholds}
                   opened={opened}
                   metrics={metrics}
                   metric={metric}

@@ -12,7 +12,7 @@ import { planOfRows } from "@/lib/runs/compare/questions-to-plan";
 
 /** The decision and its checks. `decision` is the comparison's own, or one that was stored with a share. */
 export const DecisionPart = ({
-  comparison: { runs, report },
+  comparison: { runs, report, thresholds },
   decision,
   children,
 }: {
@@ -26,6 +26,7 @@ export const DecisionPart = ({
       report={report}
       metrics={decision.metrics.map((id) => ({ id, name: metricById(id)?.name ?? id, source: metricById(id)?.source ?? "" }))}
       names={runs.slice(1).map(({ name }) => name)}
+      thresholds={thresholds}
     >
       {children}
     </DecisionPanel>
@@ -34,7 +35,7 @@ export const DecisionPart = ({
 );
 
 export const Differences = ({
-  comparison: { runs, rows },
+  comparison: { runs, rows, thresholds },
   metrics,
 }: {
   comparison: Comparison;
@@ -43,7 +44,7 @@ export const Differences = ({
   <>
     <SectionHeading title="Difference from the baseline" remark="mean over paired questions" />
     <Panel className="overflow-hidden">
-      <DifferenceTable metrics={metrics} />
+      <DifferenceTable metrics={metrics} thresholds={thresholds} />
       <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
         Filled mark: better or worse, the interval leaves out 0. Diamond: equivalent, the interval is within the margin, and the
         questions are enough to rule out rare changes as large. Hollow: cannot tell yet. Interval: paired Student&apos;s t. p:
@@ -72,6 +73,7 @@ export function comparedMetrics(comparison: Comparison, hrefOf: (metric: string,
       id,
       name: metric?.name ?? id,
       source: metric?.source ?? "",
+      secondary: metric?.secondary?.name,
       distribution: baseline,
       candidates: all.map((one) => {
         const index = runs.findIndex(({ id: run }) => run === one.run);

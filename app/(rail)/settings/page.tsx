@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Metadata } from "next";
 import { readVisitor } from "@/app/visitor";
+import { BandsSection } from "@/components/settings/bands-section";
 import { JudgeVariables } from "@/components/settings/judge-variables";
 import { NamedValue, NamedValues } from "@/components/settings/named-values";
 import { PriceTable } from "@/components/settings/price-table";
@@ -11,14 +12,17 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { databaseFile } from "@/lib/db/connection/location";
 import { traitsOf } from "@/lib/db/model-traits";
 import { listPrices, pricesOf } from "@/lib/db/prices";
+import { readThresholds } from "@/lib/db/thresholds";
 import { modelsOf, parseEnvironment, root } from "@/lib/domain/environment";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
+import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 import { version } from "@/lib/domain/version";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import { publicUrl } from "@/lib/judge/wire/redact";
 import { AuditLogSection, OwnAccountSection, PeopleSection, TokensSection } from "./access-sections";
 import { deletePriceAction, forgetTraitsAction, setPriceAction, testJudgeAction } from "./actions";
+import { resetThresholdsAction, saveThresholdsAction } from "./band-actions";
 import { OldRunsSection } from "./old-runs-section";
 import { SharesSection } from "./shares-section";
 
@@ -28,7 +32,12 @@ export default async function SettingsPage() {
   const environment = parseEnvironment(process.env);
   const role = roleOf(await readVisitor());
   const models = [...new Set(modelsOf(environment))];
-  const [traits, prices, known] = await Promise.all([traitsOf(environment.OPENAI_BASE_URL), listPrices(), pricesOf(models)]);
+  const [traits, prices, known, thresholds] = await Promise.all([
+    traitsOf(environment.OPENAI_BASE_URL),
+    listPrices(),
+    pricesOf(models),
+    readThresholds(),
+  ]);
   const server = publicUrl(environment.OPENAI_BASE_URL);
   return (
     <>
@@ -57,6 +66,16 @@ export default async function SettingsPage() {
           unknown={models.filter((model) => !known.has(model))}
           setAction={setPriceAction}
           deleteAction={deletePriceAction}
+        />
+        <BandsSection
+          thresholds={{
+            Excellent: thresholds.Excellent.toFixed(2),
+            Good: thresholds.Good.toFixed(2),
+            Moderate: thresholds.Moderate.toFixed(2),
+          }}
+          isDefault={thresholdsInWords(thresholds) === thresholdsInWords(defaultThresholds)}
+          save={mayDo(role, "admin") ? saveThresholdsAction : undefined}
+          reset={resetThresholdsAction}
         />
         {mayDo(role, "admin") && <PeopleSection />}
         <TokensSection />

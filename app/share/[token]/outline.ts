@@ -1,4 +1,4 @@
-import type { Band } from "@/lib/domain/scores/band";
+import type { Band, BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
@@ -13,6 +13,8 @@ interface OutlinedMetric {
   name: string;
   source: string;
   mean: number | null;
+  /** The mean as it is shown, or "not scored". */
+  shown: string;
   band: Band | null;
   /** "better than A" */
   remark: string | null;
@@ -48,10 +50,15 @@ export async function readOutline(token: string): Promise<Outline | null> {
     metrics: run.metrics.flatMap((id) => {
       const metric = metricById(id);
       const { mean = null, band = null } = summaries[id] ?? {};
-      return metric ? [{ name: metric.name, source: metric.source, mean, band, remark: null }] : [];
+      return metric ? [{ name: metric.name, source: metric.source, ...shownMean(mean, run.thresholds), band, remark: null }] : [];
     }),
   };
 }
+
+const shownMean = (mean: number | null, thresholds: BandThresholds): { mean: number | null; shown: string } => ({
+  mean,
+  shown: mean === null ? "not scored" : formatScore(mean, thresholds),
+});
 
 const remarks = { better: "better", worse: "worse", equivalent: "equivalent", "not-distinguishable": "cannot tell yet" };
 
@@ -66,7 +73,15 @@ function outlineComparison(comparison: Comparison, isNamed: boolean): Outline {
       const [first] = all;
       if (!metric || !first) return [];
       const remark = all.length === 1 && first.verdict ? remarks[first.verdict] : null;
-      return [{ name: metric.name, source: metric.source, mean: first.meanCandidate, band: null, remark }];
+      return [
+        {
+          name: metric.name,
+          source: metric.source,
+          ...shownMean(first.meanCandidate, comparison.thresholds),
+          band: null,
+          remark,
+        },
+      ];
     }),
   };
 }
@@ -74,7 +89,5 @@ function outlineComparison(comparison: Comparison, isNamed: boolean): Outline {
 /** "Context relevance (TruLens) 0.64 Moderate; Answer relevance (TruLens) 0.90 Excellent" */
 export const metricsInWords = ({ metrics }: Outline): string =>
   metrics
-    .map(({ name, source, mean, band, remark }) =>
-      [`${name} (${source})`, mean === null ? "not scored" : formatScore(mean), band ?? remark].filter(Boolean).join(" "),
-    )
+    .map(({ name, source, shown, band, remark }) => [`${name} (${source})`, shown, band ?? remark].filter(Boolean).join(" "))
     .join("; ");

@@ -50,7 +50,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
             {texts && <ComparedQuestions comparison={comparison} search={search} address={address} isShared />}
           </>
         )}
-        <ShareFooter what="this comparison" />
+        <ShareFooter thresholds={comparison.thresholds} what="this comparison" />
       </main>
     </ShareShell>
   );

@@ -79,6 +79,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
           <p className="mt-2 max-w-[80ch] text-ink-2">The run has not finished. This is what has been judged so far.</p>
         )}
         <SharedMetrics
+          thresholds={run.thresholds}
           metrics={metrics.map((metric) => ({
             metric,
             variant: metric.variant(run.settings[metric.id]),
@@ -115,6 +116,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
             sub: [metric.source, metric.variant(run.settings[metric.id])].filter(Boolean).join(" · "),
             group: metric.group,
           }))}
+          thresholds={run.thresholds}
           search={search}
           query={query}
           rows={rows.map((row) => placed(row, places.get(row.id) ?? 0, texts))}
@@ -125,7 +127,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
           labels={labels ?? (texts ? labelsOf(rows) : [])}
           causes={causes}
         />
-        <ShareFooter what={isPart ? "these samples of a run" : "this run"} />
+        <ShareFooter thresholds={run.thresholds} what={isPart ? "these samples of a run" : "this run"} />
       </main>
     </ShareShell>
   );

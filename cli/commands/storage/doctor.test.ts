@@ -41,7 +41,7 @@ test("the doctor finds what is wrong in a database, says the cure, and fixes wha
 
   await change(
     "PRAGMA foreign_keys = OFF",
-    `INSERT INTO "RunSummary" ("runId", "metric", "scored", "samples", "histogramJson", "bandsJson", "errorsJson") VALUES ('gone', 'm', 0, 0, '[]', '{}', '{}')`,
+    `INSERT INTO "RunSummary" ("runId", "metric", "scored", "samples", "hundredthsJson", "errorsJson") VALUES ('gone', 'm', 0, 0, '{}', '{}')`,
     `UPDATE "RunSummary" SET "mean" = 0.123 WHERE "metric" = 'nvidia-context-relevance'`,
     `DELETE FROM "SampleText" WHERE "rowid" = (SELECT min("id") FROM "Sample")`,
     `INSERT INTO "Configuration" ("id", "datasetId", "name", "createdAt") SELECT 'cut', "id", 'cut', '2020-01-01T00:00:00.000+00:00' FROM "Dataset"`,

@@ -16,7 +16,7 @@ import {
 } from "@/components/samples/texts/sentences";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
-import { formatScore } from "@/lib/domain/scores/format";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { verdictsOn } from "./look-here";
 
 interface RowProps {
@@ -34,7 +34,11 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
     return detail && sentencesOfContext(detail, sample, index);
   });
   const chosen = sentences.find((found) => found !== null);
-  const differ = disagreementSentence(verdictsOn(index, columns), formatScore, chosen ? sentencesInWords(chosen) : null);
+  const differ = disagreementSentence(
+    verdictsOn(index, columns),
+    review.run.thresholds,
+    chosen ? sentencesInWords(chosen) : null,
+  );
   return (
     <>
       <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
@@ -65,7 +69,13 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
           className="w-[92px] px-2.5 py-2.5 text-right align-top tabular-nums phone:w-auto phone:min-w-[60px] phone:p-0"
         >
           <span className="hidden text-caption text-ink-3 phone:block">{reviewed.metric.source}</span>
-          <MetricCell reviewed={reviewed} index={index} awaited={isAwaited(review)} found={sentences[column] ?? null} />
+          <MetricCell
+            reviewed={reviewed}
+            index={index}
+            thresholds={review.run.thresholds}
+            awaited={isAwaited(review)}
+            found={sentences[column] ?? null}
+          />
         </td>
       ))}
     </>
@@ -75,6 +85,7 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
 interface CellProps {
   reviewed: ReviewedMetric;
   index: number;
+  thresholds: BandThresholds;
   awaited: boolean;
   /** From the metric that chooses sentences. */
   found: ContextSentences | null;
@@ -92,7 +103,7 @@ function MetricCell(props: CellProps) {
   }
 }
 
-function ContextCell({ reviewed, index, awaited }: CellProps) {
+function ContextCell({ reviewed, index, thresholds, awaited }: CellProps) {
   const { score, raw, judgments } = contextValue(reviewed, index);
   const error = judgments.find((judgment) => judgment.error !== null)?.error ?? null;
   const rawMax = reviewed.metric.rawMax;
@@ -100,15 +111,15 @@ function ContextCell({ reviewed, index, awaited }: CellProps) {
     raw !== null && rawMax !== null ? `${formatRaw(raw)}/${rawMax}` : judgments.length === 0 && awaited ? "to come" : null;
   return (
     <>
-      <ScoreCell score={score} cause={error} />
+      <ScoreCell score={score} thresholds={thresholds} cause={error} />
       {below && <span className="mt-[3px] block text-[11px]/[14px] text-ink-3">{below}</span>}
     </>
   );
 }
 
-function SentencesCell({ reviewed, found }: CellProps) {
+function SentencesCell({ reviewed, thresholds, found }: CellProps) {
   const { score } = reviewed;
-  if (!found || score?.score === null) return <ScoreCell score={null} cause={score?.cause} />;
+  if (!found || score?.score === null) return <ScoreCell score={null} thresholds={thresholds} cause={score?.cause} />;
   return (
     <>
       <span className={found.relevant > 0 || found.altered.length > 0 ? "block leading-4" : "block leading-4 text-ink-3"}>

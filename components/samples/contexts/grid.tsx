@@ -102,6 +102,7 @@ export function ContextsGrid({
                     <span className="hidden text-caption text-ink-3 phone:block">{metric.source}</span>
                     <ScoreCell
                       score={score?.score ?? null}
+                      thresholds={review.run.thresholds}
                       cause={score?.cause}
                       scored={score?.scored}
                       expected={score?.expected}

@@ -3,7 +3,6 @@ import { Fragment } from "react";
 import { isDivided, verdictsInWords } from "@/components/samples/judged/disagreement";
 import { contextValue, hasShape, labelOf, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { JumpLink } from "@/components/samples/texts/jump-link";
-import { formatScore } from "@/lib/domain/scores/format";
 
 const listedAtMost = 5;
 
@@ -14,8 +13,8 @@ export function verdictsOn(index: number, columns: readonly ReviewedMetric[]) {
 }
 
 /** Indexes of the contexts on which metrics differ, in order. */
-export const dividedContexts = ({ sample, metrics }: Review): number[] =>
-  sample.contexts.flatMap((_, index) => (isDivided(verdictsOn(index, metrics)) ? [index] : []));
+export const dividedContexts = ({ run, sample, metrics }: Review): number[] =>
+  sample.contexts.flatMap((_, index) => (isDivided(verdictsOn(index, metrics), run.thresholds) ? [index] : []));
 
 /** Where metrics differ on a context, with a link: "Context 2: TruLens 0.90, NVIDIA-style 0.00". */
 export function LookHere({ review }: { review: Review }) {
@@ -32,7 +31,7 @@ export function LookHere({ review }: { review: Review }) {
             <JumpLink to={`context-${index + 1}`} className="text-accent-ink underline underline-offset-2">
               context {index + 1}
             </JumpLink>{" "}
-            {verdictsInWords(verdictsOn(index, review.metrics), formatScore)}
+            {verdictsInWords(verdictsOn(index, review.metrics), review.run.thresholds)}
           </Fragment>
         ))}
         {divided.length > listedAtMost && `; and ${(divided.length - listedAtMost).toLocaleString("en-US")} more contexts`}

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { defaultThresholds } from "@/lib/domain/scores/band";
 import { disagreementSentence, judgesDiffer } from "./disagreement";
 
-const format = (score: number) => score.toFixed(2);
 const say = (a: number | null, b: number | null, sentences?: string) =>
   disagreementSentence(
     [
       { label: "TruLens", score: a },
       { label: "NVIDIA-style", score: b },
     ],
-    format,
+    defaultThresholds,
     sentences,
   );
 
@@ -33,7 +33,7 @@ test("bands come from unrounded values", () => {
 
 test("a context without a score differs from nothing", () => {
   expect(say(0.9, null)).toBeNull();
-  expect(disagreementSentence([{ label: "TruLens", score: 0 }], format)).toBeNull();
+  expect(disagreementSentence([{ label: "TruLens", score: 0 }], defaultThresholds)).toBeNull();
 });
 
 test("judges two bands apart are named, highest first", () => {
@@ -43,7 +43,7 @@ test("judges two bands apart are named, highest first", () => {
         { label: "judge-a", score: a },
         { label: "judge-b", score: b },
       ],
-      format,
+      defaultThresholds,
     );
   expect(judges(0, 0.8)).toBe("Judges differ: judge-b 0.80, judge-a 0.00");
   expect(judges(0.7, 0.8)).toBeNull();

@@ -1,4 +1,5 @@
-import { bandOf, bands } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandNames, bandOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
 
 /** A score of the same thing: by a metric on a context, or by a model on a metric's question. */
 export interface Verdict {
@@ -9,30 +10,28 @@ export interface Verdict {
 }
 
 /** Whether scores are two bands apart or more. Null does not count. */
-export function isDivided(verdicts: readonly Verdict[]): boolean {
-  const ranks = verdicts.flatMap(({ score }) => (score === null ? [] : [bandRank(score)]));
+export function isDivided(verdicts: readonly Verdict[], thresholds: BandThresholds): boolean {
+  const ranks = verdicts.flatMap(({ score }) => (score === null ? [] : [bandNames.indexOf(bandOf(score, thresholds))]));
   return ranks.length > 1 && Math.max(...ranks) - Math.min(...ranks) >= 2;
 }
 
 /** "TruLens 0.90, NVIDIA-style 0.00" */
-export const verdictsInWords = (verdicts: readonly Verdict[], format: (score: number) => string): string =>
-  verdicts.flatMap(({ label, score }) => (score === null ? [] : [`${label} ${format(score)}`])).join(", ");
+export const verdictsInWords = (verdicts: readonly Verdict[], thresholds: BandThresholds): string =>
+  verdicts.flatMap(({ label, score }) => (score === null ? [] : [`${label} ${formatScore(score, thresholds)}`])).join(", ");
 
 /** The row's sentence, or null if the metrics agree: "Metrics differ: TruLens 0.90, NVIDIA-style 0.00, no sentence extracted". */
 export function disagreementSentence(
   verdicts: readonly Verdict[],
-  format: (score: number) => string,
+  thresholds: BandThresholds,
   sentences: string | null = null,
 ): string | null {
-  if (!isDivided(verdicts)) return null;
-  return `Metrics differ: ${[verdictsInWords(verdicts, format), ...(sentences ? [sentences] : [])].join(", ")}`;
+  if (!isDivided(verdicts, thresholds)) return null;
+  return `Metrics differ: ${[verdictsInWords(verdicts, thresholds), ...(sentences ? [sentences] : [])].join(", ")}`;
 }
 
 /** "Judges differ: judge-a 0.80, judge-b 0.00", the highest first; null if they agree or there is only one. */
-export function judgesDiffer(verdicts: readonly Verdict[], format: (score: number) => string): string | null {
-  if (!isDivided(verdicts)) return null;
+export function judgesDiffer(verdicts: readonly Verdict[], thresholds: BandThresholds): string | null {
+  if (!isDivided(verdicts, thresholds)) return null;
   const sorted = [...verdicts].sort((a, b) => (b.score ?? -1) - (a.score ?? -1));
-  return `Judges differ: ${verdictsInWords(sorted, format)}`;
+  return `Judges differ: ${verdictsInWords(sorted, thresholds)}`;
 }
-
-const bandRank = (score: number): number => bands.findIndex(({ band }) => band === bandOf(score));

@@ -7,7 +7,7 @@ import type { Metric, Settings } from "@/lib/metrics/define";
 import type { Shape } from "@/lib/metrics/shapes/contract";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 
-type ReviewedRun = Pick<Run, "id" | "status"> & { judge: Pick<Run["judge"], "models"> };
+type ReviewedRun = Pick<Run, "id" | "status" | "thresholds"> & { judge: Pick<Run["judge"], "models"> };
 
 /** All that a run knows about one sample. */
 export interface Review<R extends ReviewedRun = ReviewedRun> {

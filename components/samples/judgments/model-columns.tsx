@@ -4,28 +4,30 @@ import { judgesDiffer } from "@/components/samples/judged/disagreement";
 import { formatRaw } from "@/components/samples/judged/sample";
 import { BandName } from "@/components/scores/band";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { bandOf } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 
 /** Several models' judgments of the same question, one column each. */
 export const ModelColumns = ({
   judgments,
   rawMax,
+  thresholds,
   children,
 }: {
   judgments: readonly StoredJudgment[];
   rawMax: number | null;
+  thresholds: BandThresholds;
   /** What a model's column shows below its value. */
   children: (judgment: StoredJudgment) => ReactNode;
 }) => (
   <>
-    <JudgesDiffer judgments={judgments} />
+    <JudgesDiffer judgments={judgments} thresholds={thresholds} />
     <ul className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(210px,100%),1fr))] gap-x-5 gap-y-3">
       {judgments.map((judgment) => (
         <li key={judgment.id} className="flex min-w-0 flex-col border-t border-line-2 pt-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-small">
             <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{judgment.model}</span>
-            <ModelValue judgment={judgment} rawMax={rawMax} />
+            <ModelValue judgment={judgment} rawMax={rawMax} thresholds={thresholds} />
           </p>
           {children(judgment)}
         </li>
@@ -34,22 +36,36 @@ export const ModelColumns = ({
   </>
 );
 
-const ModelValue = ({ judgment: { raw, score }, rawMax }: { judgment: StoredJudgment; rawMax: number | null }) =>
+const ModelValue = ({
+  judgment: { raw, score },
+  rawMax,
+  thresholds,
+}: {
+  judgment: StoredJudgment;
+  rawMax: number | null;
+  thresholds: BandThresholds;
+}) =>
   score === null ? (
     <span className="text-ink-3">no score</span>
   ) : (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 tabular-nums">
       {raw !== null && rawMax !== null && `${formatRaw(raw)}/${rawMax} → `}
-      {formatScore(score)}
-      <BandName band={bandOf(score)} />
+      {formatScore(score, thresholds)}
+      <BandName band={bandOf(score, thresholds)} />
     </span>
   );
 
 /** Says that models are far apart; empty if they are not. */
-export function JudgesDiffer({ judgments }: { judgments: readonly { model: string; score: number | null }[] }) {
+export function JudgesDiffer({
+  judgments,
+  thresholds,
+}: {
+  judgments: readonly { model: string; score: number | null }[];
+  thresholds: BandThresholds;
+}) {
   const sentence = judgesDiffer(
     judgments.map(({ model, score }) => ({ label: model, score })),
-    formatScore,
+    thresholds,
   );
   if (!sentence) return null;
   return (

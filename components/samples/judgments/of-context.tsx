@@ -9,7 +9,7 @@ import {
 import { type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
 import { BandName } from "@/components/scores/band";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { bandOf } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { JudgmentFacts } from "./facts";
 import { ModelColumns } from "./model-columns";
@@ -33,12 +33,20 @@ export function ContextJudgment({
   const label = labelOf(reviewed, among);
   return (
     <>
-      <JudgmentHeader name={label} raw={raw} rawMax={reviewed.metric.rawMax} score={score} models={judgments.length} />
+      <JudgmentHeader
+        name={label}
+        raw={raw}
+        rawMax={reviewed.metric.rawMax}
+        score={score}
+        thresholds={review.run.thresholds}
+        models={judgments.length}
+      />
       {judgments.length === 0 && <NotJudged awaited={isAwaited(review)} />}
       <Judgments
         judgments={judgments}
         quotes={quotesOf(review)}
         rawMax={reviewed.metric.rawMax}
+        thresholds={review.run.thresholds}
         href={href}
         subject={`${label} on context ${index + 1}`}
       />
@@ -58,12 +66,14 @@ const JudgmentHeader = ({
   raw,
   rawMax,
   score,
+  thresholds,
   models,
 }: {
   name: string;
   raw: number | null;
   rawMax: number | null;
   score: number | null;
+  thresholds: BandThresholds;
   /** How many models the values are the mean of. */
   models: number;
 }) => (
@@ -73,8 +83,8 @@ const JudgmentHeader = ({
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 tabular-nums">
         {models > 1 && `mean of ${models} models: `}
         {raw !== null && rawMax !== null && `${formatRaw(raw)}/${rawMax} → `}
-        {formatScore(score)}
-        <BandName band={bandOf(score)} />
+        {formatScore(score, thresholds)}
+        <BandName band={bandOf(score, thresholds)} />
       </span>
     )}
   </header>
@@ -85,12 +95,14 @@ const Judgments = ({
   judgments,
   quotes,
   rawMax,
+  thresholds,
   href,
   subject,
 }: {
   judgments: readonly StoredJudgment[];
   quotes: Quotes;
   rawMax: number | null;
+  thresholds: BandThresholds;
   href: string;
   subject: string;
 }) => {
@@ -104,7 +116,7 @@ const Judgments = ({
       </div>
     );
   return (
-    <ModelColumns judgments={judgments} rawMax={rawMax}>
+    <ModelColumns judgments={judgments} rawMax={rawMax} thresholds={thresholds}>
       {(judgment) => (
         <>
           <JudgmentText judgment={judgment} quotes={quotes} />

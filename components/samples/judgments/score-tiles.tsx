@@ -14,6 +14,8 @@ export const ScoreTiles = ({ review }: { review: Review }) => (
     {review.metrics.map((reviewed) => {
       const { metric, score } = reviewed;
       const value = score?.score ?? null;
+      const { thresholds } = review.run;
+      const meaning = value === null ? null : metric.card.bands?.[bandOf(value, thresholds)];
       return (
         <li
           key={metric.id}
@@ -24,7 +26,12 @@ export const ScoreTiles = ({ review }: { review: Review }) => (
               <span className="block truncate text-ink-2">{metric.name}</span>
               <span className="block truncate text-ink-3">{sourceOf(reviewed)}</span>
             </span>
-            <MetricInfo name={`${metric.name}, ${metric.source}`} card={metric.card} needs={metric.needs} />
+            <MetricInfo
+              name={`${metric.name}, ${metric.source}`}
+              card={metric.card}
+              needs={metric.needs}
+              thresholds={thresholds}
+            />
           </p>
           <p className="mt-[3px] mb-px flex items-center gap-[9px] text-stat tabular-nums">
             {value === null ? (
@@ -34,12 +41,13 @@ export const ScoreTiles = ({ review }: { review: Review }) => (
               </>
             ) : (
               <>
-                <span className="font-semibold tracking-[-0.015em]">{formatScore(value)}</span>
-                <BandName band={bandOf(value)} />
+                <span className="font-semibold tracking-[-0.015em]">{formatScore(value, thresholds)}</span>
+                <BandName band={bandOf(value, thresholds)} />
               </>
             )}
           </p>
           <p className="text-caption text-ink-3">{basisOf(reviewed, review.sample, isAwaited(review))}</p>
+          {meaning && <p className="text-caption text-ink-3">{meaning}</p>}
         </li>
       );
     })}

@@ -4,7 +4,7 @@ import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { BandName } from "@/components/scores/band";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { bandOf } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { basisOf } from "./basis";
 import { JudgmentFacts } from "./facts";
@@ -16,6 +16,7 @@ import { JudgmentText } from "./text";
 export function SingleSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
   const { metric, score, judgments } = reviewed;
   const id = `${metric.id}-heading`;
+  const { thresholds } = review.run;
   const isSeveral = judgments.length > 1;
   const quotes = quotesOf(review);
   const subject = `${metric.source} ${metric.name.toLowerCase()}`;
@@ -42,13 +43,13 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
                 <span className="font-medium">No score</span>
               ) : (
                 <>
-                  <span className="text-[16px]/6 font-semibold">{formatScore(score.score)}</span>{" "}
-                  <BandName band={bandOf(score.score)} chip />{" "}
+                  <span className="text-[16px]/6 font-semibold">{formatScore(score.score, thresholds)}</span>{" "}
+                  <BandName band={bandOf(score.score, thresholds)} chip />{" "}
                   <span className="text-small text-ink-3">mean of {judgments.filter(isReadable).length} models</span>
                 </>
               )}
             </p>
-            <ModelColumns judgments={judgments} rawMax={metric.rawMax}>
+            <ModelColumns judgments={judgments} rawMax={metric.rawMax} thresholds={thresholds}>
               {(judgment) => (
                 <>
                   <JudgmentText judgment={judgment} quotes={quotes} level={3} />
@@ -59,7 +60,7 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
           </>
         ) : (
           judgments.map((judgment) => (
-            <OneJudgment key={judgment.id} judgment={judgment} rawMax={metric.rawMax}>
+            <OneJudgment key={judgment.id} judgment={judgment} rawMax={metric.rawMax} thresholds={thresholds}>
               <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-x-6 [&>div]:mt-0">
                 <JudgmentText judgment={judgment} quotes={quotes} level={3} />
               </div>
@@ -78,10 +79,12 @@ const isReadable = ({ score }: StoredJudgment): boolean => score !== null;
 const OneJudgment = ({
   judgment,
   rawMax,
+  thresholds,
   children,
 }: {
   judgment: StoredJudgment;
   rawMax: number | null;
+  thresholds: BandThresholds;
   children: ReactNode;
 }) => (
   <div className="grid grid-cols-[180px_minmax(0,1fr)] gap-x-6 gap-y-2 phone:grid-cols-1">
@@ -94,10 +97,10 @@ const OneJudgment = ({
               {formatRaw(judgment.raw)}
               {rawMax !== null && `/${rawMax}`}
             </span>{" "}
-            <span className="text-ink-3">→</span> {formatScore(judgment.score)}
+            <span className="text-ink-3">→</span> {formatScore(judgment.score, thresholds)}
           </p>
           <p className="mt-1">
-            <BandName band={bandOf(judgment.score)} chip />
+            <BandName band={bandOf(judgment.score, thresholds)} chip />
           </p>
         </>
       )}

@@ -10,7 +10,7 @@ import { BandName } from "@/components/scores/band";
 import { IntervalMark } from "@/components/scores/histogram";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { bandOf } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
@@ -31,7 +31,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
       <Panel className="grid grid-cols-[212px_minmax(0,1fr)] phone:grid-cols-1">
         <div className="border-r border-line px-4 py-3.5 phone:border-r-0 phone:border-b">
           {detail && score?.score != null ? (
-            <Outcome score={score.score} detail={detail} />
+            <Outcome score={score.score} detail={detail} thresholds={review.run.thresholds} />
           ) : (
             <p className="text-ink-2">
               <span className="block font-medium text-ink">No score</span>
@@ -44,7 +44,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
             </p>
           )}
           <LabelRemark review={review} reviewed={reviewed} />
-          {score?.score != null && bandOf(score.score) === "Poor" && metric.card.advice && (
+          {score?.score != null && bandOf(score.score, review.run.thresholds) === "Poor" && metric.card.advice && (
             <p className="mt-3 border-t border-line pt-2.5 text-small text-ink-2">{metric.card.advice}</p>
           )}
         </div>
@@ -111,7 +111,7 @@ function PollsOfModel({
   );
 }
 
-function Outcome({ score, detail }: { score: number; detail: PollsDetail }) {
+function Outcome({ score, detail, thresholds }: { score: number; detail: PollsDetail; thresholds: BandThresholds }) {
   const { yes, valid, n, interval, models } = detail;
   const several = Object.entries(models);
   return (
@@ -123,8 +123,8 @@ function Outcome({ score, detail }: { score: number; detail: PollsDetail }) {
         yes
       </p>
       <p className="mt-1.5 flex items-center gap-2">
-        <BandName band={bandOf(score)} chip />
-        <span className="tabular-nums">{formatScore(score)}</span>
+        <BandName band={bandOf(score, thresholds)} chip />
+        <span className="tabular-nums">{formatScore(score, thresholds)}</span>
       </p>
       <p className="mt-1.5 text-small text-ink-2">{votesInWords(detail)}</p>
       {interval && (
@@ -139,7 +139,7 @@ function Outcome({ score, detail }: { score: number; detail: PollsDetail }) {
               <span className="absolute right-0">1</span>
             </div>
           </div>
-          <p className="mt-1 text-caption text-ink-3">{intervalInWords(interval)}</p>
+          <p className="mt-1 text-caption text-ink-3">{intervalInWords(interval, thresholds)}</p>
         </>
       )}
       {valid < n && (
@@ -152,26 +152,26 @@ function Outcome({ score, detail }: { score: number; detail: PollsDetail }) {
           {several.map(([model, share]) => (
             <div key={model} className="flex justify-between gap-2">
               <dt className="truncate text-ink-3">{model}</dt>
-              <dd className="tabular-nums">{share === null ? "no score" : formatScore(share)}</dd>
+              <dd className="tabular-nums">{share === null ? "no score" : formatScore(share, thresholds)}</dd>
             </div>
           ))}
           <div className="flex justify-between gap-2 border-t border-line pt-0.5">
             <dt className="text-ink-3">mean</dt>
-            <dd className="tabular-nums">{formatScore(score)}</dd>
+            <dd className="tabular-nums">{formatScore(score, thresholds)}</dd>
           </div>
         </dl>
       )}
-      <JudgesDiffer judgments={several.map(([model, share]) => ({ model, score: share }))} />
+      <JudgesDiffer judgments={several.map(([model, share]) => ({ model, score: share }))} thresholds={thresholds} />
     </>
   );
 }
 
 /** "95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it." */
-function intervalInWords(interval: readonly [number, number]): string {
+function intervalInWords(interval: readonly [number, number], thresholds: BandThresholds): string {
   const [low, high] = interval;
   const sentence = `95% interval ${formatInterval(interval)}`;
-  const from = bandOf(low);
-  const to = bandOf(high);
+  const from = bandOf(low, thresholds);
+  const to = bandOf(high, thresholds);
   return from === to ? `${sentence}, all ${from}.` : `${sentence}, from ${from} to ${to}. More polls would narrow it.`;
 }
 

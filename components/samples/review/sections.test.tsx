@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
+import { defaultThresholds } from "@/lib/domain/scores/band";
 import type { Metric } from "@/lib/metrics/define";
 import { judged } from "@/lib/metrics/judged.fixture";
 import { metrics } from "@/lib/metrics/registry";
@@ -30,7 +31,7 @@ function reviewed(metric: Metric): ReviewedMetric {
 }
 
 const shown = (metric: Metric): string => {
-  const run = { id: "r", status: "completed", judge: { models: ["judge-a"] } };
+  const run = { id: "r", status: "completed", thresholds: defaultThresholds, judge: { models: ["judge-a"] } };
   const review = { run, sample, metrics: [reviewed(metric)] } as unknown as Review;
   return renderToStaticMarkup(
     <SampleReview review={review} href="/runs/r/samples/1" contextsShown={20} moreContextsHref={() => "/"} />,

@@ -6,6 +6,8 @@ import type { Pairing, ReadComparison } from "./questions";
 export interface PairedRuns {
   runs: readonly ComparedRun[];
   metrics: readonly string[];
+  /** Those whose further figure is read too. */
+  withSecondary: readonly string[];
   /** Null for whichever pairs more questions. */
   pairBy: PairBy | null;
 }
@@ -16,7 +18,7 @@ export interface ComparedRun {
 }
 
 /** Pairs runs by question and reads their scores. */
-export function pairQuestions(database: Database.Database, { runs, metrics, pairBy }: PairedRuns): ReadComparison {
+export function pairQuestions(database: Database.Database, { runs, metrics, withSecondary, pairBy }: PairedRuns): ReadComparison {
   const configurations = runs.map(({ configurationId }) => configurationId);
   const paired = { id: pair(database, configurations, "id"), text: pair(database, configurations, "text") };
   const counts = { byId: paired.id[0]?.length ?? 0, byText: paired.text[0]?.length ?? 0 };
@@ -31,6 +33,11 @@ export function pairQuestions(database: Database.Database, { runs, metrics, pair
       return question < 0 ? [] : [[question, run, more] as Pairing["further"][number]];
     }),
   );
+  const valuesOf = (metric: string, column: "score" | "secondary") =>
+    runs.map(({ id }, run) => {
+      const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
+      return scoresOf(database, { runId: id, metric, column }, ofRun, finders[run]);
+    });
   return {
     report: { by, ...counts },
     samples,
@@ -38,12 +45,8 @@ export function pairQuestions(database: Database.Database, { runs, metrics, pair
     unpaired: configurations.map((configurationId) => unpairedOf(database, configurationId, configurations, by)),
     repeated: repeated.map(({ length }) => length),
     ...compareTexts(by, samples, (run) => questionKeys(database, configurations[run] ?? "")),
-    scores: metrics.map((metric) =>
-      runs.map(({ id }, run) => {
-        const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
-        return scoresOf(database, { runId: id, metric }, ofRun, finders[run]);
-      }),
-    ),
+    scores: metrics.map((metric) => valuesOf(metric, "score")),
+    secondary: Object.fromEntries(withSecondary.map((metric) => [metric, valuesOf(metric, "secondary")])),
   };
 }
 
@@ -156,16 +159,16 @@ function compareTexts(
   return { clusters, otherTexts: [0, ...otherTexts] };
 }
 
-/** A run's scores of the paired questions: the mean over a question's samples, NaN if there is no score. */
+/** A run's scores of the paired questions, or their further figures: the mean over a question's samples, NaN if there is none. */
 function scoresOf(
   database: Database.Database,
-  { runId, metric }: { runId: string; metric: string },
+  { runId, metric, column }: { runId: string; metric: string; column: "score" | "secondary" },
   { samples, further }: { samples: Float64Array; further: Pairing["further"] },
   find: ((id: number) => number) | undefined,
 ): Float64Array {
   const row = database
     .prepare(
-      'SELECT json_group_array("sampleId") AS "ids", json_group_array("score") AS "scores" FROM "Score" WHERE "runId" = ? AND "metric" = ? AND "score" IS NOT NULL',
+      `SELECT json_group_array("sampleId") AS "ids", json_group_array("${column}") AS "scores" FROM "Score" WHERE "runId" = ? AND "metric" = ? AND "${column}" IS NOT NULL`,
     )
     .get(runId, metric);
   return byQuestion(list(row), list(row, "scores"), { samples, further }, find);

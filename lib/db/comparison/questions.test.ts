@@ -17,7 +17,7 @@ async function asking(rows: Asked) {
 async function pair(sides: readonly Asked[], pairBy: PairBy | null = null) {
   const runs = [];
   for (const rows of sides) runs.push(await asking(rows));
-  const found = await readComparison(runs, [], pairBy);
+  const found = await readComparison(runs, [], { pairBy });
   return {
     ...found.report,
     paired: found.samples.map(({ length }) => length),

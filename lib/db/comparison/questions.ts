@@ -29,18 +29,24 @@ export interface Pairing {
  */
 export interface ReadComparison extends Pairing {
   scores: Float64Array[][];
+  /** The same for the further figures of the metrics that were asked for. */
+  secondary: Record<string, Float64Array[]>;
 }
 
-/** Pairs runs and reads their scores in a thread. Needs at least one run. By default pairs by whichever pairs more questions. */
+/**
+ * Pairs runs and reads their scores in a thread. Needs at least one run. By default pairs by whichever pairs more questions.
+ * `withSecondary` are the metrics whose further figure is read too.
+ */
 export const readComparison = (
   runs: readonly ComparedRun[],
   metrics: readonly string[],
-  pairBy: PairBy | null = null,
+  { pairBy = null, withSecondary = [] }: { pairBy?: PairBy | null; withSecondary?: readonly string[] } = {},
 ): Promise<ReadComparison> =>
   readers.run("questions", {
     file: databaseFile(),
     runs: runs.map(({ id, configurationId }) => ({ id, configurationId })),
     metrics: [...metrics],
+    withSecondary: [...withSecondary],
     pairBy,
   });
 

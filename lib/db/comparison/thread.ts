@@ -7,8 +7,8 @@ import { pairQuestions } from "./pair-questions";
 import { readMeasures } from "./read-measures";
 import { sumContexts } from "./sum-contexts";
 
-export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, clusters, scores }) =>
-  [...samples, ...unpaired, clusters, ...scores.flat()].map(({ buffer }) => buffer),
+export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, clusters, scores, secondary }) =>
+  [...samples, ...unpaired, clusters, ...scores.flat(), ...Object.values(secondary).flat()].map(({ buffer }) => buffer),
 );
 
 export const measures = task(inOneState(readMeasures), ({ measures }) =>

@@ -11,7 +11,7 @@ type Value = number | null;
 
 /** The stored correlation of two metrics over samples with these scores, and the samples' ids in order. */
 async function correlationOf(pairs: readonly (readonly [Value, Value])[]) {
-  const { datasetId, configurationId } = await createTestDataset(rowsOf(Math.max(1, pairs.length)));
+  const { datasetId } = await createTestDataset(rowsOf(Math.max(1, pairs.length)));
   const [id = ""] = await startRuns({ datasetId, metrics: [metric, other], judge: { kind: "lexical" } });
   const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
   const ids = samples.map((sample) => sample.id);
@@ -22,7 +22,7 @@ async function correlationOf(pairs: readonly (readonly [Value, Value])[]) {
   };
   const scores = pairs.flatMap(([x, y], index) => [scoreOf(metric, index, x), scoreOf(other, index, y)]);
   await storeResults(id, null, [], scores, noSpending);
-  await correlate({ id, configurationId, metrics: [metric, other] }, metric, other);
+  await correlate({ id, metrics: [metric, other] }, metric, other);
   const [stored] = await correlationsOf(id);
   return { ...stored, ids };
 }

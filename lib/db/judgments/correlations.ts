@@ -1,5 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
-import { scoreColumn, type TableRun } from "@/lib/db/samples/conditions";
+import { type ScoredRun, scoreColumn } from "@/lib/db/samples/conditions";
 import { Correlation } from "@/lib/domain/comparison/correlation";
 
 /** How many samples are kept of those whose ranks by the two metrics differ most. */
@@ -21,7 +21,7 @@ interface Ranked {
  * measured from their mean (n + 1) / 2 so that the sums stay exact. Null with a cause if there are fewer than three samples or a
  * metric gives all the same score.
  */
-export async function correlate(run: TableRun, metric: string, other: string): Promise<void> {
+export async function correlate(run: ScoredRun, metric: string, other: string): Promise<void> {
   const [x, y] = [scoreColumn(run, metric), scoreColumn(run, other)];
   const [ranked] = await db.$queryRaw<Ranked[]>`
     WITH both AS MATERIALIZED (

@@ -129,9 +129,35 @@ export async function judgmentsOfSamples(
   const rows = await db.judgment.findMany({
     where: { runId, sampleId: { in: [...sampleIds] } },
     select: { ...stored, sample: { select: { externalId: true } } },
-    orderBy: [{ sampleId: "asc" }, { metric: "asc" }, { context: "asc" }, { model: "asc" }, { poll: "asc" }],
+    orderBy: [{ sampleId: "asc" }, ...order],
   });
   return rows.map(({ sample, ...row }) => ({ ...parseStored(row), externalId: sample.externalId }));
+}
+
+const reasons = {
+  context: true,
+  model: true,
+  poll: true,
+  explanation: true,
+  criteria: true,
+  evidence: true,
+} satisfies Prisma.JudgmentSelect;
+
+/** What a judgment says for its score. `context` is null for the whole sample. */
+export type JudgmentReasons = Pick<StoredJudgment, keyof typeof reasons>;
+
+/** What the judgments of some samples by some metrics say for their scores, in the order of `judgmentsOfSamples`. */
+export async function reasonsOfSamples(
+  runId: string,
+  sampleIds: readonly number[],
+  metrics: readonly string[],
+): Promise<(JudgmentReasons & { sampleId: number; metric: string })[]> {
+  const rows = await db.judgment.findMany({
+    where: { runId, sampleId: { in: [...sampleIds] }, metric: { in: [...metrics] }, error: null },
+    select: { ...reasons, sampleId: true, metric: true },
+    orderBy: [{ sampleId: "asc" }, ...order],
+  });
+  return rows.map(({ context, ...row }) => ({ ...row, context: context < 0 ? null : context }));
 }
 
 /** The judgments of some samples as metrics read them, by sample id. */

@@ -1,10 +1,15 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
+import { setThresholds } from "@/lib/db/thresholds";
+import { assayItself } from "@/lib/domain/people/actor";
+import { defaultThresholds } from "@/lib/domain/scores/band";
 import { startRuns } from "@/lib/runs/start/create";
+import { meanInterval } from "@/lib/stats/mean-interval";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { summarise } from "./scores";
+import { summarise, summaryColumns } from "./scores";
 import { type NewScore, noSpending, storeResults } from "./store";
 
 const metric = "trulens-answer-relevance";
@@ -19,7 +24,7 @@ async function summaryOf(values: readonly (number | null)[]) {
     return { sampleId, metric, score, cause, scored: score === null ? 0 : 1, expected: 1, explanation: null, detail: {} };
   });
   await storeResults(id, null, [], scores, noSpending);
-  await summarise(id, metric);
+  await summarise(id, { id: metric, secondary: null });
   return (await findRun(id))?.summaries[metric];
 }
 
@@ -58,4 +63,77 @@ test("without any score there is no mean, interval, median or band", async () =>
 test("equal scores have a mean and no interval", async () => {
   expect(await summaryOf(Array<number>(20).fill(0.8))).toMatchObject({ mean: expect.closeTo(0.8, 12), ci95: null, scored: 20 });
   expect((await summaryOf([0.8, 0.8, 0.9]))?.ci95).not.toBeNull();
+});
+
+/** A run of RAGAS with a chunk share in the detail of each score. */
+async function withChunkShares(values: readonly (readonly [score: number | null, share: number | null])[]): Promise<string> {
+  const ragas = "ragas-context-relevancy";
+  const { datasetId } = await createTestDataset(rowsOf(values.length));
+  const [id = ""] = await startRuns({ datasetId, metrics: [ragas], judge: { kind: "lexical" } });
+  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
+  const scores = values.map(([score, chunkShare], index): NewScore => {
+    const counts = { scored: score === null ? 0 : 1, expected: 1, cause: score === null ? ("timeout" as const) : null };
+    return {
+      sampleId: samples[index]?.id ?? 0,
+      metric: ragas,
+      score,
+      ...counts,
+      explanation: null,
+      secondary: chunkShare,
+      detail: { chunkShare },
+    };
+  });
+  await storeResults(id, null, [], scores, noSpending);
+  await summarise(id, { id: ragas, secondary: "chunkShare" });
+  return id;
+}
+
+test("a further figure has a mean, an interval by the same method and n, over the samples with a score", async () => {
+  const id = await withChunkShares([
+    [0.1, 0.5],
+    [0.2, 1],
+    [0.5, 0.75],
+    [null, null],
+  ]);
+  const { secondary } = (await findRun(id))?.summaries["ragas-context-relevancy"] ?? {};
+  expect(secondary).toMatchObject({ key: "chunkShare", mean: 0.75, scored: 3 });
+  expect(secondary?.ci95).toEqual(meanInterval({ n: 3, sum: 2.25, sumOfSquares: 1.8125, lowest: 0.5, highest: 1 }));
+});
+
+test("the migration counts stored scores as a summary does", async () => {
+  const shares = [
+    [0.29, 0.5],
+    [0.28999, 1],
+    [0.9, 0.75],
+    [1, 1],
+    [0, 0],
+    [1 / 3, 0.5],
+    [null, null],
+  ] as const;
+  const id = await withChunkShares(shares);
+  const read = () => db.runSummary.findFirst({ where: { runId: id }, select: summaryColumns });
+  const before = await read();
+  await db.runSummary.updateMany({ where: { runId: id }, data: { hundredthsJson: "[]", secondaryJson: null } });
+  await db.score.updateMany({ where: { runId: id }, data: { secondary: null } });
+  const sql = readFileSync("prisma/migrations/20261122093500_hundredths/migration.sql", "utf8");
+  for (const statement of sql.match(/^UPDATE [^;]*;/gm) ?? []) await db.$executeRawUnsafe(statement);
+  const after = await read();
+  expect(JSON.parse(after?.hundredthsJson ?? "")).toEqual({ 0: 1, 28: 1, 29: 1, 33: 1, 90: 1, 100: 1 });
+  expect(JSON.parse(after?.secondaryJson ?? "")).toEqual(JSON.parse(before?.secondaryJson ?? ""));
+  expect({ ...after, secondaryJson: null }).toEqual({ ...before, secondaryJson: null });
+});
+
+test("band counts and the mean's band follow the thresholds", async () => {
+  const id = await withChunkShares([
+    [0.95, 1],
+    [0.9, 1],
+    [0.86, 1],
+    [0.6, 1],
+  ]);
+  await setThresholds({ Excellent: 0.95, Good: 0.86, Moderate: 0.61 }, assayItself);
+  const after = (await findRun(id))?.summaries["ragas-context-relevancy"];
+  await setThresholds(defaultThresholds, assayItself);
+  expect(after).toMatchObject({ bands: { Excellent: 1, Good: 2, Moderate: 0, Poor: 1 }, band: "Moderate" });
+  const before = (await findRun(id))?.summaries["ragas-context-relevancy"];
+  expect(before).toMatchObject({ bands: { Excellent: 2, Good: 1, Moderate: 1, Poor: 0 }, band: "Good" });
 });

@@ -4,8 +4,8 @@ import type { TableRun } from "@/lib/db/samples/conditions";
 import { matching } from "@/lib/db/samples/order";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { MetricSummary } from "@/lib/domain/score";
-import { bandOf, bands } from "@/lib/domain/scores/band";
-import { meanInterval } from "@/lib/stats/mean-interval";
+import { type BandThresholds, bandNames, bandOf } from "@/lib/domain/scores/band";
+import { meanInterval, type Totals } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 
 const Counts = z.record(z.string(), z.int());
@@ -78,32 +78,38 @@ export async function scoresWithoutTexts(
   return scores;
 }
 
-interface Totals {
-  samples: bigint;
+/** A metric whose scores are summarised. `secondary` names its further figure, if it has one. */
+export interface SummarisedMetric {
+  id: string;
+  secondary: string | null;
+}
+
+interface TotalsRow {
   scored: bigint;
   sum: number | null;
   squares: number | null;
   lowest: number | null;
   highest: number | null;
-  /** Counts of the histogram's ten bins, and of the bands from best to worst. */
-  [count: `bin${number}` | `band${number}`]: bigint;
 }
 
-const binOfScore = Prisma.sql`min(9, CAST("score" * 10 + 1e-9 AS INTEGER))`;
-const binCounts = Array.from(
-  { length: 10 },
-  (_, bin) => Prisma.sql`count(*) FILTER (WHERE ${binOfScore} = ${bin}) AS ${Prisma.raw(`"bin${bin}"`)}`,
-);
-/** A score belongs to the first band whose lower end it reaches. */
-const bandCounts = bands.map(({ from }, index) => {
-  const better = bands[index - 1];
-  const below = better ? Prisma.sql`AND "score" < ${better.from}` : Prisma.empty;
-  return Prisma.sql`count(*) FILTER (WHERE "score" >= ${from} ${below}) AS ${Prisma.raw(`"band${index}"`)}`;
+/** Count, sum, sum of squares and ends of the values that `value` stands for. */
+const totalsOf = (value: Prisma.Sql): Prisma.Sql => Prisma.sql`count(${value}) AS "scored", sum(${value}) AS "sum",
+  sum(${value} * ${value}) AS "squares", min(${value}) AS "lowest", max(${value}) AS "highest"`;
+
+const readTotals = (row: TotalsRow | undefined): Totals => ({
+  n: Number(row?.scored ?? 0),
+  sum: Number(row?.sum ?? 0),
+  sumOfSquares: Number(row?.squares ?? 0),
+  lowest: Number(row?.lowest ?? 0),
+  highest: Number(row?.highest ?? 0),
 });
 
-/** Aggregates a metric's scores in SQL, in one pass over its index, and stores the summary. */
-export async function summarise(runId: string, metric: string): Promise<void> {
-  const data = await aggregate(Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`);
+/** The hundredth whose lower end a score reaches, apart from rounding errors: 0.29 * 100 is a little below 29. */
+const hundredth = Prisma.sql`CAST("score" * 100 + 1e-11 AS INTEGER)`;
+
+/** Aggregates a metric's scores in SQL, in passes over its index, and stores the summary. */
+export async function summarise(runId: string, { id: metric, secondary }: SummarisedMetric): Promise<void> {
+  const data = await aggregate(Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`, secondary);
   await write(() =>
     db.runSummary.upsert({
       where: { runId_metric: { runId, metric } },
@@ -115,20 +121,29 @@ export async function summarise(runId: string, metric: string): Promise<void> {
 }
 
 /** Computes a metric's summary over the matching samples of a run; stores nothing. */
-export async function summaryOfMatching(run: TableRun, metric: string, query: SampleQuery): Promise<MetricSummary> {
+export async function summaryOfMatching(
+  run: TableRun,
+  { id: metric, secondary }: SummarisedMetric,
+  query: SampleQuery,
+): Promise<MetricSummary> {
   const among = Prisma.sql`"sampleId" IN (SELECT r."sampleId" ${matching(run, query)})`;
-  const data = await aggregate(Prisma.sql`FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND ${among}`);
-  return readSummary({ metric, ...data });
+  const data = await aggregate(
+    Prisma.sql`FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND ${among}`,
+    secondary,
+  );
+  return readSummary({ metric, ...data }, run.thresholds);
 }
 
 /** Summarises the scores that `source` (FROM and WHERE) selects. */
-async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">> {
-  const [totals] = await db.$queryRaw<Totals[]>`
-    SELECT count(*) AS "samples", count("score") AS "scored", sum("score") AS "sum", sum("score" * "score") AS "squares",
-      min("score") AS "lowest", max("score") AS "highest",
-      ${Prisma.join([...binCounts, ...bandCounts])} ${source}`;
-  const n = Number(totals?.scored ?? 0);
-  const samples = Number(totals?.samples ?? 0);
+async function aggregate(source: Prisma.Sql, secondary: string | null): Promise<Omit<SummaryRow, "metric">> {
+  const [row] = await db.$queryRaw<(TotalsRow & { samples: bigint })[]>`
+    SELECT count(*) AS "samples", ${totalsOf(Prisma.sql`"score"`)} ${source}`;
+  const totals = readTotals(row);
+  const { n, sum } = totals;
+  const samples = Number(row?.samples ?? 0);
+  const [counted] = await db.$queryRaw<{ counts: string }[]>`
+    SELECT json_group_object(CAST("hundredth" AS TEXT), "count") AS "counts" FROM (
+      SELECT ${hundredth} AS "hundredth", count(*) AS "count" ${source} AND "score" IS NOT NULL GROUP BY 1)`;
   const causes =
     n === samples
       ? []
@@ -137,14 +152,7 @@ async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">
   const middle = await db.$queryRaw<{ score: number }[]>`
     SELECT "score" ${source} AND "score" IS NOT NULL
     ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
-  const sum = Number(totals?.sum ?? 0);
-  const interval = meanInterval({
-    n,
-    sum,
-    sumOfSquares: Number(totals?.squares ?? 0),
-    lowest: Number(totals?.lowest ?? 0),
-    highest: Number(totals?.highest ?? 0),
-  });
+  const interval = meanInterval(totals);
   return {
     mean: n === 0 ? null : Math.min(1, sum / n),
     ciLow: interval?.[0] ?? null,
@@ -152,10 +160,15 @@ async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">
     median: n === 0 ? null : middle.reduce((total, row) => total + row.score, 0) / middle.length,
     scored: n,
     samples,
-    histogramJson: JSON.stringify(Array.from({ length: 10 }, (_, bin) => Number(totals?.[`bin${bin}`] ?? 0))),
-    bandsJson: JSON.stringify(Object.fromEntries(bands.map(({ band }, index) => [band, Number(totals?.[`band${index}`] ?? 0)]))),
+    hundredthsJson: counted?.counts ?? "{}",
+    secondaryJson: secondary && JSON.stringify({ key: secondary, ...(await secondaryTotals(source)) }),
     errorsJson: JSON.stringify(Object.fromEntries(causes.map(({ cause, count }) => [cause, Number(count)]))),
   };
+}
+
+async function secondaryTotals(source: Prisma.Sql): Promise<Totals> {
+  const [row] = await db.$queryRaw<TotalsRow[]>`SELECT ${totalsOf(Prisma.sql`"secondary"`)} ${source}`;
+  return readTotals(row);
 }
 
 export const summaryColumns = {
@@ -166,24 +179,44 @@ export const summaryColumns = {
   median: true,
   scored: true,
   samples: true,
-  histogramJson: true,
-  bandsJson: true,
+  hundredthsJson: true,
+  secondaryJson: true,
   errorsJson: true,
 } satisfies Prisma.RunSummarySelect;
 
 type SummaryRow = Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>;
 
+const Hundredths = z.record(z.string(), z.int());
+const SecondaryTotals = z.object({
+  key: z.string(),
+  n: z.int(),
+  ...{ sum: z.number(), sumOfSquares: z.number(), lowest: z.number(), highest: z.number() },
+});
+
 /** A stored summary as the pages, the API and the command show it. */
-export function readSummary(row: SummaryRow): MetricSummary {
+export function readSummary(row: SummaryRow, thresholds: BandThresholds): MetricSummary {
+  const histogram = new Array<number>(10).fill(0);
+  const bands = Object.fromEntries(bandNames.map((band) => [band, 0])) as MetricSummary["bands"];
+  for (const [hundredth, count] of Object.entries(Hundredths.parse(JSON.parse(row.hundredthsJson)))) {
+    const tenth = Math.min(9, Math.floor(Number(hundredth) / 10));
+    histogram[tenth] = (histogram[tenth] ?? 0) + count;
+    bands[bandOf(Number(hundredth) / 100, thresholds)] += count;
+  }
   return MetricSummary.parse({
     mean: row.mean,
     ci95: row.ciLow === null || row.ciHigh === null ? null : [row.ciLow, row.ciHigh],
     median: row.median,
-    band: row.mean === null ? null : bandOf(row.mean),
+    band: row.mean === null ? null : bandOf(row.mean, thresholds),
     scored: row.scored,
     samples: row.samples,
-    bands: JSON.parse(row.bandsJson),
-    histogram: JSON.parse(row.histogramJson),
+    bands,
+    histogram,
     errors: Counts.parse(JSON.parse(row.errorsJson)),
+    secondary: row.secondaryJson === null ? null : readSecondary(row.secondaryJson),
   });
+}
+
+function readSecondary(json: string): MetricSummary["secondary"] {
+  const { key, ...totals } = SecondaryTotals.parse(JSON.parse(json));
+  return { key, mean: totals.n === 0 ? null : Math.min(1, totals.sum / totals.n), ci95: meanInterval(totals), scored: totals.n };
 }

@@ -26,6 +26,8 @@ export interface NewJudgment extends Unit {
 export interface NewScore extends Score {
   sampleId: number;
   metric: string;
+  /** The metric's further figure, if it has one and the sample a score. */
+  secondary?: number | null;
 }
 
 /** SQLite's JSON functions end a text at NUL and need well-formed Unicode, but a judge's reply may hold anything. */
@@ -100,6 +102,7 @@ export async function storeResults(
       score.expected,
       storable(score.explanation),
       JSON.stringify(score.detail),
+      score.secondary ?? null,
     ]),
   );
   const failed = judgments.filter(({ error }) => error !== null).length;
@@ -149,8 +152,8 @@ const refreshScored = refreshRunSamples(
 
 /** A score may exist already if a person retried the sample's judgments. */
 const insertScores = `
-  INSERT INTO "Score" ("runId", "metric", "sampleId", "score", "cause", "scored", "expected", "explanation", "detailJson")
-  SELECT ?, ${elements(8)} FROM json_each(?) WHERE ${isHolder}
+  INSERT INTO "Score" ("runId", "metric", "sampleId", "score", "cause", "scored", "expected", "explanation", "detailJson", "secondary")
+  SELECT ?, ${elements(9)} FROM json_each(?) WHERE ${isHolder}
   ON CONFLICT ("runId", "metric", "sampleId") DO UPDATE SET "score" = excluded."score", "cause" = excluded."cause",
     "scored" = excluded."scored", "expected" = excluded."expected", "explanation" = excluded."explanation",
-    "detailJson" = excluded."detailJson"`;
+    "detailJson" = excluded."detailJson", "secondary" = excluded."secondary"`;

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
-import { bands } from "@/lib/domain/scores/band";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 
 /** How close to a band's lower end a score counts as borderline. */
@@ -21,6 +21,7 @@ export interface QueuePlan {
   /** Those that judge the response, on comparable scales. */
   ofResponse: readonly string[];
   hasSeveralModels: boolean;
+  thresholds: BandThresholds;
 }
 
 /** A reason to review a sample, and its weight. */
@@ -38,7 +39,7 @@ interface Candidate {
   place: "middle" | "end" | "border";
 }
 
-const borders = bands.map(({ from }) => from).filter((from) => from > 0);
+const bordersOf = ({ thresholds }: QueuePlan): number[] => Object.values(thresholds);
 
 /**
  * Finds the samples of a run that are worth a person's time, in at most five queries. Considers only the samples whose scores are
@@ -63,10 +64,11 @@ export async function findQueue(plan: QueuePlan): Promise<Finding[]> {
       candidates.filter(({ metric }) => plan.ofResponse.includes(metric)),
     ),
   ]);
-  return [...found.flat(), ...onBorders(candidates)];
+  return [...found.flat(), ...onBorders(candidates, bordersOf(plan))];
 }
 
-async function findCandidates({ runId, metrics }: QueuePlan): Promise<Candidate[]> {
+async function findCandidates(plan: QueuePlan): Promise<Candidate[]> {
+  const { runId, metrics } = plan;
   const queries = metrics.flatMap((metric) => {
     const candidatesAt = (place: Candidate["place"], where: Prisma.Sql, order: Prisma.Sql) => Prisma.sql`
       SELECT * FROM (SELECT "metric", "sampleId", "score", ${place} AS "place" FROM "Score"
@@ -78,7 +80,7 @@ async function findCandidates({ runId, metrics }: QueuePlan): Promise<Candidate[
       candidatesAt("middle", Prisma.sql`"score" < 0.5`, down),
       candidatesAt("end", Prisma.sql`"score" >= 0`, up),
       candidatesAt("end", Prisma.sql`"score" <= 1`, down),
-      ...borders.flatMap((border) => [
+      ...bordersOf(plan).flatMap((border) => [
         candidatesAt("border", Prisma.sql`"score" >= ${border} AND "score" <= ${border + borderWidth + 1e-9}`, up),
         candidatesAt("border", Prisma.sql`"score" < ${border} AND "score" >= ${border - borderWidth - 1e-9}`, down),
       ]),
@@ -150,12 +152,11 @@ async function modelsThatDiffer({ runId }: QueuePlan, candidates: readonly Candi
 const contextOf = (context: bigint): number | null => (context < 0 ? null : Number(context));
 
 /** 0 for the lowest band, 3 for the best. */
-const rank = (score: Prisma.Sql): Prisma.Sql =>
+const rank = (score: Prisma.Sql, borders: readonly number[]): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     borders.map((border) => Prisma.sql`(${score} >= ${border})`),
     " + ",
   )})`;
-const twoBandsApart = Prisma.sql`${rank(Prisma.sql`a."score"`)} - ${rank(Prisma.sql`b."score"`)} >= 2`;
 
 type DifferRow = {
   sampleId: bigint;
@@ -173,12 +174,14 @@ const differing = (weight: number, rows: readonly DifferRow[]): Finding[] =>
     reason: { kind: "metrics", context: contextOf(row.context), high: [highName, high], low: [lowName, low] },
   }));
 
-const widest = Prisma.sql`
+/** Of each sample, the two metrics that are furthest apart and at least two bands. */
+const widest = (borders: readonly number[]): Prisma.Sql => Prisma.sql`
   SELECT a."sampleId", a."context", a."metric" AS "highName", a."score" AS "high", b."metric" AS "lowName", b."score" AS "low",
     max(a."score" - b."score") AS "apart"
-  FROM v a JOIN v b USING ("sampleId", "context") WHERE ${twoBandsApart} GROUP BY a."sampleId"`;
+  FROM v a JOIN v b USING ("sampleId", "context") WHERE ${rank(Prisma.sql`a."score"`, borders)} - ${rank(Prisma.sql`b."score"`, borders)} >= 2 GROUP BY a."sampleId"`;
 
-async function contextsThatDiffer({ runId, ofContexts }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+  const { runId, ofContexts } = plan;
   if (ofContexts.length < 2 || candidates.length === 0) return [];
   const rows = await db.$queryRaw<DifferRow[]>`
     WITH v AS MATERIALIZED (
@@ -186,11 +189,12 @@ async function contextsThatDiffer({ runId, ofContexts }: QueuePlan, candidates: 
       FROM ${samplesOf(candidates)} CROSS JOIN "Judgment" j
       WHERE j."runId" = ${runId} AND j."sampleId" = l."id" AND j."metric" IN (${Prisma.join([...ofContexts])}) AND j."score" IS NOT NULL
       GROUP BY 1, 2, 3)
-    ${widest}`;
+    ${widest(bordersOf(plan))}`;
   return differing(2, rows);
 }
 
-async function responsesThatDiffer({ runId, ofResponse }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+async function responsesThatDiffer(plan: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
+  const { runId, ofResponse } = plan;
   if (ofResponse.length < 2 || candidates.length === 0) return [];
   // Looks each score up by its key: given a list of metrics, SQLite would read all of their scores for each sample.
   const rows = await db.$queryRaw<DifferRow[]>`
@@ -198,11 +202,11 @@ async function responsesThatDiffer({ runId, ofResponse }: QueuePlan, candidates:
       SELECT o."sampleId", -1 AS "context", o."metric", o."score"
       FROM ${samplesOf(candidates)} CROSS JOIN json_each(${JSON.stringify(ofResponse)}) m CROSS JOIN "Score" o
       WHERE o."runId" = ${runId} AND o."metric" = m.value AND o."sampleId" = l."id" AND +o."score" IS NOT NULL)
-    ${widest}`;
+    ${widest(bordersOf(plan))}`;
   return differing(1.5, rows);
 }
 
-function onBorders(candidates: readonly Candidate[]): Finding[] {
+function onBorders(candidates: readonly Candidate[], borders: readonly number[]): Finding[] {
   const nearest = new Map<string, Finding>();
   for (const { metric, sampleId, score } of candidates) {
     for (const border of borders) {

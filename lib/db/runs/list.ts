@@ -4,10 +4,12 @@ import { likePattern } from "@/lib/db/connection/like-pattern";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { readSummary, summaryColumns } from "@/lib/db/judgments/scores";
 import { insertRunSamples } from "@/lib/db/samples/table-rows";
+import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
 import { MetricSettings, RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { MetricSummary } from "@/lib/domain/score";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { asShown, shownAs } from "./shown";
 
@@ -65,8 +67,9 @@ const parseRow = ({
   limitsJson,
   tagsJson,
   summaries,
+  thresholds,
   ...row
-}: Row) => ({
+}: Row & { thresholds: BandThresholds }) => ({
   ...row,
   judge: JudgeSetup.parse(JSON.parse(judgeJson)),
   metrics: Strings.parse(JSON.parse(metricsJson)),
@@ -75,19 +78,24 @@ const parseRow = ({
   dropped: Dropped.parse(JSON.parse(droppedJson)),
   limits: RunLimits.parse(JSON.parse(limitsJson)),
   tags: Strings.parse(JSON.parse(tagsJson)),
-  summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary)])) as Record<
+  summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary, thresholds)])) as Record<
     string,
     MetricSummary
   >,
+  /** Of the bands; a setting of the installation. */
+  thresholds,
 });
 
 /** A run with its JSON columns parsed and its summaries by metric; status and reason are the displayed ones. */
 export type Run = ReturnType<typeof parseRow>;
 
 export async function findRun(id: string): Promise<Run | null> {
-  const row = await db.run.findUnique({ where: { id, ...notDeleted }, select: stored });
+  const [row, thresholds] = await Promise.all([
+    db.run.findUnique({ where: { id, ...notDeleted }, select: stored }),
+    readThresholds(),
+  ]);
   const [shown] = row ? await asShown([row]) : [];
-  return shown ? parseRow(shown) : null;
+  return shown ? parseRow({ ...shown, thresholds }) : null;
 }
 
 /** What is polled while a run is in progress. */
@@ -142,14 +150,15 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
     : Prisma.sql`LEFT JOIN "RunSummary" m ON m."runId" = r."id" AND m."metric" = ${query.sort}`;
   const matching = Prisma.sql`FROM "Run" r JOIN "Dataset" d ON d."id" = r."datasetId" JOIN "Configuration" c ON c."id" = r."configurationId"
     ${summary} WHERE ${Prisma.join(conditions, " AND ")}`;
-  const [page, counted] = await Promise.all([
+  const [page, counted, thresholds] = await Promise.all([
     db.$queryRaw<
       { id: string }[]
     >`SELECT r."id" ${matching} ORDER BY ${order}, r."createdAt" DESC, r."id" LIMIT ${take} OFFSET ${skip}`,
     db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
+    readThresholds(),
   ]);
   const rows = await db.run.findMany({ where: { id: { in: page.map(({ id }) => id) } }, select: stored });
-  const byId = new Map((await asShown(rows)).map((row) => [row.id, parseRow(row)]));
+  const byId = new Map((await asShown(rows)).map((row) => [row.id, parseRow({ ...row, thresholds })]));
   return { runs: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
 }
 

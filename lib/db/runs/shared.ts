@@ -2,9 +2,11 @@ import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { readSummary, summaryColumns } from "@/lib/db/judgments/scores";
+import { readThresholds } from "@/lib/db/thresholds";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings, type RunStatus } from "@/lib/domain/run";
 import type { MetricSummary } from "@/lib/domain/score";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import type { Prisma } from "@/prisma/client/client";
 import { asShown } from "./shown";
 
@@ -57,15 +59,17 @@ export interface SharedRun {
   finishedAt: Date | null;
   /** Over all samples, by metric. */
   summaries: Record<string, MetricSummary>;
+  thresholds: BandThresholds;
   /** Null if the share hides them; they are not read then. */
   names: RunNames | null;
 }
 
 /** Reads a run for a share; null if there is none. `judge` always holds the models' names, which tell judgments apart. */
 export async function findSharedRun(id: string, { withNames }: { withNames: boolean }): Promise<SharedRun | null> {
-  const [row, names] = await Promise.all([
+  const [row, names, thresholds] = await Promise.all([
     db.run.findUnique({ where: { id, ...notDeleted }, select: read }),
     withNames ? db.run.findUnique({ where: { id, ...notDeleted }, select: named }) : null,
+    readThresholds(),
   ]);
   const [shown] = row ? await asShown([{ ...row, reason: "" }]) : [];
   if (!shown) return null;
@@ -75,7 +79,8 @@ export async function findSharedRun(id: string, { withNames }: { withNames: bool
     judge: Judge.parse(JSON.parse(judgeJson)),
     metrics: Strings.parse(JSON.parse(metricsJson)),
     settings: MetricSettings.parse(JSON.parse(settingsJson)),
-    summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary)])),
+    summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary, thresholds)])),
+    thresholds,
     names: names && {
       run: names.name,
       dataset: names.dataset.name,

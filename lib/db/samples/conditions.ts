@@ -1,7 +1,7 @@
 import { likePattern } from "@/lib/db/connection/like-pattern";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
-import { bandRange } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandRange } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { scoreColumns } from "./table-rows";
 
@@ -11,6 +11,7 @@ export interface TableRun {
   configurationId: string;
   /** In the order of their columns in RunSample. */
   metrics: readonly string[];
+  thresholds: BandThresholds;
   /**
    * Set if the query filters only by a label, sorts by a metric, and many samples have the label: each sample is then looked up
    * in sort order.
@@ -18,15 +19,18 @@ export interface TableRun {
   isLabelCommon?: boolean;
 }
 
+/** A run and the order of its metrics. */
+export type ScoredRun = Pick<TableRun, "id" | "metrics">;
+
 /** A metric's score of the row of RunSample that the query calls `r`; null if there is none. */
-export function scoreColumn(run: TableRun, metric: string): Prisma.Sql {
+export function scoreColumn(run: ScoredRun, metric: string): Prisma.Sql {
   const place = run.metrics.indexOf(metric);
   if (place >= 0 && place < scoreColumns) return Prisma.raw(`r."score${place}"`);
   return Prisma.sql`(SELECT "score" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "sampleId" = r."sampleId")`;
 }
 
 /** The difference between the highest and the lowest of the metrics' scores; null if fewer than two have one. */
-export function difference(run: TableRun, metrics: readonly string[]): Prisma.Sql {
+export function difference(run: ScoredRun, metrics: readonly string[]): Prisma.Sql {
   const scores = metrics.map((metric) => scoreColumn(run, metric));
   const [one, other, ...more] = scores;
   if (!one || !other) return Prisma.sql`NULL`;
@@ -44,18 +48,22 @@ export function difference(run: TableRun, metrics: readonly string[]): Prisma.Sq
 }
 
 /** Conditions on a metric's scores, written as `score`. */
-function withinRange(score: Prisma.Sql, { band, from, to }: Omit<ScoreRange, "metric">): Prisma.Sql[] {
+function withinRange(
+  score: Prisma.Sql,
+  { band, from, to }: Omit<ScoreRange, "metric">,
+  { thresholds }: Pick<TableRun, "thresholds">,
+): Prisma.Sql[] {
   const all: Prisma.Sql[] = [];
-  if (band) all.push(Prisma.sql`${score} >= ${bandRange(band).from}`);
-  if (band && band !== "Excellent") all.push(Prisma.sql`${score} < ${bandRange(band).to}`);
+  if (band) all.push(Prisma.sql`${score} >= ${bandRange(band, thresholds).from}`);
+  if (band && band !== "Excellent") all.push(Prisma.sql`${score} < ${bandRange(band, thresholds).to}`);
   if (from !== undefined) all.push(Prisma.sql`${score} >= ${from}`);
   if (to !== undefined) all.push(Prisma.sql`${score} <= ${to}`);
   return all;
 }
 
 /** Conditions by band or tenth on the scores of the metric that `metric` names, written as `score`. */
-export function ofMetric(score: Prisma.Sql, { band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
-  const all = withinRange(score, { ...(band && { band }) });
+export function ofMetric(run: TableRun, score: Prisma.Sql, { band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
+  const all = withinRange(score, { ...(band && { band }) }, run);
   if (bin !== undefined) all.push(Prisma.sql`${score} >= ${bin / 10}`);
   if (lastBin !== undefined && lastBin < 9) all.push(Prisma.sql`${score} < ${(lastBin + 1) / 10}`);
   return all;
@@ -73,7 +81,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
       ),
     );
   }
-  for (const range of scores) all.push(...withinRange(scoreColumn(run, range.metric), range));
+  for (const range of scores) all.push(...withinRange(scoreColumn(run, range.metric), range, run));
   if (differ) all.push(Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}`);
   if (split) all.push(Prisma.sql`r."isSplit"`);
   if (unlabelled) all.push(Prisma.sql`NOT r."isLabelled"`);
@@ -94,7 +102,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
   if (review) all.push(withReview(run, review));
   if (text) all.push(holdsText(run, text.replaceAll("\0", " ")));
   if (within) {
-    if (within.metric) all.push(...ofMetric(scoreColumn(run, within.metric), within));
+    if (within.metric) all.push(...ofMetric(run, scoreColumn(run, within.metric), within));
     all.push(...otherConditions(run, within));
   }
   return all;

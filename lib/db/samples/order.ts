@@ -40,7 +40,7 @@ export function partsOf(run: TableRun, query: SampleQuery): Part[] {
   const isDown = query.order === "desc";
   const key = sortKey(run, query);
   const others = otherConditions(run, query);
-  const metricConditions = query.metric ? ofMetric(scoreColumn(run, query.metric), query) : [];
+  const metricConditions = query.metric ? ofMetric(run, scoreColumn(run, query.metric), query) : [];
   const rows = (...more: Prisma.Sql[]) =>
     Prisma.sql`FROM "RunSample" r WHERE ${Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...others, ...metricConditions, ...more], " AND ")}`;
   if (!key) return [inFileOrder(rows(), isDown)];
@@ -81,7 +81,7 @@ export function matching(run: TableRun, query: SampleQuery): Prisma.Sql {
 function indexedScores(run: TableRun, query: SampleQuery, others: readonly Prisma.Sql[]): Prisma.Sql | null {
   if (!query.sort || !run.metrics.includes(query.sort)) return null;
   const score = Prisma.sql`r."score"`;
-  const metricConditions = query.metric ? ofMetric(score, query) : [];
+  const metricConditions = query.metric ? ofMetric(run, score, query) : [];
   const all = [
     Prisma.sql`r."runId" = ${run.id} AND r."metric" = ${query.sort} AND ${score} IS NOT NULL`,
     ...metricConditions,

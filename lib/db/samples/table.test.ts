@@ -4,9 +4,11 @@ import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { createRuns } from "@/lib/db/runs/list";
 import { requeueErrors } from "@/lib/db/runs/status";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { defaultThresholds } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
+import type { TableRun } from "./conditions";
 import { labelValues } from "./labels";
 import { listSamples, neighbours, type SampleQuery, walkSamples } from "./table";
 import { scoreColumns } from "./table-rows";
@@ -15,7 +17,7 @@ const sorting = "trulens-context-relevance";
 const other = "context-adherence-plus";
 /** By position; undefined if nothing is stored yet. */
 const scores = [0.9, 0.2, null, 0.5, 0.2, undefined, 1, 0.2, null, 0.5, 0.89, 0.3];
-let run: { id: string; configurationId: string };
+let run: Pick<TableRun, "id" | "configurationId" | "thresholds">;
 let ids: number[];
 
 beforeAll(async () => {
@@ -42,7 +44,7 @@ beforeAll(async () => {
       planned: 0,
     },
   ]);
-  run = { id, configurationId };
+  run = { id, configurationId, thresholds: defaultThresholds };
   const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
   ids = samples.map((sample) => sample.id);
   const rest = { scored: 1, expected: 1, explanation: null, detail: {} };

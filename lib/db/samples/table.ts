@@ -19,14 +19,15 @@ export interface SampleRow {
   scores: Record<string, { score: number | null; cause: string | null; scored: number; expected: number }>;
 }
 
-type Judged = { id: string; configurationId: string };
+type Judged = Pick<TableRun, "id" | "configurationId" | "thresholds">;
 const Metrics = z.array(z.string());
 
 type Table = TableRun & { samples: number };
 
-async function tableOf({ id, configurationId }: Judged): Promise<Table> {
+async function tableOf({ id, ...given }: Judged): Promise<Table> {
   const run = await db.run.findUnique({ where: { id }, select: { metricsJson: true, sampleCount: true } });
-  return { id, configurationId, metrics: Metrics.parse(JSON.parse(run?.metricsJson ?? "[]")), samples: run?.sampleCount ?? 0 };
+  const metrics = Metrics.parse(JSON.parse(run?.metricsJson ?? "[]"));
+  return { ...given, id, metrics, samples: run?.sampleCount ?? 0 };
 }
 
 async function count(rows: Prisma.Sql): Promise<number> {

@@ -9,6 +9,19 @@ export type Verdict = z.infer<typeof Verdict>;
 /** Differences up to this count as ties: half of the last digit shown. */
 export const tieWithin = 0.005;
 
+/** The difference in a metric's further figure, such as the chunk share, over the questions that have it on both sides. */
+export const SecondaryComparison = z.object({
+  /** Its name in the detail of a score. */
+  key: z.string(),
+  n: z.int(),
+  meanBaseline: z.number().nullable(),
+  meanCandidate: z.number().nullable(),
+  difference: z.number().nullable(),
+  /** As for the scores; no test, so that it counts for no correction and no verdict. */
+  ci95: z.tuple([z.number(), z.number()]).nullable(),
+});
+export type SecondaryComparison = z.infer<typeof SecondaryComparison>;
+
 /** A candidate's difference from the baseline in one metric; all differences are candidate minus baseline. */
 export const MetricComparison = z.object({
   run: z.string(),
@@ -46,6 +59,8 @@ export const MetricComparison = z.object({
   verdict: Verdict.nullable(),
   /** The verdict in words. */
   sentence: z.string(),
+  /** Null for a metric without a further figure. */
+  secondary: SecondaryComparison.nullable(),
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;
 

@@ -21,6 +21,7 @@ export const auditActions = {
   "dataset-deleted": "deleted a dataset",
   "price-set": "set a price",
   "price-removed": "removed a price",
+  "thresholds-changed": "changed the thresholds of bands",
   "retention-changed": "changed how long runs are kept",
   "audit-retention-changed": "changed how long the audit log is kept",
   "audit-pruned": "deleted old audit events",

@@ -1,13 +1,13 @@
-import { bandOf } from "./band";
+import { type BandThresholds, bandOf } from "./band";
 
 /** A score with two decimals, or more if rounding would move it into another band: 0.8996 is "0.899", not "0.90". */
-export function formatScore(score: number): string {
-  const band = bandOf(score);
+export function formatScore(score: number, thresholds: BandThresholds): string {
+  const band = bandOf(score, thresholds);
   for (let digits = 2; digits <= 6; digits++) {
     const rounded = score.toFixed(digits);
-    if (bandOf(Number(rounded)) === band) return rounded;
+    if (bandOf(Number(rounded), thresholds) === band) return rounded;
     const cut = (Math.floor(score * 10 ** digits) / 10 ** digits).toFixed(digits);
-    if (digits > 2 && bandOf(Number(cut)) === band) return cut;
+    if (digits > 2 && bandOf(Number(cut), thresholds) === band) return cut;
   }
   return String(score);
 }

@@ -1,7 +1,6 @@
 import { type LabelledContexts, readContexts } from "@/lib/db/comparison/contexts";
 import type { Run } from "@/lib/db/runs/list";
 import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/contexts";
-import { bandRange } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { meanDifference, type PairSums } from "@/lib/stats/mean-difference";
@@ -33,9 +32,9 @@ export function compareContexts(comparison: Comparison): Promise<ContextComparis
   return memoise("contexts", cacheSize, key, () => compare(comparison));
 }
 
-async function compare({ runs, pairing, report, asked }: Comparison): Promise<ContextComparison> {
+async function compare({ runs, pairing, report, thresholds, asked }: Comparison): Promise<ContextComparison> {
   const metrics = Object.keys(report.metrics).filter((id) => metricById(id)?.shape.kind === "contexts");
-  const goodFrom = bandRange("Good").from;
+  const goodFrom = thresholds.Good;
   const labels = await readLabels(runs);
   const read = await readContexts({
     runs,

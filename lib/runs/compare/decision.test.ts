@@ -35,6 +35,7 @@ const compared = (run: string, verdict: Verdict | null, part: Partial<MetricComp
   neededQuestions: 240,
   verdict,
   sentence: "",
+  secondary: null,
   ...part,
 });
 

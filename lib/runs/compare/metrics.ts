@@ -76,7 +76,11 @@ function changeable(rows: readonly DifferenceRow[], tests: readonly Tests[], mar
   return [...found];
 }
 
-const comparisonOf = ({ run, difference, withoutScore }: DifferenceRow, test: Tests, margin: number): MetricComparison => ({
+const comparisonOf = (
+  { run, difference, secondary, withoutScore }: DifferenceRow,
+  test: Tests,
+  margin: number,
+): MetricComparison => ({
   run: run.id,
   n: difference?.pairs ?? 0,
   questions: difference?.questions ?? 0,
@@ -98,4 +102,5 @@ const comparisonOf = ({ run, difference, withoutScore }: DifferenceRow, test: Te
   neededQuestions: test.neededQuestions,
   verdict: test.verdict,
   sentence: test.sentence,
+  secondary,
 });

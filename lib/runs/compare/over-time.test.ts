@@ -38,7 +38,7 @@ async function judged(
       })),
     });
     const mean = known.reduce((sum, score) => sum + score, 0) / known.length;
-    const counts = { scored: known.length, samples: scores.length, histogramJson: "[]", bandsJson: "{}", errorsJson: "{}" };
+    const counts = { scored: known.length, samples: scores.length, hundredthsJson: "{}", errorsJson: "{}" };
     await db.runSummary.create({ data: { runId: id, metric: each, mean, ...counts } });
   }
   await db.run.update({ where: { id }, data: { status } });
@@ -82,5 +82,5 @@ test("differences in judging are listed; a run without the metric is skipped; wh
 });
 
 test("unknown names have an empty history", async () => {
-  expect(await historyOf({ dataset: "none", configuration: "none" })).toEqual({ runs: [], total: 0, metrics: [] });
+  expect(await historyOf({ dataset: "none", configuration: "none" })).toMatchObject({ runs: [], total: 0, metrics: [] });
 });

@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { readComparison } from "@/lib/db/comparison/questions";
 import { type FinishedRun, runsOfNames } from "@/lib/db/runs/trend";
+import { readThresholds } from "@/lib/db/thresholds";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { type StepComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import { judgedDifferently } from "@/lib/domain/runs/likeness";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
@@ -21,11 +23,13 @@ export interface History {
   total: number;
   /** Metrics that any of them has, in the registry's order. */
   metrics: string[];
+  /** Of the bands. */
+  thresholds: BandThresholds;
 }
 
 /** The newest finished runs with scores. */
 export async function historyOf(names: { dataset: string; configuration: string }): Promise<History> {
-  const { runs: newest, total } = await runsOfNames(names, mostRuns);
+  const [{ runs: newest, total }, thresholds] = await Promise.all([runsOfNames(names, mostRuns), readThresholds()]);
   let samples = 0;
   const runs = newest.filter(({ sampleCount }, index) => {
     samples += sampleCount;
@@ -35,6 +39,7 @@ export async function historyOf(names: { dataset: string; configuration: string 
     runs: runs.reverse(),
     total,
     metrics: metrics.map(({ id }) => id).filter((metric) => runs.some((run) => run.metrics[metric])),
+    thresholds,
   };
 }
 

@@ -1,11 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { type Pairing, readComparison } from "@/lib/db/comparison/questions";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { tieWithin } from "@/lib/domain/comparison/metrics";
+import { type SecondaryComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import type { PairBy } from "@/lib/domain/comparison/pairing";
 import { Refusal } from "@/lib/domain/problem";
+import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
+import { compareSecondary, secondaryKeys } from "./secondary";
 
 /** Runs whose questions are paired, with the differences between them: what a comparison is before any verdict. */
 export interface PairedRuns {
@@ -14,6 +16,8 @@ export interface PairedRuns {
   /** The runs' ids in the database; a shared comparison shows other ids. */
   storedIds: string[];
   pairing: Pairing;
+  /** Of the bands, the same for all runs. */
+  thresholds: BandThresholds;
   /** Questions that all runs have. */
   questions: number;
   /** By metric, then by run: each question's mean score over its samples; NaN if it has none. */
@@ -29,6 +33,8 @@ export interface DifferenceRow {
   run: Run;
   /** Null without pairs. */
   difference: PairedDifference | null;
+  /** The difference in the metric's further figure; null if it has none. */
+  secondary: SecondaryComparison | null;
   /** Paired questions that lack a score on at least one side. */
   withoutScore: number;
   /** The differences if all missing scores were the worst and the best for the candidate; null if none is missing. */
@@ -68,17 +74,23 @@ async function requireRuns(ids: readonly string[]): Promise<Run[]> {
 
 async function pair(stored: readonly Run[], runs: Run[], pairBy: PairBy | null): Promise<PairedRuns> {
   const metrics = sharedMetrics(runs);
-  const { scores: read, ...pairing } = await readComparison(stored, metrics, pairBy);
+  const keys = secondaryKeys(metrics);
+  const {
+    scores: read,
+    secondary,
+    ...pairing
+  } = await readComparison(stored, metrics, { pairBy, withSecondary: Object.keys(keys) });
   const scores = new Map(metrics.map((metric, index) => [metric, read[index] ?? []]));
   const questions = pairing.samples[0]?.length ?? 0;
   return {
     runs,
     storedIds: stored.map(({ id }) => id),
     pairing,
+    thresholds: runs[0]?.thresholds ?? defaultThresholds,
     questions,
     scores,
     distributions: new Map([...scores].map(([metric, ofRuns]) => [metric, ofRuns.map(tenthsOf)])),
-    rows: await rowsOf(runs, scores, pairing.clusters, questions),
+    rows: await rowsOf(runs, scores, pairing, { keys, values: secondary }),
   };
 }
 
@@ -89,23 +101,27 @@ const sharedMetrics = ([baseline, ...candidates]: readonly Run[]): string[] =>
 async function rowsOf(
   runs: readonly Run[],
   scores: PairedRuns["scores"],
-  clusters: Int32Array,
-  questions: number,
+  pairing: Pairing,
+  further: { keys: Record<string, string>; values: Record<string, Float64Array[]> },
 ): Promise<DifferenceRow[]> {
   const rows: DifferenceRow[] = [];
+  const questions = pairing.samples[0]?.length ?? 0;
   for (const [metric, [baseline, ...ofCandidates]] of scores) {
     for (const [index, run] of runs.slice(1).entries()) {
       const candidate = ofCandidates[index];
       if (!run.metrics.includes(metric) || !baseline || !candidate) continue;
       const differ = (from: Float64Array, to: Float64Array) =>
-        pairedDifference({ baseline: from, candidate: to, questions: clusters }, tieWithin);
+        pairedDifference({ baseline: from, candidate: to, questions: pairing.clusters }, tieWithin);
       const difference = differ(baseline, candidate);
       const withoutScore = questions - (difference?.pairs ?? 0);
       const ifLost =
         withoutScore === 0
           ? null
           : ([differ(filled(baseline, 1), filled(candidate, 0)), differ(filled(baseline, 0), filled(candidate, 1))] as const);
-      rows.push({ metric, run, difference, withoutScore, ifLost });
+      const { [metric]: key } = further.keys;
+      const values = further.values[metric] ?? [];
+      const secondary = key ? compareSecondary(key, [values[0], values[index + 1]], pairing) : null;
+      rows.push({ metric, run, difference, secondary, withoutScore, ifLost });
       // Each takes some ten milliseconds, so let other requests run in between.
       await setImmediate();
     }

@@ -1,6 +1,6 @@
 import { tieWithin } from "@/lib/domain/comparison/metrics";
 import type { GroupCounts, Place } from "@/lib/domain/comparison/question";
-import { bandOf } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import type { Comparison } from "./metrics";
 
 /** A comparison's questions for one metric and candidate. */
@@ -9,6 +9,7 @@ export interface QuestionOrder {
   candidate: number;
   /** By run, then by question; NaN if there is none. */
   scores: readonly Float64Array[];
+  thresholds: BandThresholds;
   /** Candidate minus baseline by question; NaN if a score is missing. */
   differences: Float64Array;
   /** Questions, the biggest loss first; those without a difference last. */
@@ -25,12 +26,12 @@ export function orderOf(comparison: Comparison, metric: string, candidate: numbe
   const known = orders.get(comparison) ?? new Map<string, QuestionOrder>();
   orders.set(comparison, known);
   const key = `${metric} ${candidate}`;
-  const found = known.get(key) ?? makeOrder(comparison.scores.get(metric) ?? [], candidate);
+  const found = known.get(key) ?? makeOrder(comparison.scores.get(metric) ?? [], candidate, comparison.thresholds);
   known.set(key, found);
   return found;
 }
 
-function makeOrder(scores: readonly Float64Array[], candidate: number): QuestionOrder {
+function makeOrder(scores: readonly Float64Array[], candidate: number, thresholds: BandThresholds): QuestionOrder {
   const [ofBaseline = new Float64Array(), ofCandidate = new Float64Array()] = [scores[0], scores[candidate]];
   // Rounds away floating-point errors, which must not affect the order.
   const differences = ofBaseline.map(
@@ -39,7 +40,7 @@ function makeOrder(scores: readonly Float64Array[], candidate: number): Question
   const counts = { losses: 0, ties: 0, wins: 0, "without-score": 0, "changed-band": 0 };
   for (const [question, difference] of differences.entries()) {
     counts[groupOf(difference)]++;
-    if (hasChangedBand(ofBaseline[question], ofCandidate[question])) counts["changed-band"]++;
+    if (hasChangedBand([ofBaseline[question], ofCandidate[question]], thresholds)) counts["changed-band"]++;
   }
   // Sorts questions without a difference last.
   const keyOf = (question: number) => {
@@ -47,7 +48,7 @@ function makeOrder(scores: readonly Float64Array[], candidate: number): Question
     return Number.isNaN(difference) ? 2 : difference;
   };
   const order = Uint32Array.from(differences.keys()).sort((a, b) => keyOf(a) - keyOf(b) || a - b);
-  return { candidate, scores, differences, order, counts, places: countCells(ofBaseline, ofCandidate) };
+  return { candidate, scores, thresholds, differences, order, counts, places: countCells(ofBaseline, ofCandidate) };
 }
 
 export function groupOf(difference: number): "losses" | "ties" | "wins" | "without-score" {
@@ -57,8 +58,10 @@ export function groupOf(difference: number): "losses" | "ties" | "wins" | "witho
 }
 
 /** False if a score is missing. */
-export const hasChangedBand = (baseline = Number.NaN, candidate = Number.NaN): boolean =>
-  !Number.isNaN(baseline + candidate) && bandOf(baseline) !== bandOf(candidate);
+export const hasChangedBand = (
+  [baseline = Number.NaN, candidate = Number.NaN]: readonly [number | undefined, number | undefined],
+  thresholds: BandThresholds,
+): boolean => !Number.isNaN(baseline + candidate) && bandOf(baseline, thresholds) !== bandOf(candidate, thresholds);
 
 /** From 0 to 20. */
 export const twentieth = (score: number): number => Math.round(score * 20);

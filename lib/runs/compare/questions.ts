@@ -80,7 +80,10 @@ async function readQuestions(
 const orNull = (score: number | undefined): number | null => (score === undefined || Number.isNaN(score) ? null : score);
 
 /** The questions of a group or of a cell of the scatter plot, biggest loss first, those without a difference last. */
-function questionsOfGroup({ order, differences, scores, candidate }: QuestionOrder, { group, place }: Selection): Uint32Array {
+function questionsOfGroup(
+  { order, differences, scores, thresholds, candidate }: QuestionOrder,
+  { group, place }: Selection,
+): Uint32Array {
   const [ofBaseline, ofCandidate] = [scores[0], scores[candidate]];
   if (!ofBaseline || !ofCandidate) return new Uint32Array();
   if (place)
@@ -90,7 +93,7 @@ function questionsOfGroup({ order, differences, scores, candidate }: QuestionOrd
     );
   return order.filter((question) => {
     const difference = differences[question] ?? Number.NaN;
-    if (group === "changed-band") return hasChangedBand(ofBaseline[question], ofCandidate[question]);
+    if (group === "changed-band") return hasChangedBand([ofBaseline[question], ofCandidate[question]], thresholds);
     return groupOf(difference) === group;
   });
 }

@@ -2,6 +2,7 @@ import type { NewScore, Spending } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
 import type { Score } from "@/lib/domain/score";
 import { type JudgedUnit, longestReply } from "@/lib/judge/calls/judge-asks";
+import { secondaryOf } from "@/lib/metrics/secondary";
 import type { OpenAsk, Pending } from "./open-work";
 import { createResultWriter } from "./store-results";
 
@@ -26,7 +27,7 @@ export function createResults(run: Run, owner: string): Results {
     const score = metric.score(sample, judgments, run.settings[metric.id]);
     // Rounding errors (0.8999999999999999 for 0.9) must not move a score into another band.
     const value = score.score === null ? null : Math.round(score.score * 1e12) / 1e12;
-    return { ...score, score: value, ...about };
+    return { ...score, score: value, secondary: secondaryOf(metric, score), ...about };
   };
   return {
     add(pending, { ask, model, promptHash, cacheKey }, judged, from = "judge") {

@@ -250,7 +250,7 @@ test("the table of samples is sorted, filtered by band, bin, cause and text, and
   const metric = "trulens-context-relevance";
   const run = await workUntilEnd(await start({ datasetId, metrics: [metric] }));
   const list = async (query: Parameters<typeof listSamples>[1]) => {
-    const { rows, total } = await listSamples({ id: run.id, configurationId }, query);
+    const { rows, total } = await listSamples({ id: run.id, configurationId, thresholds: run.thresholds }, query);
     expect(rows).toHaveLength(total);
     return rows.map(({ position }) => position);
   };

@@ -20,6 +20,7 @@ const reportRun = (run: Run, errors: ErrorsByCause): RunReport => ({
   samples: run.sampleCount,
   url: `/runs/${run.id}`,
   metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),
+  thresholds: run.thresholds,
   judgments: { planned: run.planned, total: run.ok + run.failed, ok: run.ok, error: run.failed, cached: run.cached },
   errors,
   calls: run.calls,

@@ -13,6 +13,7 @@ import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
+import { joinExplanations } from "./explanation";
 import { exportRun } from "./rows";
 
 async function whole(pieces: AsyncGenerator<string>): Promise<string> {
@@ -64,6 +65,31 @@ test("every row lists its scores in the run's order", async () => {
   const [first = [], second] = rows.map(({ scores }) => Object.keys(scores));
   expect(first).toEqual(metrics.map(({ id }) => id));
   expect(second).toEqual(first);
+});
+
+test("a score over several contexts has the explanation of each, and one without judgments has none", async () => {
+  const text = await whole(await exportRun(await judgedWithoutResponse(), { format: "jsonl" }));
+  const [first, second] = text.split("\n", 2).map((line) => JSON.parse(line));
+  const explanations = Object.entries<{ explanation: string | null }>(first.scores);
+  expect(explanations.filter(([, { explanation }]) => explanation === null)).toEqual([]);
+  const { explanation } = first.scores["trulens-context-relevance"];
+  expect(explanation).toMatch(/^Context 1: Criteria: .+\nSupporting Evidence: .+\n\nContext 2: Criteria: /);
+  expect(first.scores["nvidia-context-relevance"].explanation).toMatch(/^Context 1: .+\n\nContext 2: /);
+  expect(second.scores["context-adherence-plus"].explanation).toBeNull();
+});
+
+test("joined explanations name contexts, and models and polls where there are several", () => {
+  const reason = (context: number | null, model: string, poll: number, explanation: string | null) => ({
+    ...{ context, model, poll, explanation },
+    ...{ criteria: null, evidence: null },
+  });
+  expect(joinExplanations([reason(null, "a", 0, "Fits.")])).toBe("Fits.");
+  expect(joinExplanations([reason(0, "a", 0, "One."), reason(1, "a", 0, " "), reason(1, "b", 0, "Two.")])).toBe(
+    "Context 1, a: One.\n\nContext 2, b: Two.",
+  );
+  expect(joinExplanations([reason(null, "gpt", 0, "Yes."), reason(null, "gpt", 1, "No.")])).toBe("Poll 1: Yes.\n\nPoll 2: No.");
+  expect(joinExplanations([reason(0, "secret", 0, "One."), reason(0, "b", 0, "Two.")], () => "judge 1")).not.toContain("secret");
+  expect(joinExplanations([reason(null, "a", 0, null)])).toBeNull();
 });
 
 const hostile = [

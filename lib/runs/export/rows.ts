@@ -9,6 +9,7 @@ import { type SampleQuery, walkSamples } from "@/lib/db/samples/table";
 import { Refusal } from "@/lib/domain/problem";
 import { bandOf } from "@/lib/domain/scores/band";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
+import { fillExplanations } from "./explanation";
 
 export const exportFormats = ["jsonl", "csv", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -163,19 +164,19 @@ async function* batches(run: Run, query: SampleQuery, most: number): AsyncGenera
 async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null): AsyncGenerator<Row[]> {
   const { models } = run.judge;
   const { texts = true, names = true } = shows ?? {};
+  const aliases = judgeNames(models);
   const places = shows && (await placesOfAll(run, query.within ?? {}));
   for await (const ids of batches(run, query, 200)) {
     const [samples, scores] = await Promise.all([
       texts ? samplesWithoutMetadata(ids) : samplesWithoutTexts(ids),
       texts ? scoresOfSamples(run.id, ids) : scoresWithoutTexts([], run.id, ids),
     ]);
+    if (texts) await fillExplanations(run.id, scores, (model) => (names ? model : (aliases[models.indexOf(model)] ?? "judge")));
     yield samples.map((sample) => {
       const shown = places ? { ...sample, id: places.get(sample.id) ?? 0 } : sample;
       const row = rowOf(run, shown, scores.get(sample.id) ?? []);
       const visible = texts ? row : { ...row, ...hiddenTexts };
-      return names
-        ? visible
-        : { ...visible, scores: renameModels(visible.scores, models, judgeNames(models)), configuration: null };
+      return names ? visible : { ...visible, scores: renameModels(visible.scores, models, aliases), configuration: null };
     });
   }
 }
@@ -193,7 +194,14 @@ const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[]): Row =>
   scores: Object.fromEntries(
     inOrder(scores, run.metrics).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
       metric,
-      { score, band: score === null ? null : bandOf(score), cause, scored: [scored, expected], explanation, detail },
+      {
+        score,
+        band: score === null ? null : bandOf(score, run.thresholds),
+        cause,
+        scored: [scored, expected],
+        explanation,
+        detail,
+      },
     ]),
   ),
   sample: sample.id,

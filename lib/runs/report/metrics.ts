@@ -3,7 +3,7 @@ import { variablePaint } from "@/lib/charts/light-theme";
 import { type Markup, markup } from "@/lib/charts/markup";
 import type { Run } from "@/lib/db/runs/list";
 import type { MetricSummary } from "@/lib/domain/score";
-import { bands } from "@/lib/domain/scores/band";
+import { type Band, type BandThresholds, bandNames } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore, formatShare } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
 import type { Metric } from "@/lib/metrics/define";
@@ -36,21 +36,30 @@ function metricRow(metric: Metric, run: Run): Markup {
 <p class="small">${count(summary?.scored ?? 0)} of ${counted(run.sampleCount, "sample")} scored${
     causes.length > 0 &&
     markup`; without a score: ${causes.map(([cause, times], index) => markup`${index > 0 && ", "}${count(times)} ${plain(cause)}`)}`
-  }</p></div>${summary && summary.mean !== null && summary.band ? figures(metric, summary) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
+  }</p>${metric.card.bands && meanings(metric.card.bands)}</div>${summary && summary.mean !== null && summary.band ? figures(metric, summary, run.thresholds) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
 `;
 }
 
-const figures = (metric: Metric, summary: MetricSummary): Markup => {
+const meanings = (bands: Readonly<Record<Band, string>>): Markup =>
+  markup`<p class="small quiet">Samples: ${bandNames.map((band, index) => markup`${index > 0 && "; "}<b>${band}</b>: ${bands[band]}`)}.</p>`;
+
+const figures = (metric: Metric, summary: MetricSummary, thresholds: BandThresholds): Markup => {
   const top = Math.max(...summary.histogram);
-  return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0)}</span>${summary.band && bandName(summary.band, true)}</p>
-<p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : `${summary.scored > 1 ? "equal scores" : "one score"}: no interval`}<br>median ${formatScore(summary.median ?? 0)}</p></div>
-<div><p class="ends"><span>${counted(top, "sample")}</span><span>n = ${count(summary.scored)}</span></p><svg class="histogram" viewBox="0 0 270 88" width="270" height="88" role="img" aria-label="${metric.name}, ${metric.source}: samples per tenth of the score, from 0 to 1: ${summary.histogram.join(", ")}">${drawHistogram(summary, 270, 88, variablePaint)}</svg></div>
-<table class="shares" aria-label="Samples in each band"><tbody>${bands.map(({ band }) => {
+  return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0, thresholds)}</span>${summary.band && bandName(summary.band, true)}</p>
+<p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : `${summary.scored > 1 ? "equal scores" : "one score"}: no interval`}<br>median ${formatScore(summary.median ?? 0, thresholds)}${secondary(metric, summary)}</p></div>
+<div><p class="ends"><span>${counted(top, "sample")}</span><span>n = ${count(summary.scored)}</span></p><svg class="histogram" viewBox="0 0 270 88" width="270" height="88" role="img" aria-label="${metric.name}, ${metric.source}: samples per tenth of the score, from 0 to 1: ${summary.histogram.join(", ")}">${drawHistogram(summary, thresholds, { width: 270, height: 88, paint: variablePaint })}</svg></div>
+<table class="shares" aria-label="Samples in each band"><tbody>${bandNames.map((band) => {
     const own = summary.bands[band];
     const wide = summary.scored > 0 ? Math.round((own / summary.scored) * 600) / 10 : 0;
     return markup`<tr><th scope="row">${bandName(band)}</th><td><svg viewBox="0 0 60 5" width="60" height="5" aria-hidden="true"><rect width="${wide}" height="5" rx="1" fill="var(--${bandColour[band]})"/></svg></td><td class="num">${formatShare(own, summary.scored)}</td><td class="num">${count(own)}</td></tr>`;
   })}</tbody></table>`;
 };
+
+/** "chunk share 0.75, n = 40", "95% interval 0.70–0.80" */
+const secondary = (metric: Metric, { secondary: figure }: MetricSummary): Markup | null =>
+  metric.secondary && figure && figure.mean !== null
+    ? markup`<br>${metric.secondary.name} <b>${figure.mean.toFixed(2)}</b>, n = ${count(figure.scored)}<br>${figure.ci95 ? `95% interval ${formatInterval(figure.ci95)}` : "no interval"}`
+    : null;
 
 /** The run's judgments in error by cause; null if there are none. */
 export function errorSection({ errors, run }: ReportData): Markup | null {

@@ -2,6 +2,7 @@ import { type Markup, markup } from "@/lib/charts/markup";
 import type { JudgmentExcerpt } from "@/lib/db/judgments/excerpts";
 import type { Run } from "@/lib/db/runs/list";
 import type { SampleRow } from "@/lib/db/samples/table";
+import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import type { Metric } from "@/lib/metrics/define";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
@@ -19,7 +20,7 @@ export function worstSection({ run, metrics, worst }: ReportData): Markup | null
       rows,
     }) => markup`<div class="worst"><h3>${metric.name} <small>${sourceOf(metric, run)}</small></h3><div class="panel scroll" tabindex="0" role="region" aria-label="Lowest samples by ${metric.name}, ${metric.source}"><table class="listing"><thead><tr><th scope="col" class="num">#</th><th scope="col">Question<small>response</small></th>${metrics.map(
       (one) => markup`<th scope="col" class="num">${one.shortName}<small>${one.source}</small></th>`,
-    )}</tr></thead><tbody>${rows.map((row, index) => listedRow(row, index, metrics))}</tbody></table></div></div>
+    )}</tr></thead><tbody>${rows.map((row, index) => listedRow(row, index, metrics, run.thresholds))}</tbody></table></div></div>
 `,
   )}</section>
 `;
@@ -27,16 +28,16 @@ export function worstSection({ run, metrics, worst }: ReportData): Markup | null
 
 const begin = (text: string) => plain(text.slice(0, 240));
 
-const listedRow = (row: SampleRow, index: number, metrics: readonly Metric[]): Markup =>
+const listedRow = (row: SampleRow, index: number, metrics: readonly Metric[], thresholds: BandThresholds): Markup =>
   markup`<tr><td class="num place">${index + 1}</td><td><a class="question" dir="auto" href="#s${row.id}">${begin(row.question)}</a>${
     row.response && markup`<span class="question" dir="auto">${begin(row.response)}</span>`
-  }</td>${metrics.map(({ id }) => markup`<td class="num">${scoreCell(row.scores[id])}</td>`)}</tr>`;
+  }</td>${metrics.map(({ id }) => markup`<td class="num">${scoreCell(row.scores[id], thresholds)}</td>`)}</tr>`;
 
-const scoreCell = (score: SampleRow["scores"][string] | undefined): Markup =>
+const scoreCell = (score: SampleRow["scores"][string] | undefined, thresholds: BandThresholds): Markup =>
   !score
     ? markup`<span class="quiet">–</span>`
     : score.score !== null
-      ? scoreMark(score.score)
+      ? scoreMark(score.score, thresholds)
       : markup`<span class="quiet small">${
           score.scored > 0 && score.scored < score.expected
             ? `${score.scored} of ${score.expected}`
@@ -54,7 +55,7 @@ export function sampleArticle({ sample, scores, judgments }: SampleDetails, run:
 <p class="quiet small">${sample.externalId !== null && markup`<bdi>${plain(sample.externalId)}</bdi> · `}sample ${count(sample.position + 1)} of ${count(run.sampleCount)}</p>
 <dl class="scores">${metrics.map((metric) => {
     const own = scores.find((score) => score.metric === metric.id);
-    return markup`<div><dt>${metric.shortName} ${metric.source}</dt><dd>${scoreCell(own)}</dd></div>`;
+    return markup`<div><dt>${metric.shortName} ${metric.source}</dt><dd>${scoreCell(own, run.thresholds)}</dd></div>`;
   })}</dl>
 ${part("Response", response)}${whys("response")}${part("Reference", reference)}
 <div class="part"><h4>${counted(contextCount, "context")}</h4>${whys("retrieval")}${contexts.map(
@@ -85,7 +86,7 @@ function sampleWhy(
   if (!own) return null;
   const votes = judgments.filter((judgment) => judgment.metric === metric.id && judgment.context === null && judgment.verdict);
   const polled = metric.polls(run.settings[metric.id]) > 1;
-  return markup`<p class="why"><b>${metric.name} <span class="quiet">${metric.source}</span> ${own.score === null ? "no score" : formatScore(own.score)}</b>${
+  return markup`<p class="why"><b>${metric.name} <span class="quiet">${metric.source}</span> ${own.score === null ? "no score" : formatScore(own.score, run.thresholds)}</b>${
     polled && votes.length > 0 && markup` <span class="quiet">${tally(votes)}</span>`
   }${own.explanation && markup` <span class="text" dir="auto">${cut(own.explanation)}</span>`}${own.score === null && own.cause && markup` <span class="quiet">${plain(own.cause)}</span>`}</p>
 `;
@@ -101,6 +102,6 @@ function tally(votes: readonly JudgmentExcerpt[]): Markup {
 function contextWhy(judgment: JudgmentExcerpt, metric: Metric, run: Run): Markup {
   const raw = judgment.raw !== null && metric.rawMax !== null ? ` (${judgment.raw}/${metric.rawMax})` : "";
   return markup`<p class="why"><b>${metric.shortName} <span class="quiet">${metric.source}${run.judge.models.length > 1 && markup`, ${plain(judgment.model)}`}</span> ${
-    judgment.score === null ? "no score" : formatScore(judgment.score)
+    judgment.score === null ? "no score" : formatScore(judgment.score, run.thresholds)
   }</b><span class="quiet">${raw}${judgment.error && markup` ${plain(judgment.error)}`}</span>${judgment.explanation && markup` <span class="text" dir="auto">${cut(judgment.explanation)}</span>`}</p>`;
 }

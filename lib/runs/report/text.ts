@@ -1,7 +1,7 @@
 import { bandColour } from "@/lib/charts/histogram-drawing";
 import { type Markup, markup } from "@/lib/charts/markup";
 import type { Excerpt } from "@/lib/db/judgments/excerpts";
-import { type Band, bandOf } from "@/lib/domain/scores/band";
+import { type Band, type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 
 export const count = (number: number): string => number.toLocaleString("en");
@@ -43,7 +43,7 @@ export const bandName = (band: Band, isChip = false): Markup =>
   markup`<span class="${isChip ? `chip ${bandColour[band]}` : "band"}">${glyph(band)} ${band}</span>`;
 
 /** A score above a bar of proportional length. */
-export function scoreMark(score: number): Markup {
-  const colour = bandColour[bandOf(score)];
-  return markup`<span class="score ${colour === "poor" && "low"}">${formatScore(score)}<svg viewBox="0 0 54 3" width="54" height="3" aria-hidden="true"><rect width="54" height="3" rx="1" fill="var(--line)"/><rect width="${Math.round(score * 540) / 10}" height="3" rx="1" fill="var(--${colour})"/></svg></span>`;
+export function scoreMark(score: number, thresholds: BandThresholds): Markup {
+  const colour = bandColour[bandOf(score, thresholds)];
+  return markup`<span class="score ${colour === "poor" && "low"}">${formatScore(score, thresholds)}<svg viewBox="0 0 54 3" width="54" height="3" aria-hidden="true"><rect width="54" height="3" rx="1" fill="var(--line)"/><rect width="${Math.round(score * 540) / 10}" height="3" rx="1" fill="var(--${colour})"/></svg></span>`;
 }

@@ -29,6 +29,9 @@ test("a report shows the setup, each metric's figures, the lowest samples and th
     "lexical",
     "30 of 30 samples scored",
     "95% interval",
+    "chunk share <b>",
+    "mixed relevance",
+    "from 0.90",
     "median",
     "Report of 21 Nov 2026, 12:00 UTC",
   ])

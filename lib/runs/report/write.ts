@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Markup, markup } from "@/lib/charts/markup";
-import { bands } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandInWords, bandsOf } from "@/lib/domain/scores/band";
 import { errorSection, metricSections } from "./metrics";
 import { listedSamples, type ReportData, readDetails, readReport, reportLimits } from "./read";
 import { sampleArticle, worstSection } from "./samples";
@@ -37,7 +37,7 @@ async function* pieces(data: ReportData, written: Date): AsyncGenerator<string> 
 </head>
 <body>
 <main>
-${headSection(data, written)}${metricSections(data)}${legend()}${errorSection(data)}${worstSection(data)}`.text;
+${headSection(data, written)}${metricSections(data)}${legend(run.thresholds)}${errorSection(data)}${worstSection(data)}`.text;
   const listed = listedSamples(worst);
   if (listed.length > 0) yield `<section><h2>These samples in full</h2>`;
   let characters = 0;
@@ -63,8 +63,13 @@ ${headSection(data, written)}${metricSections(data)}${legend()}${errorSection(da
 /** Without characters that change the direction of text, since a title cannot show them as markup. */
 const plainTitle = (name: string): string => name.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "");
 
-const legend = (): Markup =>
-  markup`<p class="legend"><span class="quiet">Bands:</span>${[...bands].reverse().map(({ band, from }) => markup`<span class="band">${bandName(band)} <span class="quiet">${band === "Poor" ? "below 0.50" : `from ${from.toFixed(2)}`}</span></span>`)}</p>
+const legend = (thresholds: BandThresholds): Markup =>
+  markup`<p class="legend"><span class="quiet">Bands:</span>${bandsOf(thresholds)
+    .reverse()
+    .map(
+      ({ band }) =>
+        markup`<span class="band">${bandName(band)} <span class="quiet">${bandInWords(band, thresholds)}</span></span>`,
+    )}</p>
 `;
 
 function footer({ run }: ReportData, shown: number, listed: number): Markup {

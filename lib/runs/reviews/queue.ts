@@ -38,6 +38,7 @@ async function findEntries(run: Run): Promise<QueueEntry[]> {
     ofContexts: idsWhere(({ shape }) => shape.kind === "contexts"),
     ofResponse: idsWhere(({ group }) => group === "response"),
     hasSeveralModels: run.judge.models.length > 1,
+    thresholds: run.thresholds,
   });
   const bySample = new Map<number, typeof findings>();
   for (const finding of findings) bySample.set(finding.sampleId, [...(bySample.get(finding.sampleId) ?? []), finding]);

@@ -3,6 +3,7 @@ import type { SharedRun } from "@/lib/db/runs/shared";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { MetricSummary } from "@/lib/domain/score";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
+import { summarised } from "@/lib/runs/summary/summarised";
 
 const cacheSize = 50;
 
@@ -12,7 +13,7 @@ const cacheSize = 50;
  */
 export function readSharedSummaries(run: SharedRun, query: SampleQuery, filter: string): Promise<Record<string, MetricSummary>> {
   const compute = async () => {
-    const summaries = run.metrics.map(async (id) => [id, await summaryOfMatching(run, id, query)] as const);
+    const summaries = run.metrics.map(async (id) => [id, await summaryOfMatching(run, summarised(id), query)] as const);
     return Object.fromEntries(await Promise.all(summaries));
   };
   if (query.within?.review) return compute();

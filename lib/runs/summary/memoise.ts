@@ -21,6 +21,8 @@ export function memoise<T>(kind: string, most: number, key: string, make: () => 
   return made;
 }
 
-/** A cache key that changes whenever the run's judgments do. */
-export const stateOf = (run: Pick<Run, "id" | "status" | "ok" | "failed" | "finishedAt">): string =>
-  `${run.id} ${run.status} ${run.ok} ${run.failed} ${run.finishedAt?.getTime() ?? ""}`;
+type KeyedRun = Pick<Run, "id" | "status" | "ok" | "failed" | "finishedAt"> & Partial<Pick<Run, "thresholds">>;
+
+/** A cache key that changes whenever the run's judgments do, or the thresholds of bands if the run carries them. */
+export const stateOf = (run: KeyedRun): string =>
+  [run.id, run.status, run.ok, run.failed, run.finishedAt?.getTime() ?? "", ...Object.values(run.thresholds ?? {})].join(" ");

@@ -3,6 +3,7 @@ import { summarise } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 import { isFinished } from "@/lib/domain/runs/is-finished";
+import { summarised } from "./summarised";
 
 type Summarised = Pick<Run, "id" | "configurationId"> & { metrics: readonly string[] };
 
@@ -11,7 +12,7 @@ const pairsOf = (metrics: readonly string[]): [string, string][] =>
   metrics.flatMap((metric, index) => metrics.slice(index + 1).map((other): [string, string] => [metric, other]));
 
 async function summariseMetrics({ id, metrics }: Summarised): Promise<void> {
-  for (const metric of metrics) await summarise(id, metric);
+  for (const metric of metrics) await summarise(id, summarised(metric));
 }
 
 /** Computes and stores the rank correlations of a run's metrics. */

@@ -4,6 +4,7 @@ import { findRun, listRuns, type Run } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { MetricSummary } from "@/lib/domain/score";
 import { summariseRun } from "@/lib/runs/summary/refresh";
+import { summarised } from "@/lib/runs/summary/summarised";
 
 /** Number of runs to check: the newest that have ended. */
 const runsChecked = 5;
@@ -34,7 +35,7 @@ async function findWrong(run: Run): Promise<string | null> {
     const stored = run.summaries[metric];
     // A run that was cancelled before its first score has none.
     if (!stored && run.ok === 0) continue;
-    const held = await summaryOfMatching({ id: run.id, configurationId: run.configurationId, metrics: run.metrics }, metric, {});
+    const held = await summaryOfMatching(run, summarised(metric), {});
     if (!stored || !isSame(stored, held)) return `its summary of ${metric} is not that of its scores`;
   }
   return null;
@@ -44,7 +45,12 @@ function isSame(stored: MetricSummary, held: MetricSummary): boolean {
   const counts = ({ scored, samples, histogram, bands }: MetricSummary) =>
     JSON.stringify([scored, samples, histogram, Object.entries(bands).sort()]);
   if (counts(stored) !== counts(held)) return false;
-  const figures = ({ mean, ci95 }: MetricSummary) => [mean, ...(ci95 ?? [null, null])];
+  const figures = ({ mean, ci95, secondary }: MetricSummary) => [
+    mean,
+    ...(ci95 ?? [null, null]),
+    secondary?.scored ?? null,
+    secondary?.mean ?? null,
+  ];
   const others = figures(held);
   // Rounding errors depend on the order of summation.
   return figures(stored).every((figure, index) => {

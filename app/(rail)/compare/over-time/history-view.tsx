@@ -49,10 +49,10 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
             <h3 className="flex items-baseline gap-1.5 font-medium">
               {name} <span className="text-caption font-normal text-ink-3">{source}</span>
               <span className="ml-auto text-small font-normal text-ink-2 tabular-nums">
-                now {formatScore(points.at(-1)?.mean ?? 0)}
+                now {formatScore(points.at(-1)?.mean ?? 0, history.thresholds)}
               </span>
             </h3>
-            <OverTimeChart name={`${name}, ${source}`} points={points} />
+            <OverTimeChart thresholds={history.thresholds} name={`${name}, ${source}`} points={points} />
             <p className="mt-0.5 text-center text-[10.5px]/4 text-ink-3">runs, oldest first</p>
           </section>
         ))}
@@ -60,6 +60,7 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
       <SectionHeading title="As a table" remark="mean, 95% interval, difference from the run before" />
       <Panel className="overflow-hidden">
         <OverTimeTable
+          thresholds={history.thresholds}
           runs={history.runs.map((run) => ({
             id: run.id,
             number: numberOf(history, run.id),

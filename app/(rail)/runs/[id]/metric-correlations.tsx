@@ -61,6 +61,7 @@ export async function MetricCorrelations({
           </h3>
           <div className="max-h-[218px] overflow-y-auto">
             <ApartSamples
+              thresholds={run.thresholds}
               correlation={chosen}
               metrics={[metric, other]}
               questions={questions}

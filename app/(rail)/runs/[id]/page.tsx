@@ -143,6 +143,7 @@ export default async function RunPage({ params, searchParams }: Props) {
         base={`/runs/${run.id}`}
         samples={run.sampleCount}
         metrics={columns}
+        thresholds={run.thresholds}
         search={search}
         query={query}
         rows={rows}

@@ -7,6 +7,7 @@ import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { listDatasets } from "@/lib/db/datasets";
+import { readThresholds } from "@/lib/db/thresholds";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import { publicUrl } from "@/lib/judge/wire/redact";
@@ -18,7 +19,7 @@ export const metadata: Metadata = { title: "New run" };
 
 export default async function NewRunPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = loadNewRunSearch(await searchParams);
-  const datasets = await listDatasets();
+  const [datasets, thresholds] = await Promise.all([listDatasets(), readThresholds()]);
   const dataset = datasets.find(({ id }) => id === search.dataset) ?? datasets[0];
   const environment = parseEnvironment(process.env);
   return (
@@ -33,6 +34,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
             configurations={dataset.configurations.map(({ id, name, sampleCount }) => ({ id, name, samples: sampleCount }))}
             preset={search.configuration}
             metrics={metrics.map(offerMetric)}
+            thresholds={thresholds}
             environment={{
               models: modelsOf(environment),
               baseUrl: publicUrl(environment.OPENAI_BASE_URL),

@@ -66,6 +66,7 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
       <Panel className="mt-2 overflow-hidden">
         {shown.length > 0 ? (
           <QueueList
+            thresholds={run.thresholds}
             entries={shown.map(({ sampleId, reasons }) => ({
               ...{ sampleId, reasons, href: hrefOf(sampleId) },
               ...(questions.get(sampleId) ?? { question: "", position: 0 }),

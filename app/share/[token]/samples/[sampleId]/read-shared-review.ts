@@ -76,7 +76,7 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
   return {
     shared,
     review: {
-      run: { id: "", status: run.status, judge: { models: shownNames } },
+      run: { id: "", status: run.status, thresholds: run.thresholds, judge: { models: shownNames } },
       sample: { ...sample, id: at, position: at - 1, configurationId: "", line: null },
       metrics,
       hidesTexts: !texts,

@@ -67,6 +67,7 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
         reasons: reasonsInWords(
           queue.reasons,
           review.metrics.map(({ metric }) => metric),
+          run.thresholds,
         ),
       },
     path,

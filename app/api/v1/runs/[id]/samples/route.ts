@@ -24,7 +24,7 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
         metric,
         {
           score,
-          band: score === null ? null : bandOf(score),
+          band: score === null ? null : bandOf(score, run.thresholds),
           cause: ScoreCause.nullable().parse(cause),
           scored: [scored, expected] satisfies [number, number],
         },

@@ -3,14 +3,20 @@ import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, respond } from "@/app/api/v1/respond";
 import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
+import { readThresholds } from "@/lib/db/thresholds";
 import { ScoreCause } from "@/lib/domain/cause";
 import { bandOf } from "@/lib/domain/scores/band";
+import { joinExplanations } from "@/lib/runs/export/explanation";
 
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string; sampleId: string }>(async (_, { id, sampleId }) => {
   const sample = await requireSample(id, sampleId);
-  const [scores, judgments] = await Promise.all([scoresOfSamples(id, [sample.id]), judgmentsOfSample(id, sample.id)]);
+  const [scores, judgments, thresholds] = await Promise.all([
+    scoresOfSamples(id, [sample.id]),
+    judgmentsOfSample(id, sample.id),
+    readThresholds(),
+  ]);
   const { externalId, position, line, question, contexts, response, reference, labels, metadata } = sample;
   return json({
     ...{ id: sample.id, externalId, position, line, question, contexts, response, reference, labels, metadata },
@@ -18,8 +24,9 @@ export const GET = respond<{ id: string; sampleId: string }>(async (_, { id, sam
       (scores.get(sample.id) ?? []).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
         metric,
         {
-          ...{ score, band: score === null ? null : bandOf(score), cause: ScoreCause.nullable().parse(cause) },
-          ...{ scored: [scored, expected], explanation, detail },
+          ...{ score, band: score === null ? null : bandOf(score, thresholds), cause: ScoreCause.nullable().parse(cause) },
+          ...{ scored: [scored, expected], detail },
+          explanation: explanation ?? joinExplanations(judgments.filter((judgment) => judgment.metric === metric)),
         },
       ]),
     ),

@@ -1,0 +1,175 @@
+import { afterEach, expect, test } from "vitest";
+import * as runRoute from "@/app/api/v1/runs/[id]/route";
+import * as sampleRoute from "@/app/api/v1/runs/[id]/samples/[sampleId]/route";
+import * as samplesRoute from "@/app/api/v1/runs/[id]/samples/route";
+import { metricsInWords, readOutline } from "@/app/share/[token]/outline";
+import { runAssay } from "@/cli/run-assay.fixture";
+import { createShare } from "@/lib/access/shares/manage";
+import { db } from "@/lib/db/connection/client";
+import { noSpending, storeResults } from "@/lib/db/judgments/store";
+import { findRun, listRuns } from "@/lib/db/runs/list";
+import { findSharedRun } from "@/lib/db/runs/shared";
+import { listSamples } from "@/lib/db/samples/table";
+import { readThresholds, setThresholds } from "@/lib/db/thresholds";
+import { assayItself } from "@/lib/domain/people/actor";
+import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
+import { compareRuns } from "@/lib/runs/compare/metrics";
+import { comparedQuestions } from "@/lib/runs/compare/questions";
+import { type ExportFormat, exportRun } from "@/lib/runs/export/rows";
+import { writeReport } from "@/lib/runs/report/write";
+import { readQueue } from "@/lib/runs/reviews/queue";
+import { readSharedSummaries } from "@/lib/runs/shared/summaries";
+import { startRuns } from "@/lib/runs/start/create";
+import { summariseRun } from "@/lib/runs/summary/refresh";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+
+const metric = "trulens-answer-relevance";
+
+/** A finished run with these scores. */
+async function judged(scores: readonly number[]): Promise<string> {
+  const { datasetId } = await createTestDataset(rowsOf(scores.length));
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
+  const rest = { metric, cause: null, scored: 1, expected: 1, explanation: null, detail: {} };
+  const stored = samples.map((sample, at) => ({ ...rest, sampleId: sample.id, score: scores[at] ?? 0 }));
+  await storeResults(id, null, [], stored, noSpending);
+  await db.run.update({ where: { id }, data: { status: "completed", finishedAt: new Date() } });
+  const run = await findRun(id);
+  if (run) await summariseRun(run);
+  return id;
+}
+
+async function whole(pieces: AsyncGenerator<string>): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+async function answerOf<P>(
+  { GET }: { GET: (request: Request, context: { params: Promise<P> }) => Promise<Response> },
+  params: P,
+  query = "",
+) {
+  const response = await GET(new Request(`http://127.0.0.1:3000/api/v1/x${query}`), { params: Promise.resolve(params) });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+afterEach(() => setThresholds(defaultThresholds, assayItself));
+
+/** Every place that names bands, each as the bands of the three samples or of their mean. */
+async function bandsEverywhere([id = "", other = ""]: readonly string[], token: string) {
+  const run = await findRun(id);
+  const shared = await findSharedRun(id, { withNames: true });
+  if (!run || !shared) throw new Error("The run is gone.");
+  const exported = (format: ExportFormat) => exportRun(id, { format }).then(whole);
+  const bandOf = (row: { scores: Record<string, { band: string }> }) => row.scores[metric]?.band;
+  const found = (await listRuns()).runs.find((one) => one.id === id);
+  const filtered = await listSamples(run, { metric, band: "Good" });
+  const [first = 0] = (await listSamples(run, {})).rows.map((row) => row.id);
+  const page = await answerOf(samplesRoute, { id });
+  const filteredByApi = await answerOf(samplesRoute, { id }, `?filter=${metric}:band:Good`);
+  const sample = await answerOf(sampleRoute, { id, sampleId: String(first) });
+  const comparison = await compareRuns([id, other]);
+  const changed = await comparedQuestions(comparison, { metric, candidate: 1, group: "changed-band" }, { skip: 0, take: 10 });
+  const table = await exported("csv");
+  const shown = JSON.parse((await runAssay(["show", id, "--json"])).out);
+  const outline = await readOutline(token);
+  return {
+    run: run.summaries[metric]?.bands,
+    list: found?.summaries[metric]?.band,
+    filter: filtered.rows.map(({ position }) => position),
+    apiFilter: filteredByApi.total,
+    share: shared.summaries[metric]?.band,
+    partOfShare: (await readSharedSummaries(shared, { metric, band: "Good" }, "metric=x&band=Good"))[metric]?.scored,
+    preview: outline && metricsInWords(outline),
+    jsonl: (await exported("jsonl"))
+      .trim()
+      .split("\n")
+      .map((line) => bandOf(JSON.parse(line))),
+    json: JSON.parse(await exported("json")).map(bandOf),
+    csv: ["Excellent", "Good", "Moderate", "Poor"].map((band) => table.split(`,${band},`).length - 1),
+    report: (await whole(await writeReport(id))).match(/(?:from|below) 0\.\d\d/g),
+    apiRun: (await answerOf(runRoute, { id })).metrics[metric].band,
+    apiSamples: page.samples.map(bandOf),
+    apiSample: bandOf(sample),
+    command: shown.runs[0].metrics[metric].band,
+    thresholds: shown.runs[0].thresholds,
+    compare: changed.total,
+    queue: (await readQueue(run, null, "border")).length,
+  };
+}
+
+test("every page, filter, file, share, answer and command follows the thresholds", async () => {
+  const runs = [await judged([0.86, 0.75, 0.2]), await judged([0.86, 0.85, 0.2])];
+  const { token } = await createShare({ runs: [runs[0] ?? ""] });
+  expect(await bandsEverywhere(runs, token)).toEqual({
+    run: { Excellent: 0, Good: 2, Moderate: 0, Poor: 1 },
+    list: "Moderate",
+    filter: [0, 1],
+    apiFilter: 2,
+    share: "Moderate",
+    partOfShare: 2,
+    preview: "Answer relevance (TruLens) 0.60 Moderate",
+    jsonl: ["Good", "Good", "Poor"],
+    json: ["Good", "Good", "Poor"],
+    csv: [0, 2, 0, 1],
+    report: ["below 0.50", "from 0.50", "from 0.70", "from 0.90"],
+    apiRun: "Moderate",
+    apiSamples: ["Good", "Good", "Poor"],
+    apiSample: "Good",
+    command: "Moderate",
+    thresholds: defaultThresholds,
+    compare: 0,
+    queue: 0,
+  });
+
+  const strict: BandThresholds = { Excellent: 0.85, Good: 0.76, Moderate: 0.61 };
+  await setThresholds(strict, assayItself);
+  expect(await bandsEverywhere(runs, token)).toEqual({
+    run: { Excellent: 1, Good: 0, Moderate: 1, Poor: 1 },
+    list: "Poor",
+    filter: [],
+    apiFilter: 0,
+    share: "Poor",
+    partOfShare: 0,
+    preview: "Answer relevance (TruLens) 0.60 Poor",
+    jsonl: ["Excellent", "Moderate", "Poor"],
+    json: ["Excellent", "Moderate", "Poor"],
+    csv: [1, 0, 1, 1],
+    report: ["below 0.61", "from 0.61", "from 0.76", "from 0.85"],
+    apiRun: "Poor",
+    apiSamples: ["Excellent", "Moderate", "Poor"],
+    apiSample: "Excellent",
+    command: "Poor",
+    thresholds: strict,
+    compare: 1,
+    queue: 2,
+  });
+});
+
+test("the command shows, sets and resets the thresholds, refuses wrong ones, and the audit log has them", async () => {
+  expect((await runAssay(["bands"])).err).toContain("Excellent from 0.90, Good from 0.70, Moderate from 0.50, Poor below 0.50.");
+  const set = await runAssay(["bands", "--excellent", "0.95", "--moderate", "0.4", "--json"]);
+  expect(JSON.parse(set.out)).toEqual({ thresholds: { Excellent: 0.95, Good: 0.7, Moderate: 0.4 } });
+  for (const [wrong, words] of [
+    [["--good", "0.95"], "Good: It must be below Excellent."],
+    [["--excellent", "1.2"], "Excellent: It must be at most 1."],
+    [["--moderate", "0.333"], "Moderate: It must have at most two decimals."],
+    [["--moderate", "x"], "Moderate: It must be a number from 0.01 to 1."],
+    [["--moderate", "0.3", "--reset"], "Give thresholds or --reset, not both."],
+  ] as const) {
+    const refused = await runAssay(["bands", ...wrong]);
+    expect(refused).toMatchObject({ code: 2, out: "" });
+    expect(refused.err).toContain(words);
+  }
+  expect(await readThresholds()).toEqual({ Excellent: 0.95, Good: 0.7, Moderate: 0.4 });
+  await runAssay(["bands", "--reset"]);
+  expect(await readThresholds()).toEqual(defaultThresholds);
+  const events = await db.auditEvent.findMany({ where: { action: "thresholds-changed", actorKind: "command" } });
+  expect(events.map(({ detailJson }) => JSON.parse(detailJson))).toEqual([
+    { from: "0.90 / 0.70 / 0.50", to: "0.95 / 0.70 / 0.40" },
+    { from: "0.95 / 0.70 / 0.40", to: "0.90 / 0.70 / 0.50" },
+  ]);
+});

@@ -1,0 +1,49 @@
+import { type JudgmentReasons, reasonsOfSamples } from "@/lib/db/judgments/read";
+import type { StoredScore } from "@/lib/db/judgments/scores";
+import { truLensExplanation } from "@/lib/metrics/trulens-reply";
+
+/**
+ * Gives every score without an explanation of its own those of its judgments: several contexts have one each, and a score that is
+ * missing may have judgments all the same. Changes `scores`, which are by sample id.
+ */
+export async function fillExplanations(
+  runId: string,
+  scores: ReadonlyMap<number, StoredScore[]>,
+  nameOf: (model: string) => string,
+): Promise<void> {
+  const without = [...scores.values()].flat().filter(({ explanation }) => explanation === null);
+  if (without.length === 0) return;
+  const [samples, metrics] = [new Set(without.map(({ sampleId }) => sampleId)), new Set(without.map(({ metric }) => metric))];
+  const reasons = new Map<string, JudgmentReasons[]>();
+  for (const { sampleId, metric, ...reason } of await reasonsOfSamples(runId, [...samples], [...metrics])) {
+    const own = reasons.get(`${sampleId} ${metric}`) ?? [];
+    own.push(reason);
+    reasons.set(`${sampleId} ${metric}`, own);
+  }
+  for (const score of without)
+    score.explanation = joinExplanations(reasons.get(`${score.sampleId} ${score.metric}`) ?? [], nameOf);
+}
+
+/**
+ * The explanations of a sample's judgments by one metric as one text, in their order: a paragraph for each, headed by what tells
+ * them apart ("Context 2, judge-a, poll 3:"). Null if none has one. `nameOf` gives the name to show for a model.
+ */
+export function joinExplanations(judgments: readonly JudgmentReasons[], nameOf = (model: string) => model): string | null {
+  const hasSeveral = (part: "model" | "poll") => new Set(judgments.map((judgment) => judgment[part])).size > 1;
+  const [bySeveralModels, inSeveralPolls] = [hasSeveral("model"), hasSeveral("poll")];
+  const paragraphs = judgments.flatMap(({ context, model, poll, ...reasons }) => {
+    const text = truLensExplanation(reasons);
+    if (!text?.trim()) return [];
+    const heading = [
+      context !== null && `context ${context + 1}`,
+      bySeveralModels && nameOf(model),
+      inSeveralPolls && `poll ${poll + 1}`,
+    ].filter((part) => part !== false);
+    return heading.length === 0 ? text : `${capitalised(heading.join(", "))}: ${text}`;
+  });
+  return paragraphs.length === 0 ? null : paragraphs.join("\n\n");
+}
+
+/** A model's name stays as it is. */
+const capitalised = (heading: string): string =>
+  heading.replace(/^(?:context|poll) /, (word) => word[0]?.toUpperCase() + word.slice(1));
