@@ -5,7 +5,9 @@ import { matching } from "@/lib/db/samples/order";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { MetricSummary } from "@/lib/domain/score";
 import { bandOf, bands } from "@/lib/domain/scores/band";
+import { boundsOf } from "@/lib/domain/scores/unscored";
 import { meanInterval } from "@/lib/stats/mean-interval";
+import { totalsByQuestion } from "./totals-by-question";
 import { Prisma } from "@/prisma/client/client";
 
 const Counts = z.record(z.string(), z.int());
@@ -82,9 +84,6 @@ interface Totals {
   samples: bigint;
   scored: bigint;
   sum: number | null;
-  squares: number | null;
-  lowest: number | null;
-  highest: number | null;
   /** Counts of the histogram's ten bins, and of the bands from best to worst. */
   [count: `bin${number}` | `band${number}`]: bigint;
 }
@@ -124,8 +123,7 @@ export async function summaryOfMatching(run: TableRun, metric: string, query: Sa
 /** Summarises the scores that `source` (FROM and WHERE) selects. */
 async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">> {
   const [totals] = await db.$queryRaw<Totals[]>`
-    SELECT count(*) AS "samples", count("score") AS "scored", sum("score") AS "sum", sum("score" * "score") AS "squares",
-      min("score") AS "lowest", max("score") AS "highest",
+    SELECT count(*) AS "samples", count("score") AS "scored", sum("score") AS "sum",
       ${Prisma.join([...binCounts, ...bandCounts])} ${source}`;
   const n = Number(totals?.scored ?? 0);
   const samples = Number(totals?.samples ?? 0);
@@ -138,13 +136,8 @@ async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">
     SELECT "score" ${source} AND "score" IS NOT NULL
     ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
   const sum = Number(totals?.sum ?? 0);
-  const interval = meanInterval({
-    n,
-    sum,
-    sumOfSquares: Number(totals?.squares ?? 0),
-    lowest: Number(totals?.lowest ?? 0),
-    highest: Number(totals?.highest ?? 0),
-  });
+  const byQuestion = await totalsByQuestion(source);
+  const interval = meanInterval(byQuestion);
   return {
     mean: n === 0 ? null : Math.min(1, sum / n),
     ciLow: interval?.[0] ?? null,
@@ -152,6 +145,7 @@ async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">
     median: n === 0 ? null : middle.reduce((total, row) => total + row.score, 0) / middle.length,
     scored: n,
     samples,
+    questions: byQuestion.questions,
     histogramJson: JSON.stringify(Array.from({ length: 10 }, (_, bin) => Number(totals?.[`bin${bin}`] ?? 0))),
     bandsJson: JSON.stringify(Object.fromEntries(bands.map(({ band }, index) => [band, Number(totals?.[`band${index}`] ?? 0)]))),
     errorsJson: JSON.stringify(Object.fromEntries(causes.map(({ cause, count }) => [cause, Number(count)]))),
@@ -166,6 +160,7 @@ export const summaryColumns = {
   median: true,
   scored: true,
   samples: true,
+  questions: true,
   histogramJson: true,
   bandsJson: true,
   errorsJson: true,
@@ -173,15 +168,22 @@ export const summaryColumns = {
 
 type SummaryRow = Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>;
 
-/** A stored summary as the pages, the API and the command show it. */
-export function readSummary(row: SummaryRow): MetricSummary {
+/**
+ * A stored summary as the pages, the API and the command show it. `expected` is how many samples should have a score: those judged
+ * so far, or all of a run that has ended.
+ */
+export function readSummary(row: SummaryRow, expected = row.samples): MetricSummary {
+  const unscored = Math.max(0, expected - row.scored);
   return MetricSummary.parse({
     mean: row.mean,
     ci95: row.ciLow === null || row.ciHigh === null ? null : [row.ciLow, row.ciHigh],
+    bounds: row.mean === null ? null : boundsOf({ mean: row.mean, scored: row.scored, unscored }),
     median: row.median,
     band: row.mean === null ? null : bandOf(row.mean),
     scored: row.scored,
+    unscored,
     samples: row.samples,
+    questions: row.questions,
     bands: JSON.parse(row.bandsJson),
     histogram: JSON.parse(row.histogramJson),
     errors: Counts.parse(JSON.parse(row.errorsJson)),
