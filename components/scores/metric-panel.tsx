@@ -4,6 +4,8 @@ import { cn } from "@/components/ui/class-names";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { Band } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import { byQuestion, noInterval } from "@/lib/domain/scores/interval-in-words";
+import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import type { MetricCard } from "@/lib/metrics/define";
 import { BandName } from "./band";
 import { BandShares } from "./band-shares";
@@ -82,13 +84,15 @@ export const MetricPanel = ({
                 95% interval <b className="font-medium text-ink-2">{formatInterval(summary.ci95)}</b>
               </span>
             ) : (
-              <span>{summary.scored > 1 ? "equal scores" : "one score"}: no interval</span>
+              <span>{noInterval(summary)}</span>
             )}
+            {byQuestion(summary) && <span title="Samples of one question count as one.">{byQuestion(summary)}</span>}
             {summary.median !== null && (
               <span>
                 median <b className="font-medium text-ink-2">{formatScore(summary.median)}</b>
               </span>
             )}
+            {summary.bounds && <span className="whitespace-normal text-ink-2">{boundsInWords(summary)}</span>}
           </p>
           <Histogram
             summary={summary}
@@ -108,8 +112,9 @@ export const MetricPanel = ({
       {/* Always two lines, so that nothing jumps when the first error comes. */}
       <p className="mt-2 flex flex-col border-t border-line pt-2 text-[11.5px]/4 text-ink-3 tabular-nums">
         <span className="flex flex-wrap gap-x-2">
-          <span>
+          <span className={cn(summary && isThin(summary) && "font-medium text-poor")}>
             {(summary?.scored ?? 0).toLocaleString("en")} of {samples.toLocaleString("en")} scored
+            {summary && thinInWords(summary)}
           </span>
           {causes.map(([cause, count]) => (
             <MaybeLink key={cause} href={links?.cause(cause)} isSelected={selected?.cause === cause}>

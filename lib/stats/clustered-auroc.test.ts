@@ -55,7 +55,14 @@ test("complete separation has the interval of as many values as each class has c
   const clusters = list(24, (at) => Math.floor(at / 4));
   const { value, ci95 } = clusteredAuroc(scores, labels, clusters);
   expect(value).toBe(1);
-  expect(ci95).toEqual(aurocOfCounts(countClasses(list(12, (at) => (at % 2 ? 0.9 : 0.1)), labels.slice(0, 12))).ci95);
+  expect(ci95).toEqual(
+    aurocOfCounts(
+      countClasses(
+        list(12, (at) => (at % 2 ? 0.9 : 0.1)),
+        labels.slice(0, 12),
+      ),
+    ).ci95,
+  );
 });
 
 test("without two clusters of each class, or with equal scores, there is no interval", () => {

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import type { TableRun } from "@/lib/db/samples/conditions";
 import { matching } from "@/lib/db/samples/order";
+import type { RunStatus } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { MetricSummary } from "@/lib/domain/score";
 import { bandOf, bands } from "@/lib/domain/scores/band";
 import { boundsOf } from "@/lib/domain/scores/unscored";
 import { meanInterval } from "@/lib/stats/mean-interval";
-import { totalsByQuestion } from "./totals-by-question";
 import { Prisma } from "@/prisma/client/client";
+import { readTotals, totalsByQuestion } from "./totals-by-question";
 
 const Counts = z.record(z.string(), z.int());
 const Detail = z.record(z.string(), z.json());
@@ -136,7 +138,8 @@ async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">
     SELECT "score" ${source} AND "score" IS NOT NULL
     ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
   const sum = Number(totals?.sum ?? 0);
-  const byQuestion = await totalsByQuestion(source);
+  const [summed] = await db.$queryRaw<Record<string, unknown>[]>(totalsByQuestion(source));
+  const byQuestion = readTotals(summed);
   const interval = meanInterval(byQuestion);
   return {
     mean: n === 0 ? null : Math.min(1, sum / n),
@@ -168,11 +171,15 @@ export const summaryColumns = {
 
 type SummaryRow = Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>;
 
-/**
- * A stored summary as the pages, the API and the command show it. `expected` is how many samples should have a score: those judged
- * so far, or all of a run that has ended.
- */
-export function readSummary(row: SummaryRow, expected = row.samples): MetricSummary {
+/** A run's stored summaries by metric. Once it has ended, all of its samples should have a score; until then those judged. */
+export const readSummaries = (
+  rows: readonly SummaryRow[],
+  { status, sampleCount }: { status: RunStatus; sampleCount: number },
+): Record<string, MetricSummary> =>
+  Object.fromEntries(rows.map((row) => [row.metric, readSummary(row, isFinished(status) ? sampleCount : row.samples)]));
+
+/** A summary as the pages, the API and the command show it. `expected` is how many samples should have a score. */
+function readSummary(row: SummaryRow, expected = row.samples): MetricSummary {
   const unscored = Math.max(0, expected - row.scored);
   return MetricSummary.parse({
     mean: row.mean,

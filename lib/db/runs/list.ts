@@ -2,12 +2,11 @@ import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { likePattern } from "@/lib/db/connection/like-pattern";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { readSummary, summaryColumns } from "@/lib/db/judgments/scores";
+import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { insertRunSamples } from "@/lib/db/samples/table-rows";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
 import { MetricSettings, RunLimits, type RunStatus } from "@/lib/domain/run";
-import type { MetricSummary } from "@/lib/domain/score";
 import { Prisma } from "@/prisma/client/client";
 import { asShown, shownAs } from "./shown";
 
@@ -75,10 +74,7 @@ const parseRow = ({
   dropped: Dropped.parse(JSON.parse(droppedJson)),
   limits: RunLimits.parse(JSON.parse(limitsJson)),
   tags: Strings.parse(JSON.parse(tagsJson)),
-  summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary)])) as Record<
-    string,
-    MetricSummary
-  >,
+  summaries: readSummaries(summaries, row),
 });
 
 /** A run with its JSON columns parsed and its summaries by metric; status and reason are the displayed ones. */
