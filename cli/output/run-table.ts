@@ -1,5 +1,7 @@
 import { describeJudge } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
+import { byQuestion } from "@/lib/domain/scores/interval-in-words";
+import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
 import { formatCost } from "@/lib/domain/text/cost";
 import { formatTable } from "./table";
 
@@ -17,14 +19,23 @@ export function formatRun(run: RunReport): string {
     twoDecimals(summary.mean),
     summary.ci95 ? `${twoDecimals(summary.ci95[0])} to ${twoDecimals(summary.ci95[1])}` : "–",
     summary.band ?? "–",
-    `${summary.scored} of ${summary.samples}`,
+    `${summary.scored} of ${summary.scored + summary.unscored}${thinInWords(summary)}`,
     Object.entries(summary.errors)
       .map(([cause, count]) => `${cause} ${count}`)
       .join(", "),
   ]);
   const table = formatTable(["metric", "mean", "95% interval", "band", "scored", "without a score"], rows, ["mean"]);
-  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${table}`;
+  const notes = notesOn(run.metrics).map((note) => formatTable([note], []));
+  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${table}${notes.join("")}`;
 }
+
+/** What the means could be with the samples that have no score, and which intervals are by question. */
+const notesOn = (metrics: RunReport["metrics"]): string[] =>
+  Object.entries(metrics).flatMap(([metric, summary]) => {
+    const bounds = boundsInWords(summary);
+    const questions = summary.ci95 && byQuestion(summary);
+    return [...(bounds ? [`${metric}: mean ${bounds}.`] : []), ...(questions ? [`${metric}: interval ${questions}.`] : [])];
+  });
 
 function spentOn({ calls, judgments, tokens, costUsd, judge }: RunReport): string {
   const parts = [counted(calls, "call"), `${judgments.cached.toLocaleString("en")} from the cache`];

@@ -86,7 +86,9 @@ export const MetricPanel = ({
             ) : (
               <span>{noInterval(summary)}</span>
             )}
-            {byQuestion(summary) && <span title="Samples of one question count as one.">{byQuestion(summary)}</span>}
+            {summary.ci95 && byQuestion(summary) && (
+              <span title="Samples of one question count as one.">{byQuestion(summary)}</span>
+            )}
             {summary.median !== null && (
               <span>
                 median <b className="font-medium text-ink-2">{formatScore(summary.median)}</b>

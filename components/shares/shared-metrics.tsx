@@ -69,7 +69,9 @@ const Coverage = ({ summary }: { summary: MetricSummary }) => {
         {causes.length > 0 && `; without a score: ${causes.join(", ")}`}
       </p>
       {summary.bounds && <p className="text-caption text-ink-2 tabular-nums">mean {boundsInWords(summary)}</p>}
-      {byQuestion(summary) && <p className="text-caption text-ink-3 tabular-nums">interval {byQuestion(summary)}</p>}
+      {summary.ci95 && byQuestion(summary) && (
+        <p className="text-caption text-ink-3 tabular-nums">interval {byQuestion(summary)}</p>
+      )}
     </>
   );
 };
