@@ -9,8 +9,9 @@ import { type NewScore, noSpending, storeResults } from "./store";
 
 const metric = "trulens-answer-relevance";
 
-async function summaryOf(values: readonly (number | null)[]) {
-  const { datasetId } = await createTestDataset(rowsOf(Math.max(1, values.length)));
+async function summaryOf(values: readonly (number | null)[], question?: (index: number) => string) {
+  const asked = (index: number) => (question ? { question: question(index) } : {});
+  const { datasetId } = await createTestDataset(rowsOf(Math.max(1, values.length), asked));
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
   const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
   const scores = values.map((score, index): NewScore => {
@@ -58,4 +59,54 @@ test("without any score there is no mean, interval, median or band", async () =>
 test("equal scores have a mean and no interval", async () => {
   expect(await summaryOf(Array<number>(20).fill(0.8))).toMatchObject({ mean: expect.closeTo(0.8, 12), ci95: null, scored: 20 });
   expect((await summaryOf([0.8, 0.8, 0.9]))?.ci95).not.toBeNull();
+});
+
+// The reference of lib/stats/mean-interval.test.ts for questions of 1 to 13 scores.
+test("samples of one question count as one cluster in the interval, however the question is spelt", async () => {
+  const values = Array.from({ length: 60 }, (_, at) => ((at * at) % 13) / 12);
+  const spelt = (at: number) => `${at % 2 ? "WHO  was" : "Who was"} number ${Math.floor(Math.sqrt(at))}?`;
+  const summary = await summaryOf(values, spelt);
+  expect(summary).toMatchObject({
+    scored: 60,
+    questions: 8,
+    ci95: [expect.closeTo(0.3018828866249798, 8), expect.closeTo(0.7003393355972423, 8)],
+  });
+  expect(await summaryOf(values)).toMatchObject({ scored: 60, questions: 60 });
+});
+
+test("samples without a score have bounds for the mean of all, and no question", async () => {
+  expect(await summaryOf([1, 1, null, 1, null], (at) => `question ${at}`)).toMatchObject({
+    mean: 1,
+    ci95: null,
+    bounds: [expect.closeTo(0.6, 12), 1],
+    unscored: 2,
+    questions: 3,
+  });
+  expect(await summaryOf([0.5, 1])).toMatchObject({ bounds: null, unscored: 0 });
+});
+
+test("once a run has ended, samples that were never judged have no score either", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(4));
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const [sample] = await db.sample.findMany({ where: { datasetId }, select: { id: true } });
+  const score = {
+    sampleId: sample?.id ?? 0,
+    metric,
+    score: 0.8,
+    cause: null,
+    scored: 1,
+    expected: 1,
+    explanation: null,
+    detail: {},
+  };
+  await storeResults(id, null, [], [score], noSpending);
+  await summarise(id, metric);
+  expect((await findRun(id))?.summaries[metric]).toMatchObject({ scored: 1, unscored: 0, samples: 1, bounds: null });
+  await db.run.update({ where: { id }, data: { status: "cancelled" } });
+  expect((await findRun(id))?.summaries[metric]).toMatchObject({
+    scored: 1,
+    unscored: 3,
+    samples: 1,
+    bounds: [expect.closeTo(0.2, 12), expect.closeTo(0.95, 12)],
+  });
 });

@@ -104,7 +104,7 @@ const bandCounts = bands.map(({ from }, index) => {
 
 /** Aggregates a metric's scores in SQL, in one pass over its index, and stores the summary. */
 export async function summarise(runId: string, metric: string): Promise<void> {
-  const data = await aggregate(Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`);
+  const data = await aggregate(runId, Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`);
   await write(() =>
     db.runSummary.upsert({
       where: { runId_metric: { runId, metric } },
@@ -118,12 +118,12 @@ export async function summarise(runId: string, metric: string): Promise<void> {
 /** Computes a metric's summary over the matching samples of a run; stores nothing. */
 export async function summaryOfMatching(run: TableRun, metric: string, query: SampleQuery): Promise<MetricSummary> {
   const among = Prisma.sql`"sampleId" IN (SELECT r."sampleId" ${matching(run, query)})`;
-  const data = await aggregate(Prisma.sql`FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND ${among}`);
+  const data = await aggregate(run.id, Prisma.sql`FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND ${among}`);
   return readSummary({ metric, ...data });
 }
 
-/** Summarises the scores that `source` (FROM and WHERE) selects. */
-async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">> {
+/** Summarises the scores of a run that `source` (FROM and WHERE) selects. */
+async function aggregate(runId: string, source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">> {
   const [totals] = await db.$queryRaw<Totals[]>`
     SELECT count(*) AS "samples", count("score") AS "scored", sum("score") AS "sum",
       ${Prisma.join([...binCounts, ...bandCounts])} ${source}`;
@@ -138,7 +138,7 @@ async function aggregate(source: Prisma.Sql): Promise<Omit<SummaryRow, "metric">
     SELECT "score" ${source} AND "score" IS NOT NULL
     ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
   const sum = Number(totals?.sum ?? 0);
-  const [summed] = await db.$queryRaw<Record<string, unknown>[]>(totalsByQuestion(source));
+  const [summed] = await db.$queryRaw<Record<string, unknown>[]>(totalsByQuestion(runId, source));
   const byQuestion = readTotals(summed);
   const interval = meanInterval(byQuestion);
   return {

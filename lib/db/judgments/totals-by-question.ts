@@ -1,15 +1,33 @@
 import type { Totals } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 
-/** A query for the scores that `source` (FROM "Score" and WHERE) selects, summed by question, as the interval of their mean needs. */
-export const totalsByQuestion = (source: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT sum("size") AS "n", sum("sum") AS "sum", min("lowest") AS "lowest", max("highest") AS "highest", count(*) AS "questions",
-    sum("sum" * "sum") AS "squaresOfSums", sum("sum" * "size") AS "sumsTimesSizes", sum("size" * "size") AS "squaresOfSizes"
-  FROM (
-    SELECT sum("score") AS "sum", count(*) AS "size", min("score") AS "lowest", max("score") AS "highest"
-    FROM (SELECT "score", (SELECT s."questionKey" FROM "Sample" s WHERE s."id" = "sampleId") AS "question" ${source} AND "score" IS NOT NULL)
-    GROUP BY "question"
-  )`;
+/**
+ * A query for the scores of a run that `source` (FROM "Score" and WHERE) selects, summed by question, as the interval of their mean
+ * needs. Most questions are asked once, so it takes each score as a question of its own and adds what differs for those that are not.
+ */
+export function totalsByQuestion(runId: string, source: Prisma.Sql): Prisma.Sql {
+  const ofRun = Prisma.sql`"configurationId" = (SELECT "configurationId" FROM "Run" WHERE "id" = ${runId})`;
+  return Prisma.sql`
+    WITH repeating AS (
+      SELECT "id" FROM "Sample" WHERE ${ofRun} AND "questionKey" IN (
+        SELECT "questionKey" FROM "Sample" WHERE ${ofRun} GROUP BY "questionKey" HAVING count(*) > 1)
+    ), repeated AS (
+      SELECT sum("score") AS "sum", sum("score" * "score") AS "squares", count(*) AS "size" FROM (
+        SELECT "score", (SELECT s."questionKey" FROM "Sample" s WHERE s."id" = "sampleId") AS "question"
+        ${source} AND "score" IS NOT NULL AND "sampleId" IN (SELECT "id" FROM repeating))
+      GROUP BY "question"
+    ), more AS (
+      SELECT coalesce(sum("size" - 1), 0) AS "repeats", coalesce(sum("sum" * "sum" - "squares"), 0) AS "squaresOfSums",
+        coalesce(sum("sum" * "size" - "sum"), 0) AS "sumsTimesSizes", coalesce(sum("size" * "size" - "size"), 0) AS "squaresOfSizes"
+      FROM repeated
+    ), alone AS (
+      SELECT count("score") AS "n", coalesce(sum("score"), 0) AS "sum", coalesce(sum("score" * "score"), 0) AS "squares",
+        min("score") AS "lowest", max("score") AS "highest" ${source}
+    )
+    SELECT "n", "sum", "lowest", "highest", "n" - "repeats" AS "questions", "squares" + "squaresOfSums" AS "squaresOfSums",
+      "sum" + "sumsTimesSizes" AS "sumsTimesSizes", "n" + "squaresOfSizes" AS "squaresOfSizes"
+    FROM alone, more`;
+}
 
 /** The row that the query gives. */
 export function readTotals(row: Readonly<Record<string, unknown>> | undefined): Totals {
