@@ -3,9 +3,9 @@
 // minutes.
 import jStat from "jstat";
 import { decide } from "@/lib/runs/compare/gate";
-import { auroc, aurocOfCounts } from "@/lib/stats/auroc";
+import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
+import { auroc, aurocOfCounts } from "@/lib/stats/auroc/independent";
 import { countClasses } from "@/lib/stats/class-counts";
-import { clusteredAuroc } from "@/lib/stats/clustered-auroc";
 import { holm } from "@/lib/stats/holm";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { lossBeyond } from "@/lib/stats/paired-difference";

@@ -1,5 +1,5 @@
 import type { Transaction } from "@libsql/client";
-import { readTotals, totalsByQuestion } from "@/lib/db/judgments/totals-by-question";
+import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
 import { meanInterval } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 

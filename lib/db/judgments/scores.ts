@@ -2,6 +2,7 @@ import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import type { TableRun } from "@/lib/db/samples/conditions";
 import { matching } from "@/lib/db/samples/order";
+import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
 import type { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
@@ -10,7 +11,6 @@ import { bandOf, bands } from "@/lib/domain/scores/band";
 import { boundsOf } from "@/lib/domain/scores/unscored";
 import { meanInterval } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
-import { readTotals, totalsByQuestion } from "./totals-by-question";
 
 const Counts = z.record(z.string(), z.int());
 const Detail = z.record(z.string(), z.json());

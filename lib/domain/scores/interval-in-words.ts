@@ -1,6 +1,8 @@
-import type { MetricSummary } from "@/lib/domain/score";
-
-type Counts = Pick<MetricSummary, "scored" | "questions">;
+/** Samples with a score, and the different questions that they ask. */
+interface Counts {
+  scored: number;
+  questions: number;
+}
 
 /** Why a mean has no interval. */
 export const noInterval = ({ scored, questions }: Counts): string =>

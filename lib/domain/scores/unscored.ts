@@ -1,4 +1,3 @@
-import type { MetricSummary } from "@/lib/domain/score";
 import { formatShare } from "./format";
 
 /** Below this share of scored samples, a mean says too little about all of them. */
@@ -22,7 +21,11 @@ export function boundsOf({
   return [sum / (scored + unscored), Math.min(1, (sum + unscored) / (scored + unscored))];
 }
 
-type Counts = Pick<MetricSummary, "scored" | "unscored">;
+/** Samples with and without a score. */
+interface Counts {
+  scored: number;
+  unscored: number;
+}
 
 export const isThin = ({ scored, unscored }: Counts): boolean => scored < enough * (scored + unscored);
 
@@ -31,7 +34,7 @@ export const thinInWords = (counts: Counts): string =>
   isThin(counts) ? `, only ${formatShare(counts.scored, counts.scored + counts.unscored)}` : "";
 
 /** "0.60–0.77 if the 20 unscored were all 0 or all 1"; null if every sample has a score, or none. */
-export function boundsInWords({ bounds, unscored }: Pick<MetricSummary, "bounds" | "unscored">): string | null {
+export function boundsInWords({ bounds, unscored }: { bounds: [number, number] | null; unscored: number }): string | null {
   if (!bounds) return null;
   const condition = unscored === 1 ? "one unscored was 0 or 1" : `${unscored.toLocaleString("en")} unscored were all 0 or all 1`;
   return `${bounds[0].toFixed(2)}–${bounds[1].toFixed(2)} if the ${condition}`;

@@ -1,8 +1,8 @@
 import type { MetricAgreement } from "@/lib/domain/agreement";
 import { labelText } from "@/lib/domain/label";
+import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { calibrate } from "@/lib/stats/calibration";
 import { classTotals, countClasses } from "@/lib/stats/class-counts";
-import { clusteredAuroc } from "@/lib/stats/clustered-auroc";
 import { countAtLeast } from "@/lib/stats/confusion";
 import { type Figure, noFigure, withoutInterval } from "@/lib/stats/estimate";
 import { cohenKappa } from "@/lib/stats/kappa";

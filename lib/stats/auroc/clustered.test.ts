@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { aurocOfCounts } from "./auroc";
-import { countClasses } from "./class-counts";
-import { clusteredAuroc } from "./clustered-auroc";
+import { countClasses } from "@/lib/stats/class-counts";
+import { clusteredAuroc } from "./clustered";
+import { aurocOfCounts } from "./independent";
 
 const list = <T>(count: number, value: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => value(at));
 

@@ -1,5 +1,5 @@
-import { type ClassCount, classTotals, countClasses } from "./class-counts";
-import { type Figure, noFigure, normalInterval, z95 } from "./estimate";
+import { type ClassCount, classTotals, countClasses } from "@/lib/stats/class-counts";
+import { type Figure, noFigure, normalInterval, z95 } from "@/lib/stats/estimate";
 
 /**
  * The area under the ROC curve: the probability that a true sample scores above a false one; a tie counts half (Mann and Whitney

@@ -1,7 +1,7 @@
 import jStat from "jstat";
-import { aurocOfCounts, completeSeparation, placementsOf } from "./auroc";
-import { type ClassCount, countClasses } from "./class-counts";
-import type { Figure } from "./estimate";
+import { type ClassCount, countClasses } from "@/lib/stats/class-counts";
+import type { Figure } from "@/lib/stats/estimate";
+import { aurocOfCounts, completeSeparation, placementsOf } from "./independent";
 
 interface Cluster {
   good: number;
