@@ -56,7 +56,14 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   },
   RunSummary: {
     ...{ runId: "id", metric: "always", mean: "always", ciLow: "always", ciHigh: "always", median: "never" },
-    ...{ scored: "always", samples: "always", questions: "always", histogramJson: "always", bandsJson: "always", errorsJson: "always" },
+    ...{
+      scored: "always",
+      samples: "always",
+      questions: "always",
+      histogramJson: "always",
+      bandsJson: "always",
+      errorsJson: "always",
+    },
   },
   RunCorrelation: {
     ...{ runId: "id", metric: "never", other: "never", n: "never", rho: "never", cause: "never", apartJson: "never" },

@@ -65,7 +65,7 @@ test("samples without a score are counted beside the scored ones, by cause", () 
 test("a mean shows what it could be with the samples that have no score; too low a coverage is said and red", () => {
   const lost = { ...allScored, mean: 0.8, band: "Good", ci95: [0.75, 0.85], scored: 100, unscored: 20, questions: 100 } as const;
   const summary = { ...lost, bounds: [0.667, 0.833] } as unknown as MetricSummary;
-  expect(shown(summary, 20)).toContain("0.67–0.83 if the 20 unscored were all 0 or all 1");
+  expect(shown(summary, 20)).toContain("20 unscored as 0 or 1 0.67–0.83");
   expect(shown(summary, 20)).toContain("100 of 120 scored, only 83.3%");
   expect(html(summary)).toMatch(/text-poor">100 of 120/);
   expect(html({ ...summary, scored: 117, unscored: 3 })).not.toMatch(/text-poor">117/);
@@ -73,7 +73,7 @@ test("a mean shows what it could be with the samples that have no score; too low
 
 test("an interval by question says by how many; without one it says why", () => {
   const summary = { ...allScored, mean: 0.8, band: "Good" } as const;
-  expect(shown({ ...summary, ci95: [0.7, 0.9], questions: 30 }, 0)).toContain("by question: 30 questions, 120 samples");
+  expect(shown({ ...summary, ci95: [0.7, 0.9], questions: 30 }, 0)).toContain("by question: 30 in 120 samples");
   expect(shown({ ...summary, ci95: [0.7, 0.9] }, 0)).not.toContain("by question");
   expect(shown({ ...summary, questions: 1 }, 0)).toContain("one question: no interval");
   expect(shown(summary, 0)).toContain("equal scores: no interval");

@@ -87,14 +87,21 @@ export const MetricPanel = ({
               <span>{noInterval(summary)}</span>
             )}
             {summary.ci95 && byQuestion(summary) && (
-              <span title="Samples of one question count as one.">{byQuestion(summary)}</span>
+              <span className="whitespace-normal" title="Samples of one question count as one.">
+                {byQuestion(summary)}
+              </span>
             )}
             {summary.median !== null && (
               <span>
                 median <b className="font-medium text-ink-2">{formatScore(summary.median)}</b>
               </span>
             )}
-            {summary.bounds && <span className="whitespace-normal text-ink-2">{boundsInWords(summary)}</span>}
+            {summary.bounds && (
+              <span className="whitespace-normal" title={`Mean ${boundsInWords(summary)}`}>
+                {summary.unscored.toLocaleString("en")} unscored as 0 or 1{" "}
+                <b className="font-medium text-ink-2">{formatInterval(summary.bounds)}</b>
+              </span>
+            )}
           </p>
           <Histogram
             summary={summary}

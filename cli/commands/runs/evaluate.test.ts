@@ -140,7 +140,7 @@ test("the interval of rows that repeat a question says by how many questions it 
   });
   const rows = Array.from({ length: 12 }, (_, at) => row(`Where does river ${Math.floor(at / 4)} end?`, contexts(at)));
   const { out } = await runAssay(["evaluate", write("repeated.jsonl", rows.join("")), "--metrics", "trulens-context-relevance"]);
-  expect(out).toContain("\ntrulens-context-relevance: interval by question: 3 questions, 12 samples.\n");
+  expect(out).toContain("\ntrulens-context-relevance: interval by question: 3 in 12 samples.\n");
 });
 
 const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp, string][] = [

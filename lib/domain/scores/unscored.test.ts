@@ -35,7 +35,7 @@ test("below 95 of 100 the coverage is said to be thin", () => {
 });
 
 test("an interval by question says so, and a missing one says why", () => {
-  expect(byQuestion({ scored: 120, questions: 30 })).toBe("by question: 30 questions, 120 samples");
+  expect(byQuestion({ scored: 120, questions: 30 })).toBe("by question: 30 in 120 samples");
   expect(byQuestion({ scored: 30, questions: 30 })).toBeNull();
   expect(noInterval({ scored: 1, questions: 1 })).toBe("one score: no interval");
   expect(noInterval({ scored: 4, questions: 1 })).toBe("one question: no interval");

@@ -104,7 +104,7 @@ test("a report says what a mean could be with the samples that have no score, an
   const report = await reportOf(await judged(rows, "lost", ["context-adherence-plus"]));
   expect(report).toContain('<p class="small thin">8 of 10 samples scored, only 80.0%; without a score: 2 missing-response</p>');
   expect(report).toMatch(/0\.\d\d–0\.\d\d if the 2 unscored were all 0 or all 1/);
-  expect(report).toMatch(/95% interval [^<]+<br>by question: 3 questions, 8 samples/);
+  expect(report).toMatch(/95% interval [^<]+<br>by question: 3 in 8 samples/);
 });
 
 test("a run without any score has a report", async () => {
