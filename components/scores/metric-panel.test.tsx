@@ -65,7 +65,7 @@ test("samples without a score are counted beside the scored ones, by cause", () 
 test("a mean shows what it could be with the samples that have no score; too low a coverage is said and red", () => {
   const lost = { ...allScored, mean: 0.8, band: "Good", ci95: [0.75, 0.85], scored: 100, unscored: 20, questions: 100 } as const;
   const summary = { ...lost, bounds: [0.667, 0.833] } as unknown as MetricSummary;
-  expect(shown(summary, 20)).toContain("20 unscored as 0 or 1 0.67–0.83");
+  expect(shown(summary, 20)).toContain("20 unscored as 0 or 1: 0.67–0.83");
   expect(shown(summary, 20)).toContain("100 of 120 scored, only 83.3%");
   expect(html(summary)).toMatch(/text-poor">100 of 120/);
   expect(html({ ...summary, scored: 117, unscored: 3 })).not.toMatch(/text-poor">117/);

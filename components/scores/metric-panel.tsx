@@ -24,6 +24,10 @@ export interface MetricLinks {
   errors: string;
 }
 
+/** Lines between the mean and the histogram: the interval, what it counts, the median, the bounds. */
+export const linesOf = (summary: MetricSummary): number =>
+  2 + Number(Boolean(summary.ci95 && byQuestion(summary))) + Number(Boolean(summary.bounds));
+
 export const MetricPanel = ({
   metric,
   variant,
@@ -35,6 +39,7 @@ export const MetricPanel = ({
   selected,
   about,
   trend,
+  lines = 2,
 }: {
   metric: { name: string; source: string; needs: readonly string[]; card: MetricCard };
   /** What distinguishes its settings: "extract", "5 polls". */
@@ -53,6 +58,8 @@ export const MetricPanel = ({
   about?: string;
   /** Means of the configuration's runs in the order of time, including this one. */
   trend?: { points: readonly TrendPoint[]; href: string } | undefined;
+  /** Lines to keep for what stands between the mean and the histogram, so that panels side by side align. */
+  lines?: number;
 }) => {
   const causes = Object.entries(summary?.errors ?? {});
   return (
@@ -78,7 +85,10 @@ export const MetricPanel = ({
             <span className="text-mean font-semibold tracking-[-0.025em] tabular-nums">{formatScore(summary.mean)}</span>
             <BandName band={summary.band} chip />
           </div>
-          <p className="grid text-[11.5px]/4 whitespace-nowrap text-ink-3 tabular-nums">
+          <p
+            className="grid content-start text-[11.5px]/4 whitespace-nowrap text-ink-3 tabular-nums"
+            style={{ minHeight: `${lines}rem` }}
+          >
             {summary.ci95 ? (
               <span>
                 95% interval <b className="font-medium text-ink-2">{formatInterval(summary.ci95)}</b>
@@ -98,7 +108,7 @@ export const MetricPanel = ({
             )}
             {summary.bounds && (
               <span className="whitespace-normal" title={`Mean ${boundsInWords(summary)}`}>
-                {summary.unscored.toLocaleString("en")} unscored as 0 or 1{" "}
+                {summary.unscored.toLocaleString("en")} unscored as 0 or 1:{" "}
                 <b className="font-medium text-ink-2">{formatInterval(summary.bounds)}</b>
               </span>
             )}
