@@ -11,7 +11,7 @@ import { createLexicalJudge } from "@/lib/judge/lexical/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
-import { auroc } from "@/lib/stats/auroc";
+import { auroc } from "@/lib/stats/auroc/independent";
 
 const [adherence] = requireMetrics(["context-adherence-plus"]);
 const relevances = requireMetrics(["trulens-context-relevance", "ragas-context-relevancy", "nvidia-context-relevance"]);

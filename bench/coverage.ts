@@ -1,10 +1,14 @@
-// npm run bench -- coverage: how often the 95 % interval of a mean holds the true mean, how often `compare --fail-on-regression`
-// fails a candidate that is no worse, and how often it finds one that is, and how often verdicts are wrong. Simulated and seeded; takes under two minutes.
+// npm run bench -- coverage: how often the 95 % intervals of a mean and of an AUROC hold the true value, how often `compare
+// --fail-on-regression` fails a candidate that is no worse, how often it finds one that is, and how often verdicts are
+// wrong. Simulated and seeded; takes a few minutes.
 import jStat from "jstat";
 import { decide } from "@/lib/runs/compare/gate";
 import { testTogether } from "@/lib/runs/compare/verdicts";
+import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
+import { auroc, aurocOfCounts } from "@/lib/stats/auroc/independent";
+import { countClasses } from "@/lib/stats/class-counts";
 import { holm } from "@/lib/stats/holm";
-import { meanInterval } from "@/lib/stats/mean-interval";
+import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { lossBeyond, pairedDifference } from "@/lib/stats/paired-difference";
 import { seeded } from "@/lib/stats/random";
 import { studentTail } from "@/lib/stats/student-tail";
@@ -49,12 +53,6 @@ function print(title: string, headings: readonly string[], rows: readonly (reado
   console.log(`\n${title}\n${line(headings)}\n${rows.map(line).join("\n")}`);
 }
 
-function totalsOf(scores: readonly number[]) {
-  const sum = scores.reduce((total, score) => total + score, 0);
-  const sumOfSquares = scores.reduce((total, score) => total + score * score, 0);
-  return { n: scores.length, sum, sumOfSquares, lowest: Math.min(...scores), highest: Math.max(...scores) };
-}
-
 function coverageOf(name: string, shape: Shape, n: number): string[] {
   const truth = meanOf.get(name) ?? 0;
   const quantile = jStat.studentt.inv(0.975, n - 1);
@@ -63,7 +61,7 @@ function coverageOf(name: string, shape: Shape, n: number): string[] {
     const totals = totalsOf(list(n, () => shape()()));
     const interval = meanInterval(totals);
     const mean = totals.sum / n;
-    const margin = quantile * Math.sqrt(Math.max(0, totals.sumOfSquares - n * mean * mean) / (n - 1) / n);
+    const margin = quantile * Math.sqrt(Math.max(0, totals.squaresOfSums - n * mean * mean) / (n - 1) / n);
     if (Math.abs(mean - truth) <= margin) heldPlain++;
     widthPlain += 2 * margin;
     if (!interval) continue;
@@ -78,6 +76,94 @@ function coverageOf(name: string, shape: Shape, n: number): string[] {
     percent(heldPlain / trials),
     (widthPlain / trials).toFixed(3),
   ];
+}
+
+/** The sizes of 30 questions: how many rows repeat each. */
+const repeats: Record<string, (question: number) => number> = {
+  "4 rows each": () => 4,
+  "1 to 20 rows": () => 1 + Math.floor(uniform() * 20),
+  "one of 40 rows, 29 of 2": (question) => (question === 0 ? 40 : 2),
+};
+
+/**
+ * Rows of 30 questions. A row scores as its question does with the chance √correlation, and else as one of its own, so that two rows
+ * of a question have this correlation.
+ */
+function repeatedCoverage(name: string, shape: Shape, sizes: string, correlation: number): string[] {
+  const truth = meanOf.get(name) ?? 0;
+  let [given, held, width, heldPlain] = [0, 0, 0, 0];
+  for (let trial = 0; trial < trials; trial++) {
+    const [scores, questions]: [number[], number[]] = [[], []];
+    for (let question = 0; question < 30; question++) {
+      const own = shape()();
+      for (let row = repeats[sizes]?.(question) ?? 0; row > 0; row--) {
+        scores.push(happens(Math.sqrt(correlation)) ? own : shape()());
+        questions.push(question);
+      }
+    }
+    const plain = meanInterval(totalsOf(scores));
+    const interval = meanInterval(totalsOf(scores, questions));
+    if (!plain || !interval) continue;
+    given++;
+    width += interval[1] - interval[0];
+    if (interval[0] <= truth && truth <= interval[1]) held++;
+    if (plain[0] <= truth && truth <= plain[1]) heldPlain++;
+  }
+  return [percent(held / given), (width / given).toFixed(3), percent(heldPlain / given)];
+}
+
+const normal = (): number => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
+
+/** How the contexts of a question resemble each other: draws a function that draws a context's label and score. */
+const likenesses: Record<string, () => () => [isGood: boolean, score: number]> = {
+  "score and label": () => {
+    const level = normal();
+    return () => {
+      const isGood = happens(logistic(1.5 * level));
+      return [isGood, 0.8 * Number(isGood) + level + normal()];
+    };
+  },
+  "score only": () => {
+    const level = normal();
+    return () => {
+      const isGood = happens(0.4);
+      return [isGood, 1.2 * Number(isGood) + level + normal()];
+    };
+  },
+  "all of one label": () => {
+    const [level, isGood] = [normal(), happens(0.42)];
+    return () => [isGood, 1.2 * Number(isGood) + level + 0.7 * normal()];
+  },
+};
+
+function drawContexts(likeness: string, questions: number, contexts: number) {
+  const [scores, labels, clusters]: [number[], boolean[], number[]] = [[], [], []];
+  for (let question = 0; question < questions; question++) {
+    const draw = likenesses[likeness]?.();
+    for (let context = 0; context < contexts; context++) {
+      const [isGood, score] = draw?.() ?? [false, 0];
+      scores.push(fromTen(logistic(score)));
+      labels.push(isGood);
+      clusters.push(question);
+    }
+  }
+  return { scores, labels, clusters };
+}
+
+function aurocCoverage(likeness: string, truth: number, questions: number, contexts: number): string[] {
+  let [given, held, width, heldPlain] = [0, 0, 0, 0];
+  for (let trial = 0; trial < trials; trial++) {
+    const { scores, labels, clusters } = drawContexts(likeness, questions, contexts);
+    const interval = clusteredAuroc(scores, labels, clusters).ci95;
+    const plain = aurocOfCounts(countClasses(scores, labels)).ci95;
+    if (!plain || !interval) continue;
+    given++;
+    width += interval[1] - interval[0];
+    if (interval[0] <= truth && truth <= interval[1]) held++;
+    if (plain[0] <= truth && truth <= plain[1]) heldPlain++;
+  }
+  return [percent(held / given), (width / given).toFixed(3), percent(1 - given / trials), percent(heldPlain / given)];
 }
 
 interface Case {
@@ -142,6 +228,33 @@ print(
   "95 % interval of a mean: how often it holds the true mean. Plain is Student's t without the added 0 and 1.",
   ["scores", "n", "held", "width", "no interval", "plain", "width"],
   Object.entries(shapes).flatMap(([name, shape]) => [20, 50, 200].map((n) => [name, String(n), ...coverageOf(name, shape, n)])),
+);
+
+print(
+  "95 % interval of a mean of 30 questions that repeat: how often it holds the true mean. Alone is every row counted as a question.",
+  ["scores", "rows of a question", "correlation", "held", "width", "alone"],
+  Object.entries(shapes).flatMap(([name, shape]) =>
+    Object.keys(repeats).flatMap((sizes) =>
+      [1, 0.5, 0].map((correlation) => [name, sizes, String(correlation), ...repeatedCoverage(name, shape, sizes, correlation)]),
+    ),
+  ),
+);
+
+print(
+  "95 % interval of an AUROC of contexts: how often it holds the true value. Alone is every context counted as independent (DeLong).",
+  ["contexts of a question share", "questions", "contexts", "held", "width", "no interval", "alone"],
+  Object.keys(likenesses).flatMap((likeness) => {
+    const { scores, labels } = drawContexts(likeness, 200_000, 1);
+    const truth = auroc(scores, labels) ?? 0;
+    return [20, 50, 200].flatMap((questions) =>
+      [5, 10].map((contexts) => [
+        likeness,
+        String(questions),
+        String(contexts),
+        ...aurocCoverage(likeness, truth, questions, contexts),
+      ]),
+    );
+  }),
 );
 
 const rowsOf = (cases: readonly Case[]): string[][] =>

@@ -56,7 +56,8 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   },
   RunSummary: {
     ...{ runId: "id", metric: "always", mean: "always", ciLow: "always", ciHigh: "always", median: "never" },
-    ...{ scored: "always", samples: "always", hundredthsJson: "always", secondaryJson: "always", errorsJson: "always" },
+    ...{ scored: "always", samples: "always", questions: "always", errorsJson: "always" },
+    ...{ hundredthsJson: "always", secondaryJson: "always" },
   },
   RunCorrelation: {
     ...{ runId: "id", metric: "never", other: "never", n: "never", rho: "never", cause: "never", apartJson: "never" },

@@ -1,6 +1,8 @@
 import { describeJudge } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
 import { formatScore } from "@/lib/domain/scores/format";
+import { byQuestion } from "@/lib/domain/scores/interval-in-words";
+import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
 import { formatCost } from "@/lib/domain/text/cost";
 import { metricById } from "@/lib/metrics/registry";
 import { formatTable } from "./table";
@@ -15,11 +17,11 @@ export function formatRun(run: RunReport): string {
   const counts = `${counted(run.samples, "sample")}, ${counted(total, "judgment")}${error > 0 ? `, ${error} in error` : ""}, ${run.seconds} s`;
   const heading = `${run.dataset} / ${run.configuration}: ${run.status}. ${counts}. Run ${run.id}`;
   const rows = Object.entries(run.metrics).flatMap(([metric, summary]) => {
-    const { mean, ci95, band, scored, samples, errors, secondary } = summary;
+    const { mean, ci95, band, scored, unscored, samples, errors, secondary } = summary;
     const causes = Object.entries(errors).map(([cause, count]) => `${cause} ${count}`);
     const row = [metric, mean === null ? "–" : formatScore(mean, run.thresholds), interval(ci95), band ?? "–"];
     return [
-      [...row, `${scored} of ${samples}`, causes.join(", ")],
+      [...row, `${scored} of ${scored + unscored}${thinInWords(summary)}`, causes.join(", ")],
       ...(secondary
         ? [
             [
@@ -34,7 +36,8 @@ export function formatRun(run: RunReport): string {
     ];
   });
   const table = formatTable(["metric", "mean", "95% interval", "band", "scored", "without a score"], rows, ["mean"]);
-  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${table}`;
+  const notes = notesOn(run.metrics).map((note) => formatTable([note], []));
+  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${table}${notes.join("")}`;
 }
 
 const interval = (ci95: readonly [number, number] | null): string =>
@@ -42,6 +45,14 @@ const interval = (ci95: readonly [number, number] | null): string =>
 
 /** "chunk share" */
 export const secondaryName = (metric: string): string => metricById(metric)?.secondary?.name ?? "";
+
+/** What the means could be with the samples that have no score, and which intervals are by question. */
+const notesOn = (metrics: RunReport["metrics"]): string[] =>
+  Object.entries(metrics).flatMap(([metric, summary]) => {
+    const bounds = boundsInWords(summary);
+    const questions = summary.ci95 && byQuestion(summary);
+    return [...(bounds ? [`${metric}: mean ${bounds}.`] : []), ...(questions ? [`${metric}: interval ${questions}.`] : [])];
+  });
 
 function spentOn({ calls, judgments, tokens, costUsd, judge }: RunReport): string {
   const parts = [counted(calls, "call"), `${judgments.cached.toLocaleString("en")} from the cache`];

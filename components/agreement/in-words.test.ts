@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
-import { figureInWords, leftOutInWords, remarkOnAuroc, signed } from "./in-words";
+import { besidePeople, figureInWords, leftOutInWords, remarkOnAuroc, signed } from "./in-words";
 
 const figures = (good: number, bad: number, auroc: MetricAgreement["auroc"]) =>
-  ({ n: good + bad, good, bad, auroc }) as MetricAgreement;
+  ({ n: good + bad, good, bad, questions: good + bad, auroc }) as MetricAgreement;
 
 test("negative numbers have a true minus, zero has no sign", () => {
   expect([signed(-0.123), signed(-0.001), signed(0.5)]).toEqual(["−0.12", "0.00", "0.50"]);
@@ -28,4 +28,29 @@ test("left-out values are named and counted", () => {
   const column = { leftOut: 40, leftOutValues: [{ value: "maybe", count: 36 }] } as LabelColumn;
   expect(leftOutInWords(column)).toBe("Left out, since they cannot be read like the rest: “maybe” 36, and 4 others.");
   expect(leftOutInWords({ ...column, leftOut: 0 })).toBeNull();
+});
+
+test("the remark says that an interval counts questions, and why there is none with too few of them", () => {
+  const ofTwo = (auroc: MetricAgreement["auroc"]) => ({ ...figures(30, 30, auroc), questions: 12 });
+  expect(remarkOnAuroc(ofTwo({ value: 0.85, ci95: [0.8, 0.9], cause: null }), "context")).toBe(
+    "The interval counts each of the 12 questions once.",
+  );
+  expect(remarkOnAuroc(ofTwo({ value: 0.85, ci95: null, cause: "too-few" }), "context")).toBe(
+    "There is no interval: it needs good contexts of two questions, and bad ones of two.",
+  );
+});
+
+test("the judge's mean stands beside the share that people call good, with the gap", () => {
+  const beside = (judgeMean: number | null, goodShare: number | null, kind: LabelColumn["kind"] = "yes-no") =>
+    besidePeople({ ...figures(177, 314, { value: 0.9, ci95: null, cause: null }), judgeMean, goodShare }, {
+      kind,
+      unit: "sample",
+    } as LabelColumn);
+  expect(beside(0.514, 0.36)).toBe(
+    "The judge’s mean is 0.514; people call 0.360 of these 491 samples good: the judge scores higher by 0.154.",
+  );
+  expect(beside(0.2, 0.36)).toContain("the judge scores lower by 0.160.");
+  expect(beside(0.36, 0.36)).toContain("good: no gap.");
+  expect(beside(0.514, 0.36, "graded")).toContain("depends on the grade");
+  expect(beside(null, null)).toBeNull();
 });

@@ -18,8 +18,15 @@ export const figureInWords = ({ value, ci95 }: Figure): string =>
 const wide = 0.2;
 
 /** What to know about an AUROC: why there is none, or how uncertain it is. Null if there is nothing to say. */
-export function remarkOnAuroc(
-  { n, good, bad, auroc: { value, ci95, cause } }: MetricAgreement,
+export function remarkOnAuroc(figures: MetricAgreement, unit: LabelColumn["unit"]): string | null {
+  const remark = remarkOnValue(figures, unit);
+  const { n, questions, auroc } = figures;
+  if (!auroc.ci95 || questions === n) return remark;
+  return [remark, `The interval counts each of the ${count(questions)} questions once.`].filter(Boolean).join(" ");
+}
+
+function remarkOnValue(
+  { n, good, bad, questions, auroc: { value, ci95, cause } }: MetricAgreement,
   unit: LabelColumn["unit"],
 ): string | null {
   const things = `${unit}${n === 1 ? "" : "s"}`;
@@ -27,6 +34,8 @@ export function remarkOnAuroc(
   if (cause === "one-class")
     return `AUROC is not defined: all ${count(n)} labelled ${things} with a score are ${good > 0 ? "good" : "bad"}, so there is nothing to tell apart.`;
   if (cause === "scores-equal") return `Every score is the same, so AUROC is 0.5 and has no interval.`;
+  if (cause === "too-few" && questions < n)
+    return `There is no interval: it needs good ${unit}s of two questions, and bad ones of two.`;
   if (cause === "too-few")
     return `There is no interval: it needs two good and two bad ${unit}s, and there are ${count(good)} and ${count(bad)}.`;
   if (value === null || !ci95) return null;
@@ -44,7 +53,19 @@ export const causeInWords: Record<NonNullable<Figure["cause"]>, string> = {
   "too-few": "too few values",
   "nothing-varies": "no interval: nothing varies",
   "not-graded": "no even grades",
+  clustered: "no interval: values of one question depend on each other",
+  picked: "no interval: these samples were picked",
 };
+
+/** The judge's mean beside the share that people call good, and how far apart they are. Null without scores. */
+export function besidePeople({ n, judgeMean, goodShare }: MetricAgreement, { kind, unit }: LabelColumn): string | null {
+  if (judgeMean === null || goodShare === null) return null;
+  const both = `The judge’s mean is ${judgeMean.toFixed(3)}; people call ${goodShare.toFixed(3)} of ${n === 1 ? `this ${unit}` : `these ${count(n)} ${unit}s`} good`;
+  if (kind === "graded") return `${both}, which depends on the grade from which they count as good.`;
+  const gap = judgeMean - goodShare;
+  if (Math.abs(gap) < 0.0005) return `${both}: no gap.`;
+  return `${both}: the judge scores ${gap > 0 ? "higher" : "lower"} by ${Math.abs(gap).toFixed(3)}.`;
+}
 
 /** Values of the label that were left out, with counts: "Left out: “maybe” 36, and 4 others." Null if none were. */
 export function leftOutInWords({ leftOut, leftOutValues }: LabelColumn): string | null {

@@ -10,7 +10,7 @@ import { agreementSearch, noFilter, type SamplesSearch, samplesHref } from "@/li
 import { AurocTable, type ComparedMetric } from "./auroc-table";
 import { Calibration } from "./calibration";
 import { Disagreements } from "./disagreements";
-import { causeInWords, figureInWords, leftOutInWords, missingInWords, remarkOnAuroc } from "./in-words";
+import { besidePeople, causeInWords, figureInWords, leftOutInWords, missingInWords, remarkOnAuroc } from "./in-words";
 import { LabelFields } from "./label-fields";
 import { ReviewShare } from "./review-share";
 import { Threshold } from "./threshold";
@@ -186,16 +186,28 @@ const About = ({
         figures &&
         label &&
         metric && (
-          <p>
-            Does {metric.shortName} ({metric.source}) say what people said? {figures.n.toLocaleString("en")} {label.unit}
-            {figures.n === 1 ? "" : "s"} carry both this score and the label{" "}
-            <code className="font-mono text-[11.5px]">{label.name}</code>. <span className="text-ink-3">{notes.join(" ")}</span>
-          </p>
+          <>
+            <p>
+              Does {metric.shortName} ({metric.source}) say what people said? {figures.n.toLocaleString("en")} {label.unit}
+              {figures.n === 1 ? "" : "s"} carry both this score and the label{" "}
+              <code className="font-mono text-[11.5px]">{label.name}</code>. <span className="text-ink-3">{notes.join(" ")}</span>
+            </p>
+            {figures.judgeMean !== null && <BesidePeople figures={figures} label={label} />}
+          </>
         )
       )}
     </div>
   );
 };
+
+const BesidePeople = ({ figures, label }: { figures: MetricAgreement; label: LabelColumn }) => (
+  <p className="mt-1.5">
+    {besidePeople(figures, label)}{" "}
+    <span className="text-ink-3">
+      The interval of a mean says how the judge’s mean would vary with other questions, not how near it is to people’s.
+    </span>
+  </p>
+);
 
 /** For graded labels: whether scores rise with the grades, and match them. */
 const Grades = ({ figures, label }: { figures: MetricAgreement | null; label: LabelColumn | null }) =>

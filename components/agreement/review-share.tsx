@@ -3,7 +3,7 @@ import { formatShare } from "@/lib/domain/scores/format";
 
 export const ReviewShare = ({
   name,
-  review: { reviewed, agreed, ci95 },
+  review: { reviewed, agreed },
 }: {
   /** Of the metric. */
   name: string;
@@ -14,9 +14,7 @@ export const ReviewShare = ({
     <b className="font-semibold text-ink">
       {agreed.toLocaleString("en")} of {reviewed.toLocaleString("en")}
     </b>{" "}
-    agree, {formatShare(agreed, reviewed)}{" "}
-    <span className="whitespace-nowrap tabular-nums">
-      ({formatShare(ci95[0], 1)} to {formatShare(ci95[1], 1)})
-    </span>
+    agree, {formatShare(agreed, reviewed)}. There is no interval: these samples were picked, not drawn at random, and reviewers
+    saw the judge’s verdict first.
   </p>
 );

@@ -25,7 +25,7 @@ export const Threshold = ({
 }) => {
   const atLeast = figures?.atLeast ?? nothing;
   const confusion = confusionAt(atLeast, at);
-  const { kappa, share } = agreementOf(confusion);
+  const { kappa, share } = agreementOf(confusion, figures?.questions ?? 0);
   return (
     <div className="flex min-w-0 gap-4 phone:flex-col-reverse">
       <RocCurve atLeast={atLeast} at={at} />

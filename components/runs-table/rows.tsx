@@ -12,7 +12,9 @@ import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@
 import { Tag } from "@/components/ui/tag";
 import type { Run } from "@/lib/db/runs/list";
 import { describeJudge } from "@/lib/domain/judge";
+import type { MetricSummary } from "@/lib/domain/score";
 import { formatScore } from "@/lib/domain/scores/format";
+import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { formatDuration } from "@/lib/domain/text/duration";
@@ -203,19 +205,27 @@ const MeanCell = ({ run, metric }: { run: Run; metric: Metric }) => {
         <span className="min-w-0 flex-1">
           <TinyDistribution histogram={summary.histogram} thresholds={run.thresholds} className="h-[15px]" />
         </span>
-        <Coverage scored={summary.scored} samples={run.sampleCount} />
+        <Coverage summary={summary} samples={run.sampleCount} />
       </span>
     </span>
   );
 };
 
 /** How many samples a mean covers; visible if it is not all of them. */
-const Coverage = ({ scored, samples }: { scored: number; samples: number }) => (
-  <span
-    title={`${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored`}
-    className={scored === samples ? "sr-only" : "shrink-0 text-[10.5px]/3 text-ink-3 tabular-nums"}
-  >
-    {compactCount(scored)} of {compactCount(samples)}
-    <span className="sr-only"> scored</span>
-  </span>
-);
+const Coverage = ({ summary, samples }: { summary: MetricSummary; samples: number }) => {
+  const { scored } = summary;
+  const title = `${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored${thinInWords(summary)}`;
+  const bounds = boundsInWords(summary);
+  return (
+    <span
+      title={bounds ? `${title}. Mean ${bounds}.` : title}
+      className={cn(
+        scored === samples ? "sr-only" : "shrink-0 text-[10.5px]/3 tabular-nums",
+        isThin(summary) ? "font-medium text-poor" : "text-ink-3",
+      )}
+    >
+      {compactCount(scored)} of {compactCount(samples)}
+      <span className="sr-only"> scored{thinInWords(summary)}</span>
+    </span>
+  );
+};

@@ -1,5 +1,5 @@
 import { overTimeHref } from "@/components/addresses/over-time";
-import { MetricPanel } from "@/components/scores/metric-panel";
+import { linesOf, MetricPanel } from "@/components/scores/metric-panel";
 import type { TrendPoint } from "@/components/scores/trend";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
@@ -32,6 +32,7 @@ export const MetricPanels = ({
 }) => {
   const overTime = overTimeHref({ dataset: run.dataset.name, configuration: run.configuration.name });
   const trendOf = (points: TrendPoint[] | undefined) => points && { points, href: overTime };
+  const lines = Math.max(2, ...Object.values(run.summaries).map(linesOf));
   const links = metricLinks(`/runs/${run.id}`, search);
   const shown = groups
     .map((entry) => ({ ...entry, metrics: metrics.filter((metric) => metric.group === entry.group) }))
@@ -62,6 +63,7 @@ export const MetricPanels = ({
                   isFinished={isFinished(run.status)}
                   about={runInWords(run)}
                   links={links(metric.id)}
+                  lines={lines}
                   trend={trendOf(trends[metric.id])}
                   selected={{
                     ...(search.metric === metric.id && {

@@ -4,6 +4,8 @@ import { cn } from "@/components/ui/class-names";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { Band, BandThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import { byQuestion, noInterval } from "@/lib/domain/scores/interval-in-words";
+import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import type { Metric } from "@/lib/metrics/define";
 import { BandName } from "./band";
 import { BandShares } from "./band-shares";
@@ -23,6 +25,10 @@ export interface MetricLinks {
   errors: string;
 }
 
+/** Lines between the mean and the histogram: the interval, what it counts, the median, the bounds. */
+export const linesOf = (summary: MetricSummary): number =>
+  2 + Number(Boolean(summary.ci95 && byQuestion(summary))) + Number(Boolean(summary.bounds));
+
 export const MetricPanel = ({
   metric,
   variant,
@@ -35,6 +41,7 @@ export const MetricPanel = ({
   selected,
   about,
   trend,
+  lines = 2,
 }: {
   metric: Pick<Metric, "name" | "source" | "needs" | "card" | "secondary">;
   /** What distinguishes its settings: "extract", "5 polls". */
@@ -54,6 +61,8 @@ export const MetricPanel = ({
   about?: string;
   /** Means of the configuration's runs in the order of time, including this one. */
   trend?: { points: readonly TrendPoint[]; href: string } | undefined;
+  /** Lines to keep for what stands between the mean and the histogram, so that panels side by side align. */
+  lines?: number;
 }) => {
   const causes = Object.entries(summary?.errors ?? {});
   return (
@@ -81,17 +90,31 @@ export const MetricPanel = ({
             </span>
             <BandName band={summary.band} chip />
           </div>
-          <p className="grid text-[11.5px]/4 whitespace-nowrap text-ink-3 tabular-nums">
+          <p
+            className="grid content-start text-[11.5px]/4 whitespace-nowrap text-ink-3 tabular-nums"
+            style={{ minHeight: `${lines}rem` }}
+          >
             {summary.ci95 ? (
               <span>
                 95% interval <b className="font-medium text-ink-2">{formatInterval(summary.ci95)}</b>
               </span>
             ) : (
-              <span>{summary.scored > 1 ? "equal scores" : "one score"}: no interval</span>
+              <span>{noInterval(summary)}</span>
+            )}
+            {summary.ci95 && byQuestion(summary) && (
+              <span className="whitespace-normal" title="Samples of one question count as one.">
+                {byQuestion(summary)}
+              </span>
             )}
             {summary.median !== null && (
               <span>
                 median <b className="font-medium text-ink-2">{formatScore(summary.median, thresholds)}</b>
+              </span>
+            )}
+            {summary.bounds && (
+              <span className="whitespace-normal" title={`Mean ${boundsInWords(summary)}`}>
+                {summary.unscored.toLocaleString("en")} unscored as 0 or 1:{" "}
+                <b className="font-medium text-ink-2">{formatInterval(summary.bounds)}</b>
               </span>
             )}
           </p>
@@ -120,8 +143,9 @@ export const MetricPanel = ({
       {/* Always two lines, so that nothing jumps when the first error comes. */}
       <p className="mt-2 flex flex-col border-t border-line pt-2 text-[11.5px]/4 text-ink-3 tabular-nums">
         <span className="flex flex-wrap gap-x-2">
-          <span>
+          <span className={cn(summary && isThin(summary) && "font-medium text-poor")}>
             {(summary?.scored ?? 0).toLocaleString("en")} of {samples.toLocaleString("en")} scored
+            {summary && thinInWords(summary)}
           </span>
           {causes.map(([cause, count]) => (
             <MaybeLink key={cause} href={links?.cause(cause)} isSelected={selected?.cause === cause}>

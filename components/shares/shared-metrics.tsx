@@ -4,10 +4,13 @@ import { Histogram, type SelectedScores } from "@/components/scores/histogram";
 import { MetricInfo } from "@/components/scores/metric-info";
 import type { MetricLinks } from "@/components/scores/metric-panel";
 import { SecondaryMean } from "@/components/scores/secondary-mean";
+import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import { byQuestion, noInterval } from "@/lib/domain/scores/interval-in-words";
+import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import type { Metric } from "@/lib/metrics/define";
 
 const groups = [
@@ -55,6 +58,26 @@ function basis({ shape, group }: Metric): string {
   }
 }
 
+/** How many samples are scored, what the mean could be with the others, and what the interval counts. */
+const Coverage = ({ summary }: { summary: MetricSummary }) => {
+  const { scored, unscored, errors } = summary;
+  const causes = Object.entries(errors).map(([cause, count]) => `${count.toLocaleString("en")} ${cause}`);
+  return (
+    <>
+      <p className={cn("text-caption tabular-nums", isThin(summary) ? "font-medium text-poor" : "text-ink-3")}>
+        {unscored === 0
+          ? "all scored"
+          : `${scored.toLocaleString("en")} of ${(scored + unscored).toLocaleString("en")} scored${thinInWords(summary)}`}
+        {causes.length > 0 && `; without a score: ${causes.join(", ")}`}
+      </p>
+      {summary.bounds && <p className="text-caption text-ink-2 tabular-nums">mean {boundsInWords(summary)}</p>}
+      {summary.ci95 && byQuestion(summary) && (
+        <p className="text-caption text-ink-3 tabular-nums">interval {byQuestion(summary)}</p>
+      )}
+    </>
+  );
+};
+
 const Row = ({ metric, variant, summary, links, selected, thresholds }: SharedMetric & { thresholds: BandThresholds }) => {
   const name = `${metric.name}, ${metric.source}`;
   const errors = Object.entries(summary?.errors ?? {});
@@ -71,11 +94,7 @@ const Row = ({ metric, variant, summary, links, selected, thresholds }: SharedMe
         <p className="text-caption text-ink-3">
           {[metric.source, variant].filter(Boolean).join(" · ")}, per {basis(metric)}
         </p>
-        <p className="text-caption text-ink-3 tabular-nums">
-          {errors.length === 0
-            ? "all scored"
-            : `without a score: ${errors.map(([cause, count]) => `${count.toLocaleString("en")} ${cause}`).join(", ")}`}
-        </p>
+        {summary && <Coverage summary={summary} />}
         {summary?.band && metric.card.bands && (
           <p className="text-caption text-ink-3">
             {summary.band} sample: {metric.card.bands[summary.band]}
@@ -97,7 +116,7 @@ const Row = ({ metric, variant, summary, links, selected, thresholds }: SharedMe
                     95% <b className="font-medium text-ink-2">{formatInterval(summary.ci95)}</b>
                   </>
                 ) : (
-                  `${summary.scored > 1 ? "equal scores" : "one score"}: no interval`
+                  noInterval(summary)
                 )}
               </p>
             </div>

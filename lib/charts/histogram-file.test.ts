@@ -8,8 +8,11 @@ const summary: MetricSummary = {
   ci95: [0.6, 0.68],
   median: 0.66,
   band: "Moderate",
-  scored: 1239,
+  bounds: null,
+  scored: 1240,
+  unscored: 0,
   samples: 1240,
+  questions: 1240,
   bands: { Excellent: 1, Good: 1, Moderate: 1, Poor: 1 },
   histogram: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   errors: {},
@@ -20,7 +23,7 @@ const file = (title: string) =>
 
 test("a saved histogram shows its title, n and date, and loads nothing", () => {
   const svg = file("Context relevance, TruLens");
-  for (const text of ["Context relevance, TruLens", "bridges", "n = 1,239", "2026-11-21", "mean 0.64", "0.60–0.68", ">score<"])
+  for (const text of ["Context relevance, TruLens", "bridges", "n = 1,240", "2026-11-21", "mean 0.64", "0.60–0.68", ">score<"])
     expect(svg).toContain(text);
   expect(svg).not.toMatch(/var\(|href|url\(|@import|class=|style=/);
 });

@@ -1,5 +1,7 @@
 import type { MetricSummary } from "@/lib/domain/score";
 import type { BandThresholds } from "@/lib/domain/scores/band";
+import { byQuestion } from "@/lib/domain/scores/interval-in-words";
+import { boundsInWords } from "@/lib/domain/scores/unscored";
 import { chartFile } from "./file";
 import { drawHistogram } from "./histogram-drawing";
 import { lightPaint } from "./light-theme";
@@ -19,7 +21,9 @@ export function histogramFile(
   const figures = [
     mean !== null && `mean ${mean.toFixed(2)}${band ? ` (${band})` : ""}`,
     ci95 && `95% interval ${ci95[0].toFixed(2)}–${ci95[1].toFixed(2)}`,
+    byQuestion(summary),
     summary.median !== null && `median ${summary.median.toFixed(2)}`,
+    boundsInWords(summary),
   ];
   const above = markup`<text x="0" y="11" font-size="11">${top.toLocaleString("en")} ${top === 1 ? "sample" : "samples"} at most in a tenth of the score</text>`;
   return chartFile({

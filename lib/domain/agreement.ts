@@ -13,6 +13,8 @@ export const noFigureCauses = [
   "too-few",
   "nothing-varies",
   "not-graded",
+  "clustered",
+  "picked",
 ] as const;
 
 export const Figure = z
@@ -21,7 +23,9 @@ export const Figure = z
     ci95: z.tuple([z.number(), z.number()]).nullable(),
     cause: z.enum(noFigureCauses).nullable(),
   })
-  .describe("A figure with its 95 % interval; `cause` says why either is null.");
+  .describe(
+    "A figure with its 95 % interval; `cause` says why either is null. clustered: no interval, since values of one question depend on each other. picked: no interval, since these samples were picked, not drawn at random.",
+  );
 
 /** A label of the samples that scores can be compared with. */
 export const LabelColumn = z.object({
@@ -51,6 +55,9 @@ export const MetricAgreement = z.object({
   good: Count,
   bad: Count,
   unscored: Count.describe("Labelled, but without a score."),
+  questions: Count.describe("Different questions among them. An interval counts each question as one cluster."),
+  judgeMean: z.number().nullable().describe("The mean of these scores."),
+  goodShare: z.number().nullable().describe("The share of them that people call good: good / n. Null without any."),
   auroc: Figure,
   spearman: Figure.describe("Rank correlation of scores and grades."),
   weightedKappa: Figure.describe("Quadratic weights; each score is moved to the nearest of 3 to 10 evenly spaced grades."),
@@ -77,11 +84,13 @@ export const MetricAgreement = z.object({
 });
 export type MetricAgreement = z.infer<typeof MetricAgreement>;
 
-/** What people think of a metric's judgments. */
+/**
+ * What people think of the judgments of a metric that they reviewed. Without intervals: people review what the queue or they
+ * themselves picked, and see the judge's verdict first.
+ */
 export const ReviewAgreement = z.object({
-  reviewed: Count.describe("Verdicts."),
+  reviewed: Count.describe("Verdicts, on samples that were picked: their share says little about the other samples."),
   agreed: Count,
-  ci95: z.tuple([z.number(), z.number()]).describe("95 % interval of the share of verdicts that agree."),
   given: Count.describe("Verdicts with a score."),
   spearman: Figure.describe("Rank correlation of the judge's scores and the people's."),
 });

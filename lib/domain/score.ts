@@ -21,26 +21,34 @@ export type Score = z.infer<typeof Score>;
 
 const Count = z.int().min(0);
 
+const Range = z.tuple([z.number(), z.number()]);
+
 /** A further figure of a metric over a run, such as the chunk share. */
 const SecondarySummary = z.object({
   /** Its name in the detail of the samples' scores: "chunkShare". */
   key: z.string(),
   mean: z.number().nullable(),
   /** As for the scores. */
-  ci95: z.tuple([z.number(), z.number()]).nullable(),
+  ci95: Range.nullable(),
   scored: Count,
 });
 
 /** A metric's scores over a run. */
 export const MetricSummary = z.object({
-  mean: z.number().nullable(),
-  /** 95 % confidence interval of the mean, within 0 to 1; null below two scores. */
-  ci95: z.tuple([z.number(), z.number()]).nullable(),
+  mean: z.number().nullable().describe("Of the samples that have a score."),
+  ci95: Range.nullable().describe(
+    "95 % confidence interval of the mean, within 0 to 1; samples of one question count as one cluster. Says how the judge's mean would vary with other questions, not how near it is to people's verdicts. Null below two questions, or if all scores are equal.",
+  ),
+  bounds: Range.nullable().describe(
+    "The mean if all samples without a score had 0, and if all had 1. Null if every sample has a score, or none.",
+  ),
   median: z.number().nullable(),
   /** The mean's band. */
   band: Band.nullable(),
-  scored: Count,
-  samples: Count,
+  scored: Count.describe("Samples with a score."),
+  unscored: Count.describe("Samples without a score. Those never judged count once the run has ended."),
+  samples: Count.describe("Samples judged so far, with or without a score."),
+  questions: Count.describe("Different questions of the samples with a score."),
   /** Samples in each band. */
   bands: z.record(Band, Count),
   /** Samples in each tenth: [0, 0.1) first, [0.9, 1] last. */

@@ -90,7 +90,7 @@ export const contextAdherencePlus = defineMetric({
     origin: "Galileo's Context Adherence Plus, by ChainPoll: a chain-of-thought prompt, asked several times.",
     scale: "Yes or no for each poll, the score from 0 to 1. Yes means grounded.",
     formula:
-      "yes / valid polls, shown as a fraction with its 95% Wilson interval. Several judge models: the mean over those with more than half of their polls valid.",
+      "yes / valid polls, shown as a fraction with its 95% Wilson interval. Several judge models: the mean over those with more than half of their polls valid, without an interval.",
     whenNot:
       "It says nothing of whether the contexts are right or the question is answered: a response can be fully grounded and useless. It needs several calls a sample.",
     quirks: [

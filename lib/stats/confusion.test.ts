@@ -32,10 +32,16 @@ test("a rounding error below the threshold does not count; a score between two h
 });
 
 test("agreement has a share and a kappa; with labels of one class there is no kappa", () => {
-  const both = agreementOf({ truePositives: 20, falsePositives: 5, falseNegatives: 10, trueNegatives: 15 });
+  const both = agreementOf({ truePositives: 20, falsePositives: 5, falseNegatives: 10, trueNegatives: 15 }, 50);
   expect(both.share).toBe(0.7);
   expect(both.kappa.value).toBeCloseTo(0.4, 12);
-  const onlyGood = agreementOf({ truePositives: 3, falsePositives: 0, falseNegatives: 1, trueNegatives: 0 });
+  const onlyGood = agreementOf({ truePositives: 3, falsePositives: 0, falseNegatives: 1, trueNegatives: 0 }, 4);
   expect(onlyGood).toEqual({ kappa: { value: null, ci95: null, cause: "one-class" }, share: 0.75 });
-  expect(agreementOf({ truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 }).share).toBeNull();
+  expect(agreementOf({ truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 }, 0).share).toBeNull();
+});
+
+test("if several values answer one question, the kappa has no interval", () => {
+  const counts = { truePositives: 20, falsePositives: 5, falseNegatives: 10, trueNegatives: 15 };
+  expect(agreementOf(counts, 50).kappa).toMatchObject({ ci95: [expect.any(Number), expect.any(Number)], cause: null });
+  expect(agreementOf(counts, 10).kappa).toEqual({ value: expect.closeTo(0.4, 12), ci95: null, cause: "clustered" });
 });

@@ -1,5 +1,5 @@
 import type { ClassCount } from "./class-counts";
-import { type Figure, noFigure } from "./estimate";
+import { type Figure, noFigure, withoutInterval } from "./estimate";
 import { cohenKappa } from "./kappa";
 
 /** The confusion matrix of a judge that predicts good for all scores from a threshold on. */
@@ -49,9 +49,13 @@ export function confusionAt({ good, bad }: AtLeast, threshold: number): Confusio
 
 /**
  * Cohen's kappa of predictions and labels, and the share of correct predictions. With labels of one class there is no kappa: it
- * would be 0 for any predictions.
+ * would be 0 for any predictions. The kappa has no interval if they answer fewer `questions`, since the counts do not say which
+ * belong together.
  */
-export function agreementOf({ truePositives, falsePositives, falseNegatives, trueNegatives }: Confusion): {
+export function agreementOf(
+  { truePositives, falsePositives, falseNegatives, trueNegatives }: Confusion,
+  questions: number,
+): {
   kappa: Figure;
   share: number | null;
 } {
@@ -64,5 +68,6 @@ export function agreementOf({ truePositives, falsePositives, falseNegatives, tru
     [truePositives, falsePositives],
     [falseNegatives, trueNegatives],
   ];
-  return { kappa: cohenKappa(table), share };
+  const kappa = cohenKappa(table);
+  return { kappa: questions < good + bad ? withoutInterval(kappa, "clustered") : kappa, share };
 }

@@ -11,6 +11,10 @@ export interface Figure {
 
 export const noFigure = (cause: NoFigure): Figure => ({ value: null, ci95: null, cause });
 
+/** The figure without its interval. */
+export const withoutInterval = (figure: Figure, cause: NoFigure): Figure =>
+  figure.ci95 === null ? figure : { value: figure.value, ci95: null, cause };
+
 /** The standard normal quantile at 0.975. */
 export const z95 = 1.959963984540054;
 

@@ -14,7 +14,7 @@ export async function agreementReport(run: Judged, { label, good, threshold }: A
   const { metrics, ...agreement } = await measureAgreementInThread(run, { label, good });
   const atThreshold = Object.entries(metrics).map(([metric, figures]) => {
     const confusion = confusionAt(figures.atLeast, threshold);
-    return [metric, { ...figures, confusion, kappa: agreementOf(confusion).kappa }] as const;
+    return [metric, { ...figures, confusion, kappa: agreementOf(confusion, figures.questions).kappa }] as const;
   });
   return { ...agreement, threshold, metrics: Object.fromEntries(atThreshold) };
 }

@@ -26,7 +26,7 @@ test("a file is judged by the lexical judge, printed as a table and exported", a
   const calls = asks.filter(({ poll }) => poll === 0);
   expect(out).toContain(`two / two: completed. 2 samples, ${asks.length} judgments`);
   expect(out).toContain(`\n${calls.length} calls, 0 from the cache.\n`);
-  expect(out).toMatch(/\nnvidia-context-relevance +\d\.\d\d +(?:0\.\d\d to [01]\.\d\d|–) +\w+ +2 of 2\n/);
+  expect(out).toMatch(/\ntrulens-context-relevance +\d\.\d\d +0\.\d\d to [01]\.\d\d +\w+ +2 of 2\n/);
   expect(code).toBe(0);
   const { runs } = JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8"));
   const shown = await runAssay(["show", runs[0].id, "--json"]);
@@ -100,6 +100,47 @@ test("a mean below --fail-under exits with 1 and names the metric", async () => 
   expect(err).toMatch(/two misses --fail-under trulens-context-relevance=1: the mean is 0\.\d\d/);
   expect(err).not.toContain("nvidia-context-relevance=0");
   expect(code).toBe(1);
+});
+
+test("--fail-under takes each sample without a score as 0 and says so", async () => {
+  server.script = ({ prompt }) => reply(prompt.includes("Emden") ? "no idea" : '{"score": 2, "reasoning": "all of it"}');
+  const rows = ["Ems", "Leda", "Hase", "Emden"].map((name) => row(`Where is ${name}?`, { contexts: [`${name} is here.`] }));
+  const file = write("lost.jsonl", rows.join(""));
+  const evaluate = (limit: number) =>
+    runAssay(
+      [
+        "evaluate",
+        file,
+        "--metrics",
+        "nvidia-context-relevance",
+        "--reask",
+        "0",
+        "--no-cache",
+        "--fail-under",
+        `nvidia-context-relevance=${limit}`,
+      ],
+      openai(),
+    );
+  const missed = await evaluate(0.8);
+  expect(missed.err).toContain(
+    "lost misses --fail-under nvidia-context-relevance=0.8: the mean of 3 scores is 1.00, but 1 sample has no score, and with 0 there it is 0.75 (0.75).",
+  );
+  expect(missed.out).toMatch(/\nnvidia-context-relevance +1\.00 +– +Excellent +3 of 4, only 75\.0% +\S+ 1\n/);
+  expect(missed.out).toContain("\nnvidia-context-relevance: mean 0.75–1.00 if the one unscored was 0 or 1.\n");
+  expect(missed.code).toBe(1);
+  const reached = await evaluate(0.7);
+  expect(reached.err).not.toContain("misses");
+  expect(reached.code).toBe(3);
+});
+
+test("the interval of rows that repeat a question says by how many questions it is", async () => {
+  const contexts = (at: number) => ({
+    contexts: [at % 3 ? "The Ems ends near Emden." : "Elephants never forget."],
+    response: `It is ${at}.`,
+  });
+  const rows = Array.from({ length: 12 }, (_, at) => row(`Where does river ${Math.floor(at / 4)} end?`, contexts(at)));
+  const { out } = await runAssay(["evaluate", write("repeated.jsonl", rows.join("")), "--metrics", "trulens-context-relevance"]);
+  expect(out).toContain("\ntrulens-context-relevance: interval by question: 3 in 12 samples.\n");
 });
 
 const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp, string][] = [

@@ -72,7 +72,11 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--no-cache", "do not reuse replies of earlier runs")
     .option("--reask <n>", "how often to ask again after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
     .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap()))
-    .option("--fail-under <metric=number>", "exit with 1 if a mean is below; repeatable", gathered)
+    .option(
+      "--fail-under <metric=number>",
+      "exit with 1 if a mean is below, each sample without a score taken as 0; repeatable",
+      gathered,
+    )
     .option("--out <file>", "write the JSON report to a file as well")
     .option("--json", "print one JSON object")
     .action((files: string[], options: Options) => run(files, options, terminal));
@@ -161,16 +165,24 @@ function chooseJudge(models: string[] | undefined, terminal: Terminal): JudgeKin
   return why ? "openai" : "lexical";
 }
 
+/** A mean counts with 0 for every sample without a score, since a sample that the judge loses must not raise it. */
 function reportMissed(runs: readonly RunReport[], thresholds: readonly Threshold[], terminal: Terminal): boolean {
   const missed = runs.flatMap((run) =>
     thresholds.flatMap(({ metric, limit }) => {
-      const mean = run.metrics[metric]?.mean ?? null;
-      return mean !== null && mean >= limit ? [] : [{ run, metric, limit, mean }];
+      const summary = run.metrics[metric];
+      const reached = summary?.bounds?.[0] ?? summary?.mean ?? null;
+      return reached !== null && reached >= limit ? [] : [{ run, metric, limit, summary }];
     }),
   );
-  for (const { run, metric, limit, mean } of missed) {
-    const reached = mean === null ? "no sample has a score" : `the mean is ${twoDecimals(mean)} (${mean})`;
-    terminal.say(`${run.configuration} misses --fail-under ${metric}=${limit}: ${reached}.`);
-  }
+  for (const { run, metric, limit, summary } of missed)
+    terminal.say(`${run.configuration} misses --fail-under ${metric}=${limit}: ${reachedInWords(summary)}.`);
   return missed.length > 0;
+}
+
+function reachedInWords(summary: RunReport["metrics"][string] | undefined): string {
+  if (!summary || summary.mean === null) return "no sample has a score";
+  const { mean, scored, unscored, bounds } = summary;
+  const number = (value: number) => `${twoDecimals(value)} (${value})`;
+  if (!bounds) return `the mean is ${number(mean)}`;
+  return `the mean of ${counted(scored, "score")} is ${twoDecimals(mean)}, but ${counted(unscored, "sample")} ${unscored === 1 ? "has" : "have"} no score, and with 0 there it is ${number(bounds[0])}`;
 }

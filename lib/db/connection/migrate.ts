@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Client, createClient, type Transaction } from "@libsql/client";
 import { root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { fillQuestionCounts } from "./fill-question-counts";
 import { fillQuestionKeys } from "./fill-question-keys";
 import { databaseUrl } from "./location";
 import { busyTimeout } from "./pragmas";
@@ -54,7 +55,10 @@ async function migrateOnce(url: string): Promise<string[]> {
 }
 
 /** What SQL cannot do, by the migration that it belongs to. */
-const afterwards: Record<string, (transaction: Transaction) => Promise<void>> = { "20261122080500_pairing": fillQuestionKeys };
+const afterwards: Record<string, (transaction: Transaction) => Promise<void>> = {
+  "20261122080500_pairing": fillQuestionKeys,
+  "20261122093447_questions_of_summaries": fillQuestionCounts,
+};
 
 async function applyPending(client: Client): Promise<string[]> {
   const migrations = listMigrations();

@@ -6,7 +6,7 @@ import { setThresholds } from "@/lib/db/thresholds";
 import { assayItself } from "@/lib/domain/people/actor";
 import { defaultThresholds } from "@/lib/domain/scores/band";
 import { startRuns } from "@/lib/runs/start/create";
-import { meanInterval } from "@/lib/stats/mean-interval";
+import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { summarise, summaryColumns } from "./scores";
@@ -14,8 +14,9 @@ import { type NewScore, noSpending, storeResults } from "./store";
 
 const metric = "trulens-answer-relevance";
 
-async function summaryOf(values: readonly (number | null)[]) {
-  const { datasetId } = await createTestDataset(rowsOf(Math.max(1, values.length)));
+async function summaryOf(values: readonly (number | null)[], question?: (index: number) => string) {
+  const asked = (index: number) => (question ? { question: question(index) } : {});
+  const { datasetId } = await createTestDataset(rowsOf(Math.max(1, values.length), asked));
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
   const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
   const scores = values.map((score, index): NewScore => {
@@ -97,7 +98,7 @@ test("a further figure has a mean, an interval by the same method and n, over th
   ]);
   const { secondary } = (await findRun(id))?.summaries["ragas-context-relevancy"] ?? {};
   expect(secondary).toMatchObject({ key: "chunkShare", mean: 0.75, scored: 3 });
-  expect(secondary?.ci95).toEqual(meanInterval({ n: 3, sum: 2.25, sumOfSquares: 1.8125, lowest: 0.5, highest: 1 }));
+  expect(secondary?.ci95).toEqual(meanInterval(totalsOf([0.5, 1, 0.75])));
 });
 
 test("the migration counts stored scores as a summary does", async () => {
@@ -136,4 +137,55 @@ test("band counts and the mean's band follow the thresholds", async () => {
   expect(after).toMatchObject({ bands: { Excellent: 1, Good: 2, Moderate: 0, Poor: 1 }, band: "Moderate" });
   const before = (await findRun(id))?.summaries["ragas-context-relevancy"];
   expect(before).toMatchObject({ bands: { Excellent: 2, Good: 1, Moderate: 1, Poor: 0 }, band: "Good" });
+});
+
+// The reference of lib/stats/mean-interval.test.ts for questions of 1 to 13 scores.
+test("samples of one question count as one cluster in the interval, however the question is spelt", async () => {
+  const values = Array.from({ length: 60 }, (_, at) => ((at * at) % 13) / 12);
+  const spelt = (at: number) => `${at % 2 ? "WHO  was" : "Who was"} number ${Math.floor(Math.sqrt(at))}?`;
+  const summary = await summaryOf(values, spelt);
+  expect(summary).toMatchObject({
+    scored: 60,
+    questions: 8,
+    ci95: [expect.closeTo(0.3018828866249798, 8), expect.closeTo(0.7003393355972423, 8)],
+  });
+  expect(await summaryOf(values)).toMatchObject({ scored: 60, questions: 60 });
+});
+
+test("samples without a score have bounds for the mean of all, and no question", async () => {
+  expect(await summaryOf([1, 1, null, 1, null], (at) => `question ${at}`)).toMatchObject({
+    mean: 1,
+    ci95: null,
+    bounds: [expect.closeTo(0.6, 12), 1],
+    unscored: 2,
+    questions: 3,
+  });
+  expect(await summaryOf([0.5, 1])).toMatchObject({ bounds: null, unscored: 0 });
+});
+
+test("once a run has ended, samples that were never judged have no score either", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(4));
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const [sample] = await db.sample.findMany({ where: { datasetId }, select: { id: true } });
+  const score = {
+    sampleId: sample?.id ?? 0,
+    metric,
+    score: 0.8,
+    cause: null,
+    scored: 1,
+    expected: 1,
+    explanation: null,
+    secondary: null,
+    detail: {},
+  };
+  await storeResults(id, null, [], [score], noSpending);
+  await summarise(id, { id: metric, secondary: null });
+  expect((await findRun(id))?.summaries[metric]).toMatchObject({ scored: 1, unscored: 0, samples: 1, bounds: null });
+  await db.run.update({ where: { id }, data: { status: "cancelled" } });
+  expect((await findRun(id))?.summaries[metric]).toMatchObject({
+    scored: 1,
+    unscored: 3,
+    samples: 1,
+    bounds: [expect.closeTo(0.2, 12), expect.closeTo(0.95, 12)],
+  });
 });

@@ -2,10 +2,14 @@ import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import type { TableRun } from "@/lib/db/samples/conditions";
 import { matching } from "@/lib/db/samples/order";
+import { readTotals, type SummedColumn, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
+import type { RunStatus } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { MetricSummary } from "@/lib/domain/score";
 import { type BandThresholds, bandNames, bandOf } from "@/lib/domain/scores/band";
-import { meanInterval, type Totals } from "@/lib/stats/mean-interval";
+import { boundsOf } from "@/lib/domain/scores/unscored";
+import { meanInterval } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 
 const Counts = z.record(z.string(), z.int());
@@ -84,32 +88,13 @@ export interface SummarisedMetric {
   secondary: string | null;
 }
 
-interface TotalsRow {
-  scored: bigint;
-  sum: number | null;
-  squares: number | null;
-  lowest: number | null;
-  highest: number | null;
-}
-
-/** Count, sum, sum of squares and ends of the values that `value` stands for. */
-const totalsOf = (value: Prisma.Sql): Prisma.Sql => Prisma.sql`count(${value}) AS "scored", sum(${value}) AS "sum",
-  sum(${value} * ${value}) AS "squares", min(${value}) AS "lowest", max(${value}) AS "highest"`;
-
-const readTotals = (row: TotalsRow | undefined): Totals => ({
-  n: Number(row?.scored ?? 0),
-  sum: Number(row?.sum ?? 0),
-  sumOfSquares: Number(row?.squares ?? 0),
-  lowest: Number(row?.lowest ?? 0),
-  highest: Number(row?.highest ?? 0),
-});
-
 /** The hundredth whose lower end a score reaches, apart from rounding errors: 0.29 * 100 is a little below 29. */
 const hundredth = Prisma.sql`CAST("score" * 100 + 1e-11 AS INTEGER)`;
 
 /** Aggregates a metric's scores in SQL, in passes over its index, and stores the summary. */
 export async function summarise(runId: string, { id: metric, secondary }: SummarisedMetric): Promise<void> {
-  const data = await aggregate(Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`, secondary);
+  const source = Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`;
+  const data = await aggregate(runId, source, secondary);
   await write(() =>
     db.runSummary.upsert({
       where: { runId_metric: { runId, metric } },
@@ -127,21 +112,21 @@ export async function summaryOfMatching(
   query: SampleQuery,
 ): Promise<MetricSummary> {
   const among = Prisma.sql`"sampleId" IN (SELECT r."sampleId" ${matching(run, query)})`;
-  const data = await aggregate(
-    Prisma.sql`FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND ${among}`,
-    secondary,
-  );
-  return readSummary({ metric, ...data }, run.thresholds);
+  const source = Prisma.sql`FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND ${among}`;
+  return readSummary({ metric, ...(await aggregate(run.id, source, secondary)) }, run.thresholds);
 }
 
-/** Summarises the scores that `source` (FROM and WHERE) selects. */
-async function aggregate(source: Prisma.Sql, secondary: string | null): Promise<Omit<SummaryRow, "metric">> {
-  const [row] = await db.$queryRaw<(TotalsRow & { samples: bigint })[]>`
-    SELECT count(*) AS "samples", ${totalsOf(Prisma.sql`"score"`)} ${source}`;
-  const totals = readTotals(row);
+/** Summarises the scores of a run that `source` (FROM and WHERE) selects. */
+async function aggregate(runId: string, source: Prisma.Sql, secondary: string | null): Promise<Omit<SummaryRow, "metric">> {
+  const totalsOf = async (value: SummedColumn) => {
+    const [row] = await db.$queryRaw<Record<string, unknown>[]>(totalsByQuestion(runId, source, value));
+    return readTotals(row);
+  };
+  const [counted] = await db.$queryRaw<{ samples: bigint }[]>`SELECT count(*) AS "samples" ${source}`;
+  const totals = await totalsOf("score");
   const { n, sum } = totals;
-  const samples = Number(row?.samples ?? 0);
-  const [counted] = await db.$queryRaw<{ counts: string }[]>`
+  const samples = Number(counted?.samples ?? 0);
+  const [hundredths] = await db.$queryRaw<{ counts: string }[]>`
     SELECT json_group_object(CAST("hundredth" AS TEXT), "count") AS "counts" FROM (
       SELECT ${hundredth} AS "hundredth", count(*) AS "count" ${source} AND "score" IS NOT NULL GROUP BY 1)`;
   const causes =
@@ -160,15 +145,11 @@ async function aggregate(source: Prisma.Sql, secondary: string | null): Promise<
     median: n === 0 ? null : middle.reduce((total, row) => total + row.score, 0) / middle.length,
     scored: n,
     samples,
-    hundredthsJson: counted?.counts ?? "{}",
-    secondaryJson: secondary && JSON.stringify({ key: secondary, ...(await secondaryTotals(source)) }),
+    questions: totals.questions,
+    hundredthsJson: hundredths?.counts ?? "{}",
+    secondaryJson: secondary && JSON.stringify({ key: secondary, ...(await totalsOf("secondary")) }),
     errorsJson: JSON.stringify(Object.fromEntries(causes.map(({ cause, count }) => [cause, Number(count)]))),
   };
-}
-
-async function secondaryTotals(source: Prisma.Sql): Promise<Totals> {
-  const [row] = await db.$queryRaw<TotalsRow[]>`SELECT ${totalsOf(Prisma.sql`"secondary"`)} ${source}`;
-  return readTotals(row);
 }
 
 export const summaryColumns = {
@@ -179,6 +160,7 @@ export const summaryColumns = {
   median: true,
   scored: true,
   samples: true,
+  questions: true,
   hundredthsJson: true,
   secondaryJson: true,
   errorsJson: true,
@@ -189,12 +171,22 @@ type SummaryRow = Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>
 const Hundredths = z.record(z.string(), z.int());
 const SecondaryTotals = z.object({
   key: z.string(),
-  n: z.int(),
-  ...{ sum: z.number(), sumOfSquares: z.number(), lowest: z.number(), highest: z.number() },
+  ...{ n: z.int(), sum: z.number(), lowest: z.number(), highest: z.number(), questions: z.int() },
+  ...{ squaresOfSums: z.number(), sumsTimesSizes: z.number(), squaresOfSizes: z.number() },
 });
 
-/** A stored summary as the pages, the API and the command show it. */
-export function readSummary(row: SummaryRow, thresholds: BandThresholds): MetricSummary {
+/** A run's stored summaries by metric. Once it has ended, all of its samples should have a score; until then those judged. */
+export const readSummaries = (
+  rows: readonly SummaryRow[],
+  { status, sampleCount, thresholds }: { status: RunStatus; sampleCount: number; thresholds: BandThresholds },
+): Record<string, MetricSummary> =>
+  Object.fromEntries(
+    rows.map((row) => [row.metric, readSummary(row, thresholds, isFinished(status) ? sampleCount : row.samples)]),
+  );
+
+/** A summary as the pages, the API and the command show it. `expected` is how many samples should have a score. */
+function readSummary(row: SummaryRow, thresholds: BandThresholds, expected = row.samples): MetricSummary {
+  const unscored = Math.max(0, expected - row.scored);
   const histogram = new Array<number>(10).fill(0);
   const bands = Object.fromEntries(bandNames.map((band) => [band, 0])) as MetricSummary["bands"];
   for (const [hundredth, count] of Object.entries(Hundredths.parse(JSON.parse(row.hundredthsJson)))) {
@@ -205,10 +197,13 @@ export function readSummary(row: SummaryRow, thresholds: BandThresholds): Metric
   return MetricSummary.parse({
     mean: row.mean,
     ci95: row.ciLow === null || row.ciHigh === null ? null : [row.ciLow, row.ciHigh],
+    bounds: row.mean === null ? null : boundsOf({ mean: row.mean, scored: row.scored, unscored }),
     median: row.median,
     band: row.mean === null ? null : bandOf(row.mean, thresholds),
     scored: row.scored,
+    unscored,
     samples: row.samples,
+    questions: row.questions,
     bands,
     histogram,
     errors: Counts.parse(JSON.parse(row.errorsJson)),

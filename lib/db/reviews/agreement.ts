@@ -28,6 +28,16 @@ export async function labelGroups(configurationId: string): Promise<{ labels: La
   return rows.map(({ labelsJson, ids }) => ({ labels: Labels.parse(JSON.parse(labelsJson)), ids: list(ids) }));
 }
 
+/** Samples that ask a question again, each with the first sample that asks it. One pass over an index. */
+export async function repeatedQuestions(configurationId: string): Promise<Map<number, number>> {
+  const [row] = await db.$queryRaw<{ ids: string; firsts: string }[]>`
+    SELECT json_group_array("id") AS "ids", json_group_array("first") AS "firsts" FROM (
+      SELECT "id", min("id") OVER (PARTITION BY "questionKey") AS "first" FROM "Sample" WHERE "configurationId" = ${configurationId})
+    WHERE "id" <> "first"`;
+  const firsts = list(row?.firsts);
+  return new Map(list(row?.ids).map((id, index) => [id, firsts[index] ?? id]));
+}
+
 /** The number of contexts of some samples, by id. */
 export async function contextCounts(ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { id: true, contextCount: true } });

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { likePattern } from "@/lib/db/connection/like-pattern";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { readSummary, summaryColumns } from "@/lib/db/judgments/scores";
+import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
 import { MetricSettings, RunLimits, type RunStatus } from "@/lib/domain/run";
-import type { MetricSummary } from "@/lib/domain/score";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { asShown, shownAs } from "./shown";
@@ -78,10 +77,7 @@ const parseRow = ({
   dropped: Dropped.parse(JSON.parse(droppedJson)),
   limits: RunLimits.parse(JSON.parse(limitsJson)),
   tags: Strings.parse(JSON.parse(tagsJson)),
-  summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary, thresholds)])) as Record<
-    string,
-    MetricSummary
-  >,
+  summaries: readSummaries(summaries, { ...row, thresholds }),
   /** Of the bands; a setting of the installation. */
   thresholds,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { readSummary, summaryColumns } from "@/lib/db/judgments/scores";
+import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { readThresholds } from "@/lib/db/thresholds";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings, type RunStatus } from "@/lib/domain/run";
@@ -79,7 +79,7 @@ export async function findSharedRun(id: string, { withNames }: { withNames: bool
     judge: Judge.parse(JSON.parse(judgeJson)),
     metrics: Strings.parse(JSON.parse(metricsJson)),
     settings: MetricSettings.parse(JSON.parse(settingsJson)),
-    summaries: Object.fromEntries(summaries.map((summary) => [summary.metric, readSummary(summary, thresholds)])),
+    summaries: readSummaries(summaries, { ...rest, thresholds }),
     thresholds,
     names: names && {
       run: names.name,

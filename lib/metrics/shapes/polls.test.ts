@@ -84,7 +84,19 @@ test("several models: the mean over those with more than half of their polls val
   ];
   const score = scorePolls(judgments, 3);
   expect(score.score).toBeCloseTo((2 / 3 + 1) / 2, 11);
-  expect(score).toMatchObject({ scored: 6, expected: 9, detail: { yes: 4, valid: 5, n: 9, models: { b: 1, c: null } } });
+  expect(score).toMatchObject({
+    scored: 6,
+    expected: 9,
+    detail: { yes: 4, valid: 5, n: 9, models: { b: 1, c: null }, interval: null },
+  });
+});
+
+test("polls of several models have no interval; those of the only model that counts have one", () => {
+  const two = [...[0, 1, 2].map((poll) => vote(poll, "yes")), ...[0, 1, 2].map((poll) => vote(poll, "no", "b", "b"))];
+  expect(detailOf(two, 3).interval).toBeNull();
+  const one = [...[0, 1, 2].map((poll) => vote(poll, "yes")), ...[0, 1, 2].map((poll) => failed(poll, "timeout", "b"))];
+  expect(detailOf(one, 3).interval).toEqual(detailOf(one.slice(0, 3), 3).interval);
+  expect(detailOf(one, 3).interval?.[0]).toBeCloseTo(0.4385, 4);
 });
 
 test("two models that cancel out are a split vote", () => {

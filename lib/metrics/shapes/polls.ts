@@ -14,7 +14,7 @@ const PollsDetail = z.object({
   valid: z.int(),
   /** Polls asked for, over all models. */
   n: z.int(),
-  /** 95 % Wilson interval of yes / valid; null without a score. */
+  /** 95 % Wilson interval of yes / valid; null without a score, and over several models, whose polls are no sample of one chance. */
   interval: z.tuple([z.number(), z.number()]).nullable(),
   /** The polls whose explanation is shown: one, or a yes and a no if the vote is split; empty without explanations. */
   surfaced: z.array(z.object({ model: z.string(), poll: z.int(), verdict: Verdict })),
@@ -66,7 +66,7 @@ export function scorePolls(judgments: readonly Judgment[], polls: number): Shape
     yes,
     valid: votes.length,
     n,
-    interval: score === null ? null : wilson(yes, counted.length),
+    interval: models.filter(({ share }) => share !== null).length === 1 ? wilson(yes, counted.length) : null,
     surfaced: surfaced.map((judgment) => ({ model: judgment.model, poll: judgment.poll, verdict: verdictOf(judgment) })),
     split,
     models: Object.fromEntries(models.map(({ model, share }) => [model, share])),

@@ -7,7 +7,7 @@ export interface BriefAgreement {
   label: string;
   /** Which of its values count as good. */
   good: string;
-  metrics: Record<string, Pick<MetricAgreement, "n" | "good" | "bad" | "auroc">>;
+  metrics: Record<string, Pick<MetricAgreement, "n" | "good" | "bad" | "questions" | "judgeMean" | "goodShare" | "auroc">>;
 }
 
 /** A run's AUROC by metric; null if no label can be compared by default. */
@@ -16,7 +16,8 @@ export async function briefAgreement(runId: string): Promise<BriefAgreement | nu
   const agreement = run && (await measureAgreement(run));
   if (!agreement?.label || !agreement.good) return null;
   const metrics = Object.entries(agreement.metrics).map(
-    ([id, { n, good, bad, auroc }]) => [id, { n, good, bad, auroc }] as const,
+    ([id, { n, good, bad, questions, judgeMean, goodShare, auroc }]) =>
+      [id, { n, good, bad, questions, judgeMean, goodShare, auroc }] as const,
   );
   return { label: agreement.label, good: agreement.good, metrics: Object.fromEntries(metrics) };
 }

@@ -4,6 +4,7 @@ import { storeResults } from "@/lib/db/judgments/store";
 import { hasLabels } from "@/lib/db/reviews/agreement";
 import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { measureAgreement } from "./measure";
@@ -13,6 +14,7 @@ const perContext = "nvidia-context-relevance";
 const perSample = "context-adherence-plus";
 
 interface Row {
+  question?: string;
   labels?: object;
   /** Of the sample; null if it has none. */
   score: number | null;
@@ -23,7 +25,11 @@ interface Row {
 /** A finished run with these labels and scores. */
 async function judged(rows: readonly Row[], metrics = [perSample]) {
   const { datasetId, configurationId } = await createTestDataset(
-    rowsOf(rows.length, (index) => (rows[index]?.labels ? { labels: rows[index].labels } : {})),
+    rowsOf(rows.length, (index) => {
+      const { labels, question, contexts } = rows[index] ?? {};
+      const texts = contexts?.map((_, context) => `Context ${context} of row ${index}.`);
+      return { ...(labels && { labels }), ...(question && { question }), ...(texts && { contexts: texts }) };
+    }),
   );
   const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
   const planned = { settings: {}, prompts: {}, note: null, tags: [], sampleCount: rows.length, planned: rows.length };
@@ -252,4 +258,53 @@ test("people's verdicts are counted by metric, and their scores are compared wit
   const { reviews } = await measureAgreement(run);
   expect(reviews[perContext]).toMatchObject({ reviewed: 4, agreed: 3, given: 3 });
   expect(reviews[perContext]?.spearman.value).toBeCloseTo(0.5, 10);
+  expect(JSON.stringify(reviews)).not.toMatch(/ci95":\[/);
+});
+
+test("contexts of one sample, and samples of one question, count as one cluster", async () => {
+  const contexts = [
+    [0.9, 0.2, 0.7, 0.8],
+    [0.3, 0.1, 0.6, 0.5],
+    [0.8, 0.4, 0.4, 0.9],
+    [0.2, 0.3, 0.1, 0.6],
+    [0.7, 0.5, 0.9, 0.2],
+  ];
+  const relevant = [
+    [1, 0, 0, 1],
+    [0, 0, 1, 1],
+    [1, 1, 0, 1],
+    [0, 1, 0, 0],
+    [1, 0, 1, 0],
+  ];
+  const rows = contexts.map((scores, at) => ({ labels: { relevant: relevant[at] }, score: 0.5, contexts: scores }));
+  const alike = { question: "When was it opened?" };
+  const other = await judged(rows, [perContext]);
+  const same = await judged(
+    rows.map((row, at) => ({ ...row, ...(at < 2 && alike) })),
+    [perContext],
+  );
+  const figuresOf = async (run: typeof other) => (await measureAgreement(run)).metrics[perContext];
+  const clusteredBy = (names: readonly number[]) =>
+    clusteredAuroc(
+      contexts.flat(),
+      relevant.flat().map((value) => value === 1),
+      contexts.flat().map((_, at) => names[Math.floor(at / 4)] ?? -1),
+    );
+  const figures = await figuresOf(other);
+  expect(figures).toMatchObject({ n: 20, questions: 5, goodShare: 0.5, auroc: clusteredBy([0, 1, 2, 3, 4]) });
+  expect(figures?.judgeMean).toBeCloseTo(0.505, 12);
+  expect(await figuresOf(same)).toMatchObject({ n: 20, questions: 4, auroc: clusteredBy([0, 0, 2, 3, 4]) });
+  expect(clusteredBy([0, 0, 2, 3, 4]).ci95).not.toEqual(clusteredBy([0, 1, 2, 3, 4]).ci95);
+});
+
+test("of graded samples that repeat a question, the rank correlation and the weighted kappa have no interval", async () => {
+  const rows = [1, 2, 3, 3, 2, 1, 1, 3].map((grade, at) => ({ labels: { grade }, score: [0, 0.5, 0.9, 1][at % 4] ?? 0 }));
+  const once = (await measureAgreement(await judged(rows), { label: "grade" })).metrics[perSample];
+  expect(once).toMatchObject({ questions: 8, spearman: { cause: null }, weightedKappa: { cause: null } });
+  const twice = await judged(rows.map((row, at) => ({ ...row, question: `Question ${at % 4}` })));
+  expect((await measureAgreement(twice, { label: "grade" })).metrics[perSample]).toMatchObject({
+    questions: 4,
+    spearman: { value: once?.spearman.value, ci95: null, cause: "clustered" },
+    weightedKappa: { value: once?.weightedKappa.value, ci95: null, cause: "clustered" },
+  });
 });

@@ -1,6 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { scoresOfMetric } from "@/lib/db/judgments/scores";
-import { contextCounts, contextScoresOfMetric, labelGroups, reviewsByMetric } from "@/lib/db/reviews/agreement";
+import {
+  contextCounts,
+  contextScoresOfMetric,
+  labelGroups,
+  repeatedQuestions,
+  reviewsByMetric,
+} from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/rows";
 import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
@@ -8,8 +14,8 @@ import { formatGood, type GoodRule, labelText, namesQuality, parseGood, readLabe
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
+import { withoutInterval } from "@/lib/stats/estimate";
 import { spearman } from "@/lib/stats/spearman";
-import { wilson } from "@/lib/stats/wilson";
 import { labelNames, listLengths, readLabelColumn } from "./label-columns";
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
 
@@ -122,11 +128,13 @@ async function compareMetrics(
     for (const id of group.ids) labels.set(id, values);
   }
   const perContext = run.metrics.filter((id) => column.unit === "sample" || metricById(id)?.shape.kind === "contexts");
+  const firstOf = await repeatedQuestions(run.configurationId);
   const measured = [];
   for (const metric of perContext) {
     const pairs =
       column.unit === "context" ? await contextPairs(run.id, metric, labels) : await samplePairs(run.id, metric, labels);
-    measured.push({ metric, figures: measurePairs(pairs, labelled, [...grades]) });
+    const questions = pairs.map(({ sampleId }) => firstOf.get(sampleId) ?? sampleId);
+    measured.push({ metric, figures: measurePairs(pairs, questions, labelled, [...grades]) });
     // A large run takes a while, so let other requests run in between.
     await setImmediate();
   }
@@ -186,7 +194,7 @@ async function readReviews(runId: string): Promise<Record<string, ReviewAgreemen
   return Object.fromEntries(
     found.map(({ metric, reviewed, agreed, judged, given }) => [
       metric,
-      { reviewed, agreed, ci95: wilson(agreed, reviewed), given: given.length, spearman: spearman(judged, given) },
+      { reviewed, agreed, given: given.length, spearman: withoutInterval(spearman(judged, given), "picked") },
     ]),
   );
 }

@@ -1,10 +1,10 @@
 import type { MetricAgreement } from "@/lib/domain/agreement";
 import { labelText } from "@/lib/domain/label";
-import { aurocOfCounts } from "@/lib/stats/auroc";
+import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { calibrate } from "@/lib/stats/calibration";
 import { classTotals, countClasses } from "@/lib/stats/class-counts";
 import { countAtLeast } from "@/lib/stats/confusion";
-import { type Figure, noFigure } from "@/lib/stats/estimate";
+import { type Figure, noFigure, withoutInterval } from "@/lib/stats/estimate";
 import { cohenKappa } from "@/lib/stats/kappa";
 import { spearman } from "@/lib/stats/spearman";
 
@@ -18,32 +18,39 @@ export interface Pair {
   label: unknown;
 }
 
-/** A metric's figures. `grades` are all distinct grades of the label; figures for grades need at least three. */
+/**
+ * A metric's figures. `questions[i]` asks for `pairs[i]`. `grades` are all distinct grades of the label; figures for grades need at
+ * least three. Where a question has several pairs, only the AUROC has an interval that allows for it.
+ */
 export function measurePairs(
   pairs: readonly Pair[],
+  questions: readonly number[],
   labelled: number,
   grades: readonly number[],
 ): Omit<MetricAgreement, "disagreements"> & { high: Pair[]; low: Pair[] } {
   const scores = pairs.map(({ score }) => score);
-  const counts = countClasses(
-    scores,
-    pairs.map(({ isGood }) => isGood),
-  );
+  const labels = pairs.map(({ isGood }) => isGood);
+  const counts = countClasses(scores, labels);
   const { good, bad } = classTotals(counts);
+  const n = good + bad;
+  const asked = new Set(questions).size;
+  const ofIndependent = (figure: Figure): Figure => (asked < n ? withoutInterval(figure, "clustered") : figure);
+  const ranked = () =>
+    spearman(
+      scores,
+      pairs.map(({ grade }) => grade),
+    );
   return {
-    n: good + bad,
+    n,
     good,
     bad,
-    unscored: Math.max(0, labelled - good - bad),
-    auroc: aurocOfCounts(counts),
-    spearman:
-      grades.length > 2
-        ? spearman(
-            scores,
-            pairs.map(({ grade }) => grade),
-          )
-        : noFigure("not-graded"),
-    weightedKappa: weightedKappa(pairs, grades),
+    unscored: Math.max(0, labelled - n),
+    questions: asked,
+    judgeMean: n === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / n,
+    goodShare: n === 0 ? null : good / n,
+    auroc: clusteredAuroc(scores, labels, questions),
+    spearman: grades.length > 2 ? ofIndependent(ranked()) : noFigure("not-graded"),
+    weightedKappa: ofIndependent(weightedKappa(pairs, grades)),
     atLeast: countAtLeast(counts),
     calibration: calibrate(counts),
     high: extremes(pairs, ({ isGood }) => !isGood, -1),

@@ -5,6 +5,8 @@ import type { Run } from "@/lib/db/runs/list";
 import type { MetricSummary } from "@/lib/domain/score";
 import { type Band, type BandThresholds, bandNames } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore, formatShare } from "@/lib/domain/scores/format";
+import { byQuestion, noInterval } from "@/lib/domain/scores/interval-in-words";
+import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { explainCause } from "@/lib/domain/text/cause";
 import type { Metric } from "@/lib/metrics/define";
 import type { ReportData } from "./read";
@@ -33,7 +35,7 @@ function metricRow(metric: Metric, run: Run): Markup {
   const causes = Object.entries(summary?.errors ?? {});
   return markup`<article class="metric"><div><h3>${metric.name}</h3><p class="quiet small">${sourceOf(metric, run)}</p>
 <p class="small quiet">${metric.card.formula.split(/(?<=\.)\s/)[0]}</p>
-<p class="small">${count(summary?.scored ?? 0)} of ${counted(run.sampleCount, "sample")} scored${
+<p class="${summary && isThin(summary) ? "small thin" : "small"}">${count(summary?.scored ?? 0)} of ${counted(run.sampleCount, "sample")} scored${summary && thinInWords(summary)}${
     causes.length > 0 &&
     markup`; without a score: ${causes.map(([cause, times], index) => markup`${index > 0 && ", "}${count(times)} ${plain(cause)}`)}`
   }</p>${metric.card.bands && meanings(metric.card.bands)}</div>${summary && summary.mean !== null && summary.band ? figures(metric, summary, run.thresholds) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
@@ -46,7 +48,7 @@ const meanings = (bands: Readonly<Record<Band, string>>): Markup =>
 const figures = (metric: Metric, summary: MetricSummary, thresholds: BandThresholds): Markup => {
   const top = Math.max(...summary.histogram);
   return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0, thresholds)}</span>${summary.band && bandName(summary.band, true)}</p>
-<p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : `${summary.scored > 1 ? "equal scores" : "one score"}: no interval`}<br>median ${formatScore(summary.median ?? 0, thresholds)}${secondary(metric, summary)}</p></div>
+<p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : noInterval(summary)}${summary.ci95 && byQuestion(summary) && markup`<br>${byQuestion(summary)}`}<br>median ${formatScore(summary.median ?? 0, thresholds)}${summary.bounds && markup`<br>${boundsInWords(summary)}`}${secondary(metric, summary)}</p></div>
 <div><p class="ends"><span>${counted(top, "sample")}</span><span>n = ${count(summary.scored)}</span></p><svg class="histogram" viewBox="0 0 270 88" width="270" height="88" role="img" aria-label="${metric.name}, ${metric.source}: samples per tenth of the score, from 0 to 1: ${summary.histogram.join(", ")}">${drawHistogram(summary, thresholds, { width: 270, height: 88, paint: variablePaint })}</svg></div>
 <table class="shares" aria-label="Samples in each band"><tbody>${bandNames.map((band) => {
     const own = summary.bands[band];

@@ -19,6 +19,7 @@ ul,ol{list-style:none}
 svg{display:block}
 .brand{display:flex;justify-content:space-between;align-items:center;color:var(--ink-3);font-size:12px;border-bottom:1px solid var(--line);padding-bottom:10px;margin-bottom:18px}
 .brand b{display:inline-flex;gap:7px;align-items:center;color:var(--ink);font-size:13px}
+.thin{color:var(--poor);font-weight:500}
 .quiet{color:var(--ink-3)}.small{font-size:12px;line-height:18px}
 .tag{display:inline-block;border-radius:4px;background:var(--sunken);padding:0 6px;font-size:11.5px;line-height:18px;margin-right:4px}
 .facts{display:flex;flex-wrap:wrap;gap:10px 28px;margin-top:14px}

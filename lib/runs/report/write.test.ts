@@ -99,6 +99,17 @@ test("a hundred contexts of a megabyte are cut, and the report says so", async (
   expect(report).toContain("92 more contexts left out.");
 });
 
+test("a report says what a mean could be with the samples that have no score, and by how many questions its interval is", async () => {
+  const rows = rowsOf(10, (index) => ({
+    question: `Question ${index % 3}`,
+    response: index < 2 ? "" : index % 2 ? "Nobody knows anything about elephants." : `It was opened in ${1800 + index}.`,
+  }));
+  const report = await reportOf(await judged(rows, "lost", ["context-adherence-plus"]));
+  expect(report).toContain('<p class="small thin">8 of 10 samples scored, only 80.0%; without a score: 2 missing-response</p>');
+  expect(report).toMatch(/0\.\d\d–0\.\d\d if the 2 unscored were all 0 or all 1/);
+  expect(report).toMatch(/95% interval [^<]+<br>by question: 3 in 8 samples/);
+});
+
 test("a run without any score has a report", async () => {
   const report = await reportOf(
     await judged(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aurocOfCounts } from "./auroc";
-import { countClasses } from "./class-counts";
+import { countClasses } from "@/lib/stats/class-counts";
+import { aurocOfCounts } from "./independent";
 
 const area = (good: readonly number[], bad: readonly number[]) =>
   aurocOfCounts(countClasses([...good, ...bad], [...good.map(() => true), ...bad.map(() => false)]));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { auroc } from "./auroc";
+import { auroc } from "./independent";
 
 test("the textbook's four values give 0.75", () => {
   expect(auroc([0.1, 0.4, 0.35, 0.8], [false, false, true, true])).toBe(0.75);

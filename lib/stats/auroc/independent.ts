@@ -1,5 +1,5 @@
-import { type ClassCount, classTotals, countClasses } from "./class-counts";
-import { type Figure, noFigure, normalInterval, z95 } from "./estimate";
+import { type ClassCount, classTotals, countClasses } from "@/lib/stats/class-counts";
+import { type Figure, noFigure, normalInterval, z95 } from "@/lib/stats/estimate";
 
 /**
  * The area under the ROC curve: the probability that a true sample scores above a false one; a tie counts half (Mann and Whitney
@@ -8,45 +8,62 @@ import { type Figure, noFigure, normalInterval, z95 } from "./estimate";
 export const auroc = (scores: readonly number[], labels: readonly boolean[]): number | null =>
   aurocOfCounts(countClasses(scores, labels)).value;
 
+/** Of a score: the share of bad ones below it, and the share of good ones above it; ties count half. */
+export interface Placement {
+  badBelow: number;
+  goodAbove: number;
+}
+
+/** The placement of each count's score. */
+export function placementsOf(counts: readonly ClassCount[]): Placement[] {
+  const { good, bad } = classTotals(counts);
+  let [goodBelow, badBelow] = [0, 0];
+  return counts.map((count) => {
+    const placement = {
+      badBelow: (badBelow + count.bad / 2) / bad,
+      goodAbove: (good - goodBelow - count.good / 2) / good,
+    };
+    goodBelow += count.good;
+    badBelow += count.bad;
+    return placement;
+  });
+}
+
 /**
  * The area under the ROC curve with its 95 % interval: value ± 1.96 standard errors after E. R. DeLong, D. M. DeLong and D. L.
  * Clarke-Pearson, "Comparing the areas under two or more correlated receiver operating characteristic curves", Biometrics 44
- * (1988), within 0 to 1. If the scores separate the classes completely, that error is 0 even with few samples; the interval is
- * then the score interval (method 5) of R. G. Newcombe, "Confidence intervals for an effect size measure based on the
- * Mann-Whitney statistic, part 2", Statistics in Medicine 25 (2006). No value with one class; no interval with fewer than two
- * samples of a class, or if all scores are equal.
+ * (1988), within 0 to 1. No value with one class; no interval with fewer than two samples of a class, or if all scores are equal.
  */
 export function aurocOfCounts(counts: readonly ClassCount[]): Figure {
   const { good, bad } = classTotals(counts);
   if (good + bad === 0) return noFigure("no-pairs");
   if (good === 0 || bad === 0) return noFigure("one-class");
-  // For each good sample the share of bad ones below it, for each bad sample the share of good ones above it; ties count half.
   let won = 0;
   let squaresOfGood = 0;
   let squaresOfBad = 0;
-  let badBelow = 0;
-  let goodBelow = 0;
-  for (const count of counts) {
-    const above = (badBelow + count.bad / 2) / bad;
-    const below = (good - goodBelow - count.good / 2) / good;
-    won += count.good * above;
-    squaresOfGood += count.good * above * above;
-    squaresOfBad += count.bad * below * below;
-    badBelow += count.bad;
-    goodBelow += count.good;
+  for (const [index, { badBelow, goodAbove }] of placementsOf(counts).entries()) {
+    const count = counts[index] ?? { good: 0, bad: 0 };
+    won += count.good * badBelow;
+    squaresOfGood += count.good * badBelow * badBelow;
+    squaresOfBad += count.bad * goodAbove * goodAbove;
   }
   const value = won / good;
   if (good < 2 || bad < 2) return { value, ci95: null, cause: "too-few" };
   if (counts.length === 1) return { value, ci95: null, cause: "scores-equal" };
-  if (value === 0 || value === 1) return { value, ci95: newcombe(value, good, bad), cause: null };
+  if (value === 0 || value === 1) return { value, ci95: completeSeparation(value, good, bad), cause: null };
   const varianceOfGood = Math.max(0, squaresOfGood - good * value * value) / (good - 1);
   const varianceOfBad = Math.max(0, squaresOfBad - bad * value * value) / (bad - 1);
   const error = Math.sqrt(varianceOfGood / good + varianceOfBad / bad);
   return { value, ci95: normalInterval(value, error, 0, 1), cause: null };
 }
 
-/** All areas within 1.96 of their own standard errors from the value (Hanley and McNeil's variance, symmetrised). */
-function newcombe(value: 0 | 1, good: number, bad: number): [number, number] {
+/**
+ * The interval where the scores separate the classes completely. The error is 0 there even with few samples, so this is the score
+ * interval (method 5) of R. G. Newcombe, "Confidence intervals for an effect size measure based on the Mann-Whitney statistic,
+ * part 2", Statistics in Medicine 25 (2006): all areas within 1.96 of their own standard errors from the value (Hanley and McNeil's
+ * variance, symmetrised).
+ */
+export function completeSeparation(value: 0 | 1, good: number, bad: number): [number, number] {
   const half = (good + bad) / 2 - 1;
   const isWithin = (area: number) => {
     const variance = (area * (1 - area) * (1 + (half * (1 - area)) / (2 - area) + (half * area) / (1 + area))) / (good * bad);

@@ -1,0 +1,49 @@
+import type { Totals } from "@/lib/stats/mean-interval";
+import { Prisma } from "@/prisma/client/client";
+
+/** A column of scores, of which each row has a value or null. */
+export type SummedColumn = "score" | "secondary";
+
+/**
+ * A query for the values of a run that `source` (FROM "Score" and WHERE) selects, summed by question, as the interval of their mean
+ * needs. Most questions are asked once, so it takes each score as a question of its own and adds what differs for those that are not.
+ */
+export function totalsByQuestion(runId: string, source: Prisma.Sql, column: SummedColumn = "score"): Prisma.Sql {
+  const value = Prisma.raw(`"${column}"`);
+  const ofRun = Prisma.sql`"configurationId" = (SELECT "configurationId" FROM "Run" WHERE "id" = ${runId})`;
+  return Prisma.sql`
+    WITH repeating AS (
+      SELECT "id" FROM "Sample" WHERE ${ofRun} AND "questionKey" IN (
+        SELECT "questionKey" FROM "Sample" WHERE ${ofRun} GROUP BY "questionKey" HAVING count(*) > 1)
+    ), repeated AS (
+      SELECT sum(${value}) AS "sum", sum(${value} * ${value}) AS "squares", count(*) AS "size" FROM (
+        SELECT ${value}, (SELECT s."questionKey" FROM "Sample" s WHERE s."id" = "sampleId") AS "question"
+        ${source} AND ${value} IS NOT NULL AND "sampleId" IN (SELECT "id" FROM repeating))
+      GROUP BY "question"
+    ), more AS (
+      SELECT coalesce(sum("size" - 1), 0) AS "repeats", coalesce(sum("sum" * "sum" - "squares"), 0) AS "squaresOfSums",
+        coalesce(sum("sum" * "size" - "sum"), 0) AS "sumsTimesSizes", coalesce(sum("size" * "size" - "size"), 0) AS "squaresOfSizes"
+      FROM repeated
+    ), alone AS (
+      SELECT count(${value}) AS "n", coalesce(sum(${value}), 0) AS "sum", coalesce(sum(${value} * ${value}), 0) AS "squares",
+        min(${value}) AS "lowest", max(${value}) AS "highest" ${source}
+    )
+    SELECT "n", "sum", "lowest", "highest", "n" - "repeats" AS "questions", "squares" + "squaresOfSums" AS "squaresOfSums",
+      "sum" + "sumsTimesSizes" AS "sumsTimesSizes", "n" + "squaresOfSizes" AS "squaresOfSizes"
+    FROM alone, more`;
+}
+
+/** The row that the query gives. */
+export function readTotals(row: Readonly<Record<string, unknown>> | undefined): Totals {
+  const number = (name: keyof Totals): number => Number(row?.[name] ?? 0);
+  return {
+    n: number("n"),
+    sum: number("sum"),
+    lowest: number("lowest"),
+    highest: number("highest"),
+    questions: number("questions"),
+    squaresOfSums: number("squaresOfSums"),
+    sumsTimesSizes: number("sumsTimesSizes"),
+    squaresOfSizes: number("squaresOfSizes"),
+  };
+}
