@@ -7,9 +7,9 @@ import { testTogether } from "@/lib/runs/compare/verdicts";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { auroc, aurocOfCounts } from "@/lib/stats/auroc/independent";
 import { countClasses } from "@/lib/stats/class-counts";
-import { holm } from "@/lib/stats/holm";
+import { holm } from "@/lib/stats/compared/holm";
+import { lossBeyond, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
-import { lossBeyond, pairedDifference } from "@/lib/stats/paired-difference";
 import { seeded } from "@/lib/stats/random";
 import { studentTail } from "@/lib/stats/student-tail";
 

@@ -1,5 +1,5 @@
 import { databaseFile } from "@/lib/db/connection/location";
-import type { PairSums } from "@/lib/stats/mean-difference";
+import type { PairSums } from "@/lib/stats/compared/mean-difference";
 import type { ComparedRun } from "./pair-questions";
 import { readers } from "./threads";
 

@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import { PairTotals } from "@/lib/stats/mean-difference";
+import { PairTotals } from "@/lib/stats/compared/mean-difference";
 import { ndcgAtEach } from "@/lib/stats/ndcg";
 import { overlapOf } from "@/lib/stats/overlap";
 import { precisionAtEach } from "@/lib/stats/precision";

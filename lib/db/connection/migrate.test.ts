@@ -96,8 +96,8 @@ test("stored intervals of runs that repeat a question are computed again, and po
     VALUES ('r', 'context-adherence-plus', 1, 0.2, 1, 1, ${polls('{"m":0.2,"n":0.4}')}),
       ('r', 'context-adherence-plus', 2, 0.4, 1, 1, ${polls('{"m":0.4,"n":null}')}),
       ('r', 'context-adherence-plus', 3, 0.9, 1, 1, '{}'), ('s', 'context-adherence-plus', 4, 0.5, 1, 1, ${polls('{"m":0.5}')});
-    INSERT INTO "RunSummary" ("runId", "metric", "mean", "ciLow", "ciHigh", "scored", "samples", "histogramJson", "bandsJson", "errorsJson")
-    VALUES ('r', 'context-adherence-plus', 0.5, 0.4, 0.6, 3, 3, '[]', '{}', '{}'), ('s', 'context-adherence-plus', 0.5, 0.4, 0.6, 1, 1, '[]', '{}', '{}')`);
+    INSERT INTO "RunSummary" ("runId", "metric", "mean", "ciLow", "ciHigh", "scored", "samples", "hundredthsJson", "errorsJson")
+    VALUES ('r', 'context-adherence-plus', 0.5, 0.4, 0.6, 3, 3, '{}', '{}'), ('s', 'context-adherence-plus', 0.5, 0.4, 0.6, 1, 1, '{}', '{}')`);
   expect(await migrate(url)).toEqual([questionsOfSummaries]);
   const summaries = await client.execute('SELECT "questions", "ciLow", "ciHigh" FROM "RunSummary" ORDER BY "runId"');
   const expected = meanInterval(totalsOf([0.2, 0.4, 0.9], [0, 0, 1]));

@@ -3,7 +3,7 @@ import type { Run } from "@/lib/db/runs/list";
 import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/contexts";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
-import { meanDifference, type PairSums } from "@/lib/stats/mean-difference";
+import { meanDifference, type PairSums } from "@/lib/stats/compared/mean-difference";
 import { contextLabel } from "./context-label";
 import type { Comparison } from "./metrics";
 import { testTogether } from "./verdicts";

@@ -1,6 +1,6 @@
 import type { GateResult } from "@/lib/domain/comparison/gate";
-import { holm } from "@/lib/stats/holm";
-import { type LossBeyond, lossBeyond } from "@/lib/stats/paired-difference";
+import { holm } from "@/lib/stats/compared/holm";
+import { type LossBeyond, lossBeyond } from "@/lib/stats/compared/paired-difference";
 import type { Comparison } from "./metrics";
 
 /** One-sided: half of the two-sided 5 % of the comparison, so nothing fails that the same test would not call worse. */

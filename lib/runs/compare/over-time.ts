@@ -8,7 +8,7 @@ import { judgedDifferently } from "@/lib/domain/runs/likeness";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
-import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
+import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { testTogether } from "./verdicts";
 
 const mostRuns = 20;

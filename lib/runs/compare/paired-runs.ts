@@ -6,7 +6,7 @@ import type { PairBy } from "@/lib/domain/comparison/pairing";
 import { Refusal } from "@/lib/domain/problem";
 import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
-import { type PairedDifference, pairedDifference } from "@/lib/stats/paired-difference";
+import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { compareSecondary, secondaryKeys } from "./secondary";
 
 /** Runs whose questions are paired, with the differences between them: what a comparison is before any verdict. */

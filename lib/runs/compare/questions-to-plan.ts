@@ -3,7 +3,7 @@ import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import { metrics } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
-import { differenceFound, questionsToFind } from "@/lib/stats/questions-needed";
+import { differenceFound, questionsToFind } from "@/lib/stats/compared/questions-needed";
 import { compareRuns } from "./metrics";
 import type { PairedRuns } from "./paired-runs";
 

@@ -31,6 +31,6 @@ test("the chunk share is compared question by question, and stands in the report
   expect(low).toBeGreaterThan(0.1);
   expect(high).toBeLessThan(0.4);
   expect(report.metrics["nvidia-context-relevance"]?.[0]?.secondary).toBeNull();
-  expect(formatComparison(runs, report)).toMatch(/^ {2}chunk share +0\.50 +0\.75 +\+0\.25 +\+0\.\d\d to \+0\.\d\d .* 20$/m);
+  expect(formatComparison(runs, report)).toMatch(/^ {2}chunk share +0\.50 +0\.75 +\+0\.250 +\+0\.\d\d\d to \+0\.\d\d\d .* 20$/m);
   expect(formatComparisonMarkdown(runs, report)).toMatch(/^\| chunk share \| 0\.50 \| 0\.75 \|/m);
 });

@@ -1,7 +1,7 @@
 import type { Pairing } from "@/lib/db/comparison/questions";
 import { type SecondaryComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import { metricById } from "@/lib/metrics/registry";
-import { pairedDifference } from "@/lib/stats/paired-difference";
+import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 
 /** By metric, the key of its further figure; metrics without one are left out. */
 export const secondaryKeys = (metrics: readonly string[]): Record<string, string> =>

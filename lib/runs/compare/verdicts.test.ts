@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pairedDifference } from "@/lib/stats/paired-difference";
+import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { testTogether } from "./verdicts";
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);

@@ -1,8 +1,8 @@
 import type { Verdict } from "@/lib/domain/comparison/metrics";
 import { farthest, moreQuestions, range, roughly } from "@/lib/domain/comparison/remark";
-import { holm, holmLevels } from "@/lib/stats/holm";
-import { differenceInterval, fewestQuestions, type PairedDifference } from "@/lib/stats/paired-difference";
-import { questionsToFind, questionsToRuleOut } from "@/lib/stats/questions-needed";
+import { holm, holmLevels } from "@/lib/stats/compared/holm";
+import { differenceInterval, fewestQuestions, type PairedDifference } from "@/lib/stats/compared/paired-difference";
+import { questionsToFind, questionsToRuleOut } from "@/lib/stats/compared/questions-needed";
 
 const level = 0.05;
 

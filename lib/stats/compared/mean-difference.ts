@@ -1,5 +1,5 @@
+import { studentTail } from "@/lib/stats/student-tail";
 import { differenceInterval, type PairedDifference } from "./paired-difference";
-import { studentTail } from "./student-tail";
 
 /** Sums over pairs of a baseline's and a candidate's figures; `squares` sums the squared differences. */
 export interface PairSums {

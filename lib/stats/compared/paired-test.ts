@@ -1,4 +1,4 @@
-import { studentTail } from "./student-tail";
+import { studentTail } from "@/lib/stats/student-tail";
 
 /** One entry for each question in both arrays. */
 export interface Questions {
