@@ -151,8 +151,11 @@ function firstChange(before: string, after: string): string | null {
 }
 
 const nameOf = (shows: ShareShows): string => ticks.filter((tick) => shows[tick]).join(", ") || "nothing";
-const hides = ({ shows, kind }: Pick<Link, "shows" | "kind">, { shownBy }: Change): boolean =>
-  shownBy === "never" || !shows[shownBy] || (kind === "comparison" && shownBy !== "texts" && shownBy !== "names");
+/** Whether the ids of two runs meet decides which questions pair, and every shared comparison says how many do. */
+const decidesPairs = "Sample.externalId";
+const hides = ({ shows, kind }: Pick<Link, "shows" | "kind">, { name, shownBy }: Change): boolean =>
+  !(kind === "comparison" && name === decidesPairs) &&
+  (shownBy === "never" || !shows[shownBy] || (kind === "comparison" && shownBy !== "texts" && shownBy !== "names"));
 
 /** Two runs of a dataset, with reviews, and a share for each kind and each choice of what it shows. */
 async function prepare(database: ReturnType<typeof createClient>): Promise<Link[]> {
