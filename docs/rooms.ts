@@ -99,6 +99,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...elements,
       ...words,
       "components/addresses",
+      "components/compare",
       "components/runs",
       "components/scores",
       "lib/metrics",

@@ -17,6 +17,7 @@ import { countDatasets } from "@/lib/db/datasets";
 import { listRuns, runFacets } from "@/lib/db/runs/list";
 import { metrics } from "@/lib/metrics/registry";
 import { controlRunAction } from "./actions";
+import { countPairsAction } from "./compare/actions";
 import { judgeExampleAction } from "./example-actions";
 
 export const metadata: Metadata = { title: "Runs" };
@@ -80,7 +81,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
           </>
         )}
       </Panel>
-      <CompareBar />
+      <CompareBar countPairs={countPairsAction} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { compareHref } from "@/components/addresses/compare";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
+import { type CountPairs, PairCount } from "./pair-count";
 
 export interface OfferedRun {
   id: string;
@@ -19,7 +20,15 @@ export interface OfferedRun {
 const maxRuns = 4;
 
 /** Two to four runs can be ticked; the first one is the baseline. */
-export const ChooseRuns = ({ runs, chosen: given }: { runs: readonly OfferedRun[]; chosen: readonly string[] }) => {
+export const ChooseRuns = ({
+  runs,
+  chosen: given,
+  countPairs,
+}: {
+  runs: readonly OfferedRun[];
+  chosen: readonly string[];
+  countPairs: CountPairs;
+}) => {
   const [chosen, setChosen] = useState(given.filter((id) => runs.some((run) => run.id === id)).slice(0, maxRuns));
   const router = useRouter();
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
@@ -71,6 +80,7 @@ export const ChooseRuns = ({ runs, chosen: given }: { runs: readonly OfferedRun[
                 : chosen.length >= maxRuns
                   ? "Four runs, the most that can be compared at once."
                   : `${chosen.length} runs.`}
+            <PairCount runs={chosen} count={countPairs} />
           </span>
           <Button type="submit" look="primary" disabled={!isReady} className="ml-auto">
             Compare

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { compareHref } from "@/components/addresses/compare";
+import { type CountPairs, PairCount } from "@/components/compare/pair-count";
 import { Button } from "@/components/ui/button";
 
 const formId = "compare";
@@ -20,7 +21,7 @@ export const CompareTick = ({ id, name }: { id: string; name: string }) => (
 );
 
 /** Names the ticked runs in the order of ticking, with a link to their comparison; empty if none is ticked. */
-export const CompareBar = () => {
+export const CompareBar = ({ countPairs }: { countPairs: CountPairs }) => {
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState<string[]>([]);
   const router = useRouter();
@@ -53,6 +54,7 @@ export const CompareBar = () => {
               : ticked.length > maxRuns
                 ? `${ticked.length} runs ticked; at most four can be compared.`
                 : `${ticked.length} runs ticked; the first is the baseline.`}
+            <PairCount runs={ticked} count={countPairs} />
           </span>
           <Button type="reset" look="ghost">
             Clear

@@ -20,6 +20,7 @@ import type { MeasureKind } from "@/lib/domain/comparison/measures";
 import { Refusal } from "@/lib/domain/problem";
 import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
 import { createShareAction } from "../shares/actions";
+import { countPairsAction } from "./actions";
 import { ComparedContexts } from "./compared-contexts";
 import { ComparedQuestions } from "./compared-questions";
 import { comparedRunName } from "./compared-run-name";
@@ -215,6 +216,7 @@ const Choose = async ({ chosen, problem }: { chosen: readonly string[]; problem?
         ) : (
           <ChooseRuns
             chosen={chosen}
+            countPairs={countPairsAction}
             runs={judged.map((run) => ({
               id: run.id,
               name: run.name,

@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import { type PairBy, pairedBest } from "@/lib/domain/comparison/pairing";
+import { type PairBy, type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
 import type { Pairing, ReadComparison } from "./questions";
 
 /** The runs to pair, the baseline first, and the metrics whose scores to read. */
@@ -78,6 +78,24 @@ function pair(database: Database.Database, configurations: readonly string[], by
   // Ids rise in file order.
   const order = risingOrder(ids[0] ?? new Float64Array());
   return ids.map((column) => Float64Array.from(order, (index) => column[index] ?? Number.NaN));
+}
+
+/** How many questions all configurations have, by id and by text. */
+export function countPairs(
+  database: Database.Database,
+  { configurations }: { configurations: readonly string[] },
+): Pick<PairingReport, "byId" | "byText"> {
+  const count = (by: PairBy): number => {
+    const everywhere = configurations.slice(1).map((_, index) => `${firstOf(index + 2, by)} IS NOT NULL`);
+    const row = database
+      .prepare(
+        `SELECT count(DISTINCT ${groups[by]}) AS "count" FROM "Sample" s
+         WHERE s."configurationId" = ?1 AND s.${keys[by]} IS NOT NULL AND ${everywhere.join(" AND ") || "true"}`,
+      )
+      .get(...configurations) as { count: number };
+    return row.count;
+  };
+  return { byId: count("id"), byText: count("text") };
 }
 
 /** The indexes of a list's numbers, sorted by number. */

@@ -50,6 +50,12 @@ export const readComparison = (
     pairBy,
   });
 
+/** Counts in a thread how many questions the runs share either way. Needs at least one run. */
+export const countPairs = (
+  runs: readonly Pick<ComparedRun, "configurationId">[],
+): Promise<Pick<PairingReport, "byId" | "byText">> =>
+  readers.run("pairs", { file: databaseFile(), configurations: runs.map(({ configurationId }) => configurationId) });
+
 /** The configuration's samples whose question contains this text, ignoring case. */
 export async function samplesAsking(configurationId: string, text: string): Promise<Set<number>> {
   const wanted = text.replaceAll("\0", " ");

@@ -3,13 +3,15 @@
 import type Database from "libsql";
 import { openDatabase } from "@/lib/db/connection/open";
 import { task } from "@/lib/threads/task";
-import { pairQuestions } from "./pair-questions";
+import { countPairs, pairQuestions } from "./pair-questions";
 import { readMeasures } from "./read-measures";
 import { sumContexts } from "./sum-contexts";
 
 export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, clusters, scores, secondary }) =>
   [...samples, ...unpaired, clusters, ...scores.flat(), ...Object.values(secondary).flat()].map(({ buffer }) => buffer),
 );
+
+export const pairs = task(inOneState(countPairs));
 
 export const measures = task(inOneState(readMeasures), ({ measures }) =>
   measures.flatMap(({ values }) => values.map(({ buffer }) => buffer)),

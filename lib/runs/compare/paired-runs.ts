@@ -58,7 +58,8 @@ export async function pairRuns(
   return memoise("comparison", cacheSize, key, () => pair(stored, runs, pairBy));
 }
 
-async function requireRuns(ids: readonly string[]): Promise<Run[]> {
+/** Two to four different runs, in order. Throws Refusal. */
+export async function requireRuns(ids: readonly string[]): Promise<Run[]> {
   const different = [...new Set(ids)];
   if (different.length < ids.length)
     throw new Refusal("A run is named twice. Compare runs that differ: the second would only be itself again.");
