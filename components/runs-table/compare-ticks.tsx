@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { compareHref } from "@/components/addresses/compare";
-import { type CountPairs, PairCount } from "@/components/compare/pair-count";
+import { type CountPairs, PairCount } from "@/components/compare/choosing/pair-count";
 import { Button } from "@/components/ui/button";
 
 const formId = "compare";

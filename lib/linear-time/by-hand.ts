@@ -164,9 +164,12 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/samples/from-texts.ts readSampleQuery": (text) =>
     readSampleQuery({ sort: text, filter: [text] }, { metrics: piecesOf(text) }),
   readShareFilter: (text) => readShareFilter(text, [text]),
-  marginOf: (text) => marginOf({ each: 0.03, of: {} }, text),
-  measureColumn: (text) => [measureColumn("cost", piecesOf(text)), measureColumn("latency", [text])],
-  unitOf: (text) => [unitOf("cost", text), unitOf("latency", text)],
+  "lib/domain/comparison/margins.ts marginOf": (text) => marginOf({ each: 0.03, of: {} }, text),
+  "lib/domain/comparison/measures.ts measureColumn": (text) => [
+    measureColumn("cost", piecesOf(text)),
+    measureColumn("latency", [text]),
+  ],
+  "lib/domain/comparison/measures.ts unitOf": (text) => [unitOf("cost", text), unitOf("latency", text)],
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
   "lib/judge/openai/chat-reply.ts readChatReply": (text) => [

@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
 import { askedBy, type CompareSearch, chooseHref, compareHref, loadCompareSearch } from "@/components/addresses/compare";
 import { overTimeHref } from "@/components/addresses/over-time";
-import { ChooseRuns } from "@/components/compare/choose-runs";
+import { ChooseRuns } from "@/components/compare/choosing/runs";
 import { DecisionControls } from "@/components/compare/decision-controls";
 import { PairingChoice } from "@/components/compare/pairing-choice";
 import { letterOf, RunLetter } from "@/components/compare/run-letter";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { compareHref } from "@/components/addresses/compare";
-import { OverTimeChart, type OverTimePoint } from "@/components/compare/over-time-chart";
-import { OverTimeTable } from "@/components/compare/over-time-table";
+import { OverTimeChart, type OverTimePoint } from "@/components/compare/over-time/chart";
+import { OverTimeTable } from "@/components/compare/over-time/table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";

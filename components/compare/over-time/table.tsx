@@ -4,7 +4,7 @@ import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
-import type { OverTimePoint } from "./over-time-chart";
+import type { OverTimePoint } from "./chart";
 
 /** A configuration's runs, newest first, with each metric's mean, interval and difference from the previous run. */
 export const OverTimeTable = ({
