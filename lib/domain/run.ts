@@ -22,8 +22,20 @@ export const RunLimits = z.object({
   maxCalls: wholeNumber(1, 1_000_000_000).nullable().default(null),
   /** US dollars; null for no limit. Needs the price of every model of the run. */
   budgetUsd: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
+  /** Pauses if the first 20 replies of a session, or half of any 50 in a row, are useless: see lib/runs/execute/useless.ts. */
+  pauseOnUseless: z.boolean().default(true),
+  /** Pauses once it has spent twice its estimate. */
+  pauseOnOverrun: z.boolean().default(true),
 });
 export type RunLimits = z.infer<typeof RunLimits>;
+
+/** What a run was expected to take when it was started. */
+export const RunEstimate = z.object({
+  tokens: z.object({ prompt: z.number(), completion: z.number() }),
+  /** US dollars; null if a price was not known. */
+  costUsd: z.number().nullable(),
+});
+export type RunEstimate = z.infer<typeof RunEstimate>;
 
 /** A request to start runs, one for each configuration. */
 export const StartRun = z.object({

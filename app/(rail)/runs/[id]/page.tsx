@@ -117,6 +117,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           name={run.name}
           given={progress}
           asksModels={describeJudge(run.judge.kind).asksModels}
+          judge={{ maxTokens: run.judge.maxTokens, temperature: run.judge.temperature, retries: run.judge.retries }}
           search={search}
           action={controlRunAction}
         />
