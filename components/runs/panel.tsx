@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import type { JudgeChanges } from "@/lib/domain/judge";
+import type { ErrorDetail } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { compactCount } from "@/lib/domain/text/compact-count";
@@ -28,6 +29,7 @@ export const RunPanel = ({
   given,
   asksModels,
   judge,
+  details,
   search,
   action,
 }: {
@@ -38,6 +40,8 @@ export const RunPanel = ({
   /** Its calls cost tokens, unlike the lexical judge's. */
   asksModels: boolean;
   judge: JudgeChanges;
+  /** What was said of its errors. */
+  details: readonly ErrorDetail[];
   search: SamplesSearch;
   action: RunAction;
 }) => {
@@ -82,7 +86,7 @@ export const RunPanel = ({
         />
       )}
       {(wasUnderWay || progress.error > 0) && (
-        <ErrorCauses runId={id} errors={progress.errors} search={search} moves={moves} action={action} />
+        <ErrorCauses runId={id} errors={progress.errors} details={details} search={search} moves={moves} action={action} />
       )}
     </Panel>
   );

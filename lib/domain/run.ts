@@ -59,6 +59,10 @@ export const StartRun = z.object({
 export type StartRun = z.infer<typeof StartRun>;
 export type StartRunInput = z.input<typeof StartRun>;
 
+/** What a server or a parser said of judgments in error. */
+export const ErrorDetail = z.object({ cause: z.string(), detail: z.string(), count: z.int() });
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
 /** A run as `assay show --json` and `GET /api/v1/runs/:id` return it. */
 export const RunReport = z.object({
   id: z.string(),
@@ -75,6 +79,8 @@ export const RunReport = z.object({
   judgments: z.object({ planned: z.int(), total: z.int(), ok: z.int(), error: z.int(), cached: z.int() }),
   /** Judgments in error by cause, most frequent first. */
   errors: z.record(z.string(), z.int()),
+  /** What was said of them: per cause the three most frequent texts, counted among the first 10,000 errors. */
+  errorDetails: z.array(ErrorDetail),
   calls: z.int(),
   tokens: z.object({ prompt: z.int(), completion: z.int() }),
   /** US dollars; null if a model's price is not known. */
