@@ -157,10 +157,10 @@ test("a run that has reached its limit resumes with a higher one", async ({ page
   const limit = page.getByLabel("Calls at most");
   await expect(limit).toHaveValue("8");
   await limit.fill("some");
-  await page.getByRole("button", { name: "Resume with this limit" }).click();
+  await page.getByRole("button", { name: "Resume with these" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Calls: It must be a whole number" })).toBeVisible();
   await limit.fill("100");
-  await page.getByRole("button", { name: "Resume with this limit" }).click();
+  await page.getByRole("button", { name: "Resume with these" }).click();
   await expect(status(page, "Completed")).toBeVisible();
   await expect(page.getByText("10 of 10 scored")).toBeVisible();
   await expect(page.getByText("100 calls", { exact: true })).toBeVisible();

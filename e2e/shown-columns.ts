@@ -24,7 +24,14 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   },
   Run: {
     ...{ id: "id", name: "names", datasetId: "id", configurationId: "id", status: "always", reason: "never" },
-    ...{ judgeJson: "names", metricsJson: "always", settingsJson: "always", promptsJson: "prompts", droppedJson: "never" },
+    ...{
+      judgeJson: "names",
+      metricsJson: "always",
+      settingsJson: "always",
+      promptsJson: "prompts",
+      droppedJson: "never",
+      estimateJson: "never",
+    },
     ...{ note: "names", tagsJson: "never", sampleCount: "always", planned: "never", ok: "never", failed: "never" },
     ...{ cached: "never", calls: "never", promptTokens: "never", completionTokens: "never", costUsd: "never" },
     ...{ limitsJson: "never", workedMs: "never", createdAt: "always", startedAt: "never", finishedAt: "always" },
@@ -109,6 +116,7 @@ const changed: Record<string, string[]> = {
     `UPDATE "Run" SET "promptsJson" = (
       SELECT json_group_object("key", json_set("value", '$.hash', 'changed', '$.user', 'changed ' || ("value" ->> '$.user'))) FROM json_each("promptsJson"))`,
   ],
+  "Run.estimateJson": [`UPDATE "Run" SET "estimateJson" = '{"tokens":{"prompt":1,"completion":1},"costUsd":7}'`],
   "Run.droppedJson": [`UPDATE "Run" SET "droppedJson" = '{"lexical":["temperature"]}'`],
   "Run.tagsJson": [`UPDATE "Run" SET "tagsJson" = '["changed"]'`],
   "Run.limitsJson": [`UPDATE "Run" SET "limitsJson" = '{"maxCalls":77}'`],

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { callAction, formAction, goTo, sentence } from "@/app/action";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { longestId } from "@/lib/domain/bounds";
+import type { JudgeChanges } from "@/lib/domain/judge";
+import type { RunLimits } from "@/lib/domain/run";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control/status";
 
@@ -13,19 +15,47 @@ const TypedLimit = z
   .max(50)
   .transform((text) => (text.trim() === "" ? null : Number(text.replaceAll(",", ""))))
   .optional();
+const Ticked = z.literal("on").optional();
 const RunVerb = z.object({
   id: z.string().max(longestId),
   verb: z.enum(["pause", "resume", "cancel", "retry", "delete"]),
   maxCalls: TypedLimit,
   budgetUsd: TypedLimit,
+  maxTokens: TypedLimit,
+  temperature: TypedLimit,
+  retries: TypedLimit,
+  /** Set by forms that show the two boxes; an unticked box sends nothing. */
+  guards: z.literal("asked").optional(),
+  pauseOnUseless: Ticked,
+  pauseOnOverrun: Ticked,
 });
 const verbs = { resume: resumeRun, cancel: cancelRun, retry: retryRun, delete: deleteRun };
+
+/** The limits and the settings of the judge that were typed. An empty number of tokens or retries leaves it as it is. */
+function changesIn({
+  maxCalls,
+  budgetUsd,
+  maxTokens,
+  temperature,
+  retries,
+  guards,
+  ...ticked
+}: Omit<z.infer<typeof RunVerb>, "id" | "verb">): [Partial<RunLimits>, Partial<JudgeChanges>] {
+  const pauses = guards && {
+    pauseOnUseless: ticked.pauseOnUseless === "on",
+    pauseOnOverrun: ticked.pauseOnOverrun === "on",
+  };
+  return [
+    { maxCalls, budgetUsd, ...pauses },
+    { maxTokens: maxTokens ?? undefined, temperature, retries: retries ?? undefined },
+  ];
+}
 
 /** Pauses, resumes, cancels, retries or deletes a run. Returns a sentence when it cannot. */
 export const controlRunAction = formAction(
   { needs: "editor", reads: RunVerb, refused: sentence, refreshes: "everything" },
-  async ({ id, verb, ...limits }, { by }) => {
-    if (verb === "resume" || verb === "retry") await verbs[verb](id, limits);
+  async ({ id, verb, ...typed }, { by }) => {
+    if (verb === "resume" || verb === "retry") await verbs[verb](id, ...changesIn(typed));
     else if (verb === "pause") await pauseRun(id);
     else await verbs[verb](id, by);
     if (verb === "delete") goTo("/");

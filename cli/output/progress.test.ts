@@ -15,7 +15,7 @@ const progress: RunProgress = {
   promptTokens: 900,
   completionTokens: 90,
   costUsd: 0.0213,
-  limits: { maxCalls: null, budgetUsd: null },
+  limits: { maxCalls: null, budgetUsd: null, pauseOnUseless: true, pauseOnOverrun: true },
   seconds: 30,
   perSecond: 4.1,
   secondsLeft: 131.7,

@@ -17,7 +17,7 @@ const progress: RunProgress = {
   promptTokens: 12_000,
   completionTokens: 900,
   costUsd: null,
-  limits: { maxCalls: null, budgetUsd: null },
+  limits: { maxCalls: null, budgetUsd: null, pauseOnUseless: true, pauseOnOverrun: true },
   seconds: 10,
   perSecond: 7.5,
   secondsLeft: 22,

@@ -4,6 +4,7 @@ import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { Popover } from "@/components/ui/popover";
+import type { ErrorDetail } from "@/lib/domain/run";
 import { explainCause } from "@/lib/domain/text/cause";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
 import { RunAct, type RunAction } from "./act";
@@ -15,12 +16,15 @@ import { RunAct, type RunAction } from "./act";
 export const ErrorCauses = ({
   runId,
   errors,
+  details,
   search,
   moves,
   action,
 }: {
   runId: string;
   errors: Record<string, number>;
+  /** What was said of them when the page was rendered. */
+  details: readonly ErrorDetail[];
   search: SamplesSearch;
   /** Nothing can be retried while the run moves. */
   moves: boolean;
@@ -61,7 +65,7 @@ export const ErrorCauses = ({
               </button>
             }
           >
-            <Meanings causes={causes} />
+            <Meanings causes={causes} details={details} />
           </Popover>
         )}
         {causes.length > 0 && !moves && (
@@ -70,17 +74,26 @@ export const ErrorCauses = ({
           </RunAct>
         )}
       </div>
-      {causes.length > 0 && isExpanded && <Meanings causes={causes} />}
+      {causes.length > 0 && isExpanded && <Meanings causes={causes} details={details} />}
     </section>
   );
 };
 
-const Meanings = ({ causes }: { causes: readonly (readonly [string, number])[] }) => (
+const Meanings = ({ causes, details }: { causes: readonly (readonly [string, number])[]; details: readonly ErrorDetail[] }) => (
   <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-small">
     {causes.map(([cause]) => (
       <div key={cause} className="contents">
         <dt className="font-medium">{cause}</dt>
-        <dd className="text-ink-3">{explainCause(cause)}</dd>
+        <dd className="min-w-0 text-ink-3">
+          {explainCause(cause)}
+          {details
+            .filter((one) => one.cause === cause)
+            .map(({ detail, count }) => (
+              <span key={detail} className="block [overflow-wrap:anywhere]">
+                {count.toLocaleString("en")} × <q>{detail}</q>
+              </span>
+            ))}
+        </dd>
       </div>
     ))}
   </dl>

@@ -5,6 +5,8 @@ import { useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
+import type { JudgeChanges } from "@/lib/domain/judge";
+import type { ErrorDetail } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { compactCount } from "@/lib/domain/text/compact-count";
@@ -13,7 +15,7 @@ import { sayDuration } from "@/lib/domain/text/duration";
 import type { SamplesSearch } from "@/lib/samples/address";
 import type { RunAction } from "./act";
 import { ErrorCauses } from "./error-causes";
-import { RaiseLimits } from "./raise-limits";
+import { ResumeChanged } from "./resume-changed";
 import { useFreshPage } from "./use-fresh-page";
 import { isMoving, useFollowed } from "./use-progress";
 
@@ -26,6 +28,8 @@ export const RunPanel = ({
   name,
   given,
   asksModels,
+  judge,
+  details,
   search,
   action,
 }: {
@@ -35,6 +39,9 @@ export const RunPanel = ({
   given: RunProgress;
   /** Its calls cost tokens, unlike the lexical judge's. */
   asksModels: boolean;
+  judge: JudgeChanges;
+  /** What was said of its errors. */
+  details: readonly ErrorDetail[];
   search: SamplesSearch;
   action: RunAction;
 }) => {
@@ -68,9 +75,18 @@ export const RunPanel = ({
           <span className="min-w-0">{progress.reason}</span>
         </p>
       )}
-      {isAtLimits(progress) && <RaiseLimits id={id} limits={progress.limits} verb={verb} action={action} />}
+      {asksModels && canGoOn(progress) && (
+        <ResumeChanged
+          id={id}
+          limits={progress.limits}
+          judge={judge}
+          verb={verb}
+          isAtLimit={isAtLimit(progress)}
+          action={action}
+        />
+      )}
       {(wasUnderWay || progress.error > 0) && (
-        <ErrorCauses runId={id} errors={progress.errors} search={search} moves={moves} action={action} />
+        <ErrorCauses runId={id} errors={progress.errors} details={details} search={search} moves={moves} action={action} />
       )}
     </Panel>
   );
@@ -93,9 +109,12 @@ function spent({ calls, cached, promptTokens, completionTokens, costUsd }: RunPr
   return parts.join(" · ");
 }
 
-/** The run waits for a person and has limits, or it ended at a limit with errors left to retry. */
-function isAtLimits({ status, limits: { maxCalls, budgetUsd }, calls, costUsd, error }: RunProgress): boolean {
+/** The run waits for a person, or has ended with errors left to retry. */
+const canGoOn = ({ status, error }: RunProgress): boolean =>
+  status === "paused" || status === "failed" || (isFinished(status) && error > 0);
+
+/** It has limits and stopped, most likely at one of them. */
+function isAtLimit({ status, limits: { maxCalls, budgetUsd }, calls, costUsd }: RunProgress): boolean {
   if (status === "paused") return maxCalls !== null || budgetUsd !== null;
-  const isReached = (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
-  return isFinished(status) && error > 0 && isReached;
+  return (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
 }

@@ -94,6 +94,10 @@ export const JudgeSetup = z.object({
 });
 export type JudgeSetup = z.infer<typeof JudgeSetup>;
 
+/** What may change while a run goes on. */
+export const JudgeChanges = JudgeSetup.pick({ maxTokens: true, temperature: true, retries: true });
+export type JudgeChanges = z.infer<typeof JudgeChanges>;
+
 export const Message = z.object({ role: z.enum(["system", "user"]), content: z.string() });
 export type Message = z.infer<typeof Message>;
 

@@ -23,8 +23,20 @@ export const RunLimits = z.object({
   maxCalls: wholeNumber(1, 1_000_000_000).nullable().default(null),
   /** US dollars; null for no limit. Needs the price of every model of the run. */
   budgetUsd: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
+  /** Pauses if the first 20 replies of a session, or half of any 50 in a row, are useless: see lib/runs/execute/useless.ts. */
+  pauseOnUseless: z.boolean().default(true),
+  /** Pauses once it has spent twice its estimate. */
+  pauseOnOverrun: z.boolean().default(true),
 });
 export type RunLimits = z.infer<typeof RunLimits>;
+
+/** What a run was expected to take when it was started. */
+export const RunEstimate = z.object({
+  tokens: z.object({ prompt: z.number(), completion: z.number() }),
+  /** US dollars; null if a price was not known. */
+  costUsd: z.number().nullable(),
+});
+export type RunEstimate = z.infer<typeof RunEstimate>;
 
 /** A request to start runs, one for each configuration. */
 export const StartRun = z.object({
@@ -48,6 +60,10 @@ export const StartRun = z.object({
 export type StartRun = z.infer<typeof StartRun>;
 export type StartRunInput = z.input<typeof StartRun>;
 
+/** What a server or a parser said of judgments in error. */
+export const ErrorDetail = z.object({ cause: z.string(), detail: z.string(), count: z.int() });
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
 /** A run as `assay show --json` and `GET /api/v1/runs/:id` return it. */
 export const RunReport = z.object({
   id: z.string(),
@@ -66,6 +82,8 @@ export const RunReport = z.object({
   judgments: z.object({ planned: z.int(), total: z.int(), ok: z.int(), error: z.int(), cached: z.int() }),
   /** Judgments in error by cause, most frequent first. */
   errors: z.record(z.string(), z.int()),
+  /** What was said of them: per cause the three most frequent texts, counted among the first 10,000 errors. */
+  errorDetails: z.array(ErrorDetail),
   calls: z.int(),
   tokens: z.object({ prompt: z.int(), completion: z.int() }),
   /** US dollars; null if a model's price is not known. */

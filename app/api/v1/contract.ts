@@ -192,10 +192,24 @@ export const RunsQuery = z.strictObject({
 /** Optional body of resume and retry. */
 export const ResumeBody = z.strictObject({
   limits: z
-    .strictObject({ maxCalls: RunLimits.shape.maxCalls.unwrap(), budgetUsd: RunLimits.shape.budgetUsd.unwrap() })
+    .strictObject({
+      maxCalls: RunLimits.shape.maxCalls.unwrap(),
+      budgetUsd: RunLimits.shape.budgetUsd.unwrap(),
+      pauseOnUseless: RunLimits.shape.pauseOnUseless.unwrap(),
+      pauseOnOverrun: RunLimits.shape.pauseOnOverrun.unwrap(),
+    })
     .partial()
     .default({})
     .describe("Replaces the run's limit; null for no limit. A limit that has been reached already is refused."),
+  judge: z
+    .strictObject({
+      maxTokens: JudgeSetup.shape.maxTokens.unwrap(),
+      temperature: JudgeSetup.shape.temperature.unwrap(),
+      retries: JudgeSetup.shape.retries.unwrap(),
+    })
+    .partial()
+    .default({})
+    .describe("Replaces settings of the run's judge for what is judged from now on."),
 });
 export const EditRunBody = RunAbout.partial()
   .extend({

@@ -19,9 +19,10 @@ import { importFiles, NothingAccepted } from "@/lib/imports/files";
 import { deleteDataset } from "@/lib/runs/control/delete";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { leaseFor } from "@/lib/runs/execute/session";
-import { startPlanned } from "@/lib/runs/start/create";
+import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
+import { withJudgeOptions } from "./go-on-options";
 import { workOnRuns } from "./work";
 
 interface Options extends ReadOptions {
@@ -37,6 +38,10 @@ interface Options extends ReadOptions {
   budgetUsd?: number;
   cache: boolean;
   reask?: number;
+  maxTokens?: number;
+  temperature?: number;
+  retries?: number;
+  guards: boolean;
   timeout?: number;
   failUnder?: string[];
   out?: string;
@@ -45,12 +50,10 @@ interface Options extends ReadOptions {
 
 const { concurrency, rpm, tpm, reask, timeout } = JudgeSetup.shape;
 const { maxCalls, budgetUsd } = RunLimits.shape;
-/** Characters of prompts to count for the estimate, so that the start does not wait for all of them. */
-const charactersCounted = 1_000_000;
 const polls = StartRun.shape.judge.shape.polls.unwrap();
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withReadOptions(command)
+  withJudgeOptions(withReadOptions(command))
     .option("--metrics <names>", "metrics separated by commas, or all (default: all)", listed)
     .addOption(
       new Option("--judge <kind>", "who judges (default: openai if a key or model is set, else lexical)").choices(
@@ -130,11 +133,15 @@ function requestOf(options: Options, terminal: Terminal): Omit<StartRunInput, "d
       cache: options.cache,
       ...(options.reask !== undefined && { reask: options.reask }),
       ...(options.timeout !== undefined && { timeout: options.timeout }),
+      ...(options.maxTokens !== undefined && { maxTokens: options.maxTokens }),
+      ...(options.temperature !== undefined && { temperature: options.temperature }),
+      ...(options.retries !== undefined && { retries: options.retries }),
     },
     settings: readSettings(options.set ?? []),
     limits: {
       ...(options.maxCalls !== undefined && { maxCalls: options.maxCalls }),
       ...(options.budgetUsd !== undefined && { budgetUsd: options.budgetUsd }),
+      ...(!options.guards && { pauseOnUseless: false, pauseOnOverrun: false }),
     },
   };
 }
@@ -142,9 +149,9 @@ function requestOf(options: Options, terminal: Terminal): Omit<StartRunInput, "d
 /** Prints an estimate for a judge that takes time or money, then stores the runs with `owner` as their worker. */
 async function start(wanted: StartRunInput, owner: string, terminal: Terminal): Promise<string[]> {
   const plans = await planRuns(wanted);
-  if (describeJudge(wanted.judge.kind).asksModels)
-    terminal.say(formatEstimate(await estimateRuns(plans, { characters: charactersCounted })));
-  return startPlanned(plans, { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() });
+  const estimate = await estimateRuns(plans, { characters: charactersCounted });
+  if (describeJudge(wanted.judge.kind).asksModels) terminal.say(formatEstimate(estimate));
+  return startPlanned(plans, { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor(), estimate });
 }
 
 /** The judge to use without --judge. Prints which. */

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
+import { errorLines } from "@/cli/output/error-lines";
 import { printRuns } from "@/cli/output/print-runs";
-import { counted } from "@/cli/output/run-table";
 import { migrate } from "@/lib/db/connection/migrate";
-import { explainCause } from "@/lib/domain/text/cause";
 import { briefAgreement } from "@/lib/runs/agreement/brief";
 import { reportRuns } from "./work";
 
@@ -14,10 +13,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .action(async (id: string, options: { json?: boolean }) => {
       await migrate();
       const runs = await reportRuns([id]);
-      for (const { reason, errors } of runs) {
-        if (reason) terminal.say(reason);
-        for (const [cause, count] of Object.entries(errors))
-          terminal.say(`${counted(count, "judgment")} in error, ${cause}: ${explainCause(cause)}`);
+      for (const run of runs) {
+        if (run.reason) terminal.say(run.reason);
+        for (const line of errorLines(run)) terminal.say(line);
       }
       if (!options.json) return printRuns(runs, false, terminal);
       terminal.printJson({ runs: await Promise.all(runs.map(withAgreement)) });

@@ -2,6 +2,7 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import { Interrupted } from "@/cli/caller/interrupted";
 import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
+import { errorLines } from "@/cli/output/error-lines";
 import { showProgress } from "@/cli/output/progress";
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
@@ -54,7 +55,10 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
   // Keeps listening until the work has ended: otherwise a further signal would end the process without the exit code.
   await Promise.race([workOnAll().finally(stopListening), stoppedAtOnce]);
   const runs = await reportRuns(ids);
-  for (const run of runs) if (run.reason) terminal.say(`Run ${run.id}: ${run.status}. ${reasonInWords(run)}`);
+  for (const run of runs) {
+    for (const line of errorLines(run)) terminal.say(line);
+    if (run.reason) terminal.say(`Run ${run.id}: ${run.status}. ${reasonInWords(run)}`);
+  }
   const isWhole = runs.every((run) => run.status === "completed");
   return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
 }

@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/connection/client";
+import type { ErrorDetail } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 
 /** Counts of judgments in error by cause, most frequent first. */
@@ -20,4 +21,29 @@ export async function errorsByCause(runIds: readonly string[]): Promise<Map<stri
   const byRun = new Map<string, ErrorsByCause>();
   for (const { runId, error, count } of rows) byRun.set(runId, { ...byRun.get(runId), [error]: Number(count) });
   return byRun;
+}
+
+const mostRead = 10_000;
+const mostPerCause = 3;
+
+/**
+ * What servers and parsers said of the judgments in error of some runs, by run id: per cause the three most frequent texts. Counted among
+ * the first 10,000 errors of a run.
+ */
+export async function errorDetails(runIds: readonly string[]): Promise<Map<string, ErrorDetail[]>> {
+  const found = new Map<string, ErrorDetail[]>();
+  for (const runId of runIds) {
+    const rows = await db.$queryRaw<{ cause: string; detail: string; count: bigint }[]>`
+      SELECT "error" AS "cause", "errorDetail" AS "detail", count(*) AS "count" FROM (
+        SELECT "error", "errorDetail" FROM "Judgment" WHERE "runId" = ${runId} AND "error" >= '' LIMIT ${mostRead}
+      ) WHERE "errorDetail" IS NOT NULL GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT 200`;
+    const shown = rows.filter(
+      ({ cause }, at) => rows.slice(0, at).filter((earlier) => earlier.cause === cause).length < mostPerCause,
+    );
+    found.set(
+      runId,
+      shown.map(({ count, ...detail }) => ({ ...detail, count: Number(count) })),
+    );
+  }
+  return found;
 }

@@ -7,7 +7,7 @@ import { insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
-import { MetricSettings, RunLimits, type RunStatus } from "@/lib/domain/run";
+import { MetricSettings, RunEstimate, RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { asShown, shownAs } from "./shown";
@@ -44,6 +44,7 @@ const stored = {
   settingsJson: true,
   promptsJson: true,
   droppedJson: true,
+  estimateJson: true,
   note: true,
   tagsJson: true,
   sampleCount: true,
@@ -63,6 +64,7 @@ const parseRow = ({
   settingsJson,
   promptsJson,
   droppedJson,
+  estimateJson,
   limitsJson,
   tagsJson,
   summaries,
@@ -75,6 +77,7 @@ const parseRow = ({
   settings: MetricSettings.parse(JSON.parse(settingsJson)),
   prompts: Prompts.parse(JSON.parse(promptsJson)),
   dropped: Dropped.parse(JSON.parse(droppedJson)),
+  estimate: RunEstimate.nullable().parse(JSON.parse(estimateJson ?? "null")),
   limits: RunLimits.parse(JSON.parse(limitsJson)),
   tags: Strings.parse(JSON.parse(tagsJson)),
   summaries: readSummaries(summaries, { ...row, thresholds }),
@@ -197,6 +200,7 @@ export interface NewRun {
   note: string | null;
   tags: readonly string[];
   limits?: RunLimits;
+  estimate?: RunEstimate | null;
   sampleCount: number;
   planned: number;
   /** The process that starts on it at once, so that no other takes it first. */
@@ -205,7 +209,7 @@ export interface NewRun {
 
 /** Stores queued runs with the rows of their samples tables, all or none. Returns their ids in order. */
 export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
-  const rows = runs.map(({ judge, metrics, settings, prompts, tags, limits, lease, ...run }, index) => ({
+  const rows = runs.map(({ judge, metrics, settings, prompts, tags, limits, estimate, lease, ...run }, index) => ({
     ...run,
     leaseOwner: lease?.owner,
     leaseUntil: lease?.until,
@@ -217,6 +221,7 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
     promptsJson: JSON.stringify(prompts),
     tagsJson: JSON.stringify(tags),
     limitsJson: JSON.stringify(limits ?? {}),
+    estimateJson: estimate ? JSON.stringify(estimate) : null,
     // A millisecond apart, so that sorting by newest keeps their order.
     createdAt: new Date(Date.now() + index),
   }));

@@ -1,6 +1,7 @@
 import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
+import type { JudgeSetup } from "@/lib/domain/judge";
 import { activeStatuses, type RunLimits, type RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Prisma } from "@/prisma/client/client";
@@ -31,12 +32,12 @@ export async function moveRun(
  * Queues a run again and deletes its judgments in error, with the scores that depend on them, so that they are retried. Returns
  * how many; null, with nothing changed, if a worker holds the run: its judgments in flight would be stored next to the gaps.
  */
-export const requeueErrors = (id: string, limits: RunLimits): Promise<number | null> =>
+export const requeueErrors = (id: string, limits: RunLimits, judge: JudgeSetup): Promise<number | null> =>
   write(() =>
     db.$transaction(async (transaction) => {
       const { count } = await transaction.run.updateMany({
         where: { id, ...notDeleted, ...freeLease() },
-        data: { ...withStatus("queued"), failed: 0, limitsJson: JSON.stringify(limits) },
+        data: { ...withStatus("queued"), failed: 0, ...asStored(limits, judge) },
       });
       if (count === 0) return null;
       await transaction.$executeRaw`
@@ -52,12 +53,17 @@ const refreshFailed = refreshRunSamples(
   `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM "Judgment" WHERE "runId" = ?1 AND "error" IS NOT NULL)`,
 );
 
-/** Queues a run again with these limits, only from one of `from`; false if it had another status. */
-export async function requeue(id: string, from: readonly RunStatus[], limits: RunLimits): Promise<boolean> {
+const asStored = (limits: RunLimits, judge: JudgeSetup) => ({
+  limitsJson: JSON.stringify(limits),
+  judgeJson: JSON.stringify(judge),
+});
+
+/** Queues a run again with these limits and this judge, only from one of `from`; false if it had another status. */
+export async function requeue(id: string, from: readonly RunStatus[], limits: RunLimits, judge: JudgeSetup): Promise<boolean> {
   const { count } = await write(() =>
     db.run.updateMany({
       where: { id, ...notDeleted, status: { in: [...from] } },
-      data: { ...withStatus("queued"), limitsJson: JSON.stringify(limits) },
+      data: { ...withStatus("queued"), ...asStored(limits, judge) },
     }),
   );
   return count > 0;

@@ -4,6 +4,7 @@ import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { createRuns } from "@/lib/db/runs/list";
 import { requeueErrors } from "@/lib/db/runs/status";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { RunLimits } from "@/lib/domain/run";
 import { defaultThresholds } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -223,7 +224,7 @@ test("a score stored again updates the table, and one to be retried leaves it", 
   // Another metric's scores say nothing about its polls.
   await storeResults(run.id, null, [], [{ ...stored, metric: sorting, score: 0.4, detail: {} }], noSpending);
   expect(await positions({ split: true })).toEqual([3, 6]);
-  expect(await requeueErrors(run.id, { maxCalls: null, budgetUsd: null })).toBe(5);
+  expect(await requeueErrors(run.id, RunLimits.parse({}), JudgeSetup.parse({ kind: "lexical", models: ["lexical"] }))).toBe(5);
   expect(await positions(best)).toEqual([1, 7, 9, 11]);
   expect(await positions({ split: true })).toEqual([6]);
   expect(await positions({ scores: [{ metric: sorting, from: 0.4, to: 0.4 }] })).toEqual([3]);

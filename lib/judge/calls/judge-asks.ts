@@ -28,6 +28,8 @@ export interface AskPolicy {
   readonly mayAsk?: () => boolean;
   /** Called after every request, whatever its outcome. */
   readonly onSpent?: (spent: Spent) => void;
+  /** Called with every reply that was read: the cause if it was unreadable or a refusal, else null. */
+  readonly onRead?: (cause: JudgmentCause | null) => void;
   /** The longest first wait; it doubles with every failure. Default 500. */
   readonly backoffBase?: number;
   /** Default 30,000. */
@@ -207,7 +209,8 @@ export function readText(
 }
 
 /** Records what was read; false if it has to be asked again. */
-function settle(one: Open, read: Read, { reask }: AskPolicy): boolean {
+function settle(one: Open, read: Read, { reask, onRead }: AskPolicy): boolean {
+  onRead?.(read.ok ? null : read.cause);
   one.unit.reading = read.ok ? read.reading : null;
   one.unit.error = read.ok ? null : read.cause;
   one.unit.errorDetail = read.ok ? null : (read.detail?.slice(0, 500) ?? null);

@@ -1,6 +1,7 @@
 import { recordEvent } from "@/lib/db/audit";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { moveRun, requeue, requeueErrors } from "@/lib/db/runs/status";
+import { type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { problemsIn, Refusal } from "@/lib/domain/problem";
 import { RunLimits } from "@/lib/domain/run";
@@ -22,19 +23,19 @@ export async function pauseRun(id: string, reason = "Paused by hand."): Promise<
 }
 
 /**
- * Queues a paused, failed or cancelled run again; given limits replace its own. Its judgments are kept, and only the rest is
+ * Queues a paused, failed or cancelled run again; given limits and settings of the judge replace its own. Its judgments are kept, and only the rest is
  * asked. Refuses limits that the run has already reached, since it would stop at once.
  */
-export async function resumeRun(id: string, limits: Partial<RunLimits> = {}): Promise<void> {
+export async function resumeRun(id: string, limits: Partial<RunLimits> = {}, judge: Partial<JudgeChanges> = {}): Promise<void> {
   const run = await requireRun(id);
-  const isGiven = Object.keys(given(limits)).length > 0;
+  const isGiven = Object.keys({ ...given(limits), ...given(judge) }).length > 0;
   const isActive = run.status === "queued" || run.status === "running";
   if (isActive && !isGiven) return;
-  if (isActive) throw new Refusal(`The run ${id} is ${run.status}. Pause it before you change its limits.`, "conflict");
+  if (isActive) throw new Refusal(`The run ${id} is ${run.status}. Pause it before you change anything.`, "conflict");
   const resumable = ["paused", "failed", "cancelled"] as const;
   if (resumable.some((status) => status === run.status)) {
-    if (await requeue(id, resumable, await limitsFor(run, limits, "resume"))) return;
-    return resumeRun(id, limits);
+    if (await requeue(id, resumable, await limitsFor(run, limits, "resume"), judgeFor(run, judge))) return;
+    return resumeRun(id, limits, judge);
   }
   throw new Refusal(
     `The run ${id} is ${run.status}: nothing is left to judge.${run.failed ? ` To ask for its errors again: assay retry ${id}` : ""}`,
@@ -42,8 +43,16 @@ export async function resumeRun(id: string, limits: Partial<RunLimits> = {}): Pr
   );
 }
 
-const given = (limits: Partial<RunLimits>): Partial<RunLimits> =>
-  Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+const given = <Changes extends object>(changes: Changes): Partial<Changes> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Changes>;
+
+/** The run's judge with the changes. Refuses changes out of bounds. */
+function judgeFor(run: Run, changes: Partial<JudgeChanges>): JudgeSetup {
+  const read = JudgeSetup.safeParse({ ...run.judge, ...given(changes) });
+  if (read.success) return read.data;
+  const errors = problemsIn(read.error, ["judge"]);
+  throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}.`).join(" "), "invalid", errors);
+}
 
 /** The run's limits with the changes. Refuses limits that it has reached, and a budget if a price is not known. */
 async function limitsFor(run: Run, changes: Partial<RunLimits>, verb: "resume" | "retry"): Promise<RunLimits> {
@@ -80,16 +89,16 @@ export async function cancelRun(id: string, by: Actor = assayItself): Promise<vo
 }
 
 /**
- * Asks again only for the judgments in error, and returns their number; given limits replace the run's own. Like `resumeRun`,
+ * Asks again only for the judgments in error, and returns their number; given limits and settings of the judge replace the run's own. Like `resumeRun`,
  * refuses limits that the run has already reached.
  */
-export async function retryRun(id: string, limits: Partial<RunLimits> = {}): Promise<number> {
+export async function retryRun(id: string, limits: Partial<RunLimits> = {}, judge: Partial<JudgeChanges> = {}): Promise<number> {
   const run = await requireRun(id);
   if (run.status === "running") {
     throw new Refusal(`The run ${id} is running; its errors can be retried once it has ended or is paused.`, "conflict");
   }
   if (run.failed === 0) throw new Refusal(`The run ${id} has no judgment in error.`, "conflict");
-  const count = await requeueErrors(id, await limitsFor(run, limits, "retry"));
+  const count = await requeueErrors(id, await limitsFor(run, limits, "retry"), judgeFor(run, judge));
   if (count === null) throw new Refusal(`The run ${id} is still being stopped. Retry its errors in some seconds.`, "conflict");
   // The run shows the remaining scores until a worker takes it.
   await summariseRun(run);

@@ -484,3 +484,56 @@ test("a process that slept past the end of its lease stores nothing once another
   expect(run?.ok).toBe(stored);
   expect(stored).toBeLessThan(judgmentsOf(4));
 });
+
+test("a run whose first 20 replies are useless pauses with the cause and the remedy, and resumes with a higher limit", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(100));
+  const good = judge.script;
+  judge.script = () => ({ kind: "reply", content: "", finishReason: "length" });
+  const id = await start({ datasetId, metrics: ["nvidia-context-relevance"], judge: { ...openai, cache: false } });
+  const paused = await workUntilEnd(id);
+  expect(paused.status).toBe("paused");
+  expect(paused.reason).toContain("The first 20 replies were useless (20 truncated).");
+  expect(paused.reason).toContain("A higher max_tokens lets it finish.");
+  expect(paused.calls).toBeLessThan(20 + 2 * openai.concurrency);
+  judge.script = good;
+  await resumeRun(id, {}, { maxTokens: 8192 });
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed-with-errors", judge: { maxTokens: 8192 } });
+  expect(judge.requests.at(-1)?.body.max_tokens ?? judge.requests.at(-1)?.body.max_completion_tokens).toBe(8192);
+  await retryRun(id);
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed", failed: 0 });
+});
+
+test("without the guard, useless replies are stored to the end", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(30));
+  judge.script = () => ({ kind: "reply", content: "Hm." });
+  const limits = { pauseOnUseless: false };
+  const id = await start({
+    datasetId,
+    metrics: ["nvidia-context-relevance"],
+    judge: { ...openai, reask: 0, cache: false },
+    limits,
+  });
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed-with-errors", failed: 60 });
+});
+
+test("a run that spends twice its estimate pauses; resumed, it may spend twice what it has spent", async () => {
+  await setPrice("judge-a", { prompt: 1, completion: 100 });
+  const { datasetId } = await createTestDataset(rowsOf(200));
+  const good = judge.script;
+  const wasteful: Script = (request, earlier) => {
+    const answer = good(request, earlier);
+    return answer.kind === "reply" ? { ...answer, usage: { prompt_tokens: 500, completion_tokens: 2000 } } : answer;
+  };
+  judge.script = wasteful;
+  const id = await start({ datasetId, metrics: ["nvidia-context-relevance"], judge: { ...openai, cache: false } });
+  const paused = await workUntilEnd(id);
+  expect(paused.status).toBe("paused");
+  expect(paused.reason).toMatch(/^It has taken US\$ \d+\.\d\d, where US\$ \d+\.\d\d were estimated\./);
+  const expected = paused.estimate?.costUsd ?? 0;
+  expect(paused.costUsd).toBeGreaterThan(2 * expected);
+  expect(paused.costUsd).toBeLessThan(2 * expected + 10 * openai.concurrency * 0.21);
+  judge.script = good;
+  await resumeRun(id);
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed" });
+  await deletePrice("judge-a");
+});

@@ -13,6 +13,7 @@ import { createResults } from "./results";
 import { watchSpending } from "./spending";
 import { createStopper, type Stop } from "./stopper";
 import { type Task, tasksOf } from "./tasks";
+import { watchReplies } from "./useless";
 
 /** Milliseconds that a lease lasts, and between two renewals. */
 export const leaseFor = 20_000;
@@ -36,6 +37,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
     const { judge } = opened;
     const spending = await watchSpending(run);
     if (spending.isPriced) results.addSpent({ costUsd: 0 });
+    const reasonOfReplies = watchReplies();
     const policy: AskPolicy = {
       retries: run.judge.retries,
       reask: run.judge.reask,
@@ -44,6 +46,10 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
         if (spending.begin()) return true;
         stopper.stop({ reason: spending.reached, canBeFixed: true });
         return false;
+      },
+      onRead(cause) {
+        const reason = reasonOfReplies(cause);
+        if (reason !== null && run.limits.pauseOnUseless) stopper.stop({ reason, canBeFixed: true });
       },
       onSpent: (spent) =>
         results.addSpent({

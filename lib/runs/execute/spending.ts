@@ -1,6 +1,7 @@
 import { pricesOf } from "@/lib/db/prices";
 import type { Run } from "@/lib/db/runs/list";
 import { costOf } from "@/lib/domain/price";
+import { formatCost } from "@/lib/domain/text/cost";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
 
 /** Tracks what a run spends. */
@@ -21,6 +22,7 @@ const guess = { promptTokens: 2_000, completionTokens: 300 };
 /** Starts from what the run has already spent. */
 export async function watchSpending(run: Run): Promise<Spending> {
   const { maxCalls, budgetUsd } = run.limits;
+  const overrun = watchOverrun(run);
   const prices = await pricesOf(run.judge.models);
   const isPriced = run.judge.models.every((model) => prices.has(model));
   const dearest = Math.max(0, ...[...prices.values()].map((price) => costOf(price, guess.promptTokens, guess.completionTokens)));
@@ -36,6 +38,7 @@ export async function watchSpending(run: Run): Promise<Spending> {
       // Counts requests in flight too, at the average cost so far.
       if (budgetUsd !== null && cost + (begun - ended + 1) * each > budgetUsd)
         reached ??= `It reached its budget of $${budgetUsd}: $${cost.toFixed(4)} are spent, and the next call could go beyond.`;
+      reached ??= overrun.reached;
       if (reached !== null) return false;
       begun++;
       return true;
@@ -44,8 +47,10 @@ export async function watchSpending(run: Run): Promise<Spending> {
       begun += calls - 1;
       ended += calls;
       const price = prices.get(model);
+      overrun.add({ tokens: (promptTokens ?? 0) + (completionTokens ?? 0) });
       if (!isPriced || !price) return null;
       const spent = costOf(price, promptTokens ?? 0, completionTokens ?? 0);
+      overrun.add({ costUsd: spent });
       cost += spent;
       return spent;
     },
@@ -53,5 +58,31 @@ export async function watchSpending(run: Run): Promise<Spending> {
       return reached;
     },
     isPriced,
+  };
+}
+
+/** Below this a run is too small for its estimate to be held against it. */
+const smallest = { costUsd: 0.1, tokens: 100_000 };
+
+/**
+ * Watches for twice the estimate, in dollars if the prices are known, else in tokens. A run that had spent more before this session was
+ * resumed knowingly, so it may spend twice what it has spent.
+ */
+function watchOverrun({ limits, estimate, costUsd, promptTokens, completionTokens }: Run) {
+  const isInDollars = estimate?.costUsd != null;
+  const expected = estimate === null ? 0 : (estimate.costUsd ?? estimate.tokens.prompt + estimate.tokens.completion);
+  let spent = isInDollars ? (costUsd ?? 0) : promptTokens + completionTokens;
+  const least = isInDollars ? smallest.costUsd : smallest.tokens;
+  const most = 2 * Math.max(least, spent >= 2 * expected ? spent : expected);
+  const isWatched = limits.pauseOnOverrun && estimate !== null;
+  const inWords = (amount: number) => (isInDollars ? formatCost(amount) : `${Math.round(amount).toLocaleString("en")} tokens`);
+  return {
+    add(more: { costUsd: number } | { tokens: number }): void {
+      if ("costUsd" in more === isInDollars) spent += "costUsd" in more ? more.costUsd : more.tokens;
+    },
+    get reached(): string | null {
+      if (!isWatched || spent <= most) return null;
+      return `It has taken ${inWords(spent)}, where ${inWords(expected)} were estimated. Look at its replies before you resume it: longer replies, retries or asking again cost more.`;
+    },
   };
 }

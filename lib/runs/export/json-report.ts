@@ -1,14 +1,15 @@
-import { type ErrorsByCause, errorsByCause } from "@/lib/db/judgments/errors";
+import { type ErrorsByCause, errorDetails, errorsByCause } from "@/lib/db/judgments/errors";
 import type { Run } from "@/lib/db/runs/list";
-import type { RunReport } from "@/lib/domain/run";
+import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 
-/** Runs as `assay show --json` and the API return them; one query for all. */
+/** Runs as `assay show --json` and the API return them. */
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
-  const errors = await errorsByCause(runs.filter(({ failed }) => failed > 0).map(({ id }) => id));
-  return runs.map((run) => reportRun(run, errors.get(run.id) ?? {}));
+  const ids = runs.filter(({ failed }) => failed > 0).map(({ id }) => id);
+  const [errors, details] = await Promise.all([errorsByCause(ids), errorDetails(ids)]);
+  return runs.map((run) => reportRun(run, errors.get(run.id) ?? {}, details.get(run.id) ?? []));
 }
 
-const reportRun = (run: Run, errors: ErrorsByCause): RunReport => ({
+const reportRun = (run: Run, errors: ErrorsByCause, errorDetails: ErrorDetail[]): RunReport => ({
   id: run.id,
   name: run.name,
   dataset: run.dataset.name,
@@ -23,6 +24,7 @@ const reportRun = (run: Run, errors: ErrorsByCause): RunReport => ({
   thresholds: run.thresholds,
   judgments: { planned: run.planned, total: run.ok + run.failed, ok: run.ok, error: run.failed, cached: run.cached },
   errors,
+  errorDetails,
   calls: run.calls,
   tokens: { prompt: run.promptTokens, completion: run.completionTokens },
   costUsd: run.costUsd,

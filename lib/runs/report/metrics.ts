@@ -64,12 +64,12 @@ const secondary = (metric: Metric, { secondary: figure }: MetricSummary): Markup
     : null;
 
 /** The run's judgments in error by cause; null if there are none. */
-export function errorSection({ errors, run }: ReportData): Markup | null {
+export function errorSection({ errors, details, run }: ReportData): Markup | null {
   const causes = Object.entries(errors);
   if (causes.length === 0) return null;
   return markup`<section><h2>Judgments in error <small>${count(run.failed)} of ${count(run.ok + run.failed)}</small></h2><div class="panel whole"><table class="listing"><thead><tr><th scope="col">Cause</th><th scope="col">What it means</th><th scope="col" class="num">Judgments</th></tr></thead><tbody>${causes.map(
     ([cause, times]) =>
-      markup`<tr><td>${plain(cause)}</td><td>${plain(explainCause(cause))}</td><td class="num">${count(times)}</td></tr>`,
+      markup`<tr><td>${plain(cause)}</td><td>${plain(explainCause(cause))}${details.filter((one) => one.cause === cause).map(({ detail, count: times }) => markup`<br>${count(times)} × ${plain(detail)}`)}</td><td class="num">${count(times)}</td></tr>`,
   )}</tbody></table></div></section>
 `;
 }

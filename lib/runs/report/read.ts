@@ -1,4 +1,4 @@
-import { errorsByCause } from "@/lib/db/judgments/errors";
+import { errorDetails, errorsByCause } from "@/lib/db/judgments/errors";
 import { type ExcerptLimits, excerptsOfJudgments, excerptsOfSamples, excerptsOfScores } from "@/lib/db/judgments/excerpts";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { listSamples, type SampleRow } from "@/lib/db/samples/table";
@@ -17,8 +17,9 @@ export async function readReport(id: string) {
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
   const take = Math.min(20, Math.floor(mostSamples / Math.max(1, metrics.length)));
-  const [errors, worst] = await Promise.all([
+  const [errors, details, worst] = await Promise.all([
     errorsByCause(run.failed > 0 ? [id] : []),
+    errorDetails(run.failed > 0 ? [id] : []),
     Promise.all(
       metrics.map(async (metric) => {
         const { rows } = await listSamples(run, { sort: metric.id, order: "asc" }, { take });
@@ -26,7 +27,7 @@ export async function readReport(id: string) {
       }),
     ),
   ]);
-  return { run, metrics, errors: errors.get(id) ?? {}, worst };
+  return { run, metrics, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
 }
 
 export type ReportData = Awaited<ReturnType<typeof readReport>>;

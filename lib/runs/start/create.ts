@@ -2,7 +2,11 @@ import { recordEvent } from "@/lib/db/audit";
 import { createRuns } from "@/lib/db/runs/list";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import type { StartRunInput } from "@/lib/domain/run";
+import { estimateRuns, type RunsEstimate } from "./estimate";
 import { type Plan, planRuns } from "./plan";
+
+/** Characters of prompts to count for the estimate, so that the start does not wait for all of them. */
+export const charactersCounted = 1_000_000;
 
 /** The lease of new runs, so that no worker takes them. */
 interface Lease {
@@ -22,9 +26,17 @@ interface StartOptions {
 export const startRuns = async (input: StartRunInput, options?: StartOptions): Promise<string[]> =>
   startPlanned(await planRuns(input), options);
 
-/** Like `startRuns`, with finished plans. */
-export async function startPlanned(plans: readonly Plan[], { lease, by = assayItself }: StartOptions = {}): Promise<string[]> {
-  const ids = await createRuns(plans.map(({ run }) => ({ ...run, ...(lease && { lease }) })));
+/** Like `startRuns`, with finished plans, and with their estimate if it is known already. */
+export async function startPlanned(
+  plans: readonly Plan[],
+  { lease, by = assayItself, estimate }: StartOptions & { estimate?: RunsEstimate } = {},
+): Promise<string[]> {
+  const expected = estimate ?? (await estimateRuns(plans, { characters: charactersCounted }));
+  const rows = plans.map(({ run }, index) => {
+    const { tokens = null, costUsd = null } = expected.configurations[index] ?? {};
+    return { ...run, estimate: tokens && { tokens, costUsd }, ...(lease && { lease }) };
+  });
+  const ids = await createRuns(rows);
   for (const [index, id] of ids.entries()) await recordEvent(by, "run-started", plans[index]?.run.name ?? id, { id });
   return ids;
 }

@@ -74,7 +74,7 @@ test("a budget is refused while a model's price is not known, and the message sa
   expect(refusal.message).toContain("assay prices set llama --prompt X --completion Y");
   expect(refusal.errors).toEqual([{ path: "limits.budgetUsd", message: refusal.message }]);
   await setPrice("llama", { prompt: 0, completion: 0 });
-  expect((await plan())[0]?.run.limits).toEqual({ maxCalls: null, budgetUsd: 2 });
+  expect((await plan())[0]?.run.limits).toMatchObject({ maxCalls: null, budgetUsd: 2 });
   await deletePrice("llama");
 });
 

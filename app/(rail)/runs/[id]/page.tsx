@@ -24,7 +24,7 @@ import { TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
-import { errorsByCause, errorsByMetric } from "@/lib/db/judgments/errors";
+import { errorDetails, errorsByCause, errorsByMetric } from "@/lib/db/judgments/errors";
 import { findRun as find } from "@/lib/db/runs/list";
 import { labelValues } from "@/lib/db/samples/labels";
 import { listSamples } from "@/lib/db/samples/table";
@@ -67,11 +67,12 @@ export default async function RunPage({ params, searchParams }: Props) {
   const metrics = registered.filter((metric) => run.metrics.includes(metric.id));
   const query = sampleQueryOf(search, run.metrics);
   const page = Math.max(1, Math.min(search.page, 10_000_000));
-  const [{ rows, total }, labels, progress, failed, trends] = await Promise.all([
+  const [{ rows, total }, labels, progress, failed, details, trends] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
     labelValues(run.configurationId),
     errorsByCause(run.failed > 0 ? [id] : []).then((errors) => progressOf(run, errors.get(id) ?? {})),
     run.failed > 0 ? errorsByMetric(id) : {},
+    errorDetails(run.failed > 0 ? [id] : []),
     readTrends(run),
   ]);
   const filter = readShareFilter(samplesHref(search), run.metrics);
@@ -117,6 +118,8 @@ export default async function RunPage({ params, searchParams }: Props) {
           name={run.name}
           given={progress}
           asksModels={describeJudge(run.judge.kind).asksModels}
+          judge={{ maxTokens: run.judge.maxTokens, temperature: run.judge.temperature, retries: run.judge.retries }}
+          details={details.get(id) ?? []}
           search={search}
           action={controlRunAction}
         />

@@ -13,7 +13,12 @@ const flow = settingFields(JudgeSetup.pick({ concurrency: true, rpm: true, tpm: 
   empty: noLimit,
 });
 const limits = settingFields(RunLimits, {
-  labels: { maxCalls: "Calls of a run, at most", budgetUsd: "Budget of a run, US dollars" },
+  labels: {
+    maxCalls: "Calls of a run, at most",
+    budgetUsd: "Budget of a run, US dollars",
+    pauseOnUseless: "Pause if replies are useless",
+    pauseOnOverrun: "Pause at twice the estimate",
+  },
   empty: noLimit,
 });
 const calls = settingFields(

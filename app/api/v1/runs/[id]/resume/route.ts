@@ -7,7 +7,7 @@ import { resumeRun } from "@/lib/runs/control/status";
 export const dynamic = "force-dynamic";
 
 export const POST = respond<{ id: string }>(async (request, { id }) => {
-  const { limits } = await readJson(request, ResumeBody, { isOptional: true });
-  await resumeRun(id, limits);
+  const { limits, judge } = await readJson(request, ResumeBody, { isOptional: true });
+  await resumeRun(id, limits, judge);
   return json(await requireState(id));
 });

@@ -7,7 +7,7 @@ import { retryRun } from "@/lib/runs/control/status";
 export const dynamic = "force-dynamic";
 
 export const POST = respond<{ id: string }>(async (request, { id }) => {
-  const { limits } = await readJson(request, ResumeBody, { isOptional: true });
-  await retryRun(id, limits);
+  const { limits, judge } = await readJson(request, ResumeBody, { isOptional: true });
+  await retryRun(id, limits, judge);
   return json(await requireState(id));
 });

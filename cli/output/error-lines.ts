@@ -1,0 +1,13 @@
+import { printable } from "@/cli/caller/printable";
+import type { RunReport } from "@/lib/domain/run";
+import { explainCause } from "@/lib/domain/text/cause";
+import { counted } from "./run-table";
+
+/** A run's judgments in error: a line for each cause, then what was said of it, the most frequent first. */
+export const errorLines = ({ errors, errorDetails }: Pick<RunReport, "errors" | "errorDetails">): string[] =>
+  Object.entries(errors).flatMap(([cause, count]) => [
+    `${counted(count, "judgment")} in error, ${cause}: ${explainCause(cause)}`,
+    ...errorDetails
+      .filter((one) => one.cause === cause)
+      .map(({ detail, count }) => `  ${count.toLocaleString("en")} x ${printable(detail)}`),
+  ]);
