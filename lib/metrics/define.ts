@@ -4,7 +4,9 @@ import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import type { Judgment, Reading } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
-import { replyText } from "@/lib/metrics/replies/text";
+import { isRefusal } from "@/lib/metrics/replies/refusal";
+import { unwrapped } from "@/lib/metrics/replies/text";
+import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
 import type { Shape, ShapedScore } from "@/lib/metrics/shapes/contract";
 
 /** A question to the judge about one context or the whole sample. Every model is asked every question. */
@@ -117,17 +119,29 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
  */
 const longestRead = 250_000;
 
-/** Defines a metric. Its schema types the settings, and its shape the score. */
+/**
+ * Defines a metric. Its schema types the settings, and its shape the score. Its `parse` gets replies without thoughts and wrapping,
+ * never a blank one.
+ */
 export const defineMetric = <S extends z.ZodObject, F extends Shape>(definition: Definition<S, F>): Metric => ({
   variant: () => "",
   polls: () => 1,
   ...definition,
-  parse: (reply, ...rest) => tooLong(reply) ?? definition.parse(reply, ...rest),
+  parse: (reply, ...rest) => read(reply, (text) => definition.parse(text, ...rest)),
 });
 
-function tooLong(reply: string): Parsed | null {
-  const { length } = reply.length > longestRead ? replyText(reply) : reply;
-  if (length <= longestRead) return null;
-  const detail = `The reply has ${length.toLocaleString("en")} characters; up to ${longestRead.toLocaleString("en")} are read.`;
-  return { ok: false, cause: "malformed", detail };
+function read(reply: string, parse: (text: string) => Parsed): Parsed {
+  const spoken = withoutThoughts(reply);
+  const { length } = spoken.text;
+  if (length > longestRead)
+    return {
+      ok: false,
+      cause: "malformed",
+      detail: `The reply has ${length.toLocaleString("en")} characters; up to ${longestRead.toLocaleString("en")} are read.`,
+    };
+  const text = unwrapped(spoken.text);
+  if (text === "")
+    return { ok: false, cause: "empty", ...(length < reply.trim().length && { detail: "The reply holds only the model's thoughts." }) };
+  const parsed = parse(text);
+  return !parsed.ok && isRefusal(text) ? { ok: false, cause: "refused", detail: text.slice(0, 300) } : parsed;
 }

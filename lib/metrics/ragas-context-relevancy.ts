@@ -83,7 +83,7 @@ export const ragasContextRelevancy = defineMetric({
       "It depends on how texts were cut: a long chunk that answers in one sentence scores low. Compare configurations with different chunk sizes by the chunk share. RAGAS itself has deprecated it in favour of context precision.",
     quirks: [
       "Two modes. select (the default): the sentences are numbered first and the judge answers with numbers, so it cannot alter the text. extract: the judge copies sentences, as in RAGAS 0.1, and those that stand in no context are shown as altered.",
-      "In extract mode an altered sentence still counts as relevant, as in the original; the number of altered ones stands beside the score.",
+      "In extract mode an altered sentence does not count, unlike in the original; the number of altered ones stands beside the score.",
       "The original takes Insufficient Information for no sentence only with a full stop behind it, and counts it as one sentence otherwise (1/N). Here it is 0 in every spelling.",
       "Contexts without any sentence score 0 without asking.",
     ],
@@ -99,8 +99,8 @@ const numbered = (contexts: readonly string[], sentences: readonly ContextSenten
 function parseSelection(reply: string, sentences: readonly ContextSentence[]): Parsed {
   const read = readSelection(reply, sentences);
   if (!read.ok) return read;
-  const { chosen, unknown, explanation } = read;
-  return reading(chosen.length, sentences.length, explanation, {
+  const { chosen, unknown, explanation, isLenient } = read;
+  return reading(chosen.length, sentences.length, explanation, isLenient, {
     chosen: chosen.map(placeOf),
     unknown: unknown.slice(0, 100),
     altered: [],
@@ -114,7 +114,7 @@ const longestAltered = 2000;
 function parseExtraction(reply: string, sentences: readonly ContextSentence[]): Parsed {
   const read = readExtraction(reply, sentences);
   if (!read.ok) return read;
-  return reading(read.count, sentences.length, null, {
+  return reading(read.found.length, sentences.length, null, read.isLenient, {
     chosen: read.found.map(placeOf),
     unknown: [],
     altered: read.altered.map(({ text, closest }) => ({
@@ -125,9 +125,10 @@ function parseExtraction(reply: string, sentences: readonly ContextSentence[]): 
   });
 }
 
-function reading(raw: number, total: number, explanation: string | null, detail: ReplyDetail): Parsed {
+function reading(raw: number, total: number, explanation: string | null, isLenient: boolean, detail: ReplyDetail): Parsed {
   const score = shareOfSentences(raw, total);
-  return { ok: true, reading: { raw, score, verdict: null, explanation, criteria: null, evidence: null, detail } };
+  const flags = isLenient ? (["read leniently"] as const) : [];
+  return { ok: true, reading: { raw, score, verdict: null, explanation, criteria: null, evidence: null, detail, flags: [...flags] } };
 }
 
 /** Sentences with many of the question's words, and nearly as many as the best sentence. */

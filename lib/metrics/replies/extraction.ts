@@ -1,12 +1,8 @@
-import type { z } from "zod";
 import type { ContextSentence } from "@/lib/metrics/texts/context-sentences";
 import { splitSentences } from "@/lib/metrics/texts/sentences";
 import { firstPlaces } from "./first-places";
-import { isInsufficient, saysInsufficient } from "./insufficient";
-import { isObject, jsonValues } from "./json";
-import { replyText } from "./text";
-
-type Json = z.core.util.JSONType;
+import { isInsufficient, saysInsufficient, saysNone } from "./insufficient";
+import { fieldOf, isObject, type Json, jsonIn, keyWords } from "./json";
 
 /**
  * How many extracted sentences are searched for in the contexts, and how many get their closest sentence. The rest is only
@@ -22,64 +18,98 @@ const longestExtract = 50_000;
 export type Extraction =
   | {
       ok: true;
-      /** Number of sentences in the reply. */
-      count: number;
-      /** The contexts' sentences that contain them. */
+      /** The contexts' sentences that the reply holds. */
       found: ContextSentence[];
       /** Sentences of the reply that are in no context, each with the sentence that shares most words with it. */
       altered: { text: string; closest: ContextSentence | null }[];
       /** Number of sentences that were not searched for. */
       unsearched: number;
+      isLenient: boolean;
     }
-  | { ok: false; cause: "empty" | "malformed"; detail?: string };
+  | { ok: false; cause: "malformed"; detail: string };
+
+const malformed = (detail: string) => ({ ok: false, cause: "malformed", detail }) as const;
 
 /**
- * Reads sentences that the judge copied: plain, as a list, quoted, fenced or as JSON, with or without a lead-in line. A reply of
- * only "Insufficient Information" has none. Ignores white space, case and quotes when comparing sentences. Never throws.
+ * Reads sentences that the judge copied: plain, as a list, quoted, fenced or as JSON, with or without a lead-in line. Only what is in
+ * a context counts. "Insufficient Information" has none. Ignores white space, case and quotes when comparing sentences. Never
+ * throws.
  */
-export function readExtraction(reply: string, sentences: readonly ContextSentence[]): Extraction {
-  const text = replyText(reply);
-  if (text === "") return { ok: false, cause: "empty" };
+export function readExtraction(text: string, sentences: readonly ContextSentence[]): Extraction {
   if (text.length > longestExtract)
-    return {
-      ok: false,
-      cause: "malformed",
-      detail: `The reply has ${text.length.toLocaleString("en")} characters; an extract of up to ${longestExtract.toLocaleString("en")} is read.`,
-    };
-  const { found, altered, count, unsearched } = lookFor(extractedSentences(text, sentences), sentences);
-  return { ok: true, count, found, altered, unsearched };
+    return malformed(
+      `The reply has ${text.length.toLocaleString("en")} characters; an extract of up to ${longestExtract.toLocaleString("en")} is read.`,
+    );
+  const none = (isLenient: boolean): Extraction => ({ ok: true, found: [], altered: [], unsearched: 0, isLenient });
+  if (isInsufficient(text)) return none(false);
+  const isNone = saysNone(text);
+  const copied = copiedTexts(text, sentences);
+  if (copied.texts.length > 0 && copied.texts.every((one) => /^[\s\d.,;–-]*$/.test(one)))
+    return malformed("The reply names numbers instead of copying sentences.");
+  const { found, altered, unsearched } = lookFor(copied.texts, sentences);
+  if (isNone) return found.length > 0 && copied.isList ? malformed("The reply extracts sentences and says that there is none.") : none(true);
+  const isKnown = found.length > 0 || copied.isList || altered.some(({ likeness }) => likeness >= alike);
+  if (!isKnown) return malformed("Nothing in the reply is in a context.");
+  return { ok: true, found, altered: altered.map(({ text, closest }) => ({ text, closest })), unsearched, isLenient: copied.isLenient };
 }
 
-function extractedSentences(text: string, sentences: readonly ContextSentence[]): string[] {
-  if (isInsufficient(text)) return [];
-  const [value, ...more] = /^\s*(?:```\w*\s*)?[[{]/.test(text) ? jsonValues(text) : [];
-  if (value !== undefined && more.length === 0) {
-    if (saysInsufficient(value)) return [];
-    const texts = textsIn(value);
-    if (texts) return texts.flatMap(splitSentences);
+/** The Jaccard index of words from which a text is a sentence of a context that was altered, not a remark. */
+const alike = 0.4;
+
+interface Copied {
+  texts: string[];
+  /** They stand in a list, so that each is one that was extracted. */
+  isList: boolean;
+  isLenient: boolean;
+}
+
+function copiedTexts(text: string, sentences: readonly ContextSentence[]): Copied {
+  const values = jsonIn(text).flatMap((found) => {
+    const texts = textsIn(found.value);
+    // Brackets within a sentence are part of it.
+    return texts && (texts.length === 0 || text.slice(found.from, found.to).includes('"') || found.isMended) ? [{ ...found, texts }] : [];
+  });
+  const [value, ...more] = values;
+  if (value && more.length === 0) {
+    const isAll = text.slice(0, value.from).replace(/[`\s]|json/gi, "") === "" && text.slice(value.to).replace(/[`\s]/g, "") === "";
+    return { texts: value.texts.flatMap(splitSentences), isList: true, isLenient: value.isMended || !isAll };
   }
-  const lines = text
-    .split("\n")
-    .filter((line) => !/^\s*(?:```|~~~|[[\]{}],?\s*$)/.test(line))
-    .map(unquotedItem);
-  const rest = withoutLeadIn(lines, sentences).join("\n");
-  return isInsufficient(rest) ? [] : splitSentences(rest);
+  const lines = withoutLeadIn(withoutExplanation(text.split("\n").filter((line) => !/^\s*(?:```|~~~|[[\]{}],?\s*$)/.test(line))), sentences);
+  const last = lines.findLastIndex((line) => item.test(line));
+  // What follows a list explains it, except lines that continue its last item.
+  const gap = lines.findIndex((line, at) => at > last && line.trim() === "");
+  const own = last === -1 || gap === -1 ? lines : lines.slice(0, gap);
+  const rest = own.map(unquotedItem).join("\n");
+  return { texts: isInsufficient(rest) ? [] : splitSentences(rest), isList: last !== -1, isLenient: true };
 }
 
-/** The texts of a list, or of an object with one such list or text; null for anything else. */
+const item = /^\s{0,40}(?:[-*•‣]\s+\S|\(?\d{1,3}[.)]\s+\S|["“„«][^\n]{0,3000}["”“»][,.]?\s*$)/;
+const explanation =
+  /^[\s*_#>-]{0,10}(?:explanations?|reason(?:s|ing)?|justification|rationale|notes?|comments?|begr[üu]ndung|erkl[äa]rung|explication|explicaci[óo]n|理由|解释|説明)\b[^\n:：]{0,30}[:：]/i;
+
+/** The lines before one that explains. */
+function withoutExplanation(lines: string[]): string[] {
+  const at = lines.findIndex((line, index) => index > 0 && explanation.test(line));
+  return at === -1 ? lines : lines.slice(0, at);
+}
+
+/** The texts of a list, or of an object with one such list or text; empty if it says that there are none; null for anything else. */
 function textsIn(value: Json): string[] | null {
+  if (saysInsufficient(value)) return [];
   const inner = isObject(value) ? soleField(value) : value;
   if (typeof inner === "string") return [inner];
   if (!Array.isArray(inner)) return null;
-  const texts = inner.map((entry) => (isObject(entry) ? Object.values(entry).find((field) => typeof field === "string") : entry));
+  const texts = inner
+    .slice(0, 10_000)
+    .map((entry) => (isObject(entry) ? (fieldOf(entry, "sentence") ?? fieldOf(entry, "text") ?? Object.values(entry).find((field) => typeof field === "string")) : entry));
   return texts.every((entry) => typeof entry === "string") ? texts : null;
 }
 
-/** The only list among an object's fields, or its only field. */
+/** The only list among an object's fields, or its only field besides reasons. */
 const soleField = (object: Record<string, Json>): Json | undefined => {
-  const values = Object.values(object);
-  const lists = values.filter((entry) => Array.isArray(entry));
-  return lists.length === 1 ? lists[0] : lists.length === 0 && values.length === 1 ? values[0] : undefined;
+  const fields = Object.entries(object).filter(([key]) => !/^(?:reason|explanation|justification|rationale|note|comment|question)/.test(keyWords(key)));
+  const lists = fields.filter(([, entry]) => Array.isArray(entry));
+  return lists.length === 1 ? lists[0]?.[1] : lists.length === 0 && fields.length === 1 ? fields[0]?.[1] : undefined;
 };
 
 const quoted = /^(\s{0,40}(?:[-*•]\s+|\d{1,3}[.)]\s+)?)["“'‘]([^\n]*)["”'’],?\s*$/;
@@ -97,9 +127,10 @@ function withoutLeadIn(lines: string[], sentences: readonly ContextSentence[]): 
   const bareLine = withoutMarksBehind(line);
   const isHeld = (lead: string) => firstPlaces([fold(lead)], sentences.map(({ text }) => fold(text)).join("\n"))[0] !== -1;
   if (/[:：]$/.test(bareLine) && bareLine.length < 300 && !isHeld(bareLine)) return lines.slice(first + 1);
-  const label = /^[\s*_#"]{0,10}(?:(?:candidate|relevant|extracted|the)\s{1,5}){0,3}sentences?[*_"]{0,4}\s{0,5}[:：]/i.exec(
-    line,
-  )?.[0];
+  const label =
+    /^[\s*_#"]{0,10}(?:(?:candidate|relevant|extracted|selected|required|the)\s{1,5}){0,3}(?:sentences?(?:\s(?:is|are))?|answer|output|result)[*_"]{0,4}\s{0,5}[:：][*_]{0,3}/i.exec(
+      line,
+    )?.[0];
   return label && !isHeld(label) ? [line.slice(label.length), ...lines.slice(first + 1)] : lines;
 }
 
@@ -129,26 +160,33 @@ function lookFor(extracted: readonly string[], sentences: readonly ContextSenten
   });
   const contexts = joinContexts(sentences, folded);
   const keys = extracted.slice(0, mostLookedFor).map((text) => withoutNumber(fold(text)));
-  const unknown = [...new Set(keys)].filter((key) => key !== "" && !exact.has(key));
+  const unknown = [...new Set(keys)].filter((key) => isLongEnough(key) && !exact.has(key));
   const places = firstPlaces(unknown, contexts.text);
   const placeOf = new Map(unknown.map((key, at) => [key, places[at] ?? -1]));
   const found = new Set<ContextSentence>();
-  const altered: { text: string; closest: ContextSentence | null }[] = [];
+  const altered: { text: string; closest: ContextSentence | null; likeness: number }[] = [];
   const closestTo = createComparison(sentences, folded);
   for (const [at, key] of keys.entries()) {
     const same = exact.get(key);
     const place = placeOf.get(key) ?? -1;
-    const holders = same ? [same] : place === -1 ? [] : within(contexts, place, place + key.length);
+    const holders = same ? [same] : place === -1 || !isWhole(contexts.text, place, place + key.length) ? [] : within(contexts, place, place + key.length);
     if (holders.length > 0) for (const holder of holders) found.add(holder);
-    else altered.push({ text: extracted[at] ?? "", closest: altered.length < mostCompared ? closestTo(key) : null });
+    else altered.push({ text: extracted[at] ?? "", ...(altered.length < mostCompared ? closestTo(key) : nothingAlike) });
   }
   return {
-    count: extracted.length,
     found: sentences.filter((sentence) => found.has(sentence)),
     altered,
     unsearched: Math.max(0, extracted.length - mostLookedFor),
   };
 }
+
+/** A word or two of a sentence are no extract. Scripts without spaces say more in fewer characters. */
+const isLongEnough = (key: string): boolean => key.length >= (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(key) ? 4 : 10);
+
+/** Whether a range does not begin or end within a word. */
+const isWhole = (text: string, from: number, to: number): boolean =>
+  !(isLetter(text.charAt(from - 1)) && isLetter(text.charAt(from))) && !(isLetter(text.charAt(to - 1)) && isLetter(text.charAt(to)));
+const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign) && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sign);
 
 /** All contexts as one text, one line each, with the offsets of each sentence. */
 interface JoinedContexts {
@@ -217,14 +255,14 @@ function createComparison(sentences: readonly ContextSentence[], folded: readonl
     return { holders, sizes };
   }
 
-  return (key: string): ContextSentence | null => {
+  return (key: string): { closest: ContextSentence | null; likeness: number } => {
     index ??= makeIndex();
     const wanted = wordsOf(key);
     const shared = new Map<number, number>();
     for (const word of wanted) {
       const holders = index.holders.get(word) ?? [];
       occurrences += holders.length;
-      if (occurrences > mostOccurrences) return null;
+      if (occurrences > mostOccurrences) return nothingAlike;
       for (const at of holders) shared.set(at, (shared.get(at) ?? 0) + 1);
     }
     let best = -1;
@@ -233,6 +271,8 @@ function createComparison(sentences: readonly ContextSentence[], folded: readonl
       const likeness = count / (wanted.size + (index.sizes[at] ?? 0) - count);
       if (likeness > most || (likeness === most && at < best)) [best, most] = [at, likeness];
     }
-    return sentences[best] ?? null;
+    return { closest: sentences[best] ?? null, likeness: most };
   };
 }
+
+const nothingAlike = { closest: null, likeness: 0 };

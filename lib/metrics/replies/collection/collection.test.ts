@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { numberOf } from "@/lib/metrics/texts/context-sentences";
+import { requireMetrics } from "@/lib/metrics/registry";
+import { ReplyDetail } from "@/lib/metrics/shapes/sentences";
+import { reviewed } from "./reviewed.fixture";
+
+/** A raw score, a verdict, the numbers of the sentences chosen, or the cause of the error. */
+type Expected = number | string | readonly string[];
+
+/** Replies by metric and by what they show: the kind of judge, or the form. */
+export type Collection = Partial<Record<keyof typeof read, Record<string, readonly (readonly [reply: string, expected: Expected])[]>>>;
+
+const sample = {
+  question: "When was the University of Washington founded, and where?",
+  contexts: [
+    "The University was founded in 1861. It is in\nSeattle. It has three campuses.",
+    "Rain fell. The sky was grey.",
+    'She said "Seattle" twice. It began in 1861 as a "territorial" school.',
+  ],
+  response: "The University of Washington was founded in Seattle in 1861.",
+};
+
+function parsed(id: string, reply: string, settings: object = {}) {
+  const [metric] = requireMetrics([id]);
+  if (!metric) throw new Error(`There is no ${id}.`);
+  return metric.parse(reply, sample, { context: 0, poll: 0 }, metric.settings.parse(settings));
+}
+
+function rawOf(id: string, reply: string): Expected {
+  const result = parsed(id, reply);
+  return result.ok ? result.reading.raw : result.cause;
+}
+
+function chosenOf(reply: string, mode: "select" | "extract"): Expected {
+  const result = parsed("ragas-context-relevancy", reply, { mode });
+  if (!result.ok) return result.cause;
+  const { chosen } = ReplyDetail.parse(result.reading.detail);
+  return chosen.map(numberOf);
+}
+
+const read = {
+  trulens: (reply: string) => rawOf("trulens-context-relevance", reply),
+  nvidia: (reply: string) => rawOf("nvidia-context-relevance", reply),
+  select: (reply: string) => chosenOf(reply, "select"),
+  extract: (reply: string) => chosenOf(reply, "extract"),
+  adherence: (reply: string): Expected => {
+    const result = parsed("context-adherence-plus", reply);
+    return result.ok ? (result.reading.verdict ?? "none") : result.cause;
+  },
+};
+
+const rows = [reviewed].flatMap((collection) =>
+  Object.entries(collection).flatMap(([metric, groups]) =>
+    Object.entries(groups).flatMap(([group, replies]) =>
+      replies.map(([reply, expected]) => ({ metric: metric as keyof typeof read, group, reply, expected })),
+    ),
+  ),
+);
+
+test.each(rows)("$metric, $group: $reply", ({ metric, reply, expected }) => {
+  expect(read[metric](reply)).toEqual(expected);
+});
