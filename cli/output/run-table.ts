@@ -23,7 +23,9 @@ export function formatRun(run: RunReport): string {
       .join(", "),
   ]);
   const table = formatTable(["metric", "mean", "95% interval", "band", "scored", "without a score"], rows, ["mean"]);
-  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${table}`;
+  const flags = Object.entries(run.flags).map(([flag, count]) => `${count.toLocaleString("en")} ${flag}`);
+  const flagged = flags.length > 0 ? formatTable([`Flagged judgments: ${flags.join(", ")}.`], []) : "";
+  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${flagged}${table}`;
 }
 
 function spentOn({ calls, judgments, tokens, costUsd, judge }: RunReport): string {

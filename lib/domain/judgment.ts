@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { JudgmentCause } from "./cause";
-import { Flag } from "./flag";
+import { flags } from "./flag";
 
 /** What was read from a reply: `raw` on the metric's own scale, `score` the same from 0 to 1. */
 export const Reading = z.object({
@@ -12,7 +12,7 @@ export const Reading = z.object({
   evidence: z.string().nullable().default(null),
   /** Anything else the metric read, in its own format (sentences). */
   detail: z.record(z.string(), z.json()).nullable().default(null),
-  flags: z.array(Flag).default([]),
+  flags: z.array(z.enum(flags)).default([]),
 });
 export type Reading = z.infer<typeof Reading>;
 

@@ -63,6 +63,8 @@ export const RunReport = z.object({
   judgments: z.object({ planned: z.int(), total: z.int(), ok: z.int(), error: z.int(), cached: z.int() }),
   /** Judgments in error by cause, most frequent first. */
   errors: z.record(z.string(), z.int()),
+  /** Flagged judgments by flag: "read leniently", "looks already normalised". */
+  flags: z.record(z.string(), z.int()),
   calls: z.int(),
   tokens: z.object({ prompt: z.int(), completion: z.int() }),
   /** US dollars; null if a model's price is not known. */

@@ -23,7 +23,16 @@ const wordMetric = defineMetric({
     if (Number.isNaN(raw)) return { ok: false, cause: "no-score", detail: "There is no score." };
     return {
       ok: true,
-      reading: { raw, score: raw / 10, verdict: null, explanation: null, criteria: null, evidence: null, detail: null },
+      reading: {
+        raw,
+        score: raw / 10,
+        verdict: null,
+        explanation: null,
+        criteria: null,
+        evidence: null,
+        detail: null,
+        flags: [],
+      },
     };
   },
   score: () => ({ score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: { raw: null, models: {} } }),

@@ -141,7 +141,11 @@ function read(reply: string, parse: (text: string) => Parsed): Parsed {
     };
   const text = unwrapped(spoken.text);
   if (text === "")
-    return { ok: false, cause: "empty", ...(length < reply.trim().length && { detail: "The reply holds only the model's thoughts." }) };
+    return {
+      ok: false,
+      cause: "empty",
+      ...(length < reply.trim().length && { detail: "The reply holds only the model's thoughts." }),
+    };
   const parsed = parse(text);
   return !parsed.ok && isRefusal(text) ? { ok: false, cause: "refused", detail: text.slice(0, 300) } : parsed;
 }

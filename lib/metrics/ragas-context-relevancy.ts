@@ -128,7 +128,10 @@ function parseExtraction(reply: string, sentences: readonly ContextSentence[]): 
 function reading(raw: number, total: number, explanation: string | null, isLenient: boolean, detail: ReplyDetail): Parsed {
   const score = shareOfSentences(raw, total);
   const flags = isLenient ? (["read leniently"] as const) : [];
-  return { ok: true, reading: { raw, score, verdict: null, explanation, criteria: null, evidence: null, detail, flags: [...flags] } };
+  return {
+    ok: true,
+    reading: { raw, score, verdict: null, explanation, criteria: null, evidence: null, detail, flags: [...flags] },
+  };
 }
 
 /** Sentences with many of the question's words, and nearly as many as the best sentence. */

@@ -63,7 +63,9 @@ const labelled =
 function sectionsOf(text: string, folded: string, score: { from: number; to: number }): Texts {
   const found = labelsIn(folded);
   const firstOf = (label: Label) => found.find((section) => section.label === label);
-  const kept: { label: Label | "score"; from: number; value: number }[] = [{ label: "score" as const, from: score.from, value: score.from }];
+  const kept: { label: Label | "score"; from: number; value: number }[] = [
+    { label: "score" as const, from: score.from, value: score.from },
+  ];
   for (const section of [firstOf("criteria"), firstOf("evidence")]) if (section) kept.push(section);
   kept.sort((a, b) => a.from - b.from);
   const textOfSection = (label: Label | "score"): string => {
@@ -90,7 +92,8 @@ function labelsIn(text: string): Section[] {
     const newline = text.indexOf("\n", from);
     const end = newline === -1 ? text.length : newline;
     const match = labelled.exec(text.slice(from, Math.min(end, from + 300)));
-    if (match) sections.push({ label: /^crit/i.test(match[1] ?? "") ? "criteria" : "evidence", from, value: from + match[0].length });
+    if (match)
+      sections.push({ label: /^crit/i.test(match[1] ?? "") ? "criteria" : "evidence", from, value: from + match[0].length });
     from = end + 1;
   }
   return sections;

@@ -1,6 +1,6 @@
 import { isObject, type Json, textOf } from "@/lib/metrics/replies/json";
 import { decide } from "@/lib/metrics/replies/single-value";
-import { StatementReader, type Statement } from "@/lib/metrics/replies/statements";
+import { type Statement, StatementReader } from "@/lib/metrics/replies/statements";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";
 import { none, unclear, type Value } from "@/lib/metrics/replies/value";
 import { isBareVerdict, leadsWithVerdict, readVerdictWord, type Verdict } from "@/lib/metrics/replies/verdict";
@@ -9,7 +9,8 @@ import type { Parsed } from "./define";
 const verdicts = new StatementReader<Verdict>({
   names:
     "verdict|judge?ment|conclusion|decision|determination|final answer|answer|ruling|grounded|supported|adherent|urteil|antwort|ergebnis|entscheidung|fazit|schlussfolgerung|gesamturteil|endurteil|r[ée]ponse(?: finale)?|verdict final|jugement|d[ée]cision|veredicto(?: final)?|respuesta(?: final)?|conclusi[óo]n|juicio|veredito|resposta|conclus[ãa]o|verdetto|risposta|(?:最终|最終)?(?:结论|結論|判断|判定|判決|答案|裁决|裁定|回答|评判)|(?:최종 ?)?(?:판정|판단|결론|답변?)|(?:итоговый |окончательный )?(?:вердикт|ответ|вывод|заключение)|الحكم(?: النهائي)?|الإجابة|النتيجة|निर्णय|उत्तर",
-  looseNames: "final|overall|result|output|final result|total|response is grounded|(?:is )?(?:the )?response grounded\\??|is grounded|is supported|faithful",
+  looseNames:
+    "final|overall|result|output|final result|total|response is grounded|(?:is )?(?:the )?response grounded\\??|is grounded|is supported|faithful",
   own: { label: /^(?:(?:my|the|final)\s{1,5}){0,2}verdict$/i, on: ["line", "field"] },
   read: readVerdictWord,
   readField,
@@ -43,7 +44,16 @@ export function readVerdict(text: string): Parsed {
     : withoutHeading(`${text.slice(0, statement.from).trimEnd()}\n${text.slice(statement.to).trimStart()}`);
   return {
     ok: true,
-    reading: { raw, score: raw, verdict, explanation, criteria: null, evidence: null, detail: null, flags: isLenient ? ["read leniently"] : [] },
+    reading: {
+      raw,
+      score: raw,
+      verdict,
+      explanation,
+      criteria: null,
+      evidence: null,
+      detail: null,
+      flags: isLenient ? ["read leniently"] : [],
+    },
   };
 }
 
@@ -78,7 +88,8 @@ function isOfAllClaims(text: string, stated: readonly Statement<Verdict>[], clai
   return last !== undefined && isApart(text, last) && !others.some((other) => isApart(text, other));
 }
 
-const isApart = (text: string, { from }: { from: number }): boolean => /\n[^\S\n]*\n[^\S\n]*$/.test(text.slice(Math.max(0, from - 20), from));
+const isApart = (text: string, { from }: { from: number }): boolean =>
+  /\n[^\S\n]*\n[^\S\n]*$/.test(text.slice(Math.max(0, from - 20), from));
 
 /** Whether a verdict belongs to one of several claims: others follow it, or it is a bare line right below them. */
 function isOfOneClaim(text: string, { from, to, isFinal }: Statement<Verdict>, claims: readonly number[]): boolean {

@@ -47,10 +47,19 @@ export function readExtraction(text: string, sentences: readonly ContextSentence
   if (copied.texts.length > 0 && copied.texts.every((one) => /^[\s\d.,;–-]*$/.test(one)))
     return malformed("The reply names numbers instead of copying sentences.");
   const { found, altered, unsearched } = lookFor(copied.texts, sentences);
-  if (isNone) return found.length > 0 && copied.isList ? malformed("The reply extracts sentences and says that there is none.") : none(true);
+  if (isNone)
+    return found.length > 0 && copied.isList
+      ? malformed("The reply extracts sentences and says that there is none.")
+      : none(true);
   const isKnown = found.length > 0 || copied.isList || altered.some(({ likeness }) => likeness >= alike);
   if (!isKnown) return malformed("Nothing in the reply is in a context.");
-  return { ok: true, found, altered: altered.map(({ text, closest }) => ({ text, closest })), unsearched, isLenient: copied.isLenient };
+  return {
+    ok: true,
+    found,
+    altered: altered.map(({ text, closest }) => ({ text, closest })),
+    unsearched,
+    isLenient: copied.isLenient,
+  };
 }
 
 /** The Jaccard index of words from which a text is a sentence of a context that was altered, not a remark. */
@@ -67,14 +76,20 @@ function copiedTexts(text: string, sentences: readonly ContextSentence[]): Copie
   const values = jsonIn(text).flatMap((found) => {
     const texts = textsIn(found.value);
     // Brackets within a sentence are part of it.
-    return texts && (texts.length === 0 || text.slice(found.from, found.to).includes('"') || found.isMended) ? [{ ...found, texts }] : [];
+    return texts && (texts.length === 0 || text.slice(found.from, found.to).includes('"') || found.isMended)
+      ? [{ ...found, texts }]
+      : [];
   });
   const [value, ...more] = values;
   if (value && more.length === 0) {
-    const isAll = text.slice(0, value.from).replace(/[`\s]|json/gi, "") === "" && text.slice(value.to).replace(/[`\s]/g, "") === "";
+    const isAll =
+      text.slice(0, value.from).replace(/[`\s]|json/gi, "") === "" && text.slice(value.to).replace(/[`\s]/g, "") === "";
     return { texts: value.texts.flatMap(splitSentences), isList: true, isLenient: value.isMended || !isAll };
   }
-  const lines = withoutLeadIn(withoutExplanation(text.split("\n").filter((line) => !/^\s*(?:```|~~~|[[\]{}],?\s*$)/.test(line))), sentences);
+  const lines = withoutLeadIn(
+    withoutExplanation(text.split("\n").filter((line) => !/^\s*(?:```|~~~|[[\]{}],?\s*$)/.test(line))),
+    sentences,
+  );
   const last = lines.findLastIndex((line) => item.test(line));
   // What follows a list explains it, except lines that continue its last item.
   const gap = lines.findIndex((line, at) => at > last && line.trim() === "");
@@ -101,13 +116,21 @@ function textsIn(value: Json): string[] | null {
   if (!Array.isArray(inner)) return null;
   const texts = inner
     .slice(0, 10_000)
-    .map((entry) => (isObject(entry) ? (fieldOf(entry, "sentence") ?? fieldOf(entry, "text") ?? Object.values(entry).find((field) => typeof field === "string")) : entry));
+    .map((entry) =>
+      isObject(entry)
+        ? (fieldOf(entry, "sentence") ??
+          fieldOf(entry, "text") ??
+          Object.values(entry).find((field) => typeof field === "string"))
+        : entry,
+    );
   return texts.every((entry) => typeof entry === "string") ? texts : null;
 }
 
 /** The only list among an object's fields, or its only field besides reasons. */
 const soleField = (object: Record<string, Json>): Json | undefined => {
-  const fields = Object.entries(object).filter(([key]) => !/^(?:reason|explanation|justification|rationale|note|comment|question)/.test(keyWords(key)));
+  const fields = Object.entries(object).filter(
+    ([key]) => !/^(?:reason|explanation|justification|rationale|note|comment|question)/.test(keyWords(key)),
+  );
   const lists = fields.filter(([, entry]) => Array.isArray(entry));
   return lists.length === 1 ? lists[0]?.[1] : lists.length === 0 && fields.length === 1 ? fields[0]?.[1] : undefined;
 };
@@ -169,7 +192,11 @@ function lookFor(extracted: readonly string[], sentences: readonly ContextSenten
   for (const [at, key] of keys.entries()) {
     const same = exact.get(key);
     const place = placeOf.get(key) ?? -1;
-    const holders = same ? [same] : place === -1 || !isWhole(contexts.text, place, place + key.length) ? [] : within(contexts, place, place + key.length);
+    const holders = same
+      ? [same]
+      : place === -1 || !isWhole(contexts.text, place, place + key.length)
+        ? []
+        : within(contexts, place, place + key.length);
     if (holders.length > 0) for (const holder of holders) found.add(holder);
     else altered.push({ text: extracted[at] ?? "", ...(altered.length < mostCompared ? closestTo(key) : nothingAlike) });
   }
@@ -181,12 +208,15 @@ function lookFor(extracted: readonly string[], sentences: readonly ContextSenten
 }
 
 /** A word or two of a sentence are no extract. Scripts without spaces say more in fewer characters. */
-const isLongEnough = (key: string): boolean => key.length >= (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(key) ? 4 : 10);
+const isLongEnough = (key: string): boolean =>
+  key.length >= (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(key) ? 4 : 10);
 
 /** Whether a range does not begin or end within a word. */
 const isWhole = (text: string, from: number, to: number): boolean =>
-  !(isLetter(text.charAt(from - 1)) && isLetter(text.charAt(from))) && !(isLetter(text.charAt(to - 1)) && isLetter(text.charAt(to)));
-const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign) && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sign);
+  !(isLetter(text.charAt(from - 1)) && isLetter(text.charAt(from))) &&
+  !(isLetter(text.charAt(to - 1)) && isLetter(text.charAt(to)));
+const isLetter = (sign: string): boolean =>
+  /[\p{L}\p{N}]/u.test(sign) && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sign);
 
 /** All contexts as one text, one line each, with the offsets of each sentence. */
 interface JoinedContexts {

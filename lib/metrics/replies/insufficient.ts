@@ -35,9 +35,13 @@ const noSentences =
 export function saysNone(reply: string): boolean {
   const text = reply.trim();
   if (nothing.test(text.slice(0, 60)) && text.length < 60) return true;
-  if (noSentences.test(text.slice(0, 300)) && !/\b(?:except|besides|other than|but|apart from|only)\b/i.test(text.slice(0, 300))) return true;
+  if (noSentences.test(text.slice(0, 300)) && !/\b(?:except|besides|other than|but|apart from|only)\b/i.test(text.slice(0, 300)))
+    return true;
   const start = atStart.exec(text.slice(0, 300));
-  if (start && !/^\s{0,3}(?:is|was|does|did) not\b|^\s{0,3}(?:isn|doesn)['’]t/i.test(text.slice(start[0].length, start[0].length + 30)))
+  if (
+    start &&
+    !/^\s{0,3}(?:is|was|does|did) not\b|^\s{0,3}(?:isn|doesn)['’]t/i.test(text.slice(start[0].length, start[0].length + 30))
+  )
     return true;
   const ending = text.slice(-400);
   const end = atEnd.exec(ending);
@@ -50,7 +54,13 @@ export function saysInsufficient(value: Json): boolean {
   if (Array.isArray(value)) return value.length > 0 && value.length < 3 && value.every(saysInsufficient);
   if (!isObject(value)) return false;
   const fields = Object.values(value);
-  const isNone = (field: Json) => (typeof field === "string" && isInsufficient(field)) || (Array.isArray(field) && field.length > 0 && saysInsufficient(field));
+  const isNone = (field: Json) =>
+    (typeof field === "string" && isInsufficient(field)) || (Array.isArray(field) && field.length > 0 && saysInsufficient(field));
   if (fields.length === 1 && fields[0] !== undefined && saysInsufficient(fields[0])) return true;
-  return fields.some(isNone) && fields.every((field) => isNone(field) || typeof field === "string" || field === null || (Array.isArray(field) && field.length === 0));
+  return (
+    fields.some(isNone) &&
+    fields.every(
+      (field) => isNone(field) || typeof field === "string" || field === null || (Array.isArray(field) && field.length === 0),
+    )
+  );
 }

@@ -11,7 +11,10 @@ const words: Record<string, string> = {
   ...Object.fromEntries("zero one two three four five six seven eight nine ten".split(" ").map((word, at) => [word, String(at)])),
   ...Object.fromEntries([..."零一二三四五六七八九十"].map((word, at) => [word, String(at)])),
 };
-const word = new RegExp(String.raw`^(?:(?:${Object.keys(words).slice(0, 11).join("|")})(?![\p{L}\p{N}-])|[零一二三四五六七八九十](?![\p{L}]))`, "iu");
+const word = new RegExp(
+  String.raw`^(?:(?:${Object.keys(words).slice(0, 11).join("|")})(?![\p{L}\p{N}-])|[零一二三四五六七八九十](?![\p{L}]))`,
+  "iu",
+);
 
 /** "<0-10>", "0 | 1 | 2", "[0 to 10]", "X/10", "<score>". */
 const template =
@@ -65,7 +68,8 @@ export function readNumber(written: string, scale: Scale): Value<number> {
   }
   if (again !== null && again !== value) return unclear(written);
   if (isShare || (named !== null && named !== scale.max)) return unclear(written);
-  if (named === null && /^(?:out of|of|von|sur|de)\s/i.test(tail) && !/^(?:of|de|sur) (?:a|the|une?|la|una) /i.test(tail)) return unclear(written);
+  if (named === null && /^(?:out of|of|von|sur|de)\s/i.test(tail) && !/^(?:of|de|sur) (?:a|the|une?|la|una) /i.test(tail))
+    return unclear(written);
   if (named === null && /^[\p{Ll}]/u.test(tail) && !follower.test(tail)) return unclear(written);
   const stated = statedScale(after);
   if (stated !== null && stated !== scale.max) return unclear(written);
@@ -77,7 +81,11 @@ function inScale(value: number, written: string, { max, isWhole }: Scale, isWork
   const wanted = isWhole ? "is none of the whole numbers" : "lies outside";
   return isIn
     ? { kind: "value", value: value === 0 ? 0 : value, isWorkedOut }
-    : { kind: "unclear", cause: "out-of-range", detail: `The score ${written.slice(0, 40)} ${wanted} ${isWhole ? "from " : ""}0 to ${max}.` };
+    : {
+        kind: "unclear",
+        cause: "out-of-range",
+        detail: `The score ${written.slice(0, 40)} ${wanted} ${isWhole ? "from " : ""}0 to ${max}.`,
+      };
 }
 
 const withWord = (text: string): string => text.replace(word, (name) => words[name.toLowerCase()] ?? name);
@@ -90,14 +98,16 @@ function afterScale(text: string, { max }: Scale): string {
 
 /** "4 + 4 = 8" without the sum; null if the sum is wrong. Other calculations are left as they are and are unclear. */
 function resultOf(text: string): string | null {
-  const match = /^\(?\s{0,3}(\d{1,4}(?:\.\d{1,4})?(?:\s{0,3}\+\s{0,3}\d{1,4}(?:\.\d{1,4})?){1,10})\s{0,3}\)?\s{0,3}=[\s*_]{0,5}/.exec(text);
+  const match =
+    /^\(?\s{0,3}(\d{1,4}(?:\.\d{1,4})?(?:\s{0,3}\+\s{0,3}\d{1,4}(?:\.\d{1,4})?){1,10})\s{0,3}\)?\s{0,3}=[\s*_]{0,5}/.exec(text);
   if (!match) return text;
   const sum = (match[1] ?? "").split("+").reduce((total, part) => total + Number(part), 0);
   const rest = text.slice(match[0].length);
   return Math.abs(sum - Number(/^\d{1,5}(?:\.\d{1,5})?/.exec(rest)?.[0] ?? Number.NaN)) < 1e-9 ? rest : null;
 }
 
-const scaleSign = /^\s{0,5}(?:\/|out of(?: a (?:maximum|total|possible)(?: of)?)?|of|von(?: maximal)?|sur|de|из|su|من)\s{0,5}[<*_]{0,3}(\d{1,10}(?:\.\d{1,10})?)/i;
+const scaleSign =
+  /^\s{0,5}(?:\/|out of(?: a (?:maximum|total|possible)(?: of)?)?|of|von(?: maximal)?|sur|de|из|su|من)\s{0,5}[<*_]{0,3}(\d{1,10}(?:\.\d{1,10})?)/i;
 
 /** The 10 in "/10" or "out of 10"; null if there is none. */
 function scaleIn(text: string): number | null {
@@ -108,7 +118,9 @@ function scaleIn(text: string): number | null {
 /** The 8 in "(8/10)" or "= 8/10" behind a number. */
 function againOnScale(rest: string, { max }: Scale): number | null {
   const match =
-    /^\s{0,3}(?:%|\/\s{0,2}1(?:\.0{1,3})?(?!\d))?[\s*_]{0,4}(?:[([=≈,→]|i\.e\.|or|that is|equivalent to)\s{0,3}(?:i\.e\.,?|=|≈|or|that is)?\s{0,3}(\d{1,3}(?:\.\d{1,3})?)\s{0,3}(?:\/|out of|von|sur|de|of)\s{0,3}(\d{1,3})(?!\d)/i.exec(rest);
+    /^\s{0,3}(?:%|\/\s{0,2}1(?:\.0{1,3})?(?!\d))?[\s*_]{0,4}(?:[([=≈,→]|i\.e\.|or|that is|equivalent to)\s{0,3}(?:i\.e\.,?|=|≈|or|that is)?\s{0,3}(\d{1,3}(?:\.\d{1,3})?)\s{0,3}(?:\/|out of|von|sur|de|of)\s{0,3}(\d{1,3})(?!\d)/i.exec(
+      rest,
+    );
   return match && Number(match[2]) === max ? Number(match[1]) : null;
 }
 
@@ -131,7 +143,9 @@ export const isBareNumber = (line: string): boolean => {
 /** Whether a line begins with a number that is set off from what follows: "8 - highly relevant", "8/10. The context …". */
 export function leadsWithNumber(line: string): boolean {
   const match =
-    /^[\s<([{*_`"'“$]{0,10}(\d{1,3}(?:\.\d{1,3})?)[*_`]{0,4}(\s{0,3}(?:\/|out of)\s{0,3}\d{1,3})?[\])}>*_`]{0,4}(?:\s{0,3}[:;,(–—]|\s{1,3}-\s|[.)]\s|\s(?:because|since|as)\s)/i.exec(line.slice(0, 100));
+    /^[\s<([{*_`"'“$]{0,10}(\d{1,3}(?:\.\d{1,3})?)[*_`]{0,4}(\s{0,3}(?:\/|out of)\s{0,3}\d{1,3})?[\])}>*_`]{0,4}(?:\s{0,3}[:;,(–—]|\s{1,3}-\s|[.)]\s|\s(?:because|since|as)\s)/i.exec(
+      line.slice(0, 100),
+    );
   // "1. The context …" may be the first item of a list.
   return match !== null && (match[2] !== undefined || match[1] !== "1" || !/[.)]\s$/.test(match[0]));
 }

@@ -49,14 +49,19 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
     if (!isOne && !isFinal(text, found.at(-1))) return contradiction;
     if (isNone && last.length > 0) return contradiction;
     const object = found.map(({ value }) => value).find(isObject);
-    return choose(last, !isOne || Boolean(first?.isMended), object ? textOf(object, ["reasoning", "explanation", "reason"]) : null);
+    return choose(
+      last,
+      !isOne || Boolean(first?.isMended),
+      object ? textOf(object, ["reasoning", "explanation", "reason"]) : null,
+    );
   }
   const numbers = reader.inText(text);
   if (isNone) return reader.hasList(text) ? contradiction : choose([], true);
   return numbers && numbers.length > 0 ? choose(numbers, true) : unread;
 }
 
-const sameNumbers = (a: readonly string[], b: readonly string[]): boolean => [...new Set(a)].sort().join() === [...new Set(b)].sort().join();
+const sameNumbers = (a: readonly string[], b: readonly string[]): boolean =>
+  [...new Set(a)].sort().join() === [...new Set(b)].sort().join();
 
 /** Whether a value stands apart from prose; "[1.2]" within a sentence is a mention. */
 function isOnItsOwn(text: string, { value, from, to }: Found): boolean {
@@ -68,10 +73,12 @@ function isOnItsOwn(text: string, { value, from, to }: Found): boolean {
 
 /** Whether a list is introduced as the last word. */
 const isFinal = (text: string, found: Found | undefined): boolean =>
-  found !== undefined && /\b(?:final|therefore|so|thus)\b[^\n]{0,60}$/i.test(text.slice(Math.max(0, found.from - 80), found.from));
+  found !== undefined &&
+  /\b(?:final|therefore|so|thus)\b[^\n]{0,60}$/i.test(text.slice(Math.max(0, found.from - 80), found.from));
 
 const word = String.raw`(?:sentences?|sents?\.?|numbers?|nos?\.|S(?=\d)|s[äa]tze?|phrases?|oraci[óo]n(?:es)?|frases?|句子?|文)`;
-const explanationLabel = /^[\s*_#>-]{0,10}(?:explanations?|reason(?:s|ing)?|justification|rationale|notes?|comments?|because|why|begr[üu]ndung|erkl[äa]rung|explication|explicaci[óo]n|理由|解释|説明)\b[^\n:]{0,30}[:：]/i;
+const explanationLabel =
+  /^[\s*_#>-]{0,10}(?:explanations?|reason(?:s|ing)?|justification|rationale|notes?|comments?|because|why|begr[üu]ndung|erkl[äa]rung|explication|explicaci[óo]n|理由|解释|説明)\b[^\n:]{0,30}[:：]/i;
 
 /** Reads numbers of sentences. */
 class NumberReader {
@@ -98,7 +105,9 @@ class NumberReader {
   }
 
   #inObject(object: Record<string, Json>): string[] | null {
-    const fields = Object.entries(object).filter(([key]) => !/\b(?:irrelevant|not|non|excluded|rejected|unused|other|all)\b/.test(keyWords(key)));
+    const fields = Object.entries(object).filter(
+      ([key]) => !/\b(?:irrelevant|not|non|excluded|rejected|unused|other|all)\b/.test(keyWords(key)),
+    );
     const lists = fields.flatMap(([, field]) => (Array.isArray(field) ? [field] : []));
     if (lists.length === 1 && lists[0]) return this.inJson(lists[0]);
     if (lists.length > 1) return null;
@@ -114,11 +123,21 @@ class NumberReader {
   /** {"number": "1.1", "sentence": "…"} or {"context": 1, "sentence": 2}; empty if it is marked as not relevant. */
   #inListed(entry: Record<string, Json>): string[] | null {
     const fields = Object.entries(entry).map(([key, field]) => [keyWords(key), field] as const);
-    const isLeftOut = fields.some(([key, field]) => /^(?:is )?(?:relevant|required|needed|selected|chosen)$/.test(key) && (field === false || isNo(field)));
-    const valueOf = (pattern: RegExp) => fields.find(([key, field]) => pattern.test(key) && typeof field === "string" && /^\d{1,9}$/.test(field))?.[1];
-    const [context, sentence] = [valueOf(/^context(?: (?:id|number|index|no))?$/), valueOf(/^sentence(?: (?:id|number|index|no))?$/)];
-    const texts = fields.flatMap(([key, field]) => (typeof field === "string" && !/^(?:reason|expl|just|rat|comment)/.test(key) ? [field] : []));
-    const numbers = texts.map((text) => this.#inEntry(text)).find((found) => found !== null) ?? (context && sentence ? [`${context}.${sentence}`] : null);
+    const isLeftOut = fields.some(
+      ([key, field]) => /^(?:is )?(?:relevant|required|needed|selected|chosen)$/.test(key) && (field === false || isNo(field)),
+    );
+    const numberIn = (pattern: RegExp) =>
+      fields.find(([key, field]) => pattern.test(key) && typeof field === "string" && /^\d{1,9}$/.test(field))?.[1];
+    const [context, sentence] = [
+      numberIn(/^context(?: (?:id|number|index|no))?$/),
+      numberIn(/^sentence(?: (?:id|number|index|no))?$/),
+    ];
+    const texts = fields.flatMap(([key, field]) =>
+      typeof field === "string" && !/^(?:reason|expl|just|rat|comment)/.test(key) ? [field] : [],
+    );
+    const numbers =
+      texts.map((text) => this.#inEntry(text)).find((found) => found !== null) ??
+      (context && sentence ? [`${context}.${sentence}`] : null);
     return numbers && (isLeftOut ? [] : numbers);
   }
 
@@ -169,7 +188,9 @@ class NumberReader {
     const end = this.#order.get(to);
     if (start !== undefined && end !== undefined) return start < end ? this.#numbers.slice(start, end + 1) : null;
     if (context !== lastContext || first >= last) return null;
-    const known = this.#numbers.filter((number) => parts(number)[0] === context && parts(number)[1] >= first && parts(number)[1] <= last);
+    const known = this.#numbers.filter(
+      (number) => parts(number)[0] === context && parts(number)[1] >= first && parts(number)[1] <= last,
+    );
     return [...new Set([from, ...known, to])];
   }
 
@@ -220,15 +241,25 @@ class NumberReader {
 
 const numbered = String.raw`((?:${word}\s?)?[[("'“*_\x60]{0,4}\d{1,9}·\d{1,9}(?:[\s,;&[\]()"'“”*_\x60–-]|and|to|through|und|et|y|${word}|\d{1,9}·\d{1,9}){0,300})`;
 const positive = [
-  new RegExp(String.raw`(?:relevant|required|necessary|needed|chosen|selected|candidate|answer|numbers?|phrase|satz|s[äa]tze)\b[^.\n\d]{0,80}?(?:\b(?:is|are|sind|ist|est|sont|es|son)\b|[:：])\s{0,3}${numbered}`, "iu"),
+  new RegExp(
+    String.raw`(?:relevant|required|necessary|needed|chosen|selected|candidate|answer|numbers?|phrase|satz|s[äa]tze)\b[^.\n\d]{0,80}?(?:\b(?:is|are|sind|ist|est|sont|es|son)\b|[:：])\s{0,3}${numbered}`,
+    "iu",
+  ),
   new RegExp(
     String.raw`^[\s*_]{0,5}(?:only |both |the )?${numbered}\s{0,3}(?:is|are|sind|ist)?\s{0,2}(?:the |both |all )?(?:only )?(?:absolutely |directly |most |sufficient |highly |clearly )?(?:relevant|required|necessary|needed|answers?|sufficient|contains? the answer|provides? the answer|gives? the answer|benötigt|erforderlich)\b`,
     "iu",
   ),
-  new RegExp(String.raw`\bi(?:['’]d| would| will|['’]ll| have)? (?:choose|chose|chosen|select|selected|pick|picked|extract)\s{1,3}(?:only )?${numbered}`, "iu"),
+  new RegExp(
+    String.raw`\bi(?:['’]d| would| will|['’]ll| have)? (?:choose|chose|chosen|select|selected|pick|picked|extract)\s{1,3}(?:only )?${numbered}`,
+    "iu",
+  ),
 ];
-const doubt = /\b(?:not|n['’]t|irrelevant|except|other than|rather than|but|however|maybe|perhaps|possibly|might|could|may|or|oder|nicht)\b|n['’]t\b/i;
-const left = new RegExp(String.raw`^[\s*_]{0,5}(?:the )?${numbered}\s{0,3}(?:is|are|does|do|sind|ist)\s{0,2}(?:n['’]t|not|irrelevant|nicht|unrelated)`, "iu");
+const doubt =
+  /\b(?:not|n['’]t|irrelevant|except|other than|rather than|but|however|maybe|perhaps|possibly|might|could|may|or|oder|nicht)\b|n['’]t\b/i;
+const left = new RegExp(
+  String.raw`^[\s*_]{0,5}(?:the )?${numbered}\s{0,3}(?:is|are|does|do|sind|ist)\s{0,2}(?:n['’]t|not|irrelevant|nicht|unrelated)`,
+  "iu",
+);
 
 /** "Context 1, sentence 2" as "1.2". */
 const named = (text: string): string =>
@@ -248,7 +279,8 @@ function withoutExplanation(text: string): string {
   return (blank !== -1 && !/\d\.\d/.test(rest) ? own.slice(0, blank) : own).join("\n").replace(/^\s*(?:```|~~~)[^\n]*$/gm, "");
 }
 
-const isNo = (value: Json): boolean => typeof value === "string" && /^(?:not\b|irrelevant|no(?:$|[\s.,;]*$|,)|non-relevant|unrelated|false$|❌)/i.test(value.trim());
+const isNo = (value: Json): boolean =>
+  typeof value === "string" && /^(?:not\b|irrelevant|no(?:$|[\s.,;]*$|,)|non-relevant|unrelated|false$|❌)/i.test(value.trim());
 
 const parts = (number: string): [number, number] => {
   const [context = 0, index = 0] = number.split(".").map(Number);

@@ -91,7 +91,8 @@ export class StatementReader<T> {
       const value = text.slice(start, endOfLine(text, start));
       const [, label = "", loose, note] = match;
       const read = this.#readLabelled(value, note, loose !== undefined);
-      if (read.kind !== "none") found.push({ from, to: start + value.length, value: read, isFinal: final.test(label), isOwn: false, object: null });
+      if (read.kind !== "none")
+        found.push({ from, to: start + value.length, value: read, isFinal: final.test(label), isOwn: false, object: null });
     }
     return found;
   }
@@ -219,10 +220,13 @@ export class StatementReader<T> {
   #inBrokenJson(text: string): Statement<T>[] {
     if (!/^\s*(?:```\w*\s*)?\{/.test(text) || !/\}\s*(?:```)?\s*$/.test(text.slice(-20))) return [];
     const found: Statement<T>[] = [];
-    for (const match of text.slice(0, 20_000).matchAll(/["'“]([A-Za-z][\w -]{0,40})["'”]\s{0,5}:\s{0,5}(?=["'“]?([^"'“”{}[\],\n]{1,60})["'”]?\s{0,5}[,}\n])/g)) {
+    for (const match of text
+      .slice(0, 20_000)
+      .matchAll(/["'“]([A-Za-z][\w -]{0,40})["'”]\s{0,5}:\s{0,5}(?=["'“]?([^"'“”{}[\],\n]{1,60})["'”]?\s{0,5}[,}\n])/g)) {
       if (!this.#field.test(keyWords(match[1] ?? "")) || found.length >= mostStatements) continue;
       const value = this.#wanted.read(match[2] ?? "");
-      if (value.kind !== "none") found.push({ from: match.index, to: match.index, value, isFinal: false, isOwn: false, object: null });
+      if (value.kind !== "none")
+        found.push({ from: match.index, to: match.index, value, isFinal: false, isOwn: false, object: null });
     }
     return found;
   }

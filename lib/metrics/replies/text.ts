@@ -9,7 +9,11 @@ export function unwrapped(reply: string): string {
     return text.slice(fenced.length, -4).trim();
   if (text.startsWith(">")) {
     const lines = text.split("\n");
-    if (lines.every((line) => /^\s*(?:>|$)/.test(line))) return lines.map((line) => line.replace(/^\s*> ?/, "")).join("\n").trim();
+    if (lines.every((line) => /^\s*(?:>|$)/.test(line)))
+      return lines
+        .map((line) => line.replace(/^\s*> ?/, ""))
+        .join("\n")
+        .trim();
   }
   return unquoted(text);
 }
@@ -35,11 +39,11 @@ export const foldDigits = (text: string): string =>
   text.replace(/[：／．－＝＋（），％٫−]|(?![0-9])\p{Nd}/gu, (sign) => {
     const known = signs.get(sign);
     if (known !== undefined) return known;
-    return sign.length === 1 ? String(valueOf(sign.charCodeAt(0))) : sign;
+    return sign.length === 1 ? String(digitOf(sign.charCodeAt(0))) : sign;
   });
 
 /** The digits of each script stand in a row of ten; rows may follow each other. */
-function valueOf(code: number): number {
+function digitOf(code: number): number {
   let first = code;
   while (/\p{Nd}/u.test(String.fromCharCode(first - 1))) first--;
   return (code - first) % 10;

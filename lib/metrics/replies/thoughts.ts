@@ -78,7 +78,11 @@ const isAtLineStart = (text: string, at: number): boolean =>
 
 /** An end tag on its own line, at the edge of one, or right after a sentence. */
 function isLoneEnd(text: string, { from, to }: Tag): boolean {
-  return isAtLineStart(text, from) || /^[^\S\n]{0,20}(?:\n|$)/.test(text.slice(to, to + 25)) || /[.!?…。！？)]/.test(text.charAt(from - 1));
+  return (
+    isAtLineStart(text, from) ||
+    /^[^\S\n]{0,20}(?:\n|$)/.test(text.slice(to, to + 25)) ||
+    /[.!?…。！？)]/.test(text.charAt(from - 1))
+  );
 }
 
 const finalChannel = "<|channel|>final<|message|>";

@@ -14,7 +14,8 @@ const state = new RegExp(
   String.raw`^(?:(?:is\s+|are\s+|it is\s+|the response is\s+|response is\s+)?(?:(not|isn[’']t|nicht|pas|non|no|不)\s{0,3})?(?:(?:an?|really|actually|at all|fully|completely|entirely|wholly|well|voll|vollst[äa]ndig|enti[èe]rement|完全)\s{0,3}){0,2}(?:(${isYes})|(${isNo})|(yes)))${end}`,
   "iu",
 );
-const soft = /^(?:\s{0,3}(?:is|it is|the response is)\s+)?(?:partially|partly|mostly|somewhat|largely|mixed|unclear|uncertain|maybe|perhaps|possibly|probably|likely|teilweise|partiellement|parcialmente|部分)/i;
+const soft =
+  /^(?:\s{0,3}(?:is|it is|the response is)\s+)?(?:partially|partly|mostly|somewhat|largely|mixed|unclear|uncertain|maybe|perhaps|possibly|probably|likely|teilweise|partiellement|parcialmente|部分)/i;
 
 /** Takes back a verdict, or adds another: "yes, but …", "yes and no", "yes/no", "no or maybe". */
 const takenBack =
@@ -40,16 +41,20 @@ export function readVerdictWord(written: string): Value<Verdict> {
   const match = stated ?? said;
   if (!match) return soft.test(text) || /\p{L}/u.test(text) ? unclear(written) : none;
   const value: Verdict = said ? (said[1] ? "yes" : "no") : Boolean(stated?.[1]) === Boolean(stated?.[3]) ? "yes" : "no";
-  const rest = text.slice(match[0].length).replace(/^[\s*_`"'”’>)\]}$\\]{1,10}(?=$|[^\s])/, (marks) => (/\s/.test(marks) ? " " : ""));
+  const rest = text
+    .slice(match[0].length)
+    .replace(/^[\s*_`"'”’>)\]}$\\]{1,10}(?=$|[^\s])/, (marks) => (/\s/.test(marks) ? " " : ""));
   if (otherToo.test(rest) || (value === "yes" && takenBack.test(rest))) return unclear(written);
-  if (value === "no" && takenBack.test(rest) && /\b(?:but|mostly|partly|partially|maybe)\s(?:yes|grounded|supported)/i.test(rest)) return unclear(written);
+  if (value === "no" && takenBack.test(rest) && /\b(?:but|mostly|partly|partially|maybe)\s(?:yes|grounded|supported)/i.test(rest))
+    return unclear(written);
   if ((value === "yes" ? /[❌👎]/u : /[✅👍]/u).test(text.slice(0, 100))) return unclear(written);
-  if (/^\s?\p{L}/u.test(rest) && !follower.test(rest.trimStart()) && !(stated && /^\s?(?:by|in|with|at all)\b/i.test(rest))) return unclear(written);
+  if (/^\s?\p{L}/u.test(rest) && !follower.test(rest.trimStart()) && !(stated && /^\s?(?:by|in|with|at all)\b/i.test(rest)))
+    return unclear(written);
   return { kind: "value", value, isWorkedOut: !/^(?:yes|no)$/i.test(match[0]) };
 }
 
 const marks = String.raw`[\s>)\]}*_\x60"'”’$\\.!。！✅❌👍👎️]{0,20}`;
-const bareReply = new RegExp(String.raw`^(?:${yes}|${no})${marks}$`, "iu");
+const bareReply = new RegExp(`^(?:${yes}|${no})${marks}$`, "iu");
 const bareState = new RegExp(`${state.source}${marks}$`, "iu");
 
 /** Whether a line holds nothing but a verdict. */

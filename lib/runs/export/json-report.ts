@@ -1,14 +1,16 @@
 import { type ErrorsByCause, errorsByCause } from "@/lib/db/judgments/errors";
+import { type FlagCounts, flagsOfRuns } from "@/lib/db/judgments/flags";
 import type { Run } from "@/lib/db/runs/list";
 import type { RunReport } from "@/lib/domain/run";
 
-/** Runs as `assay show --json` and the API return them; one query for all. */
+/** Runs as `assay show --json` and the API return them; two queries for all. */
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
   const errors = await errorsByCause(runs.filter(({ failed }) => failed > 0).map(({ id }) => id));
-  return runs.map((run) => reportRun(run, errors.get(run.id) ?? {}));
+  const flags = await flagsOfRuns(runs.map(({ id }) => id));
+  return runs.map((run) => reportRun(run, errors.get(run.id) ?? {}, flags.get(run.id) ?? {}));
 }
 
-const reportRun = (run: Run, errors: ErrorsByCause): RunReport => ({
+const reportRun = (run: Run, errors: ErrorsByCause, flags: FlagCounts): RunReport => ({
   id: run.id,
   name: run.name,
   dataset: run.dataset.name,
@@ -22,6 +24,7 @@ const reportRun = (run: Run, errors: ErrorsByCause): RunReport => ({
   metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),
   judgments: { planned: run.planned, total: run.ok + run.failed, ok: run.ok, error: run.failed, cached: run.cached },
   errors,
+  flags,
   calls: run.calls,
   tokens: { prompt: run.promptTokens, completion: run.completionTokens },
   costUsd: run.costUsd,

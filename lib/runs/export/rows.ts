@@ -91,6 +91,7 @@ const judgmentColumns = [
   "explanation",
   "criteria",
   "evidence",
+  "flags",
   "reply",
   "error",
   "attempts",

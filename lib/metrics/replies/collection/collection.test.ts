@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
-import { numberOf } from "@/lib/metrics/texts/context-sentences";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { ReplyDetail } from "@/lib/metrics/shapes/sentences";
+import { numberOf } from "@/lib/metrics/texts/context-sentences";
+import type { Collection, Expected } from "./form.fixture";
 import { reviewed } from "./reviewed.fixture";
-
-/** A raw score, a verdict, the numbers of the sentences chosen, or the cause of the error. */
-type Expected = number | string | readonly string[];
-
-/** Replies by metric and by what they show: the kind of judge, or the form. */
-export type Collection = Partial<Record<keyof typeof read, Record<string, readonly (readonly [reply: string, expected: Expected])[]>>>;
 
 const sample = {
   question: "When was the University of Washington founded, and where?",

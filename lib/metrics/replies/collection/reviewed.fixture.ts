@@ -1,10 +1,13 @@
-import type { Collection } from "./collection.test";
+import type { Collection } from "./form.fixture";
 
 /** Forms that the parsers once lost or misread, as judges of all sizes write them. */
 export const reviewed: Collection = {
   trulens: {
     "once misread": [
-      ["<thinking>\nThe context names the year.\nScore: 3 would be too low.\n</thinking>\nScore: 8\nCriteria: year\nSupporting Evidence: It names 1861.", 8],
+      [
+        "<thinking>\nThe context names the year.\nScore: 3 would be too low.\n</thinking>\nScore: 8\nCriteria: year\nSupporting Evidence: It names 1861.",
+        8,
+      ],
       ["[THINK]\nScore: 3 would be too low.\n[/THINK]\nScore: 8\nCriteria: year", 8],
       ["◁think▷\nScore: 3 would be too low.\n◁/think▷\nScore: 8\nCriteria: year", 8],
       ["<reasoning>\nScore: 3 would be too low.\n</reasoning>\nScore: 8\nCriteria: year", 8],
