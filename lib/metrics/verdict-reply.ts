@@ -1,5 +1,5 @@
 import { isObject, type Json, textOf } from "@/lib/metrics/replies/json";
-import { decide } from "@/lib/metrics/replies/single-value";
+import { decide, isApart } from "@/lib/metrics/replies/single-value";
 import { type Statement, StatementReader } from "@/lib/metrics/replies/statements";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";
 import { none, unclear, type Value } from "@/lib/metrics/replies/value";
@@ -8,9 +8,9 @@ import type { Parsed } from "./define";
 
 const verdicts = new StatementReader<Verdict>({
   names:
-    "verdict|judge?ment|conclusion|decision|determination|final answer|answer|ruling|grounded|supported|adherent|urteil|antwort|ergebnis|entscheidung|fazit|schlussfolgerung|gesamturteil|endurteil|r[ée]ponse(?: finale)?|verdict final|jugement|d[ée]cision|veredicto(?: final)?|respuesta(?: final)?|conclusi[óo]n|juicio|veredito|resposta|conclus[ãa]o|verdetto|risposta|(?:最终|最終)?(?:结论|結論|判断|判定|判決|答案|裁决|裁定|回答|评判)|(?:최종 ?)?(?:판정|판단|결론|답변?)|(?:итоговый |окончательный )?(?:вердикт|ответ|вывод|заключение)|الحكم(?: النهائي)?|الإجابة|النتيجة|निर्णय|उत्तर",
+    "verdict final|verdict|judge?ment|conclusion|decision|determination|final answer|answer|ruling|grounded|supported|adherent|urteil|antwort|ergebnis|entscheidung|fazit|schlussfolgerung|gesamturteil|endurteil|r[ée]ponse(?: finale)?|jugement|d[ée]cision|veredicto(?: final)?|respuesta(?: final)?|conclusi[óo]n|juicio|veredito|resposta|conclus[ãa]o|verdetto|risposta|(?:最终|最終)?(?:结论|結論|判断|判定|判決|答案|裁决|裁定|回答|评判)|(?:최종 ?)?(?:판정|판단|결론|답변?)|(?:итоговый |окончательный )?(?:вердикт|ответ|вывод|заключение)|الحكم(?: النهائي)?|الإجابة|النتيجة|निर्णय|उत्तर",
   looseNames:
-    "final|overall|result|output|final result|total|response is grounded|(?:is )?(?:the )?response grounded\\??|is grounded|is supported|faithful",
+    "final result|final|overall|result|output|total|response is grounded|(?:is )?(?:the )?response grounded\\??|is grounded|is supported|faithful",
   own: { label: /^(?:(?:my|the|final)\s{1,5}){0,2}verdict$/i, on: ["line", "field"] },
   read: readVerdictWord,
   readField,
@@ -63,7 +63,10 @@ const withoutHeading = (reasoning: string): string | null =>
 function readField(value: Json): Value<Verdict> {
   if (value === null) return none;
   if (typeof value === "boolean") return { kind: "value", value: value ? "yes" : "no", isWorkedOut: true };
-  if (typeof value === "string") return readVerdictWord(value);
+  if (typeof value === "string") {
+    const read = readVerdictWord(value);
+    return read.kind === "none" && value.trim() !== "" ? unclear(value) : read;
+  }
   return isObject(value) ? none : unclear(typeof value);
 }
 
@@ -87,9 +90,6 @@ function isOfAllClaims(text: string, stated: readonly Statement<Verdict>[], clai
   const [last, ...others] = stated.toReversed();
   return last !== undefined && isApart(text, last) && !others.some((other) => isApart(text, other));
 }
-
-const isApart = (text: string, { from }: { from: number }): boolean =>
-  /\n[^\S\n]*\n[^\S\n]*$/.test(text.slice(Math.max(0, from - 20), from));
 
 /** Whether a verdict belongs to one of several claims: others follow it, or it is a bare line right below them. */
 function isOfOneClaim(text: string, { from, to, isFinal }: Statement<Verdict>, claims: readonly number[]): boolean {

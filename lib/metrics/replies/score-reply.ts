@@ -6,7 +6,7 @@ import { none, unclear, type Value } from "./value";
 const names =
   "(?:score|rating)(?: value)?|grading|grade|bewertung|punktzahl|punktwert|gesamtpunktzahl|gesamtbewertung|wertung|punktuation|puntuaci[óo]n|puntaje|calificaci[óo]n|valoraci[óo]n|pontua[çc][ãa]o|nota|punteggio|valutazione|(?:最终|最終|总|总体|综合|相关性|相關性|總)?(?:评分|得分|分数|評分|分數|打分)|(?:最終|総合|関連性)?(?:スコア|評価|点数|得点)|(?:최종 ?|종합 ?)?(?:점수|평점)|(?:итоговая |общая )?(?:оценка|балл)|الدرجة(?: النهائية)?|النتيجة|التقييم|स्कोर|अंक";
 const looseNames =
-  "relevance|relevancy|final|overall|total|result|output|final answer|final result|mark|points|note|note finale|fazit";
+  "relevance|relevancy|final answer|final result|final|overall|total|result|output|mark|points|note finale|note|fazit";
 
 const declared = [
   /\b(?:i(?:['’]d| would| will|['’]ll)?|we|this|it|the (?:context|response|answer|passage))\s[^.\n\d]{0,60}?\b(?:give|assign|rate|score|scores|grade|award|deserves?|merits?|gets|receives?|earns?)\b[^.\n\d]{0,80}?\s[*_"“]{0,3}(?=\d)/i,

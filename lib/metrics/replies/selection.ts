@@ -151,6 +151,8 @@ class NumberReader {
 
   /** The numbers of a plain list, of lines that begin with one, or of a sentence that names them. */
   inText(text: string): string[] | null {
+    // A list that was cut off.
+    if (/^[\s`]*(?:json)?\s*\[/.test(text) && !text.includes("]")) return null;
     return this.#inList(withoutLead(withoutExplanation(text))) ?? this.#onLines(text) ?? this.#inProse(text);
   }
 

@@ -51,18 +51,20 @@ function chooseLabelled<T>(stated: readonly Statement<T>[], text: string, reason
   const before = stated.filter(({ from }) => from < start);
   const last = stated.at(-1);
   const isLastWord = last !== undefined && text.slice(last.to).replace(/[`~\s}\]*_|]/g, "") === "";
-  if (before.length > 0 && last && last.from >= start && last.isFinal && isLastWord && !isAnnounced(text, last.from))
-    return result(last);
+  if (before.length > 0 && last && last.from >= start && last.isFinal && isLastWord && isApart(text, last)) return result(last);
   const counted = before.length > 0 ? before : stated;
   const [first] = counted;
   if (first && counted.every((one) => isSame(one, first))) return result(counted.findLast(({ isOwn }) => isOwn) ?? first);
   const final = counted.findLast(({ isFinal }) => isFinal);
   if (final) return result(final);
-  return last && isLastWord && counted.includes(last) && reasons.endWith(stated) ? result(last) : contradiction;
+  return last && isLastWord && last.object === null && counted.includes(last) && reasons.endWith(stated)
+    ? result(last)
+    : contradiction;
 }
 
-/** Whether the line before announces a quotation. */
-const isAnnounced = (text: string, from: number): boolean => /[:：]\s*$/.test(text.slice(Math.max(0, from - 50), from));
+/** Whether a statement begins a paragraph, and the one before does not announce a quotation. */
+export const isApart = (text: string, { from }: { from: number }): boolean =>
+  /[^:：\s][^\S\n]*\n[^\S\n]*\n\s*$/.test(text.slice(Math.max(0, from - 60), from));
 
 function isSame<T>({ value: a }: Statement<T>, { value: b }: Statement<T>): boolean {
   if (a.kind === "value") return b.kind === "value" && a.value === b.value;

@@ -76,7 +76,7 @@ export class StatementReader<T> {
         ({ from }) => !outside.some((one) => from > one.from && from < one.to),
       ),
     ];
-    if (found.length === 0) found.push(...this.#inBrokenJson(text));
+    if (found.length === 0 && json.length === 0) found.push(...this.#inBrokenJson(text));
     return found.sort((a, b) => a.from - b.from).slice(0, mostStatements);
   }
 
@@ -128,7 +128,10 @@ export class StatementReader<T> {
 
   /** Whether a line has the wanted label, even with a value that says nothing. */
   hasLabel(text: string): boolean {
-    return lines(text).some(({ from, to }) => this.#line.test(text.slice(from, to).slice(0, 300)));
+    return lines(text).some(({ from, to }) => {
+      const mark = this.#line.exec(text.slice(from, Math.min(to, from + 300)))?.[4];
+      return mark !== undefined && !/\p{L}/u.test(mark);
+    });
   }
 
   #onLines(text: string, shown: string): Statement<T>[] {
@@ -181,6 +184,8 @@ export class StatementReader<T> {
     if (/[<[]\//.test(shown))
       for (const match of shown.matchAll(/[<[]([a-z][a-z_ -]{1,30})[>\]]\s{0,5}([^<>\n[\]]{1,200}?)\s{0,5}[<[]\/\s?\1\s?[>\]]/gi))
         if (this.#field.test(keyWords(match[1] ?? ""))) add(match, match[2] ?? "", final.test(match[1] ?? ""));
+    for (const match of shown.matchAll(/\[([a-z]{4,10})\]\s{0,5}([^\n[\]]{1,100})/gi))
+      if (this.#field.test(keyWords(match[1] ?? ""))) add(match, match[2] ?? "", false);
     if (shown.includes("boxed"))
       for (const match of text.matchAll(boxed)) add(match, withoutLabel(plainText(match[1] ?? "")), true);
     return found;

@@ -24,6 +24,11 @@ const otherToo = new RegExp(
   String.raw`^\s{0,3}(?:[/|]|(?:or|and|und|oder|et|ou|y|o|e)\s)[\s*_]{0,3}(?:${yes}|${no}|partially|partly|maybe|perhaps|not sure|unclear)${end}`,
   "iu",
 );
+/** A later sentence that begins with the other verdict: "Yes, the year is there. No, the place is not." */
+const opposite = {
+  yes: new RegExp(String.raw`[.!?;。]\s{0,3}(?:${no})[*_]{0,3}[.,:;!]`, "iu"),
+  no: new RegExp(String.raw`[.!?;。]\s{0,3}(?:${yes})[*_]{0,3}[.,:;!]`, "iu"),
+};
 /** Words that may follow without punctuation. "No issues" and "no doubt" are no verdicts. */
 const follower =
   /^(?:because|since|as|due|given|for|the|this|it|all|every|both|each|none|response|answer|weil|da|denn|die|der|das|parce|car|porque|la|le|el|perch[ée]|pois|is|it's)(?![\p{L}])/iu;
@@ -44,7 +49,7 @@ export function readVerdictWord(written: string): Value<Verdict> {
   const rest = text
     .slice(match[0].length)
     .replace(/^[\s*_`"'”’>)\]}$\\]{1,10}(?=$|[^\s])/, (marks) => (/\s/.test(marks) ? " " : ""));
-  if (otherToo.test(rest) || (value === "yes" && takenBack.test(rest))) return unclear(written);
+  if (opposite[value].test(rest) || otherToo.test(rest) || (value === "yes" && takenBack.test(rest))) return unclear(written);
   if (value === "no" && takenBack.test(rest) && /\b(?:but|mostly|partly|partially|maybe)\s(?:yes|grounded|supported)/i.test(rest))
     return unclear(written);
   if ((value === "yes" ? /[❌👎]/u : /[✅👍]/u).test(text.slice(0, 100))) return unclear(written);

@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { ReplyDetail } from "@/lib/metrics/shapes/sentences";
 import { numberOf } from "@/lib/metrics/texts/context-sentences";
-import type { Collection, Expected } from "./form.fixture";
+import { adherence, adherenceTraps } from "./adherence.fixture";
+import type { Expected, Groups } from "./form.fixture";
+import { nvidia } from "./nvidia.fixture";
 import { reviewed } from "./reviewed.fixture";
+import { extract, select } from "./sentences.fixture";
+import { trulens, trulensTraps } from "./trulens.fixture";
 
 const sample = {
   question: "When was the University of Washington founded, and where?",
@@ -44,9 +48,17 @@ const read = {
   },
 };
 
-const rows = [reviewed].flatMap((collection) =>
-  Object.entries(collection).flatMap(([metric, groups]) =>
-    Object.entries(groups).flatMap(([group, replies]) =>
+const collections: Record<keyof typeof read, readonly Groups[]> = {
+  trulens: [reviewed.trulens, trulens, trulensTraps],
+  nvidia: [reviewed.nvidia, nvidia],
+  select: [reviewed.select, select],
+  extract: [reviewed.extract, extract],
+  adherence: [reviewed.adherence, adherence, adherenceTraps],
+};
+
+const rows = Object.entries(collections).flatMap(([metric, groups]) =>
+  groups.flatMap((named) =>
+    Object.entries(named).flatMap(([group, replies]) =>
       replies.map(([reply, expected]) => ({ metric: metric as keyof typeof read, group, reply, expected })),
     ),
   ),

@@ -1,7 +1,7 @@
-import type { Collection } from "./form.fixture";
+import type { Groups } from "./form.fixture";
 
 /** Forms that the parsers once lost or misread, as judges of all sizes write them. */
-export const reviewed: Collection = {
+export const reviewed = {
   trulens: {
     "once misread": [
       [
@@ -91,4 +91,4 @@ export const reviewed: Collection = {
       ],
     ],
   },
-};
+} as const satisfies Record<string, Groups>;
