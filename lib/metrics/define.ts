@@ -117,7 +117,7 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
 /**
  * In characters, without the model's thoughts. A longer reply is an error and never read in part; no proper reply is that long.
  */
-const longestRead = 250_000;
+const longestRead = 60_000;
 
 /**
  * Defines a metric. Its schema types the settings, and its shape the score. Its `parse` gets replies without thoughts and wrapping,

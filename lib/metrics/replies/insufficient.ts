@@ -49,18 +49,17 @@ export function saysNone(reply: string): boolean {
 }
 
 /** Whether a JSON value says so: as the only text of a list or object, next to reasons at most. */
-export function saysInsufficient(value: Json): boolean {
+export function saysInsufficient(value: Json, depth = 0): boolean {
   if (typeof value === "string") return isInsufficient(value) || (value.length < 60 && nothing.test(value));
-  if (Array.isArray(value)) return value.length > 0 && value.length < 3 && value.every(saysInsufficient);
+  if (depth > 2) return false;
+  if (Array.isArray(value))
+    return value.length > 0 && value.length < 3 && value.every((entry) => saysInsufficient(entry, depth + 1));
   if (!isObject(value)) return false;
   const fields = Object.values(value);
   const isNone = (field: Json) =>
-    (typeof field === "string" && isInsufficient(field)) || (Array.isArray(field) && field.length > 0 && saysInsufficient(field));
-  if (fields.length === 1 && fields[0] !== undefined && saysInsufficient(fields[0])) return true;
-  return (
-    fields.some(isNone) &&
-    fields.every(
-      (field) => isNone(field) || typeof field === "string" || field === null || (Array.isArray(field) && field.length === 0),
-    )
-  );
+    (typeof field === "string" && isInsufficient(field)) ||
+    (Array.isArray(field) && field.length > 0 && saysInsufficient(field, depth + 1));
+  if (fields.length === 1 && fields[0] !== undefined && saysInsufficient(fields[0], depth + 1)) return true;
+  const isEmpty = (field: Json) => typeof field === "string" || field === null || (Array.isArray(field) && field.length === 0);
+  return fields.some(isNone) && fields.every((field) => isNone(field) || isEmpty(field));
 }

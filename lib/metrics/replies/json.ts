@@ -14,6 +14,8 @@ export interface Found {
 
 /** Brackets without a JSON value that are tried before the rest of a reply counts as prose. */
 const mostFalseStarts = 50;
+/** No proper reply has more; those that follow are left out. */
+const mostValues = 500;
 /** Characters that may be read after such brackets, so that nested brackets in a long reply do not multiply the work. */
 const mostWasted = 1_000_000;
 /** In characters. jsonrepair takes quadratic time on many quotation marks, and a judge's JSON is no longer than this. */
@@ -29,7 +31,7 @@ export function jsonIn(text: string): Found[] {
   const opening = /[{[]/g;
   let wasted = 0;
   let mended = 0;
-  for (let falseStarts = 0; falseStarts < mostFalseStarts && wasted < mostWasted; ) {
+  for (let falseStarts = 0; falseStarts < mostFalseStarts && wasted < mostWasted && values.length < mostValues; ) {
     const from = opening.exec(text)?.index;
     if (from === undefined) break;
     const end = endOfValue(text, from);

@@ -66,9 +66,9 @@ const sameNumbers = (a: readonly string[], b: readonly string[]): boolean =>
 /** Whether a value stands apart from prose; "[1.2]" within a sentence is a mention. */
 function isOnItsOwn(text: string, { value, from, to }: Found): boolean {
   if (isObject(value) || text.slice(from, to).includes('"')) return true;
-  const before = text.slice(Math.max(0, text.lastIndexOf("\n", from - 1) + 1, from - 200), from);
+  const before = text.slice(Math.max(0, from - 200), from);
   const after = /^[^\n]{0,60}/.exec(text.slice(to, to + 60))?.[0] ?? "";
-  return /(?:^|[:：])[\s*_`>-]*$/.test(before) && /^[\s*_`.]*(?:$|[.]\s)/.test(after);
+  return /(?:^|\n|[:：])[\s*_`>-]{0,40}$/.test(before) && /^[\s*_`.]*(?:$|[.]\s)/.test(after);
 }
 
 /** Whether a list is introduced as the last word. */
@@ -93,23 +93,25 @@ class NumberReader {
   }
 
   /** The numbers in a list, or in an object with one; empty if it says that there are none; null for anything else. */
-  inJson(value: Json): string[] | null {
+  inJson(value: Json, depth = 0): string[] | null {
     if (saysInsufficient(value)) return [];
-    if (isObject(value)) return this.#inObject(value);
+    if (depth > 4) return null;
+    if (isObject(value)) return this.#inObject(value, depth + 1);
     if (!Array.isArray(value)) return typeof value === "string" ? this.#inEntry(value) : null;
     const numbers = value.slice(0, 10_000).map((entry) => {
       if (typeof entry === "string") return this.#inEntry(entry);
-      return isObject(entry) ? this.#inListed(entry) : Array.isArray(entry) ? this.inJson(entry) : null;
+      return isObject(entry) ? this.#inListed(entry) : Array.isArray(entry) ? this.inJson(entry, depth + 1) : null;
     });
     return numbers.every((number) => number !== null) ? numbers.flat() : null;
   }
 
-  #inObject(object: Record<string, Json>): string[] | null {
+  #inObject(object: Record<string, Json>, depth: number): string[] | null {
+    if (depth > 4) return null;
     const fields = Object.entries(object).filter(
       ([key]) => !/\b(?:irrelevant|not|non|excluded|rejected|unused|other|all)\b/.test(keyWords(key)),
     );
     const lists = fields.flatMap(([, field]) => (Array.isArray(field) ? [field] : []));
-    if (lists.length === 1 && lists[0]) return this.inJson(lists[0]);
+    if (lists.length === 1 && lists[0]) return this.inJson(lists[0], depth + 1);
     if (lists.length > 1) return null;
     const listed = this.#inListed(object);
     if (listed) return listed;
@@ -117,7 +119,7 @@ class NumberReader {
     if (keys.length > 0 && keys.every(({ number, field }) => number && (typeof field === "string" || typeof field === "boolean")))
       return keys.flatMap(({ number, field }) => (number && field !== false && !isNo(field) ? [number] : []));
     const inner = fields.map(([, field]) => field).filter(isObject);
-    return inner.length === 1 && inner[0] ? this.#inObject(inner[0]) : null;
+    return inner.length === 1 && inner[0] ? this.#inObject(inner[0], depth + 1) : null;
   }
 
   /** {"number": "1.1", "sentence": "…"} or {"context": 1, "sentence": 2}; empty if it is marked as not relevant. */
@@ -152,7 +154,7 @@ class NumberReader {
   /** The numbers of a plain list, of lines that begin with one, or of a sentence that names them. */
   inText(text: string): string[] | null {
     // A list that was cut off.
-    if (/^[\s`]*(?:json)?\s*\[/.test(text) && !text.includes("]")) return null;
+    if (/^[\s`]{0,10}(?:json\s{0,5})?\[/.test(text) && !text.includes("]")) return null;
     return this.#inList(withoutLead(withoutExplanation(text))) ?? this.#onLines(text) ?? this.#inProse(text);
   }
 
@@ -165,7 +167,7 @@ class NumberReader {
   #inList(text: string): string[] | null {
     if (text.length > 50_000) return null;
     const list = named(text)
-      .replace(new RegExp(String.raw`(?<![\p{L}])${word}(?![\p{L}])`, "giu"), " ")
+      .replace(wordInList, " ")
       .replace(/(\d)\s{0,3}(?:[-–—~]|\b(?:to|through|thru|bis)\b|至|到)\s{0,3}(?=\d)/gi, "$1–")
       .replace(/\b(?:and|und|et|y|e)\b|[[\](){}"'“”‘’`*•,;&、，；#]|[和与]|\.(?=\s|$)/gi, " ")
       .replace(/(^|\s)[-+](?=\s)/g, " ")
@@ -205,7 +207,7 @@ class NumberReader {
         isOver ||= line.trim() === "" && numbers.length > 0;
         continue;
       }
-      const lead = leadingNumber(line.replace(new RegExp(`^[\\s*_>•+-]{0,10}(?:\\d{1,3}[.)]\\s)?${word}?\\s?#?`, "iu"), ""));
+      const lead = leadingNumber(line.replace(itemMark, ""));
       if (explanationLabel.test(line)) break;
       if (lead && /^\s*(?:[,;&–-]\s*\d|and\s+\d)/.test(lead.rest)) {
         const list = this.#inList(line.replace(/[–—:-]\s*[^\d\s][^\n]*$/, ""));
@@ -226,7 +228,7 @@ class NumberReader {
   /** "The relevant sentence is 1.1. It gives the year." Null if any sentence leaves doubt. */
   #inProse(text: string): string[] | null {
     if (text.length > 20_000) return null;
-    const marked = named(text).replace(/(\d{1,9})\.(\d{1,9})(?![\d.]*\d)/g, "$1·$2");
+    const marked = named(text).replace(/(\d{1,9})\.(\d{1,9})(?!\.?\d)/g, "$1·$2");
     const chosen: string[] = [];
     for (const clause of marked.split(/(?<=[.!?;。])\s|\n/)) {
       const numbers = Array.from(clause.matchAll(/\d{1,9}·\d{1,9}/g), ([number]) => number.replace("·", "."));
@@ -241,6 +243,8 @@ class NumberReader {
   }
 }
 
+const wordInList = new RegExp(String.raw`(?<![\p{L}])${word}(?![\p{L}])`, "giu");
+const itemMark = new RegExp(`^[\\s*_>•+-]{0,10}(?:\\d{1,3}[.)]\\s)?${word}?\\s?#?`, "iu");
 const numbered = String.raw`((?:${word}\s?)?[[("'“*_\x60]{0,4}\d{1,9}·\d{1,9}(?:[\s,;&[\]()"'“”*_\x60–-]|and|to|through|und|et|y|${word}|\d{1,9}·\d{1,9}){0,300})`;
 const positive = [
   new RegExp(
@@ -276,9 +280,12 @@ function withoutExplanation(text: string): string {
   const at = lines.findIndex((line, index) => index > 0 && explanationLabel.test(line));
   const own = at === -1 ? lines : lines.slice(0, at);
   // A paragraph without numbers after the list explains it.
-  const blank = own.findIndex((line, index) => line.trim() === "" && own.slice(0, index).some((before) => /\d\.\d/.test(before)));
+  const first = own.findIndex((line) => /\d\.\d/.test(line));
+  const blank = first === -1 ? -1 : own.findIndex((line, index) => index > first && line.trim() === "");
   const rest = blank === -1 ? "" : own.slice(blank).join("\n");
-  return (blank !== -1 && !/\d\.\d/.test(rest) ? own.slice(0, blank) : own).join("\n").replace(/^\s*(?:```|~~~)[^\n]*$/gm, "");
+  return (blank !== -1 && !/\d\.\d/.test(rest) ? own.slice(0, blank) : own)
+    .join("\n")
+    .replace(/^[^\S\n]{0,20}(?:```|~~~)[^\n]*$/gm, "");
 }
 
 const isNo = (value: Json): boolean =>

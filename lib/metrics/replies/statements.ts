@@ -271,7 +271,10 @@ const endOfLine = (text: string, from: number): number => {
 };
 
 /** Not blank, a code fence or a rule. */
-const isText = (line: string): boolean => !/^\s*(?:```[\w-]{0,20}|~~~|[-*_=|]{0,80}|\|?[\s:|-]{0,80})\s*$/.test(line);
+function isText(line: string): boolean {
+  const written = line.trim();
+  return written.length > 100 || !/^(?:```[\w-]{0,20}|~~~|[-*_=|:\s]{0,100})$/.test(written);
+}
 
 /** The first and the last line that hold text; one if they are the same. */
 function edgeLines(text: string): Line[] {

@@ -44,10 +44,16 @@ export const foldDigits = (text: string): string =>
 
 /** The digits of each script stand in a row of ten; rows may follow each other. */
 function digitOf(code: number): number {
+  const known = digits.get(code);
+  if (known !== undefined) return known;
   let first = code;
   while (/\p{Nd}/u.test(String.fromCharCode(first - 1))) first--;
+  digits.set(code, (code - first) % 10);
   return (code - first) % 10;
 }
+
+/** Digits of other scripts that were read, by their character code; there are a few hundred. */
+const digits = new Map<number, number>();
 
 /** Text on one line, at most `longest` characters. */
 export const onOneLine = (text: string, longest = 300): string => {
