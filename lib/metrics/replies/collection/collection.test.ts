@@ -4,6 +4,7 @@ import { ReplyDetail } from "@/lib/metrics/shapes/sentences";
 import { numberOf } from "@/lib/metrics/texts/context-sentences";
 import { adherence, adherenceTraps } from "./adherence.fixture";
 import type { Expected, Groups } from "./form.fixture";
+import { fresh } from "./fresh.fixture";
 import { nvidia } from "./nvidia.fixture";
 import { reviewed } from "./reviewed.fixture";
 import { extract, select } from "./sentences.fixture";
@@ -49,11 +50,11 @@ const read = {
 };
 
 const collections: Record<keyof typeof read, readonly Groups[]> = {
-  trulens: [reviewed.trulens, trulens, trulensTraps],
-  nvidia: [reviewed.nvidia, nvidia],
-  select: [reviewed.select, select],
-  extract: [reviewed.extract, extract],
-  adherence: [reviewed.adherence, adherence, adherenceTraps],
+  trulens: [fresh.trulens, reviewed.trulens, trulens, trulensTraps],
+  nvidia: [fresh.nvidia, reviewed.nvidia, nvidia],
+  select: [fresh.select, reviewed.select, select],
+  extract: [fresh.extract, reviewed.extract, extract],
+  adherence: [fresh.adherence, reviewed.adherence, adherence, adherenceTraps],
 };
 
 const rows = Object.entries(collections).flatMap(([metric, groups]) =>
