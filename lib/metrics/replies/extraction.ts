@@ -51,6 +51,8 @@ export function readExtraction(text: string, sentences: readonly ContextSentence
     return found.length > 0 && copied.isList
       ? malformed("The reply extracts sentences and says that there is none.")
       : none(true);
+  if (found.length === 0 && holdsSentence(copied.texts, sentences))
+    return malformed("A context's sentence stands within another text, so it is not clear whether it was extracted.");
   const isKnown = found.length > 0 || copied.isList || altered.some(({ likeness }) => likeness >= alike);
   if (!isKnown) return malformed("Nothing in the reply is in a context.");
   return {
@@ -60,6 +62,12 @@ export function readExtraction(text: string, sentences: readonly ContextSentence
     unsearched,
     isLenient: copied.isLenient,
   };
+}
+
+/** Whether the texts contain a whole sentence of a context. */
+function holdsSentence(texts: readonly string[], sentences: readonly ContextSentence[]): boolean {
+  const keys = sentences.map(({ text }) => fold(text).replace(/[.!?。！？]$/, "")).filter(isLongEnough);
+  return firstPlaces(keys, texts.map(fold).join("\n")).some((place) => place !== -1);
 }
 
 /** The Jaccard index of words from which a text is a sentence of a context that was altered, not a remark. */
@@ -94,7 +102,7 @@ function copiedTexts(text: string, sentences: readonly ContextSentence[]): Copie
   // What follows a list explains it, except lines that continue its last item.
   const gap = lines.findIndex((line, at) => at > last && line.trim() === "");
   const own = last === -1 || gap === -1 ? lines : lines.slice(0, gap);
-  const rest = own.map(unquotedItem).join("\n");
+  const rest = own.map((line) => unquotedItem(line.replace(source, "$1"))).join("\n");
   return { texts: isInsufficient(rest) ? [] : splitSentences(rest), isList: last !== -1, isLenient: true };
 }
 
@@ -136,6 +144,10 @@ const soleField = (object: Record<string, Json>): Json | undefined => {
 };
 
 const quoted = /^(\s{0,40}(?:[-*•]\s+|\d{1,3}[.)]\s+)?)["“'‘]([^\n]*)["”'’],?\s*$/;
+
+/** What says where a copied sentence is from: "Context 1: …", "[1.2] …"; and the mark of a block quote. */
+const source =
+  /^(\s{0,40}(?:[-*•]\s{1,5}|\d{1,3}[.)]\s{1,5})?)(?:>\s?)?[*_]{0,3}(?:context\s?#?\d{1,4}\s?[:.)–-][*_]{0,3}\s{0,3}|\[?\d{1,4}\.\d{1,4}\]?[:.)]?\s{1,3})?/i;
 
 /** Separates a line that is quoted as a whole from its neighbours. */
 const unquotedItem = (line: string): string => {

@@ -130,6 +130,12 @@ function statedScale(after: string): number | null {
   return match ? Number(match[2]) : null;
 }
 
+/** Whether a text begins with a number on this scale that names it: "8/10", "8 out of 10". */
+export const hasScale = (text: string, { max }: Scale): boolean =>
+  Number(
+    /^\d{1,3}(?:\.\d{1,3})?[\s*_]{0,4}(?:\/|out of|von|sur|de|из|من)[\s*_]{0,4}(\d{1,3})(?!\d)/i.exec(withoutOpening(text))?.[1],
+  ) === max;
+
 const bareNumber =
   /^[\s<([{*_`"'“$#\\]{0,20}(?:boxed\s{0,2}\{\s{0,3})?[+-]?\d{1,30}(?:[.,]\d{1,30})?\s{0,3}(?:[分点점點]|(?:points?|pts|Punkte|puntos))?[*_`]{0,4}(?:\s{0,5}(?:\/|out of|von|sur|de|из|من)\s{0,5}\d{1,3}(?:\.0)?)?[\s>)\]}*_`"'”$\\.!。✅]{0,20}$/iu;
 

@@ -216,8 +216,8 @@ class NumberReader {
       } else if (lead) {
         const said = lead.rest.replace(/^[\s:.)*_–—-]{1,10}/, "");
         const isCopied = said !== "" && this.#texts.get(lead.number)?.startsWith(said.slice(0, 20));
-        // "1.2 mentions Seattle" is a remark.
-        if (!isCopied && /^\s\p{Ll}/u.test(lead.rest)) return null;
+        // "1.2 mentions Seattle" is a remark, and "1.1?" is a question.
+        if (!isCopied && /^(?:\s\p{Ll}|\s?\?)/u.test(lead.rest)) return null;
         if (isCopied || !isNo(lead.rest.replace(/^[\s:.)*_–—(=-]{1,10}(?:(?:is|are)\s)?/, ""))) numbers.push(lead.number);
       } else if (numbers.length > 0 && !isOver) return null;
       else if (/\d\.\d/.test(line) && !isOver) return null;

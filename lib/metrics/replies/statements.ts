@@ -16,6 +16,8 @@ export interface Wanted<T> {
   readonly readField: (value: Json) => Value<T>;
   /** Whether a line holds only a value. */
   readonly isBare: (line: string) => boolean;
+  /** Whether a text begins with what can only be a value: behind a label that often stands before other things. */
+  readonly standsOut: (text: string) => boolean;
   /** Whether a line begins with a value that is set off from what follows. */
   readonly leads: (line: string) => boolean;
   /** What comes right before the value in a sentence that declares it: "I would rate this 8 out of 10." */
@@ -40,6 +42,7 @@ const qualifier =
 const final =
   /\b(?:final|overall|total|global|conclu\w+|aggregate|combined|consolidated)\b|gesamt|fazit|endg|endurteil|endnote|最终|最終|总|總|総|综合|итог|общ|final[ea]|globale|conclus|النهائ|최종|종합/iu;
 
+const supplement = String.raw`(?:\s(?:final[ea]?|totale?|globale?|de (?:la )?\p{L}{3,15}|for (?:the |this )?(?:given )?(?:context|response|answer|passage|text)))?`;
 const prefix = String.raw`[\s#*_\x60~•‣▪◦●+|→–—\-\p{Extended_Pictographic}\uFE0F]{0,20}(?:\(?\d{1,2}[.)]\s{1,5})?[*_\x60[(]{0,3}`;
 const suffix = String.raw`[*_\x60\])]{0,4}(?:\s{0,3}[([]([^()[\]\n]{0,60})[\])])?[*_\x60]{0,3}`;
 const separator = String.raw`(?:\s{0,5}(?:[:=|→]|=>|[-–—](?=\s))|\s{1,3}(?:is|would be|ist|lautet|est|es|é|è)(?=\s|:)\s{0,3}:?|は|为|為)`;
@@ -57,10 +60,10 @@ export class StatementReader<T> {
   constructor(wanted: Wanted<T>) {
     this.#wanted = wanted;
     const label = String.raw`((?:${qualifier}[\s_-]{1,3}){0,4}(?:${wanted.names})|(?:${qualifier}[\s_-]{1,3}){0,4}(${wanted.looseNames}))`;
-    this.#line = new RegExp(`^${prefix}${label}${suffix}(?:(${separator})|(\\s{1,3}(?=\\S))|\\s{0,5}$)`, "iu");
+    this.#line = new RegExp(`^${prefix}${label}${supplement}${suffix}(?:(${separator})|(\\s{1,3}(?=\\S))|\\s{0,5}$)`, "iu");
     this.#field = new RegExp(`^(?:is |has )?(?:${qualifier} ){0,4}(?:(${wanted.names})|${wanted.looseNames})(?: value)?$`, "iu");
     this.#inline = new RegExp(
-      String.raw`(?:[.!?;,)\]…。！？；，、—–]|\s-)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以),?\s{1,3})?${label}${suffix}(${separator})`,
+      String.raw`(?:[.!?;,)\]…。！？；，、—–]|\s-)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以)[,:]?[\s*_\x60]{1,5})?${label}${suffix}(${separator})`,
       "giu",
     );
   }
@@ -167,9 +170,9 @@ export class StatementReader<T> {
   }
 
   #readLabelled(value: string, note: string | undefined, isTight: boolean): Value<T> {
-    const { read, isBare } = this.#wanted;
+    const { read, standsOut } = this.#wanted;
     const written = plainBox(value);
-    if (isTight && !isBare(written)) return none;
+    if (isTight && !standsOut(written)) return none;
     // "Score (1-5): 4" is on another scale: the note is read as part of the value.
     return read(note && /\d/.test(note) ? `${written.trimEnd()} (scale ${note})` : written);
   }

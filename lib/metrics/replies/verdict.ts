@@ -25,10 +25,13 @@ const otherToo = new RegExp(
   "iu",
 );
 /** A later sentence that begins with the other verdict: "Yes, the year is there. No, the place is not." */
-const opposite = {
-  yes: new RegExp(String.raw`[.!?;。]\s{0,3}(?:${no})[*_]{0,3}[.,:;!]`, "iu"),
-  no: new RegExp(String.raw`[.!?;。]\s{0,3}(?:${yes})[*_]{0,3}[.,:;!]`, "iu"),
-};
+const again = (words: string) =>
+  new RegExp(String.raw`[.,!?;。)]\s{0,3}(?:and |but )?(?:${words})[*_]{0,3}(?:[.,:;!(]|\s(?:\(|for\b|on\b|as to\b))`, "iu");
+const opposite = { yes: again(no), no: again(yes) };
+/** Limits the verdict to a part: "yes for claim 1". */
+const ofPart = /^[\s(]{0,3}(?:for|on|in|to)?\s{0,3}(?:the )?(?:first|second|one|claims? \d|parts? \d|statements? \d)/i;
+/** An assistant's courtesy: "Yes, I can help you with that." */
+const courtesy = /^[\s,.!]{1,4}(?:i (?:can|will|would|understand|am happy)|i['’](?:ll|d|m)\b|of course|sure|here)/i;
 /** Words that may follow without punctuation. "No issues" and "no doubt" are no verdicts. */
 const follower =
   /^(?:because|since|as|due|given|for|the|this|it|all|every|both|each|none|response|answer|weil|da|denn|die|der|das|parce|car|porque|la|le|el|perch[ée]|pois|is|it's)(?![\p{L}])/iu;
@@ -49,7 +52,9 @@ export function readVerdictWord(written: string): Value<Verdict> {
   const rest = text
     .slice(match[0].length)
     .replace(/^[\s*_`"'”’>)\]}$\\]{1,10}(?=$|[^\s])/, (marks) => (/\s/.test(marks) ? " " : ""));
-  if (opposite[value].test(rest) || otherToo.test(rest) || (value === "yes" && takenBack.test(rest))) return unclear(written);
+  if (courtesy.test(rest)) return none;
+  if (opposite[value].test(rest) || ofPart.test(rest) || otherToo.test(rest) || (value === "yes" && takenBack.test(rest)))
+    return unclear(written);
   if (value === "no" && takenBack.test(rest) && /\b(?:but|mostly|partly|partially|maybe)\s(?:yes|grounded|supported)/i.test(rest))
     return unclear(written);
   if ((value === "yes" ? /[❌👎]/u : /[✅👍]/u).test(text.slice(0, 100))) return unclear(written);
