@@ -38,7 +38,9 @@ import { metrics } from "@/lib/metrics/registry";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
 import { fieldOf, textOf } from "@/lib/metrics/replies/json";
+import { hasScale, readNumber } from "@/lib/metrics/replies/number";
 import { readSelection } from "@/lib/metrics/replies/selection";
+import { isApart } from "@/lib/metrics/replies/single-value";
 import { meanPerContext } from "@/lib/metrics/shapes/contexts";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { byModel } from "@/lib/metrics/shapes/models";
@@ -136,6 +138,9 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     readExtraction(`${text} y`, contextSentences(piecesOf(text))),
     readExtraction(JSON.stringify(piecesOf(text)), contextSentences([`a${text}`])),
   ],
+  "lib/metrics/replies/number.ts readNumber": (text) => [readNumber(text, { max: 10 }), readNumber(`8 ${text}`, { max: 10 })],
+  "lib/metrics/replies/number.ts hasScale": (text) => hasScale(text, { max: 10 }),
+  "lib/metrics/replies/single-value.ts isApart": (text) => isApart(text, { from: text.length }),
   "lib/metrics/replies/json.ts fieldOf": (text) => fieldOf({ [text]: text }, text),
   "lib/metrics/replies/json.ts textOf": (text) => textOf({ [text]: text }, [text, "x"]),
   "lib/metrics/replies/selection.ts readSelection": (text) => readSelection(text, contextSentences([text])),
@@ -192,6 +197,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Functions that are not called, and why. */
 export const notCalled: Readonly<Record<string, string>> = {
+  "lib/metrics/replies/single-value.ts decide": "called by every metric",
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
   "lib/judge/check.ts checkJudge": "asks a server; the key and address are the operator's",
   "lib/judge/openai/check.ts checkServer": "asks a server; the key and address are the operator's",

@@ -9,7 +9,7 @@ import type { Parsed } from "./define";
 const verdicts = new StatementReader<Verdict>({
   names: String.raw`verdict final|verdict|judge?ment|conclusion|decision|determination|final answer|answer|ruling|grounded|supported|adherent|urteil|antwort|ergebnis|entscheidung|fazit|schlussfolgerung|gesamturteil|endurteil|r[ée]ponse(?: finale)?|jugement|d[ée]cision|veredicto(?: final)?|respuesta(?: final)?|conclusi[óo]n|juicio|veredito|resposta|conclus[ãa]o|verdetto|risposta|[\p{Script=Han}]{0,4}(?:结论|結論|判断|判定|判決|答案|裁决|裁定|回答|评判)(?:结果)?|(?:최종 ?)?(?:판정|판단|결론|답변?)|(?:итоговый |окончательный )?(?:вердикт|ответ|вывод|заключение)|الحكم(?: النهائي)?|الإجابة|النتيجة|निर्णय|उत्तर`,
   looseNames:
-    "final result|final|overall|result|output|total|response is grounded|(?:is )?(?:the )?response grounded\\??|is grounded|is supported|faithful",
+    "final result|final|in conclusion|therefore|hence|thus|so|overall|result|output|total|response is grounded|(?:is )?(?:the )?response grounded\\??|is grounded|is supported|faithful",
   own: { label: /^(?:(?:my|the|final)\s{1,5}){0,2}verdict$/i, on: ["line", "field"] },
   read: readVerdictWord,
   readField,

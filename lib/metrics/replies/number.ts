@@ -87,7 +87,13 @@ function inScale(value: number, written: string, { max, isWhole }: Scale, isWork
       };
 }
 
-const withWord = (text: string): string => text.replace(word, (name) => words[name.toLowerCase()] ?? name);
+const withWord = (text: string): string =>
+  text
+    .replace(word, (name) => words[name.toLowerCase()] ?? name)
+    .replace(
+      /^(\d{1,2}\s{1,3}out of\s{1,3})(two|ten)\b/i,
+      (_, before: string, name: string) => before + words[name.toLowerCase()],
+    );
 
 /** "10点満点中8点" and "10 में से 8" name the scale first. */
 function afterScale(text: string, { max }: Scale): string {
@@ -148,7 +154,7 @@ export const isBareNumber = (line: string): boolean => {
 /** Whether a line begins with a number that is set off from what follows: "8 - highly relevant", "8/10. The context …". */
 export function leadsWithNumber(line: string): boolean {
   const match =
-    /^[\s<([{*_`"'“$]{0,10}(\d{1,3}(?:\.\d{1,3})?)[*_`]{0,4}(\s{0,3}(?:\/|out of)\s{0,3}\d{1,3})?[\])}>*_`]{0,4}(?:\s{0,3}[:;,(–—]|\s{1,3}-\s|[.)]\s|\s(?:because|since|as)\s)/i.exec(
+    /^[\s<([{*_`"'“$]{0,10}(\d{1,3}(?:\.\d{1,3})?)[*_`]{0,4}(\s{0,3}(?:\/|out of)\s{0,3}\d{1,3})?[\])}>*_`]{0,4}(?:\s{0,3}[:;,(–—]|\s{1,3}[-=]\s|[.)]\s|\s(?:because|since|as)\s)/i.exec(
       line.slice(0, 100),
     );
   // "1. The context …" may be the first item of a list.

@@ -38,14 +38,14 @@ export interface Statement<T> {
 }
 
 const qualifier =
-  "(?:my|the|your|so|thus|therefore,?|hence,?|final|overall|total|global|assigned|given|relevance|relevancy|context|answer|response|question|raw|numeric(?:al)?|integer|groundedness|grounding|adherence|faithfulness|judge['’]?s?|evaluation|concluding|aggregate|combined|consolidated|suggested|proposed)";
+  "(?:my|the|your|das|mein|le|la|el|il|mon|(?:so|thus|therefore|hence|in conclusion|in summary)[,:]?|final|overall|total|global|assigned|given|relevance|relevancy|context|answer|response|question|raw|numeric(?:al)?|integer|groundedness|grounding|adherence|faithfulness|judge['’]?s?|evaluation|concluding|aggregate|combined|consolidated|suggested|proposed)";
 const final =
   /\b(?:final|overall|total|global|conclu\w+|aggregate|combined|consolidated)\b|gesamt|fazit|endg|endurteil|endnote|最终|最終|总|總|総|综合|итог|общ|final[ea]|globale|conclus|النهائ|최종|종합/iu;
 
 const supplement = String.raw`(?:\s(?:final[ea]?|totale?|globale?|de (?:la )?\p{L}{3,15}|for (?:the |this )?(?:given )?(?:context|response|answer|passage|text)))?`;
 const prefix = String.raw`[\s#*_\x60~•‣▪◦●+|→–—\-\p{Extended_Pictographic}\uFE0F]{0,20}(?:\(?\d{1,2}[.)]\s{1,5})?[*_\x60[(]{0,3}`;
 const suffix = String.raw`[*_\x60\])]{0,4}(?:\s{0,3}[([]([^()[\]\n]{0,60})[\])])?[*_\x60]{0,3}`;
-const separator = String.raw`(?:\s{0,5}(?:[:=|→]|=>|[-–—](?=\s))|\s{1,3}(?:is|would be|ist|lautet|est|es|é|è)(?=\s|:)\s{0,3}:?|は|为|為)`;
+const separator = String.raw`(?:\s{0,5}(?:[:=|→]|=>|[-–—](?=\s))|\s{1,3}(?:is|would be|ist|lautet|est|es|é|è)(?=\s|:)\s{0,3}:?|(?:は|为|為|是):?)`;
 
 /** Most labelled places that are looked at; a reply with more is no answer to a single question. */
 const mostStatements = 300;
@@ -63,7 +63,7 @@ export class StatementReader<T> {
     this.#line = new RegExp(`^${prefix}${label}${supplement}${suffix}(?:(${separator})|(\\s{1,3}(?=\\S))|\\s{0,5}$)`, "iu");
     this.#field = new RegExp(`^(?:is |has )?(?:${qualifier} ){0,4}(?:(${wanted.names})|${wanted.looseNames})(?: value)?$`, "iu");
     this.#inline = new RegExp(
-      String.raw`(?:[.!?;,)\]…。！？；，、—–]|\s-)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以)[,:]?[\s*_\x60]{1,5})?${label}${suffix}(${separator})`,
+      String.raw`(?:[.!?;,()\]…。！？；，、—–]|\s-)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以)[,:]?[\s*_\x60]{1,5})?${label}${suffix}(${separator})`,
       "giu",
     );
   }
@@ -186,7 +186,7 @@ export class StatementReader<T> {
     };
     if (/[<[]\//.test(shown))
       for (const match of shown.matchAll(/[<[]([a-z][a-z_ -]{1,30})[>\]]\s{0,5}([^<>\n[\]]{1,200}?)\s{0,5}[<[]\/\s?\1\s?[>\]]/gi))
-        if (this.#field.test(keyWords(match[1] ?? ""))) add(match, match[2] ?? "", final.test(match[1] ?? ""));
+        if (this.#field.test(keyWords(match[1] ?? ""))) add(match, withoutLabel(match[2] ?? ""), final.test(match[1] ?? ""));
     for (const match of shown.matchAll(/\[([a-z]{4,10})\]\s{0,5}([^\n[\]]{1,100})/gi))
       if (this.#field.test(keyWords(match[1] ?? ""))) add(match, match[2] ?? "", false);
     if (shown.includes("boxed"))

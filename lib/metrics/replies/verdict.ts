@@ -53,6 +53,7 @@ export function readVerdictWord(written: string): Value<Verdict> {
     .slice(match[0].length)
     .replace(/^[\s*_`"'”’>)\]}$\\]{1,10}(?=$|[^\s])/, (marks) => (/\s/.test(marks) ? " " : ""));
   if (courtesy.test(rest)) return none;
+  if (/^\s?\?/.test(rest)) return unclear(written);
   if (opposite[value].test(rest) || ofPart.test(rest) || otherToo.test(rest) || (value === "yes" && takenBack.test(rest)))
     return unclear(written);
   if (value === "no" && takenBack.test(rest) && /\b(?:but|mostly|partly|partially|maybe)\s(?:yes|grounded|supported)/i.test(rest))
@@ -71,7 +72,11 @@ const bareState = new RegExp(`${state.source}${marks}$`, "iu");
 export function isBareVerdict(line: string): boolean {
   if (line.length > 200) return false;
   const text = withoutOpening(line);
-  return bareReply.test(text) || bareState.test(text) || /^[\s*_]{0,5}[✅❌👍👎]\uFE0F?[\s*_.]{0,5}$/u.test(line);
+  return (
+    bareReply.test(text) ||
+    (bareState.test(text) && !/^(?:the |it |response )/i.test(text)) ||
+    /^[\s*_]{0,5}[✅❌👍👎]\uFE0F?[\s*_.]{0,5}$/u.test(line)
+  );
 }
 
 const leading = new RegExp(String.raw`^(?:${yes}|${no})[*_\x60)"”]{0,4}(?:\s{0,2}[.,:;!。，、！：；–—(]|\s-\s)`, "iu");
