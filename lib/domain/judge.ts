@@ -94,7 +94,7 @@ export const JudgeSetup = z.object({
 });
 export type JudgeSetup = z.infer<typeof JudgeSetup>;
 
-export const Message = z.object({ role: z.enum(["system", "user"]), content: z.string() });
+export const Message = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
 export type Message = z.infer<typeof Message>;
 
 /** The text of a metric's prompt with its placeholders: `{question}`, `{context}`, `{contexts}`, `{response}`. */

@@ -14,6 +14,7 @@ const wordMetric = defineMetric({
   shape: singleShape,
   rawMax: 10,
   typicalReplyTokens: () => 5,
+  replyForm: () => "Score: <number>",
   settings: z.object({}),
   template: () => ({ system: "Answer with a number.", user: "{question}" }),
   placeholders: ["question"],

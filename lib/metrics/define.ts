@@ -79,6 +79,8 @@ export interface Metric {
   polls(settings: Settings): number;
   /** Tokens of a usual reply, to estimate a run's cost without earlier replies. */
   typicalReplyTokens(settings: Settings): number;
+  /** The form of a reply, to remind a judge whose reply could not be read. */
+  replyForm(settings: Settings): string;
   /** All asks for a sample that has the needed fields, in order. */
   asks(sample: JudgedSample, settings: Settings, template: PromptTemplate): Ask[];
   /** Reads a reply; never throws. */
@@ -96,13 +98,24 @@ export type Settings = any;
 
 type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   Metric,
-  "settings" | "shape" | "template" | "variant" | "polls" | "typicalReplyTokens" | "asks" | "parse" | "score" | "lexicalReply"
+  | "settings"
+  | "shape"
+  | "template"
+  | "variant"
+  | "polls"
+  | "typicalReplyTokens"
+  | "replyForm"
+  | "asks"
+  | "parse"
+  | "score"
+  | "lexicalReply"
 > & {
   settings: S;
   shape: F;
   template(settings: z.output<S>): PromptTemplate;
   variant?(settings: z.output<S>): string;
   typicalReplyTokens(settings: z.output<S>): number;
+  replyForm(settings: z.output<S>): string;
   asks(sample: JudgedSample, settings: z.output<S>, template: PromptTemplate): Ask[];
   parse(reply: string, sample: JudgedSample, ask: Pick<Ask, "context" | "poll">, settings: z.output<S>): Parsed;
   score(sample: JudgedSample, judgments: readonly Judgment[], settings: z.output<S>): ShapedScore<F>;

@@ -5,6 +5,8 @@ import type { Parsed } from "./define";
 
 export const nvidiaMax = 2;
 
+export const nvidiaForm = `One JSON object and nothing else, where the score is 0, 1 or 2: {"score": 0 | 1 | 2, "reasoning": "…"}`;
+
 const scores = new ScoreReader({ max: nvidiaMax, isWhole: true }, ["field"]);
 
 /**

@@ -53,6 +53,10 @@ export const ragasContextRelevancy = defineMetric({
     mode === "select" ? { system: selectSystem, user: selectUser } : { system: extractSystem, user: extractUser },
   placeholders: ["question", "contexts"],
   variant: ({ mode }) => mode,
+  replyForm: ({ mode }) =>
+    mode === "select"
+      ? 'A JSON list of the numbers of the chosen sentences and nothing else, such as ["1.2", "2.1"]. Or, if there is none: Insufficient Information'
+      : "A JSON list of the extracted sentences, each copied exactly, and nothing else. Or, if there is none: Insufficient Information",
   typicalReplyTokens: ({ mode }) => (mode === "select" ? 25 : 90),
 
   asks({ question, contexts }, { mode }, template) {

@@ -1,10 +1,13 @@
+/** What a judge fills in. */
+export const truLensTemplate = `Score: <a number from 0 to 10 by the rules given>
+Criteria: <the criteria that this score is based on>
+Supporting Evidence: <your reasons, step by step along those criteria, tied back to what was to be judged here>`;
+
 /** The part of both TruLens prompts that describes the reply's form. */
 export const truLensForm = `Reply by filling in the whole template below and write nothing before or after it.
 
 TEMPLATE:
-Score: <a number from 0 to 10 by the rules given>
-Criteria: <the criteria that this score is based on>
-Supporting Evidence: <your reasons, step by step along those criteria, tied back to what was to be judged here>`;
+${truLensTemplate}`;
 
 /** The lexical judge's reply in that form. */
 export const truLensForms = (raw: number, criteria: string, evidence: string): string =>

@@ -21,6 +21,9 @@ const verdicts = new StatementReader<Verdict>({
   ],
 });
 
+export const verdictForm =
+  "Your reasoning in a few sentences, then as the last line, on its own, exactly one of these two:\nVerdict: yes\nVerdict: no";
+
 /**
  * Reads a verdict: `Verdict: yes` or `Verdict: no` on a separate line, a JSON field `verdict`, or what judges write instead. A yes or
  * no inside the reasoning never counts. Contradicting verdicts are malformed, unless the reply ends with its verdict. Never throws.

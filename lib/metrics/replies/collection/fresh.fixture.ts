@@ -30,7 +30,7 @@ export const fresh = {
       ["Ergebnis: 7 von 10 Punkten", 7],
       ["相关性评分：7/10\n理由：提到了年份。", 7],
       ["关联度：7", "no-score"],
-      ["关連度スコア: 7", "no-score"],
+      ["关連度スコア: 7", 7],
       ["関連性スコア：6点", 6],
       ["관련성 점수: 7/10", 7],
       ["Note de pertinence : 7/10", 7],
