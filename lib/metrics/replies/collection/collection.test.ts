@@ -68,3 +68,44 @@ const rows = Object.entries(collections).flatMap(([metric, groups]) =>
 test.each(rows)("$metric, $group: $reply", ({ metric, reply, expected }) => {
   expect(read[metric](reply)).toEqual(expected);
 });
+
+const flagsOf = (id: string, reply: string, settings: object = {}) => {
+  const result = parsed(id, reply, settings);
+  return result.ok ? result.reading.flags : result.cause;
+};
+
+test.each([
+  ["trulens-context-relevance", "Score: 8\nCriteria: relevance"],
+  ["trulens-context-relevance", "**Score:** 8/10"],
+  ["trulens-context-relevance", "8"],
+  ["trulens-context-relevance", "<think>Hm.</think>Score: 8"],
+  ["nvidia-context-relevance", '```json\n{"score": 2, "reasoning": "r"}\n```'],
+  ["ragas-context-relevancy", '["1.1"]'],
+  ["ragas-context-relevancy", "Insufficient Information"],
+  ["context-adherence-plus", "All is there.\n**Verdict:** Yes"],
+  ["context-adherence-plus", '{"verdict": "no"}'],
+])("%s: its own form has no flag: %s", (id, reply) => {
+  expect(flagsOf(id, reply)).toEqual([]);
+});
+
+test.each([
+  ["trulens-context-relevance", "Rating: 8"],
+  ["trulens-context-relevance", '{"score": 8}'],
+  ["trulens-context-relevance", "Score: 0.8 (8/10)"],
+  ["trulens-context-relevance", "Score: 4 + 4 = 8"],
+  ["nvidia-context-relevance", "2"],
+  ["nvidia-context-relevance", "{'score': 2}"],
+  ["ragas-context-relevancy", "1.1, 1.2"],
+  ["ragas-context-relevancy", "None"],
+  ["context-adherence-plus", "yes"],
+  ["context-adherence-plus", "Answer: yes"],
+  ["context-adherence-plus", "Verdict: not grounded"],
+  ["context-adherence-plus", '{"verdict": true}'],
+])("%s: another form is flagged: %s", (id, reply) => {
+  expect(flagsOf(id, reply)).toEqual(["read leniently"]);
+});
+
+test("a score below one may have both flags", () => {
+  expect(flagsOf("trulens-context-relevance", "Rating: 0.9")).toEqual(["read leniently", "looks already normalised"]);
+  expect(flagsOf("trulens-context-relevance", "Score: 0.9")).toEqual(["looks already normalised"]);
+});
