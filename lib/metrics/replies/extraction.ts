@@ -66,7 +66,7 @@ export function readExtraction(text: string, sentences: readonly ContextSentence
 
 /** Whether the texts contain a whole sentence of a context. */
 function holdsSentence(texts: readonly string[], sentences: readonly ContextSentence[]): boolean {
-  const keys = sentences.map(({ text }) => fold(text).replace(/[.!?。！？]$/, "")).filter(isLongEnough);
+  const keys = sentences.map(({ text }) => keyOf(text)).filter(isLongEnough);
   return firstPlaces(keys, texts.map(fold).join("\n")).some((place) => place !== -1);
 }
 
@@ -92,8 +92,14 @@ function copiedTexts(text: string, sentences: readonly ContextSentence[]): Copie
   if (value && more.length === 0) {
     const isAll =
       text.slice(0, value.from).replace(/[`\s]|json/gi, "") === "" && text.slice(value.to).replace(/[`\s]/g, "") === "";
-    return { texts: value.texts.flatMap(splitSentences), isList: true, isLenient: value.isMended || !isAll };
+    return {
+      texts: value.texts.map((one) => one.replace(source, "$1")).flatMap(splitSentences),
+      isList: true,
+      isLenient: value.isMended || !isAll,
+    };
   }
+  const known = new Set(sentences.map((sentence) => keyOf(sentence.text)));
+  const isSentence = (line: string) => line.length < 5000 && known.has(keyOf(line.replace(marker, "")));
   const lines = withoutLeadIn(
     withoutExplanation(text.split("\n").filter((line) => !/^\s*(?:```|~~~|[[\]{}],?\s*$)/.test(line))),
     sentences,
@@ -102,7 +108,10 @@ function copiedTexts(text: string, sentences: readonly ContextSentence[]): Copie
   // What follows a list explains it, except lines that continue its last item.
   const gap = lines.findIndex((line, at) => at > last && line.trim() === "");
   const own = last === -1 || gap === -1 ? lines : lines.slice(0, gap);
-  const rest = own.map((line) => unquotedItem(line.replace(source, "$1"))).join("\n");
+  const rest = own
+    .map((line) => unquotedItem(withoutRemark(line.replace(tag, " ").replace(source, "$1"))))
+    .map((line) => (isSentence(line) ? `\n${line}\n` : line))
+    .join("\n");
   return { texts: isInsufficient(rest) ? [] : splitSentences(rest), isList: last !== -1, isLenient: true };
 }
 
@@ -145,9 +154,21 @@ const soleField = (object: Record<string, Json>): Json | undefined => {
 
 const quoted = /^(\s{0,40}(?:[-*•]\s+|\d{1,3}[.)]\s+)?)["“'‘]([^\n]*)["”'’],?\s*$/;
 
+const marker = /^\s{0,40}(?:[-*•‣]\s{1,5}|\(?\d{1,3}[.)]\s{1,5})?/;
+const tag = /<\/?[a-z_]{1,30}>/gi;
+
+/** Takes off a remark behind a sentence: "(Context 1)", or after one in quotes " - gives the year". */
+function withoutRemark(line: string): string {
+  const quote = /^(\s{0,40}(?:[-*•‣]\s{1,5}|\(?\d{1,3}[.)]\s{1,5})?)["“]([^"“”\n]{10,2000})["”]\s{0,3}[-–—:(][^\n]{0,300}$/.exec(
+    line,
+  );
+  if (quote) return `${quote[1]}${quote[2]}`;
+  return line.length < 5000 ? line.replace(/\s\([^()\n]{1,100}\)\s{0,5}$/, "") : line;
+}
+
 /** What says where a copied sentence is from: "Context 1: …", "[1.2] …"; and the mark of a block quote. */
 const source =
-  /^(\s{0,40}(?:[-*•]\s{1,5}|\d{1,3}[.)]\s{1,5})?)(?:>\s?)?[*_]{0,3}(?:context\s?#?\d{1,4}\s?[:.)–-][*_]{0,3}\s{0,3}|\[?\d{1,4}\.\d{1,4}\]?[:.)]?\s{1,3})?/i;
+  /^(\s{0,40}(?:[-*•]\s{1,5}|\d{1,3}[.)]\s{1,5})?)(?:>\s?)?[*_]{0,3}(?:context\s?#?\d{1,4}\s?[:.)–-][*_]{0,3}\s{0,3}|sentences?\s?#?\d{1,4}\s?[:.)–-]\s{0,3}|\[?\d{1,4}\.\d{1,4}\]?[:.)]?\s{1,3})?/i;
 
 /** Separates a line that is quoted as a whole from its neighbours. */
 const unquotedItem = (line: string): string => {
@@ -183,18 +204,21 @@ const fold = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** "2. Second item." and "Second item." are one sentence. */
-const withoutNumber = (text: string): string => text.replace(/^\(?\d{1,3}[.)]\s/, "");
+/** What sentences are compared by: "2. Second item." and "Second item" are one. */
+const keyOf = (text: string): string =>
+  fold(text)
+    .replace(/^\(?\d{1,3}[.)]\s|^(?:…|\.\.\.)\s?/, "")
+    .replace(/[.…!?。！？]{1,4}$/, "");
 
 function lookFor(extracted: readonly string[], sentences: readonly ContextSentence[]) {
-  const folded = sentences.map(({ text }) => withoutNumber(fold(text)));
+  const folded = sentences.map(({ text }) => keyOf(text));
   const exact = new Map<string, ContextSentence>();
   sentences.forEach((sentence, at) => {
     const key = folded[at] ?? "";
     if (!exact.has(key)) exact.set(key, sentence);
   });
   const contexts = joinContexts(sentences, folded);
-  const keys = extracted.slice(0, mostLookedFor).map((text) => withoutNumber(fold(text)));
+  const keys = extracted.slice(0, mostLookedFor).map(keyOf);
   const unknown = [...new Set(keys)].filter((key) => isLongEnough(key) && !exact.has(key));
   const places = firstPlaces(unknown, contexts.text);
   const placeOf = new Map(unknown.map((key, at) => [key, places[at] ?? -1]));

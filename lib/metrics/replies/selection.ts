@@ -209,8 +209,8 @@ class NumberReader {
       }
       const lead = leadingNumber(line.replace(itemMark, ""));
       if (explanationLabel.test(line)) break;
-      if (lead && /^\s*(?:[,;&–-]\s*\d|and\s+\d)/.test(lead.rest)) {
-        const list = this.#inList(line.replace(/[–—:-]\s*[^\d\s][^\n]*$/, ""));
+      if (lead && this.#othersIn(lead.rest)) {
+        const list = this.#inList(line.replace(remark, " ").replace(/[–—:-]\s{0,5}[^\d\s][^\n]*$/, "")) ?? this.#copiedIn(line);
         if (!list) return null;
         numbers.push(...list);
       } else if (lead) {
@@ -223,6 +223,19 @@ class NumberReader {
       else if (/\d\.\d/.test(line) && !isOver) return null;
     }
     return numbers.length > 0 ? numbers : null;
+  }
+
+  /** Whether a text names further sentences. */
+  #othersIn = (text: string): boolean => Array.from(text.matchAll(anyNumber)).some(([number]) => this.#order.has(number));
+
+  /** The numbers on a line if each is followed by its sentence: "1.1 The University … 1.2 It is in Seattle." */
+  #copiedIn(line: string): string[] | null {
+    const found = Array.from(line.matchAll(anyNumber)).filter(([number]) => this.#order.has(number));
+    const isCopied = found.every(({ 0: number, index }) => {
+      const said = line.slice(index + number.length, index + number.length + 60).replace(/^[\s:.)\]*_"“–—-]{0,10}/, "");
+      return said !== "" && this.#texts.get(number)?.startsWith(said.slice(0, 15).trim());
+    });
+    return isCopied ? found.map(([number]) => number) : null;
   }
 
   /** "The relevant sentence is 1.1. It gives the year." Null if any sentence leaves doubt. */
@@ -244,6 +257,8 @@ class NumberReader {
 }
 
 const wordInList = new RegExp(String.raw`(?<![\p{L}])${word}(?![\p{L}])`, "giu");
+const remark = /\([^()\n]{0,200}\)/g;
+const anyNumber = /(?<![\d.])\d{1,9}\.\d{1,9}(?!\.?\d)/g;
 const itemMark = new RegExp(`^[\\s*_>•+-]{0,10}(?:\\d{1,3}[.)]\\s)?${word}?\\s?#?`, "iu");
 const numbered = String.raw`((?:${word}\s?)?[[("'“*_\x60]{0,4}\d{1,9}·\d{1,9}(?:[\s,;&[\]()"'“”*_\x60–-]|and|to|through|und|et|y|${word}|\d{1,9}·\d{1,9}){0,300})`;
 const positive = [
