@@ -12,7 +12,7 @@ export async function flagsOfRuns(runIds: readonly string[]): Promise<Map<string
     SELECT "runId", flag.value AS "flag", sum("judgments") AS "count"
     FROM (
       SELECT "runId", "flagsJson", count(*) AS "judgments" FROM "Judgment"
-      WHERE "runId" IN (${Prisma.join([...runIds])}) AND "flagsJson" IS NOT NULL GROUP BY "runId", "flagsJson"
+      WHERE "runId" IN (${Prisma.join([...runIds])}) AND "flagsJson" >= '' GROUP BY "runId", "flagsJson"
     ), json_each("flagsJson") flag GROUP BY "runId", flag.value ORDER BY 3 DESC, 2`;
   const byRun = new Map<string, FlagCounts>();
   for (const { runId, flag, count } of rows) byRun.set(runId, { ...byRun.get(runId), [flag]: Number(count) });

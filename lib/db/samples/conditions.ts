@@ -94,7 +94,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
   if (flag)
     all.push(
       isAmong(
-        Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "flagsJson" IS NOT NULL AND instr("flagsJson", ${JSON.stringify(flag)}) > 0`,
+        Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "flagsJson" >= '' AND instr("flagsJson", ${JSON.stringify(flag)}) > 0`,
       ),
     );
   if (review) all.push(withReview(run, review));
