@@ -29,6 +29,8 @@ export function decide<T>(text: string, reader: StatementReader<T>, reasons: Rea
       reasons,
     );
     if (!chosen.ok || chosen.statement.isFinal || reasons.from !== null) return chosen;
+    // An object within a sentence may be quoted.
+    if (chosen.statement.object && inline.some((one) => !isSame(one, chosen.statement))) return contradiction;
     const last = reader.bare(text).at(-1);
     const isContradicted = last && last.from >= chosen.statement.to && !isSame(last, chosen.statement);
     return isContradicted ? contradiction : chosen;

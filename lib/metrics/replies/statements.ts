@@ -56,12 +56,14 @@ export class StatementReader<T> {
   readonly #line: RegExp;
   readonly #field: RegExp;
   readonly #inline: RegExp;
+  readonly #named: RegExp;
 
   constructor(wanted: Wanted<T>) {
     this.#wanted = wanted;
     const label = String.raw`((?:${qualifier}[\s_-]{1,3}){0,4}(?:${wanted.names})|(?:${qualifier}[\s_-]{1,3}){0,4}(${wanted.looseNames}))`;
     this.#line = new RegExp(`^${prefix}${label}${supplement}${suffix}(?:(${separator})|(\\s{1,3}(?=\\S))|\\s{0,5}$)`, "iu");
     this.#field = new RegExp(`^(?:is |has )?(?:${qualifier} ){0,4}(?:(${wanted.names})|${wanted.looseNames})(?: value)?$`, "iu");
+    this.#named = new RegExp(`${wanted.names}|${wanted.looseNames}`, "iu");
     this.#inline = new RegExp(
       String.raw`(?:[.!?;,()\]…。！？；，、—–]|\s-)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以)[,:]?[\s*_\x60]{1,5})?${label}${suffix}(${separator})`,
       "giu",
@@ -123,10 +125,17 @@ export class StatementReader<T> {
       const { from, to } = line;
       const written = text.slice(from, to);
       if (!isBare(written) && !(line === first && leads(written))) continue;
+      if (line !== first && this.#isQuoted(text, from)) continue;
       const value = read(written);
       if (value.kind !== "none") found.push({ from, to, value, isFinal: false, isOwn: false, object: null });
     }
     return found;
+  }
+
+  /** Whether the line before announces something else than the value: "The response ends with:". */
+  #isQuoted(text: string, from: number): boolean {
+    const before = text.slice(Math.max(0, from - 300), from).trimEnd();
+    return /[:：]$/.test(before) && !this.#named.test(before.slice(before.lastIndexOf("\n") + 1));
   }
 
   /** Whether a line has the wanted label, even with a value that says nothing. */
