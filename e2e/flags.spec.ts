@@ -21,8 +21,9 @@ test("judgments that were read leniently are counted, lead to their samples and 
   await expectAccessible(page);
   const samples = page.getByRole("region", { name: "Samples" });
   await samples.getByRole("link", { name: "When was bridge number 2 opened?" }).click();
-  await expect(page.getByRole("dialog").getByText("Flagged: read leniently.", { exact: false }).first()).toBeVisible();
-  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Judgments of context 1" }).click();
+  await expect(page.getByText("Flagged: read leniently.")).toBeVisible();
+  await page.getByRole("button", { name: "Close, Escape" }).click();
   await page.getByRole("link", { name: "Clear the filter Flag" }).click();
   await expect(page.getByText("1–5 of 5")).toBeVisible();
 
