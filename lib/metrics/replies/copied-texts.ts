@@ -118,7 +118,7 @@ function withoutLeadIn(lines: string[], sentences: readonly ContextSentence[]): 
   const isHeld = (lead: string) => firstPlaces([fold(lead)], sentences.map(({ text }) => fold(text)).join("\n"))[0] !== -1;
   if (/[:：]$/.test(bareLine) && bareLine.length < 300 && !isHeld(bareLine)) return lines.slice(first + 1);
   const label =
-    /^[\s*_#"]{0,10}(?:(?:candidate|relevant|extracted|selected|required|the)\s{1,5}){0,3}(?:sentences?(?:\s(?:is|are))?|answer|output|result)[*_"]{0,4}\s{0,5}[:：][*_]{0,3}/i.exec(
+    /^[\s*_#"]{0,10}(?:(?:candidate|relevant|extracted|selected|required|the)\s{1,5}){0,3}(?:sentences?(?:\s(?:is|are))?|answer|output|result|relevant)[*_"]{0,4}\s{0,5}[:：][*_]{0,3}/i.exec(
       line,
     )?.[0];
   return label && !isHeld(label) ? [line.slice(label.length), ...lines.slice(first + 1)] : lines;

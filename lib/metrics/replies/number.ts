@@ -54,7 +54,13 @@ export function readNumber(written: string, scale: Scale): Value<number> {
   const tail = rest.replace(/^(?:[\s>)\]}*_`"'”’$|✅❌]|\\[)\]]|[分点점點]){1,20}/u, "");
   const named = scaleIn(tail) ?? scaleIn(rest.replace(/^[\s*_]{0,5}[([]/, ""));
   const after = tail.slice(0, 120);
-  if (otherNumber.test(rest) || otherNumber.test(tail) || /^\s{0,2}[,;]\s{0,3}\d/.test(rest)) return unclear(written);
+  if (
+    otherNumber.test(rest) ||
+    otherNumber.test(tail) ||
+    otherNumber.test(tail.replace(scaleSign, "")) ||
+    /^\s{0,2}[,;]\s{0,3}\d/.test(rest)
+  )
+    return unclear(written);
   const isGrouped = separator === "," && decimals?.length === 3;
   const exponent = /e[+-]?\d{1,3}$/i.exec(number)?.[0] ?? "";
   const size = Number(`${isGrouped ? `${whole}${decimals}` : `${whole}.${decimals ?? 0}`}${exponent}`);

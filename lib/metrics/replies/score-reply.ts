@@ -3,11 +3,12 @@ import { type Decision, decide } from "./single-value";
 import { lines, type Statement, StatementReader } from "./statements";
 import { none, unclear, type Value } from "./value";
 
-const names = String.raw`(?:score|rating)(?: value)?|grading|grade|bewertung|[a-z]{0,8}punktzahl|punktwert|gesamtbewertung|wertung|puntuaci[óo]n|puntaje|calificaci[óo]n|valoraci[óo]n|pontua[çc][ãa]o|nota|punteggio|valutazione|[\p{Script=Han}]{0,6}(?:评分|得分|分数|打分|評分|分數)|[\p{Script=Han}\p{Script=Hiragana}]{0,6}(?:スコア|評価|点数|得点)|(?:[\p{Script=Hangul}]{1,6} ?)?(?:점수|평점)|(?:итоговая |общая )?(?:оценка|балл)|الدرجة(?: النهائية)?|النتيجة|التقييم|स्कोर|अंक`;
+const names = String.raw`(?:score|rating)(?: value)?|grading|grade|bewertung|[a-z]{0,8}punktzahl|punktwert|gesamtbewertung|wertung|puntuaci[óo]n|puntaje|calificaci[óo]n|valoraci[óo]n|pontua[çc][ãa]o|nota|punteggio|valutazione|[\p{Script=Han}]{0,6}(?:评分|得分|分数|打分|評分|分數)|[\p{Script=Han}\p{Script=Hiragana}]{0,6}(?:スコア|評価|点数|得点)|(?:[\p{Script=Hangul}]{1,6} ?)?(?:점수|평점|평가|총점)|(?:итоговая |общая )?(?:оценка|балл)|الدرجة(?: النهائية)?|النتيجة(?: النهائية)?|التقييم|स्कोर|अंक`;
 const looseNames =
   "relevance|relevancy|relevanz|pertinence|relevancia|релевантность|相关性|相关度|相關性|関連性|관련성|final answer|final result|answer|final|overall|total|result|ergebnis|output|mark|points|note finale|note|fazit";
 
 const declared = [
+  /\b(?:rated|scored|graded)\s(?:as\s|at\s|an?\s)?[*_"“]{0,3}(?=\d{1,2}(?:\.\d)?\s{0,2}(?:\/|out of))/i,
   /\b(?:i(?:['’]d| would| will|['’]ll)?|we|this|it|the (?:context|response|answer|passage))\s[^.\n\d]{0,60}?\b(?:give|assign|rate|(?:score|grade) (?:it|this|the)|scores|award|deserves?|merits?|gets|receives?|earns?)\b[^.\n\d]{0,80}?\s[*_"“]{0,3}(?=\d)/i,
   /\b(?<!\b(?:maximum|max|highest|lowest|minimum|possible|perfect|top|full|best|worst|ideal)\s)(?:score|rating|grade)\b[^.\n\d]{0,60}?\s(?:is|would be|=|should be)\s{1,3}(?:an?\s)?[*_"“]{0,3}(?=\d)/i,
 ];

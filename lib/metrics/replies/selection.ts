@@ -57,7 +57,10 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
     );
   }
   const numbers = reader.inText(text);
-  if (isNone) return reader.hasList(text) ? contradiction : choose([], true);
+  if (isNone)
+    return reader.hasList(text) || found.some(({ from, to }) => reader.names(text.slice(from, to)))
+      ? contradiction
+      : choose([], true);
   return numbers && numbers.length > 0 ? choose(numbers, true) : unread;
 }
 

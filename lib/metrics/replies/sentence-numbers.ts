@@ -81,7 +81,8 @@ export class NumberReader {
   inText(text: string): string[] | null {
     // A list that was cut off.
     if (/^[\s`]{0,10}(?:json\s{0,5})?\[/.test(text) && !text.includes("]")) return null;
-    return this.#inList(withoutLead(withoutExplanation(text))) ?? this.#onLines(text) ?? this.#inProse(text);
+    const list = withoutLead(withoutExplanation(text));
+    return this.#inList(list) ?? this.#inList(list.replace(remark, " ")) ?? this.#onLines(text) ?? this.#inProse(text);
   }
 
   /** Whether a line is nothing but a list of numbers. */
@@ -135,7 +136,7 @@ export class NumberReader {
       }
       const lead = leadingNumber(line.replace(itemMark, ""));
       if (explanationLabel.test(line)) break;
-      if (lead && this.#othersIn(lead.rest)) {
+      if (lead && this.names(lead.rest)) {
         const list = this.#inList(line.replace(remark, " ").replace(/[–—:-]\s{0,5}[^\d\s][^\n]*$/, "")) ?? this.#copiedIn(line);
         if (!list) return null;
         numbers.push(...list);
@@ -151,8 +152,8 @@ export class NumberReader {
     return numbers.length > 0 ? numbers : null;
   }
 
-  /** Whether a text names further sentences. */
-  #othersIn = (text: string): boolean => Array.from(text.matchAll(anyNumber)).some(([number]) => this.#order.has(number));
+  /** Whether a text names sentences that there are. */
+  names = (text: string): boolean => Array.from(text.matchAll(anyNumber)).some(([number]) => this.#order.has(number));
 
   /** The numbers on a line if each is followed by its sentence: "1.1 The University … 1.2 It is in Seattle." */
   #copiedIn(line: string): string[] | null {

@@ -38,7 +38,7 @@ export interface Statement<T> {
 }
 
 const qualifier =
-  "(?:my|the|your|das|mein|le|la|el|il|mon|(?:so|thus|therefore|hence|in conclusion|in summary)[,:]?|final|overall|total|global|assigned|given|relevance|relevancy|context|answer|response|question|raw|numeric(?:al)?|integer|groundedness|grounding|adherence|faithfulness|judge['’]?s?|evaluation|concluding|aggregate|combined|consolidated|suggested|proposed)";
+  "(?:my|the|your|das|meine?|le|la|el|il|mon|ma|mi|minha|mia|(?:so|thus|therefore|hence|in conclusion|in summary)[,:]?|final|overall|total|global|assigned|given|relevance|relevancy|context|answer|response|question|raw|numeric(?:al)?|integer|groundedness|grounding|adherence|faithfulness|judge['’]?s?|evaluation|concluding|aggregate|combined|consolidated|suggested|proposed)";
 const final =
   /\b(?:final|overall|total|global|conclu\w+|aggregate|combined|consolidated)\b|gesamt|fazit|endg|endurteil|endnote|最终|最終|总|總|総|综合|итог|общ|final[ea]|globale|conclus|النهائ|최종|종합/iu;
 
@@ -65,7 +65,7 @@ export class StatementReader<T> {
     this.#field = new RegExp(`^(?:is |has )?(?:${qualifier} ){0,4}(?:(${wanted.names})|${wanted.looseNames})(?: value)?$`, "iu");
     this.#named = new RegExp(`${wanted.names}|${wanted.looseNames}`, "iu");
     this.#inline = new RegExp(
-      String.raw`(?:[.!?;,()\]…。！？；，、—–]|\s-)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以)[,:]?[\s*_\x60]{1,5})?${label}${suffix}(${separator})`,
+      String.raw`(?:[.!?;,()\]…。！？；，、—–]|\s-|(?:answer|output|result|evaluation|assessment)[*_]{0,3}:)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以)[,:]?[\s*_\x60]{1,5})?${label}${suffix}(${separator})`,
       "giu",
     );
   }

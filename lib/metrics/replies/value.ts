@@ -15,7 +15,7 @@ export const unclear = (text: string, cause: JudgmentCause = "malformed") =>
   ({ kind: "unclear", cause, detail: `The value reads "${text.trim().slice(0, 100)}".` }) as const;
 
 /** Marks before a value: emphasis, brackets, quotes, LaTeX. */
-const opening = /^(?:[\s<([{*_`"'“‘$=:|#✅❌👍👎]|\\(?:boxed|text(?:bf)?|mathbf|mathrm)\s{0,3}\{|\\[([])/u;
+const opening = /^(?:[\s<([{*_`"'“‘「『$=:|#✅❌👍👎]|\\(?:boxed|text(?:bf)?|mathbf|mathrm)\s{0,3}\{|\\[([])/u;
 
 /** A text without marks before its first word, at most 300 characters of it. */
 export function withoutOpening(text: string): string {

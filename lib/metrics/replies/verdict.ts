@@ -19,7 +19,7 @@ const soft =
 
 /** Takes back a verdict, or adds another: "yes, but …", "yes and no", "yes/no", "no or maybe". */
 const takenBack =
-  /^[\s,;.(–—-]{0,5}(?:but|however|although|though|except|apart from|mostly|partly|partially|almost|largely|to (?:some|a certain|a large) (?:extent|degree)|in part|with (?:one|some|a few|minor)|aber|jedoch|teilweise|mais|pero|mas|但|しかし)(?![\p{L}])/iu;
+  /^[\s,;.(–—-]{0,5}(?:but|however|although|though|except|apart from|mostly|partly|partially|almost|largely|to (?:some|a certain|a large) (?:extent|degree)|in part|with (?:one|an|the|some|a few|minor)|besides|save for|aber|jedoch|teilweise|mais|pero|mas|但|しかし)(?![\p{L}])/iu;
 const otherToo = new RegExp(
   String.raw`^\s{0,3}(?:[/|]|(?:or|and|und|oder|et|ou|y|o|e)\s)[\s*_]{0,3}(?:${yes}|${no}|partially|partly|maybe|perhaps|not sure|unclear)${end}`,
   "iu",

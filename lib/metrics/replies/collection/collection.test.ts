@@ -5,6 +5,7 @@ import { numberOf } from "@/lib/metrics/texts/context-sentences";
 import { adherence, adherenceTraps } from "./adherence.fixture";
 import type { Expected, Groups } from "./form.fixture";
 import { fresh } from "./fresh.fixture";
+import { freshLater } from "./fresh-later.fixture";
 import { nvidia } from "./nvidia.fixture";
 import { reviewed } from "./reviewed.fixture";
 import { extract, select } from "./sentences.fixture";
@@ -50,11 +51,11 @@ const read = {
 };
 
 const collections: Record<keyof typeof read, readonly Groups[]> = {
-  trulens: [fresh.trulens, reviewed.trulens, trulens, trulensTraps],
-  nvidia: [fresh.nvidia, reviewed.nvidia, nvidia],
-  select: [fresh.select, reviewed.select, select],
-  extract: [fresh.extract, reviewed.extract, extract],
-  adherence: [fresh.adherence, reviewed.adherence, adherence, adherenceTraps],
+  trulens: [fresh.trulens, freshLater.trulens, reviewed.trulens, trulens, trulensTraps],
+  nvidia: [fresh.nvidia, freshLater.nvidia, reviewed.nvidia, nvidia],
+  select: [fresh.select, freshLater.select, reviewed.select, select],
+  extract: [fresh.extract, freshLater.extract, reviewed.extract, extract],
+  adherence: [fresh.adherence, freshLater.adherence, reviewed.adherence, adherence, adherenceTraps],
 };
 
 const rows = Object.entries(collections).flatMap(([metric, groups]) =>
