@@ -36,6 +36,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   label: ["label=checked&value=true"],
   value: ["label=checked&value=false"],
   unlabelled: ["unlabelled=true"],
+  flag: ["flag=read+leniently"],
   queue: ["queue=all"],
   page: ["page=2"],
   pair: [`pair=${metric}~context-adherence-plus`],

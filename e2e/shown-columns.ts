@@ -40,7 +40,14 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   Judgment: {
     ...{ id: "id", runId: "id", sampleId: "id", metric: "always", context: "always", model: "names", poll: "always" },
     ...{ raw: "always", score: "always", verdict: "always", explanation: "texts", criteria: "texts", evidence: "texts" },
-    ...{ detailJson: "texts", reply: "prompts", finishReason: "prompts", error: "always", errorDetail: "never" },
+    ...{
+      detailJson: "texts",
+      flagsJson: "always",
+      reply: "prompts",
+      finishReason: "prompts",
+      error: "always",
+      errorDetail: "never",
+    },
     ...{ attempts: "prompts", promptTokens: "prompts", completionTokens: "prompts", latencyMs: "prompts" },
     ...{ cached: "prompts", promptHash: "prompts", cacheKey: "never", createdAt: "never" },
   },
@@ -120,7 +127,8 @@ const changed: Record<string, string[]> = {
   "Run.droppedJson": [`UPDATE "Run" SET "droppedJson" = '{"lexical":["temperature"]}'`],
   "Run.tagsJson": [`UPDATE "Run" SET "tagsJson" = '["changed"]'`],
   "Run.limitsJson": [`UPDATE "Run" SET "limitsJson" = '{"maxCalls":77}'`],
-  "Judgment.detailJson": [`UPDATE "Judgment" SET "detailJson" = '{"flags":["changed"]}'`],
+  "Judgment.detailJson": [`UPDATE "Judgment" SET "detailJson" = '{"changed":true}'`],
+  "Judgment.flagsJson": [`UPDATE "Judgment" SET "flagsJson" = '["read leniently"]'`],
   "Score.detailJson": [
     `UPDATE "Score" SET "detailJson" = '{"changed":"detail"}' WHERE "metric" NOT IN (SELECT "metric" FROM "Judgment" WHERE "poll" > 0)`,
   ],

@@ -37,7 +37,9 @@ export function formatRun(run: RunReport): string {
   });
   const table = formatTable(["metric", "mean", "95% interval", "band", "scored", "without a score"], rows, ["mean"]);
   const notes = notesOn(run.metrics).map((note) => formatTable([note], []));
-  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${table}${notes.join("")}`;
+  const flags = Object.entries(run.flags).map(([flag, count]) => `${count.toLocaleString("en")} ${flag}`);
+  const flagged = flags.length > 0 ? formatTable([`Flagged judgments: ${flags.join(", ")}.`], []) : "";
+  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${flagged}${table}${notes.join("")}`;
 }
 
 const interval = (ci95: readonly [number, number] | null): string =>

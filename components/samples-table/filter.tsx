@@ -6,6 +6,7 @@ import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Field, Input, Select } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
+import { flags } from "@/lib/domain/flag";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
 import { apartByDefault, type SamplesSearch, samplesSearch } from "@/lib/samples/address";
@@ -149,7 +150,7 @@ const reviewNames = { reviewed: "Reviewed", "not-reviewed": "Not reviewed yet", 
 
 const OtherFields = ({ metrics, labels, causes, search, hasLabels, hasReviews }: Fields) => (
   <fieldset className="grid grid-cols-2 gap-x-2 gap-y-2.5">
-    <legend className="sr-only">Labels, errors, reviews, polls</legend>
+    <legend className="sr-only">Labels, errors, flags, reviews, polls</legend>
     {hasLabels && (
       <Field id="filter-label" label="Label">
         <Select
@@ -185,6 +186,14 @@ const OtherFields = ({ metrics, labels, causes, search, hasLabels, hasReviews }:
           <option key={id} value={id}>
             {shortName}, {sub}
           </option>
+        ))}
+      </Select>
+    </Field>
+    <Field id="filter-flag" label="Flag">
+      <Select id="filter-flag" name="flag" defaultValue={search.flag ?? ""}>
+        <option value="">with or without</option>
+        {flags.map((flag) => (
+          <option key={flag}>{flag}</option>
         ))}
       </Select>
     </Field>

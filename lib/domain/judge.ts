@@ -98,7 +98,7 @@ export type JudgeSetup = z.infer<typeof JudgeSetup>;
 export const JudgeChanges = JudgeSetup.pick({ maxTokens: true, temperature: true, retries: true });
 export type JudgeChanges = z.infer<typeof JudgeChanges>;
 
-export const Message = z.object({ role: z.enum(["system", "user"]), content: z.string() });
+export const Message = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
 export type Message = z.infer<typeof Message>;
 
 /** The text of a metric's prompt with its placeholders: `{question}`, `{context}`, `{contexts}`, `{response}`. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JudgmentCause } from "./cause";
+import { flags } from "./flag";
 
 /** What was read from a reply: `raw` on the metric's own scale, `score` the same from 0 to 1. */
 export const Reading = z.object({
@@ -9,8 +10,9 @@ export const Reading = z.object({
   explanation: z.string().nullable().default(null),
   criteria: z.string().nullable().default(null),
   evidence: z.string().nullable().default(null),
-  /** Anything else the metric read, in its own format (sentences, flags). */
+  /** Anything else the metric read, in its own format (sentences). */
   detail: z.record(z.string(), z.json()).nullable().default(null),
+  flags: z.array(z.enum(flags)).default([]),
 });
 export type Reading = z.infer<typeof Reading>;
 

@@ -84,6 +84,8 @@ export const RunReport = z.object({
   errors: z.record(z.string(), z.int()),
   /** What was said of them: per cause the three most frequent texts, counted among the first 10,000 errors. */
   errorDetails: z.array(ErrorDetail),
+  /** Flagged judgments by flag: "read leniently", "looks already normalised". */
+  flags: z.record(z.string(), z.int()),
   calls: z.int(),
   tokens: z.object({ prompt: z.int(), completion: z.int() }),
   /** US dollars; null if a model's price is not known. */

@@ -1,3 +1,4 @@
+import type { Flag } from "@/lib/domain/flag";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import type { Band } from "@/lib/domain/scores/band";
 
@@ -35,6 +36,8 @@ export interface SampleQuery {
   error?: string;
   /** The metric whose judgments `error` is about; all if left out. */
   errorBy?: string;
+  /** Samples with a judgment that has this flag. */
+  flag?: Flag;
   /** Samples by people's verdicts on them or on their judgments. */
   review?: ReviewState;
   /** Samples whose highest and lowest score by these metrics (two or more) are at least `by` apart. */

@@ -14,6 +14,7 @@ const wordMetric = defineMetric({
   shape: singleShape,
   rawMax: 10,
   typicalReplyTokens: () => 5,
+  replyForm: () => "Score: <number>",
   settings: z.object({}),
   template: () => ({ system: "Answer with a number.", user: "{question}" }),
   placeholders: ["question"],
@@ -23,7 +24,16 @@ const wordMetric = defineMetric({
     if (Number.isNaN(raw)) return { ok: false, cause: "no-score", detail: "There is no score." };
     return {
       ok: true,
-      reading: { raw, score: raw / 10, verdict: null, explanation: null, criteria: null, evidence: null, detail: null },
+      reading: {
+        raw,
+        score: raw / 10,
+        verdict: null,
+        explanation: null,
+        criteria: null,
+        evidence: null,
+        detail: null,
+        flags: [],
+      },
     };
   },
   score: () => ({ score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: { raw: null, models: {} } }),

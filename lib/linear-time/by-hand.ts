@@ -27,6 +27,7 @@ import { ConfigurationNames } from "@/lib/imports/configuration-names";
 import { duplicateId } from "@/lib/imports/files";
 import { saveUpload } from "@/lib/imports/uploads";
 import { promptHash } from "@/lib/judge/cache-key";
+import { messagesAgain } from "@/lib/judge/calls/ask-again";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createEvidence } from "@/lib/judge/lexical/evidence";
 import { readChatReply } from "@/lib/judge/openai/chat-reply";
@@ -37,10 +38,14 @@ import { brief, redact } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
 import type { Metric } from "@/lib/metrics/define";
 import { metrics } from "@/lib/metrics/registry";
+import { copiedTexts } from "@/lib/metrics/replies/copied-texts";
 import { readExtraction } from "@/lib/metrics/replies/extraction";
+import { holdsSentence, lookFor } from "@/lib/metrics/replies/in-contexts";
 import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
 import { fieldOf, textOf } from "@/lib/metrics/replies/json";
+import { hasScale, readNumber } from "@/lib/metrics/replies/number";
 import { readSelection } from "@/lib/metrics/replies/selection";
+import { isApart } from "@/lib/metrics/replies/single-value";
 import { meanPerContext } from "@/lib/metrics/shapes/contexts";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { byModel } from "@/lib/metrics/shapes/models";
@@ -138,6 +143,14 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     readExtraction(`${text} y`, contextSentences(piecesOf(text))),
     readExtraction(JSON.stringify(piecesOf(text)), contextSentences([`a${text}`])),
   ],
+  "lib/metrics/replies/number.ts readNumber": (text) => [readNumber(text, { max: 10 }), readNumber(`8 ${text}`, { max: 10 })],
+  "lib/metrics/replies/number.ts hasScale": (text) => hasScale(text, { max: 10 }),
+  "lib/metrics/replies/single-value.ts isApart": (text) => isApart(text, { from: text.length }),
+  "lib/metrics/replies/in-contexts.ts lookFor": (text) => lookFor(piecesOf(text), contextSentences(piecesOf(text))),
+  "lib/metrics/replies/in-contexts.ts holdsSentence": (text) => holdsSentence(piecesOf(text), contextSentences(piecesOf(text))),
+  "lib/metrics/replies/copied-texts.ts copiedTexts": (text) => copiedTexts(text, contextSentences([text])),
+  "lib/judge/calls/ask-again.ts messagesAgain": (text) =>
+    messagesAgain([{ role: "user", content: text }], { reply: text, cause: "malformed", detail: text }, text),
   "lib/metrics/replies/json.ts fieldOf": (text) => fieldOf({ [text]: text }, text),
   "lib/metrics/replies/json.ts textOf": (text) => textOf({ [text]: text }, [text, "x"]),
   "lib/metrics/replies/selection.ts readSelection": (text) => readSelection(text, contextSentences([text])),
@@ -200,6 +213,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Functions that are not called, and why. */
 export const notCalled: Readonly<Record<string, string>> = {
+  "lib/metrics/replies/single-value.ts decide": "called by every metric",
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
   "lib/judge/check.ts checkJudge": "asks a server; the key and address are the operator's",
   "lib/judge/openai/check.ts checkServer": "asks a server; the key and address are the operator's",

@@ -6,7 +6,7 @@ import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { lexicalNote, wordList } from "./lexical-findings";
 import { pollsShape, scorePolls } from "./shapes/polls";
-import { readVerdict } from "./verdict-reply";
+import { readVerdict, verdictForm } from "./verdict-reply";
 
 const system = `You check whether a RESPONSE is grounded in the given CONTEXTS: whether they support everything that it states.
 
@@ -53,6 +53,7 @@ export const contextAdherencePlus = defineMetric({
   variant: ({ polls }) => (polls === 1 ? "1 poll" : `${polls} polls`),
   polls: ({ polls }) => polls,
   typicalReplyTokens: () => 250,
+  replyForm: () => verdictForm,
 
   asks({ question, contexts, response }, { polls, temperature }, template) {
     const messages = fillTemplate(template, {

@@ -5,7 +5,9 @@ import type { Judgment, Reading } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
 import type { Band } from "@/lib/domain/scores/band";
-import { replyText } from "@/lib/metrics/replies/text";
+import { isRefusal } from "@/lib/metrics/replies/refusal";
+import { unwrapped } from "@/lib/metrics/replies/text";
+import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
 import type { Shape, ShapedScore } from "@/lib/metrics/shapes/contract";
 
 /** A question to the judge about one context or the whole sample. Every model is asked every question. */
@@ -91,6 +93,8 @@ export interface Metric {
   polls(settings: Settings): number;
   /** Tokens of a usual reply, to estimate a run's cost without earlier replies. */
   typicalReplyTokens(settings: Settings): number;
+  /** The form of a reply, to remind a judge whose reply could not be read. */
+  replyForm(settings: Settings): string;
   /** All asks for a sample that has the needed fields, in order. */
   asks(sample: JudgedSample, settings: Settings, template: PromptTemplate): Ask[];
   /** Reads a reply; never throws. */
@@ -115,6 +119,7 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   | "variant"
   | "polls"
   | "typicalReplyTokens"
+  | "replyForm"
   | "asks"
   | "parse"
   | "score"
@@ -126,6 +131,7 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   template(settings: z.output<S>): PromptTemplate;
   variant?(settings: z.output<S>): string;
   typicalReplyTokens(settings: z.output<S>): number;
+  replyForm(settings: z.output<S>): string;
   asks(sample: JudgedSample, settings: z.output<S>, template: PromptTemplate): Ask[];
   parse(reply: string, sample: JudgedSample, ask: Pick<Ask, "context" | "poll">, settings: z.output<S>): Parsed;
   score(sample: JudgedSample, judgments: readonly Judgment[], settings: z.output<S>): ShapedScore<F>;
@@ -140,19 +146,35 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
 /**
  * In characters, without the model's thoughts. A longer reply is an error and never read in part; no proper reply is that long.
  */
-const longestRead = 250_000;
+const longestRead = 60_000;
 
-/** Defines a metric. Its schema types the settings, and its shape the score. */
+/**
+ * Defines a metric. Its schema types the settings, and its shape the score. Its `parse` gets replies without thoughts and wrapping,
+ * never a blank one.
+ */
 export const defineMetric = <S extends z.ZodObject, F extends Shape>(definition: Definition<S, F>): Metric => ({
   variant: () => "",
   polls: () => 1,
   ...definition,
-  parse: (reply, ...rest) => tooLong(reply) ?? definition.parse(reply, ...rest),
+  parse: (reply, ...rest) => read(reply, (text) => definition.parse(text, ...rest)),
 });
 
-function tooLong(reply: string): Parsed | null {
-  const { length } = reply.length > longestRead ? replyText(reply) : reply;
-  if (length <= longestRead) return null;
-  const detail = `The reply has ${length.toLocaleString("en")} characters; up to ${longestRead.toLocaleString("en")} are read.`;
-  return { ok: false, cause: "malformed", detail };
+function read(reply: string, parse: (text: string) => Parsed): Parsed {
+  const spoken = withoutThoughts(reply);
+  const { length } = spoken.text;
+  if (length > longestRead)
+    return {
+      ok: false,
+      cause: "malformed",
+      detail: `The reply has ${length.toLocaleString("en")} characters; up to ${longestRead.toLocaleString("en")} are read.`,
+    };
+  const text = unwrapped(spoken.text);
+  if (text === "")
+    return {
+      ok: false,
+      cause: "empty",
+      ...(length < reply.trim().length && { detail: "The reply holds only the model's thoughts." }),
+    };
+  const parsed = parse(text);
+  return !parsed.ok && isRefusal(text) ? { ok: false, cause: "refused", detail: text.slice(0, 300) } : parsed;
 }

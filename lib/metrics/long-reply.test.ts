@@ -5,7 +5,7 @@ const sample = { question: "Where is it?", contexts: ["It is in Seattle."], resp
 const ask = { context: 0, poll: 0 };
 
 test.each(metrics.map((metric) => ({ id: metric.id, metric })))(
-  "$id: a reply beyond 250,000 characters gives no score",
+  "$id: a reply beyond 60,000 characters gives no score",
   ({ metric }) => {
     const replies = ['{"score": 1}', "Score: 5\n", "Verdict: yes\n", '["1.1"]'].map(
       (end) => `${"It is so. ".repeat(400_000)}\n${end}`,
@@ -14,7 +14,7 @@ test.each(metrics.map((metric) => ({ id: metric.id, metric })))(
       expect(metric.parse(reply, sample, ask, metric.settings.parse({}))).toMatchObject({
         ok: false,
         cause: "malformed",
-        detail: expect.stringContaining("up to 250,000 are read"),
+        detail: expect.stringContaining("up to 60,000 are read"),
       });
   },
 );

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Judgment } from "@/lib/domain/judgment";
 import { bandOf, defaultThresholds } from "@/lib/domain/scores/band";
-import { nvidiaContextRelevance, readNvidiaReply } from "./nvidia-context-relevance";
+import { nvidiaContextRelevance } from "./nvidia-context-relevance";
 import { contextsShape } from "./shapes/contexts";
 
+const readNvidiaReply = (reply: string) => nvidiaContextRelevance.parse(reply, sample, { context: 0, poll: 0 }, settings);
 const rawOf = (reply: string) => {
   const read = readNvidiaReply(reply);
   return read.ok ? read.reading.raw : read.cause;
@@ -26,13 +27,14 @@ test.each([
   ['{"score": -1}', "out-of-range"],
   ['{"score": "1.5"}', "out-of-range"],
   ['{"score": true}', "malformed"],
-  ['{"score": "two"}', "malformed"],
+  ['{"score": "two"}', 2],
+  ['{"score": "high"}', "malformed"],
   ['{"score": [2]}', "malformed"],
   ['{"score": ""}', "malformed"],
   ['{"score": 2} or rather {"score": 0}', "malformed"],
   ['{"score": 2, "reasoning": "cut', "malformed"],
   ["The context is fully relevant.", "malformed"],
-  ["2", "malformed"],
+  ["2", 2],
   ['{"score": null}', "no-score"],
   ['{"reasoning": "r"}', "no-score"],
   ["", "empty"],

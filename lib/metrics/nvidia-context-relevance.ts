@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { fieldOf, jsonObjects, textOf } from "@/lib/metrics/replies/json";
-import { foldWidth, replyText } from "@/lib/metrics/replies/text";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
-import { defineMetric, type Parsed } from "./define";
+import { defineMetric } from "./define";
 import { describeRelevance } from "./lexical-findings";
+import { nvidiaForm, nvidiaMax, readNvidiaReply } from "./nvidia-reply";
 import { contextsShape, meanPerContext } from "./shapes/contexts";
-
-const rawMax = 2;
 
 const system = `You evaluate whether a retrieved CONTEXT is relevant to a user's QUESTION: how well it helps to answer it.
 
@@ -25,34 +22,6 @@ ${delimited("CONTEXT", "{context}")}
 Reply with one JSON object and nothing else, where the score is 0, 1 or 2 and the reasoning says in a few sentences why:
 {"score": 0 | 1 | 2, "reasoning": "…"}`;
 
-/**
- * Reads `{"score": 0|1|2, "reasoning": "…"}`. The score may be a string; anything but 0, 1 or 2 is an error, never clamped or
- * rounded. Several objects that disagree are malformed. Never throws.
- */
-export function readNvidiaReply(reply: string): Parsed {
-  const text = replyText(reply);
-  if (text === "") return { ok: false, cause: "empty" };
-  const objects = jsonObjects(text);
-  if (objects.length === 0) return { ok: false, cause: "malformed", detail: "The reply holds no JSON object." };
-  const scored = objects.filter((object) => fieldOf(object, "score") !== undefined);
-  const values = new Set(scored.map((object) => fieldOf(object, "score")));
-  const [object] = scored;
-  const value = object && fieldOf(object, "score");
-  if (!object || value === null) return { ok: false, cause: "no-score", detail: "The JSON object holds no score." };
-  if (values.size > 1) return { ok: false, cause: "malformed", detail: "The reply holds several objects with different scores." };
-  const written = typeof value === "string" ? foldWidth(value).trim() : "";
-  if (!/^[+-]?\d{1,30}(?:\.\d{1,30})?(?:e[+-]?\d{1,3})?$/i.test(written))
-    return { ok: false, cause: "malformed", detail: `The score is no number: ${written.slice(0, 100) || typeof value}.` };
-  const raw = Math.abs(Number(written)) === 0 ? 0 : Number(written);
-  if (raw !== 0 && raw !== 1 && raw !== 2)
-    return { ok: false, cause: "out-of-range", detail: `The score ${written} is none of 0, 1 and 2.` };
-  const explanation = textOf(object, ["reasoning", "reason", "explanation"]);
-  return {
-    ok: true,
-    reading: { raw, score: raw / rawMax, verdict: null, explanation, criteria: null, evidence: null, detail: null },
-  };
-}
-
 /** Whether each context is not, partially or fully relevant to the question; the sample's score is the mean of raw / 2. */
 export const nvidiaContextRelevance = defineMetric({
   id: "nvidia-context-relevance",
@@ -62,11 +31,12 @@ export const nvidiaContextRelevance = defineMetric({
   group: "retrieval",
   needs: ["question", "contexts"],
   shape: contextsShape,
-  rawMax,
+  rawMax: nvidiaMax,
   settings: z.object({ temperature: z.number().min(0).max(2).default(0.1) }),
   template: () => ({ system, user }),
   placeholders: ["question", "context"],
   typicalReplyTokens: () => 70,
+  replyForm: () => nvidiaForm,
 
   asks: ({ question, contexts }, { temperature }, template) =>
     contexts.map((context, index) => ({

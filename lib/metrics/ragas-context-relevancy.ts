@@ -58,6 +58,10 @@ export const ragasContextRelevancy = defineMetric({
     mode === "select" ? { system: selectSystem, user: selectUser } : { system: extractSystem, user: extractUser },
   placeholders: ["question", "contexts"],
   variant: ({ mode }) => mode,
+  replyForm: ({ mode }) =>
+    mode === "select"
+      ? 'A JSON list of the numbers of the chosen sentences and nothing else, such as ["1.2", "2.1"]. Or, if there is none: Insufficient Information'
+      : "A JSON list of the extracted sentences, each copied exactly, and nothing else. Or, if there is none: Insufficient Information",
   typicalReplyTokens: ({ mode }) => (mode === "select" ? 25 : 90),
 
   asks({ question, contexts }, { mode }, template) {
@@ -88,7 +92,7 @@ export const ragasContextRelevancy = defineMetric({
       "It depends on how texts were cut: a long chunk that answers in one sentence scores low. Compare configurations with different chunk sizes by the chunk share. RAGAS itself has deprecated it in favour of context precision.",
     quirks: [
       "Two modes. select (the default): the sentences are numbered first and the judge answers with numbers, so it cannot alter the text. extract: the judge copies sentences, as in RAGAS 0.1, and those that stand in no context are shown as altered.",
-      "In extract mode an altered sentence still counts as relevant, as in the original; the number of altered ones stands beside the score.",
+      "In extract mode an altered sentence does not count, unlike in the original; the number of altered ones stands beside the score.",
       "The original takes Insufficient Information for no sentence only with a full stop behind it, and counts it as one sentence otherwise (1/N). Here it is 0 in every spelling.",
       "Sentences are split by rules of our own, and the original uses pysbd, so counts and scores can differ: pysbd ends a sentence at every line break, and here only a blank line or a list marker does. A text of two sentences that is wrapped over five lines holds 2 sentences here and 5 there.",
       "Contexts without any sentence score 0 without asking.",
@@ -105,8 +109,8 @@ const numbered = (contexts: readonly string[], sentences: readonly ContextSenten
 function parseSelection(reply: string, sentences: readonly ContextSentence[]): Parsed {
   const read = readSelection(reply, sentences);
   if (!read.ok) return read;
-  const { chosen, unknown, explanation } = read;
-  return reading(chosen.length, sentences.length, explanation, {
+  const { chosen, unknown, explanation, isLenient } = read;
+  return reading(chosen.length, sentences.length, explanation, isLenient, {
     chosen: chosen.map(placeOf),
     unknown: unknown.slice(0, 100),
     altered: [],
@@ -120,7 +124,7 @@ const longestAltered = 2000;
 function parseExtraction(reply: string, sentences: readonly ContextSentence[]): Parsed {
   const read = readExtraction(reply, sentences);
   if (!read.ok) return read;
-  return reading(read.count, sentences.length, null, {
+  return reading(read.found.length, sentences.length, null, read.isLenient, {
     chosen: read.found.map(placeOf),
     unknown: [],
     altered: read.altered.map(({ text, closest }) => ({
@@ -131,9 +135,13 @@ function parseExtraction(reply: string, sentences: readonly ContextSentence[]): 
   });
 }
 
-function reading(raw: number, total: number, explanation: string | null, detail: ReplyDetail): Parsed {
+function reading(raw: number, total: number, explanation: string | null, isLenient: boolean, detail: ReplyDetail): Parsed {
   const score = shareOfSentences(raw, total);
-  return { ok: true, reading: { raw, score, verdict: null, explanation, criteria: null, evidence: null, detail } };
+  const flags = isLenient ? (["read leniently"] as const) : [];
+  return {
+    ok: true,
+    reading: { raw, score, verdict: null, explanation, criteria: null, evidence: null, detail, flags: [...flags] },
+  };
 }
 
 /** Sentences with many of the question's words, and nearly as many as the best sentence. */

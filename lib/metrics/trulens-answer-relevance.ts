@@ -4,7 +4,7 @@ import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { describeRelevance, lexicalNote } from "./lexical-findings";
 import { meanOfModels, singleShape } from "./shapes/single";
-import { truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens } from "./trulens-prompt";
+import { truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens, truLensTemplate } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
 
 const system = `You grade RELEVANCE: how relevant the given RESPONSE is to the given PROMPT.
@@ -49,6 +49,7 @@ export const truLensAnswerRelevance = defineMetric({
   template: () => ({ system, user }),
   placeholders: ["question", "response"],
   typicalReplyTokens: () => truLensReplyTokens,
+  replyForm: () => truLensTemplate,
 
   asks: ({ question, response }, _, template) => [
     { context: null, poll: 0, messages: fillTemplate(template, { question, response: response ?? "" }), temperature: 0 },

@@ -4,7 +4,7 @@ import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { describeRelevance } from "./lexical-findings";
 import { contextsShape, meanPerContext } from "./shapes/contexts";
-import { truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens } from "./trulens-prompt";
+import { truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens, truLensTemplate } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
 
 const system = `You grade RELEVANCE: how relevant the given CONTEXT is to the given QUESTION.
@@ -45,6 +45,7 @@ export const truLensContextRelevance = defineMetric({
   template: () => ({ system, user }),
   placeholders: ["question", "context"],
   typicalReplyTokens: () => truLensReplyTokens,
+  replyForm: () => truLensTemplate,
 
   asks: ({ question, contexts }, _, template) =>
     contexts.map((context, index) => ({

@@ -1,3 +1,8 @@
+/** What a judge fills in. */
+export const truLensTemplate = `Score: <a number from 0 to 10 by the rules given>
+Criteria: <the criteria that this score is based on>
+Supporting Evidence: <your reasons, step by step along those criteria, tied back to what was to be judged here>`;
+
 /**
  * The part of both TruLens prompts that describes the reply's form. As in the original, it follows rules that ask for nothing but
  * a number and no elaboration: they govern the score, and this last word governs the reply.
@@ -5,9 +10,7 @@
 export const truLensForm = `Reply by filling in the whole template below and write nothing before or after it.
 
 TEMPLATE:
-Score: <a number from 0 to 10 by the rules given>
-Criteria: <the criteria that this score is based on>
-Supporting Evidence: <your reasons, step by step along those criteria, tied back to what was to be judged here>`;
+${truLensTemplate}`;
 
 /** Said on both cards. */
 export const truLensFormQuirk =

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { looksNormalised, readTruLensReply } from "./trulens-reply";
+import { truLensContextRelevance } from "./trulens-context-relevance";
+
+const sample = { question: "q", contexts: ["c"], response: null };
+const readTruLensReply = (reply: string) => truLensContextRelevance.parse(reply, sample, { context: 0, poll: 0 }, {});
 
 const rawOf = (reply: string) => {
   const read = readTruLensReply(reply);
@@ -70,8 +73,8 @@ test.each([
 
 test("a score below one is taken at its word and flagged", () => {
   const read = readTruLensReply("Score: 0.9");
-  expect(read).toMatchObject({ ok: true, reading: { raw: 0.9, score: 0.09, detail: { flags: [looksNormalised] } } });
-  expect(readTruLensReply("Score: 1")).toMatchObject({ reading: { detail: null } });
+  expect(read).toMatchObject({ ok: true, reading: { raw: 0.9, score: 0.09, flags: ["looks already normalised"] } });
+  expect(readTruLensReply("Score: 1")).toMatchObject({ reading: { flags: [] } });
 });
 
 test.each([

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readVerdict } from "./verdict-reply";
+import { contextAdherencePlus } from "./context-adherence-plus";
+
+const sample = { question: "q", contexts: ["c"], response: "r" };
+const settings = contextAdherencePlus.settings.parse({});
+const readVerdict = (reply: string) => contextAdherencePlus.parse(reply, sample, { context: null, poll: 0 }, settings);
 
 const verdictOf = (reply: string) => {
   const read = readVerdict(reply);
@@ -33,10 +37,10 @@ test.each([
   ["x\nVerdict: yes/no", "malformed"],
   ["x\nVerdict: yes or no", "malformed"],
   ['{"verdict": "maybe"}', "malformed"],
-  ['{"verdict": true}', "malformed"],
-  ["Yes, the year is there. No, the place is not.", "no-score"],
-  ["Claim 1: yes\nClaim 2: no\nyes", "no-score"],
-  ["My verdict is yes", "no-score"],
+  ['{"verdict": true}', "yes"],
+  ["Yes, the year is there. No, the place is not.", "malformed"],
+  ["Claim 1: yes\nClaim 2: no\nyes", "malformed"],
+  ["My verdict is yes", "yes"],
   ["", "empty"],
   ["<think>yes", "empty"],
 ])("%j reads as %s", (reply, verdict) => {

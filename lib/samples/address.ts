@@ -9,6 +9,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { flags } from "@/lib/domain/flag";
 import { queueKinds } from "@/lib/domain/reviews/queue";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
@@ -34,6 +35,7 @@ const filterSearch = {
   label: parseAsString,
   value: parseAsString,
   unlabelled: parseAsBoolean,
+  flag: parseAsStringLiteral(flags),
 };
 export type FilterParameter = keyof typeof filterSearch;
 

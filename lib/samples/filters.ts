@@ -1,3 +1,4 @@
+import { flags } from "@/lib/domain/flag";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { longestCause, longestSearch, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
@@ -253,6 +254,26 @@ const error: Filter = {
   },
 };
 
+const flag: Filter = {
+  name: "a flag",
+  parameters: { flag: isRead("flag") },
+  reveals: null,
+  read: ({ flag }) => (flag ? { flag } : {}),
+  texts: [
+    {
+      word: "flag",
+      grammar: `flag:${flags.join("|")} (samples with a judgment that has the flag)`,
+      read: (value) => {
+        const flag = flags.find((name) => name === value);
+        if (!flag) throw unreadable(`Flags are: ${flags.join(", ")}.`);
+        return { flag };
+      },
+    },
+  ],
+  inWords: ({ flag }) =>
+    flag ? [{ phrase: `with a judgment flagged: ${flag}`, chip: { name: "Flag", value: flag, ends: { flag: null } } }] : [],
+};
+
 const reviews = {
   reviewed: { phrase: "that somebody reviewed", value: "reviewed" },
   "not-reviewed": { phrase: "that nobody reviewed", value: "not yet" },
@@ -307,4 +328,4 @@ const text: Filter = {
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** All filters, in the order in which sentences name them. */
-export const filters: readonly Filter[] = [ofMetric, scores, differ, split, labels, error, review, text];
+export const filters: readonly Filter[] = [ofMetric, scores, differ, split, labels, error, flag, review, text];

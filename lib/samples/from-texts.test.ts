@@ -12,6 +12,7 @@ test("reads filters of every kind together", () =>
         "differ:a,b:0.4",
         "polls:split",
         "label:adherent=true",
+        "flag:read leniently",
         "review:reviewed",
         "text:a:b",
       ],
@@ -25,6 +26,7 @@ test("reads filters of every kind together", () =>
     differ: { metrics: ["a", "b"], by: 0.4 },
     split: true,
     label: { name: "adherent", value: "true" },
+    flag: "read leniently",
     review: "reviewed",
     text: "a:b",
   }));
@@ -43,6 +45,7 @@ test.each([
   ["differ:a,c:0.4", "no metric c"],
   ["polls:even", "polls:split"],
   ["label:x", "NAME=VALUE"],
+  ["flag:lenient", "Flags are: read leniently, looks already normalised"],
 ])("refuses the filter %s and says what is wrong", (filter, message) =>
   expect(() => readFilters([filter], metrics)).toThrow(message),
 );

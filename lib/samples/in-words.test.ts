@@ -37,7 +37,7 @@ test("a cause and a search are named", () => {
   );
 });
 
-test("ranges, metrics that differ, labels and split polls are named", () => {
+test("ranges, metrics that differ, labels, flags and split polls are named", () => {
   const query = {
     scores: [
       { metric: "a", from: 0.2, to: 0.6 },
@@ -46,10 +46,11 @@ test("ranges, metrics that differ, labels and split polls are named", () => {
     differ: { metrics: ["a", "b"], by: 0.4 },
     split: true,
     label: { name: "adherent", value: "true" },
+    flag: "read leniently",
     sort: "difference",
     order: "desc",
   } as const;
   expect(filterInWords(query, metrics)).toBe(
-    "where Context relevance (TruLens) is 0.2 to 0.6, where Adherence is at most 0.4, where Context relevance (TruLens) and Context relevance (NVIDIA) differ by 0.4 or more, with split polls, with the label adherent: true, furthest apart first",
+    "where Context relevance (TruLens) is 0.2 to 0.6, where Adherence is at most 0.4, where Context relevance (TruLens) and Context relevance (NVIDIA) differ by 0.4 or more, with split polls, with the label adherent: true, with a judgment flagged: read leniently, furthest apart first",
   );
 });

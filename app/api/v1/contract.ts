@@ -6,6 +6,7 @@ import { ComparisonAsked } from "@/lib/domain/comparison/asked";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pairing";
+import { flags } from "@/lib/domain/flag";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { actorKinds } from "@/lib/domain/people/actor";
 import { auditActionNames } from "@/lib/domain/people/audit";
@@ -271,6 +272,7 @@ const JudgmentReport = z.object({
   criteria: z.string().nullable(),
   evidence: z.string().nullable(),
   detail: z.record(z.string(), z.json()).nullable(),
+  flags: z.array(z.enum(flags)).describe("How it was read: leniently, or as a score that is probably divided by ten already."),
   reply: z.string().nullable(),
   finishReason: z.string().nullable(),
   error: JudgmentCause.nullable(),

@@ -107,7 +107,7 @@ function Altered({ sentence, isSeveral }: { sentence: AlteredSentence; isSeveral
         {changed.out + changed.in === 0
           ? "The words are the same; spacing or punctuation differs."
           : `${words(changed.out)} left out, ${changed.in} added.`}{" "}
-        Counted, and marked as altered.
+        Not counted: it is not in the context as it was given.
       </p>
     </div>
   );

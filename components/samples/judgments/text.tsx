@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ExplanationPiece, explanationShown, type Quotes } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
+import { flagMeanings } from "@/lib/domain/flag";
 import { explainCause } from "@/lib/domain/text/cause";
 
 /** Level of the criteria's and evidence's headings, one below the heading above. */
@@ -18,7 +19,6 @@ export function JudgmentText({
   level?: HeadingLevel;
 }) {
   if (judgment.error !== null) return <JudgmentError judgment={judgment} />;
-  const flags = flagsOf(judgment);
   const isBare = !judgment.criteria && !judgment.evidence && !judgment.explanation;
   return (
     <>
@@ -26,10 +26,12 @@ export function JudgmentText({
       <Passage heading="Supporting evidence" text={judgment.evidence} judgment={judgment} quotes={quotes} level={level} />
       <Passage heading="Explanation" text={judgment.explanation} judgment={judgment} quotes={quotes} level={level} />
       {isBare && !quotes.isHidden && <p className="mt-2 text-[12px] text-ink-3">The judge gave no explanation.</p>}
-      {flags.map((flag) => (
+      {judgment.flags.map((flag) => (
         <p key={flag} className="mt-2 flex items-start gap-1.5 text-[12px] text-ink-2 leading-[18px]">
           <CircleAlert aria-hidden className="mt-[3px] size-[13px] shrink-0 stroke-[1.5]" />
-          Flagged: {flag}
+          <span>
+            Flagged: {flag}. {flagMeanings[flag]}
+          </span>
         </p>
       ))}
     </>
@@ -94,7 +96,3 @@ function JudgmentError({ judgment }: { judgment: StoredJudgment }) {
     </div>
   );
 }
-
-/** The remarks of the metric's parser, whatever else the detail holds. */
-const flagsOf = ({ detail }: StoredJudgment): string[] =>
-  Array.isArray(detail?.flags) ? detail.flags.filter((flag) => typeof flag === "string") : [];

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { JudgmentCause } from "@/lib/domain/cause";
+import { type Flag, flags } from "@/lib/domain/flag";
 import type { Judgment } from "@/lib/domain/judgment";
 import type { Prisma } from "@/prisma/client/client";
 
 const Detail = z.record(z.string(), z.json()).nullable();
+const Flags = z.array(z.enum(flags));
 
 /** What a metric's `score` needs, without the replies, which may be long. */
 const read = {
@@ -20,6 +22,7 @@ const read = {
   criteria: true,
   evidence: true,
   detailJson: true,
+  flagsJson: true,
   error: true,
 } satisfies Prisma.JudgmentSelect;
 const stored = {
@@ -43,17 +46,19 @@ type Row = Prisma.JudgmentGetPayload<{ select: typeof stored }>;
  * A stored judgment: `context` is null for the whole sample, JSON columns are parsed. `hasReply` also for a share, which does not
  * read the reply itself.
  */
-export type StoredJudgment = Omit<Row, "context" | "detailJson" | "error"> & {
+export type StoredJudgment = Omit<Row, "context" | "detailJson" | "flagsJson" | "error"> & {
   hasReply: boolean;
   context: number | null;
   detail: z.infer<typeof Detail>;
+  flags: Flag[];
   error: JudgmentCause | null;
 };
 
-const parseRow = <R extends ReadRow>({ detailJson, context, error, ...row }: R) => ({
+const parseRow = <R extends ReadRow>({ detailJson, flagsJson, context, error, ...row }: R) => ({
   ...row,
   context: context < 0 ? null : context,
   detail: Detail.parse(JSON.parse(detailJson ?? "null")),
+  flags: Flags.parse(JSON.parse(flagsJson ?? "[]")),
   error: error === null ? null : JudgmentCause.parse(error),
 });
 
@@ -181,7 +186,18 @@ export async function judgmentValues(
 function asJudgment(
   row: Pick<
     StoredJudgment,
-    "context" | "model" | "poll" | "raw" | "score" | "verdict" | "explanation" | "criteria" | "evidence" | "detail" | "error"
+    | "context"
+    | "model"
+    | "poll"
+    | "raw"
+    | "score"
+    | "verdict"
+    | "explanation"
+    | "criteria"
+    | "evidence"
+    | "detail"
+    | "flags"
+    | "error"
   >,
 ): Judgment {
   const unit = { context: row.context, model: row.model, poll: row.poll };
@@ -196,5 +212,6 @@ function asJudgment(
     criteria: row.criteria,
     evidence: row.evidence,
     detail: row.detail,
+    flags: row.flags,
   };
 }

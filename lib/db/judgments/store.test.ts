@@ -35,6 +35,7 @@ const judged = (poll: number, outcome: number | JudgmentCause): NewJudgment => (
           criteria: null,
           evidence: null,
           detail: null,
+          flags: [],
         },
         error: null,
       }

@@ -79,6 +79,7 @@ export async function storeResults(
       storable(reading?.criteria ?? null),
       storable(reading?.evidence ?? null),
       reading?.detail ? JSON.stringify(reading.detail) : null,
+      reading && reading.flags.length > 0 ? JSON.stringify(reading.flags) : null,
       storable(judgment.reply),
       storable(judgment.finishReason),
       judgment.error,
@@ -141,9 +142,9 @@ const isHolder = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseOwner" IS
 
 const insertJudgments = `
   INSERT INTO "Judgment" ("runId", "createdAt", "sampleId", "metric", "context", "model", "poll", "raw", "score", "verdict", "explanation",
-    "criteria", "evidence", "detailJson", "reply", "finishReason", "error", "errorDetail", "attempts", "promptTokens", "completionTokens",
+    "criteria", "evidence", "detailJson", "flagsJson", "reply", "finishReason", "error", "errorDetail", "attempts", "promptTokens", "completionTokens",
     "latencyMs", "cached", "promptHash", "cacheKey")
-  SELECT ?, ?, ${elements(23)} FROM json_each(?) WHERE ${isHolder}`;
+  SELECT ?, ?, ${elements(24)} FROM json_each(?) WHERE ${isHolder}`;
 
 /** Refreshes the samples-table rows of these scores. */
 const refreshScored = refreshRunSamples(

@@ -71,7 +71,7 @@ export function ofMetric(run: TableRun, score: Prisma.Sql, { band, bin, lastBin 
 
 /** Conditions on rows of RunSample called `r`, in addition to those of `ofMetric`. */
 export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
-  const { text, metric, cause, scores = [], error, errorBy, review, differ, split, label, unlabelled, within } = query;
+  const { text, metric, cause, scores = [], error, errorBy, flag, review, differ, split, label, unlabelled, within } = query;
   const all: Prisma.Sql[] = [];
   if (metric && cause) {
     const ofCause = cause === "any" ? Prisma.empty : Prisma.sql`AND "cause" = ${cause}`;
@@ -99,6 +99,12 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
     const ofMetric = errorBy ? Prisma.sql`AND "metric" = ${errorBy}` : Prisma.empty;
     all.push(isAmong(Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "error" ${ofError} ${ofMetric}`));
   }
+  if (flag)
+    all.push(
+      isAmong(
+        Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "flagsJson" >= '' AND instr("flagsJson", ${JSON.stringify(flag)}) > 0`,
+      ),
+    );
   if (review) all.push(withReview(run, review));
   if (text) all.push(holdsText(run, text.replaceAll("\0", " ")));
   if (within) {

@@ -93,6 +93,21 @@ test("finds samples with a judgment in error by its cause, each once, with or wi
   expect(await positions({ error: "any", errorBy: sorting })).toEqual([]);
 });
 
+test("finds samples with a flagged judgment, whatever other flags it has", async () => {
+  const of = { runId: run.id, metric: other, model: "flagged", poll: 0, promptHash: "" };
+  const flagged = { 4: ["read leniently"], 7: ["read leniently", "looks already normalised"] };
+  await db.judgment.createMany({
+    data: Object.entries(flagged).map(([position, flags]) => ({
+      ...of,
+      sampleId: ids[Number(position)] ?? 0,
+      context: 0,
+      flagsJson: JSON.stringify(flags),
+    })),
+  });
+  expect(await positions({ flag: "read leniently" })).toEqual([4, 7]);
+  expect(await positions({ flag: "looks already normalised" })).toEqual([7]);
+});
+
 test("filters scores of several metrics by inclusive bounds and by bands", async () => {
   expect(await positions({ scores: [{ metric: sorting, from: 0.2, to: 0.5 }] })).toEqual([1, 3, 4, 7, 9, 11]);
   const both = [

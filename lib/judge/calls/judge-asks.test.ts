@@ -15,7 +15,6 @@ import {
 import type { Fatal, Judge, Question } from "@/lib/judge/contract/judge";
 import { createOpenAiJudge } from "@/lib/judge/openai/create";
 import { aQuestion, aSetup } from "@/lib/judge/question.fixture";
-import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
 import { Flow } from "./flow";
 import { type AskPolicy, type JudgedUnit, judgeAsks, longestReply, type Spent } from "./judge-asks";
 
@@ -110,6 +109,20 @@ test("an unreadable reply is asked again at most as often as the policy says, an
     reply: "I think it is fine.",
     attempts: 3,
   });
+});
+
+test("asking again says what could not be read and which form is wanted, and never repeats a body", async () => {
+  const unit = await judged([reply(`<think>Hm.</think>${"Fine. ".repeat(1000)}`), reply(""), reply("Score: 4")]);
+  expect(unit).toMatchObject({ reading: { raw: 4 }, attempts: 3, wasAskedAgain: true });
+  const [first = [], second = [], third = []] = server.requests.map(({ body }) => body.messages);
+  expect(second.slice(0, first.length)).toEqual(first);
+  expect(third.slice(0, second.length)).toEqual(second);
+  const [said, why] = second.slice(first.length);
+  expect(said).toEqual({ role: "assistant", content: "Fine. ".repeat(1000).slice(0, 2000) });
+  expect(why?.role).toBe("user");
+  expect(why?.content).toContain("There is no score.");
+  expect(why?.content).toContain("Score: <number>");
+  expect(third.slice(second.length).map(({ role }) => role)).toEqual(["assistant", "user"]);
 });
 
 test("asking again ends with the first readable reply, and the tokens of all attempts are summed", async () => {
@@ -317,12 +330,4 @@ test.each<[string, (n: number | undefined) => Behaviour | null]>([
 test("a very long reply is stored cut, and says so", async () => {
   const unit = await judged([{ kind: "large", characters: 250_000 }], { reask: 0 });
   expect(unit.reply?.slice(longestReply)).toBe("\n[50000 further characters were not stored]");
-});
-
-test("a text read of a very long reply is stored cut too", async () => {
-  const metric = { ...aQuestion().metric, parse: nvidiaContextRelevance.parse };
-  server.script = () => reply(JSON.stringify({ score: 2, reasoning: "r".repeat(longestReply + 7) }));
-  const [unit] = (await ask({ ...aQuestion(), metric })).units;
-  expect(unit?.reading?.raw).toBe(2);
-  expect(unit?.reading?.explanation?.slice(longestReply)).toBe("\n[7 further characters were not stored]");
 });

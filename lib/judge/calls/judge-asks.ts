@@ -3,6 +3,7 @@ import type { Message } from "@/lib/domain/judge";
 import type { Reading } from "@/lib/domain/judgment";
 import type { Fatal, Judge, Question, Reply, ReplyText } from "@/lib/judge/contract/judge";
 import type { Ask } from "@/lib/metrics/define";
+import { messagesAgain } from "./ask-again";
 import type { Flow, Outcome } from "./flow";
 import { pause } from "./pause";
 
@@ -50,6 +51,8 @@ export interface JudgedUnit {
   finishReason: string | null;
   /** How many requests asked for it. */
   attempts: number;
+  /** The last request told the judge what could not be read in the reply before, so its reply answers more than the prompt. */
+  wasAskedAgain: boolean;
   /** Summed over the attempts of which it is known; null if none. Of polls in one request, the first carries the prompt's tokens. */
   promptTokens: number | null;
   completionTokens: number | null;
@@ -57,7 +60,7 @@ export interface JudgedUnit {
   latencyMs: number | null;
 }
 
-/** Longer replies, and texts read from them, are cut for storage, with a line that says so. They are parsed in full. */
+/** Longer replies are cut for storage, with a line that says so. Metrics do not read any that long. */
 export const longestReply = 200_000;
 
 /** How often a full server may turn one call away before that counts as a failure. */
@@ -65,6 +68,8 @@ const mostPushbacks = 200;
 
 interface Open {
   ask: Ask;
+  /** What is sent: longer than the ask's own messages once a reply could not be read. */
+  messages: readonly Message[];
   unit: JudgedUnit;
   unreadable: number;
 }
@@ -83,17 +88,24 @@ export async function judgeAsks(
   drain: AbortSignal,
   store: (ask: Ask, judged: JudgedUnit) => Promise<void>,
 ): Promise<Fatal | null> {
-  let open: Open[] = question.asks.map((ask) => ({ ask, unit: { ...emptyUnit(), error: "cancelled" as const }, unreadable: 0 }));
+  let open: Open[] = question.asks.map((ask) => ({
+    ask,
+    messages: ask.messages,
+    unit: { ...emptyUnit(), error: "cancelled" as const },
+    unreadable: 0,
+  }));
   let failures = 0;
   let pushbacks = 0;
   /** How many calls the server had answered when this one last failed. */
   let answeredBefore = 0;
 
   for (;;) {
-    const [first, ...others] = open;
+    const [first] = open;
     if (!first || drain.aborted) return null;
+    // Only equal messages fit in one request.
+    const [together, later] = first.unit.wasAskedAgain ? [[first], open.slice(1)] : divided(open);
     const permit = await policy.flow.enter({
-      tokens: policy.flow.countsTokens ? likelyTokens(first.ask.messages, open.length) : 0,
+      tokens: policy.flow.countsTokens ? likelyTokens(first.messages, together.length) : 0,
       isRetry: failures + pushbacks > 0,
     });
     if (!permit) return null;
@@ -101,7 +113,9 @@ export async function judgeAsks(
       permit.end("failed", { latencyMs: 0, tokens: 0 });
       return null;
     }
-    const reply = await judge.ask({ ...question, asks: [first.ask, ...others.map(({ ask }) => ask)] });
+    const [one, ...others] = together.map(({ ask, messages }) => ({ ...ask, messages }));
+    if (!one) return null;
+    const reply = await judge.ask({ ...question, asks: [one, ...others] });
     const spent = spentOn(question.model, reply);
     policy.onSpent?.(spent);
     const { retryAfterCap = 300_000 } = policy;
@@ -110,15 +124,16 @@ export async function judgeAsks(
     if (!reply.ok && reply.cause === "cancelled") return null;
 
     if (reply.ok) {
-      const answered = open.slice(0, reply.texts.length);
+      const answered = together.slice(0, reply.texts.length);
       recordReply(answered, reply);
       const again = answered.filter((one, at) => !settle(one, readText(reply.texts[at], question, one.ask), policy));
+      for (const one of again) tellWhy(one, question, reply.texts[answered.indexOf(one)]?.text ?? "");
       await Promise.all(answered.filter((one) => !again.includes(one)).map(({ ask, unit }) => store(ask, unit)));
-      open = [...again, ...open.slice(reply.texts.length)];
+      open = [...together.slice(reply.texts.length), ...later, ...again];
       continue;
     }
 
-    for (const { unit } of open) {
+    for (const { unit } of together) {
       unit.attempts++;
       unit.latencyMs = reply.latencyMs;
       unit.error = reply.cause;
@@ -137,10 +152,25 @@ export async function judgeAsks(
     if (reply.fatal) return reply.fatal;
     // An answer that is not a chat completion is asked again, like an unreadable reply.
     const isAskedAgain = !reply.transient && unreadable.has(reply.cause);
-    const again = isAskedAgain ? open.filter((one) => ++one.unreadable <= policy.reask) : [];
-    await Promise.all(open.filter((one) => !again.includes(one)).map(({ ask, unit }) => store(ask, unit)));
-    open = again;
+    const again = isAskedAgain ? together.filter((one) => ++one.unreadable <= policy.reask) : [];
+    for (const one of again) tellWhy(one, question, "");
+    await Promise.all(together.filter((one) => !again.includes(one)).map(({ ask, unit }) => store(ask, unit)));
+    open = [...later, ...again];
   }
+}
+
+/** Those that were never read, which share their messages, and the others. */
+const divided = (open: readonly Open[]): [Open[], Open[]] => [
+  open.filter(({ unit }) => !unit.wasAskedAgain),
+  open.filter(({ unit }) => unit.wasAskedAgain),
+];
+
+/** Makes the next request say what could not be read. */
+function tellWhy(one: Open, { metric, settings }: Question, reply: string): void {
+  const { error, errorDetail } = one.unit;
+  const why = { reply, cause: error ?? "malformed", detail: errorDetail };
+  one.messages = messagesAgain(one.messages, why, metric.replyForm(settings));
+  one.unit.wasAskedAgain = true;
 }
 
 /** A unit before any request. */
@@ -151,6 +181,7 @@ export const emptyUnit = (): JudgedUnit => ({
   reply: null,
   finishReason: null,
   attempts: 0,
+  wasAskedAgain: false,
   promptTokens: null,
   completionTokens: null,
   latencyMs: null,
@@ -204,8 +235,7 @@ export function readText(
   if (finishReason === "length")
     return { ok: false, cause: "truncated", detail: "The reply reached the token limit (max_tokens)." };
   if (text.trim() === "") return { ok: false, cause: "empty" };
-  const read = metric.parse(text, sample, ask, settings);
-  return read.ok ? { ok: true, reading: bounded(read.reading) } : read;
+  return metric.parse(text, sample, ask, settings);
 }
 
 /** Records what was read; false if it has to be asked again. */
@@ -221,13 +251,6 @@ const cut = (text: string): string =>
   text.length > longestReply
     ? `${text.slice(0, longestReply)}\n[${text.length - longestReply} further characters were not stored]`
     : text;
-
-const bounded = (reading: Reading): Reading => ({
-  ...reading,
-  explanation: reading.explanation && cut(reading.explanation),
-  criteria: reading.criteria && cut(reading.criteria),
-  evidence: reading.evidence && cut(reading.evidence),
-});
 
 /** Exponential with full jitter. */
 const backoff = (failures: number, { backoffBase = 500, backoffCap = 30_000 }: AskPolicy): number =>

@@ -1,50 +1,95 @@
+import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
 
-type Json = z.core.util.JSONType;
+export type Json = z.core.util.JSONType;
+
+/** A JSON value in a reply, and where it stands. */
+export interface Found {
+  readonly value: Json;
+  readonly from: number;
+  readonly to: number;
+  /** It was nearly JSON: single quotes, comments, raw line breaks, Python's True. */
+  readonly isMended: boolean;
+}
 
 /** Brackets without a JSON value that are tried before the rest of a reply counts as prose. */
 const mostFalseStarts = 50;
+/** No proper reply has more; those that follow are left out. */
+const mostValues = 500;
 /** Characters that may be read after such brackets, so that nested brackets in a long reply do not multiply the work. */
-const mostWasted = 4_000_000;
+const mostWasted = 1_000_000;
+/** In characters. jsonrepair takes quadratic time on many quotation marks, and a judge's JSON is no longer than this. */
+const longestMended = 8000;
+const mostMended = 3;
 
 /**
- * The outermost JSON objects and arrays in a reply, in order, in code fences or surrounded by text. Accepts trailing commas.
- * Returns numbers as strings, so that 1.10 and 1.1 stay different. Never throws.
+ * The outermost JSON objects and arrays in a reply, in order, in code fences or surrounded by text. Accepts trailing commas, and
+ * mends what is nearly JSON. Returns numbers as strings, so that 1.10 and 1.1 stay different. Never throws.
  */
-export function jsonValues(text: string): Json[] {
-  const values: Json[] = [];
+export function jsonIn(text: string): Found[] {
+  const values: Found[] = [];
   const opening = /[{[]/g;
   let wasted = 0;
-  for (let falseStarts = 0; falseStarts < mostFalseStarts && wasted < mostWasted; ) {
-    const start = opening.exec(text)?.index;
-    if (start === undefined) break;
-    const end = endOfValue(text, start);
-    const value = end === null ? undefined : parseLoosely(text.slice(start, end));
-    if (value === undefined || end === null) {
-      falseStarts++;
-      wasted += end === null ? text.length - start : 2 * (end - start);
-    } else {
-      values.push(value);
+  let mended = 0;
+  for (let falseStarts = 0; falseStarts < mostFalseStarts && wasted < mostWasted && values.length < mostValues; ) {
+    const from = opening.exec(text)?.index;
+    if (from === undefined) break;
+    const end = endOfValue(text, from);
+    const value = end === null ? undefined : parseLoosely(text.slice(from, end));
+    if (value !== undefined && end !== null) {
+      values.push({ value, from, to: end, isMended: false });
       opening.lastIndex = end;
+      continue;
     }
+    const whole = mended < mostMended && likelyJson.test(text.slice(from, from + 200)) ? mend(text, from, end) : null;
+    if (whole) values.push(whole);
+    if (whole) opening.lastIndex = whole.to;
+    if (whole || likelyJson.test(text.slice(from, from + 200))) mended++;
+    if (!whole) falseStarts++;
+    wasted += end === null ? text.length - from : 2 * (end - from);
   }
   return values;
 }
 
-/** The JSON objects among a reply's values. */
-export const jsonObjects = (text: string): Record<string, Json>[] => jsonValues(text).filter(isObject);
+/** A key and a colon after a brace, or a quotation mark after a bracket. */
+const likelyJson = /^(?:\{\s{0,20}(?:["'“”‘’][^"'“”‘’\n]{1,60}["'“”‘’]|[A-Za-z_]\w{0,40})\s{0,5}:|\[\s{0,20}["'“‘{])/;
+
+/** The value up to the bracket that closes it, or else up to the last one. A text that was cut off has none and stays unread. */
+function mend(text: string, from: number, end: number | null): Found | null {
+  const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]")) + 1;
+  for (const to of new Set([end ?? last, last])) {
+    if (to <= from || to - from > longestMended) continue;
+    try {
+      const value = parseLoosely(jsonrepair(text.slice(from, to)));
+      if (typeof value === "object" && value !== null) return { value, from, to, isMended: true };
+    } catch {
+      // Not JSON after all, or nested too deeply.
+    }
+  }
+  return null;
+}
 
 export const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** A key in lower case and separate words: "finalScore", "final_score" and "Final Score" are one. */
+export const keyWords = (key: string): string =>
+  key
+    .slice(0, 100)
+    .replace(/([a-z])(?=[A-Z])/g, "$1 ")
+    .replace(/[_\s-]+/g, " ")
+    .trim()
+    .toLowerCase();
+
 /** An object's field by its lower-case name, ignoring case; undefined if there is none. */
 export const fieldOf = (object: Record<string, Json>, name: string): Json | undefined =>
-  Object.entries(object).find(([key]) => key.trim().toLowerCase() === name)?.[1];
+  Object.entries(object).find(([key]) => keyWords(key) === name)?.[1];
 
-/** The first of the named fields that is a non-blank text, trimmed; null if there is none. */
+/** The first of the named fields that is a non-blank text or a list of texts, trimmed; null if there is none. */
 export const textOf = (object: Record<string, Json>, names: readonly string[]): string | null =>
   names
     .map((name) => fieldOf(object, name))
+    .map((value) => (Array.isArray(value) && value.every((entry) => typeof entry === "string") ? value.join("\n") : value))
     .find((value): value is string => typeof value === "string" && value.trim() !== "")
     ?.trim() ?? null;
 

@@ -1,84 +1,81 @@
-import type { z } from "zod";
 import { type ContextSentence, numberOf } from "@/lib/metrics/texts/context-sentences";
-import { isInsufficient, saysInsufficient } from "./insufficient";
-import { isObject, jsonValues, textOf } from "./json";
-import { foldWidth, replyText } from "./text";
-
-type Json = z.core.util.JSONType;
+import { isInsufficient, saysNone } from "./insufficient";
+import { type Found, isObject, jsonIn, textOf } from "./json";
+import { NumberReader } from "./sentence-numbers";
+import { foldDigits } from "./text";
 
 /** The sentences that a reply names by number, or why it names none. */
 export type Selection =
-  | { ok: true; chosen: ContextSentence[]; unknown: string[]; explanation: string | null }
-  | { ok: false; cause: "empty" | "malformed"; detail?: string };
+  | { ok: true; chosen: ContextSentence[]; unknown: string[]; explanation: string | null; isLenient: boolean }
+  | { ok: false; cause: "malformed"; detail: string };
+
+const unread = {
+  ok: false,
+  cause: "malformed",
+  detail: "The reply is neither a list of sentence numbers nor Insufficient Information.",
+} as const;
+const contradiction = {
+  ok: false,
+  cause: "malformed",
+  detail: "The reply names sentences and says that there is none, or gives several lists that differ.",
+} as const;
 
 /**
- * Reads sentence numbers such as 1.2 from a JSON list, an object with one, or a plain list. Repeated numbers count once; numbers
- * without a sentence are listed as unknown. A reply of only "Insufficient Information" or an empty JSON list chooses none. Never
- * throws.
+ * Reads sentence numbers such as 1.2 from a JSON list, an object with one, a plain list or a sentence that names them. Repeated numbers
+ * count once; numbers without a sentence are listed as unknown. "Insufficient Information" or an empty JSON list chooses none.
+ * Never throws.
  */
 export function readSelection(reply: string, sentences: readonly ContextSentence[]): Selection {
-  const text = foldWidth(replyText(reply));
-  if (text === "") return { ok: false, cause: "empty" };
-  if (isInsufficient(text)) return choose([], sentences, null);
-  const values = jsonValues(text);
-  if (values.length > 0 && values.every(saysInsufficient)) return choose([], sentences, null);
-  const lists = values.map(numbersIn);
-  const [numbers] = lists;
-  const isOne = numbers && lists.every((list) => list?.join() === numbers.join());
-  if (isOne) {
-    const object = values.find(isObject);
-    return choose(numbers, sentences, object ? textOf(object, ["reasoning", "explanation", "reason"]) : null);
-  }
-  const plain = plainNumbers(text);
-  if (plain) return choose(plain, sentences, null);
-  return {
-    ok: false,
-    cause: "malformed",
-    detail: "The reply is neither a list of sentence numbers nor Insufficient Information.",
+  const text = foldDigits(reply);
+  const choose = (numbers: readonly string[], isLenient: boolean, explanation: string | null = null): Selection => {
+    const named = new Set(numbers);
+    const known = new Set(sentences.map(numberOf));
+    return {
+      ok: true,
+      chosen: sentences.filter((sentence) => named.has(numberOf(sentence))),
+      unknown: [...named].filter((number) => !known.has(number)),
+      explanation,
+      isLenient,
+    };
   };
-}
-
-function choose(numbers: readonly string[], sentences: readonly ContextSentence[], explanation: string | null): Selection {
-  const named = new Set(numbers);
-  const known = new Set(sentences.map(numberOf));
-  return {
-    ok: true,
-    chosen: sentences.filter((sentence) => named.has(numberOf(sentence))),
-    unknown: [...named].filter((number) => !known.has(number)),
-    explanation,
-  };
-}
-
-/** The number in "1.2", "[1.2]" or "1.2 The sentence"; null for any other text. */
-function leadingNumber(text: string): string | null {
-  const match = /^[\s[("'*]{0,10}(\d{1,9})\.(\d{1,9})(?![\d.]*\d)/.exec(text);
-  return match ? `${Number(match[1])}.${Number(match[2])}` : null;
-}
-
-/** The numbers in a list, or in an object with exactly one list; null for anything else. */
-function numbersIn(value: Json): string[] | null {
-  if (isObject(value)) {
-    const lists = Object.values(value).filter(Array.isArray);
-    return lists.length === 1 && lists[0] ? numbersIn(lists[0]) : null;
+  if (isInsufficient(text)) return choose([], false);
+  const reader = new NumberReader(sentences);
+  const found = jsonIn(text).filter((one) => isOnItsOwn(text, one));
+  const lists = found.map(({ value }) => reader.inJson(value));
+  const isNone = saysNone(text);
+  if (lists.length > 0 && lists.every((list) => list !== null)) {
+    const last = lists.at(-1) ?? [];
+    const [first] = found;
+    const isOne = lists.every((list) => sameNumbers(list ?? [], last));
+    if (!isOne && !isFinal(text, found.at(-1))) return contradiction;
+    if (isNone && last.length > 0) return contradiction;
+    const object = found.map(({ value }) => value).find(isObject);
+    return choose(
+      last,
+      !isOne || Boolean(first?.isMended),
+      object ? textOf(object, ["reasoning", "explanation", "reason"]) : null,
+    );
   }
-  if (!Array.isArray(value)) return null;
-  const numbers = value.map((entry) => {
-    const text = isObject(entry)
-      ? Object.values(entry).find((field) => typeof field === "string" && leadingNumber(field))
-      : entry;
-    return typeof text === "string" ? leadingNumber(text) : null;
-  });
-  return numbers.every((number) => number !== null) ? numbers : null;
+  const numbers = reader.inText(text);
+  if (isNone)
+    return reader.hasList(text) || found.some(({ from, to }) => reader.names(text.slice(from, to)))
+      ? contradiction
+      : choose([], true);
+  return numbers && numbers.length > 0 ? choose(numbers, true) : unread;
 }
 
-/** The numbers in "1.1, 2.3 and 3.1" or one on each line, with or without a short lead-in; null if there is anything else. */
-function plainNumbers(text: string): string[] | null {
-  const list = text
-    .replace(/^[^\d\n:]{0,80}:/, "")
-    .replace(/\band\b|[[\](){}"'`*•,;&]|\.(?=\s|$)/gi, " ")
-    .replace(/(^|\s)-(?=\s)/g, " ")
-    .trim();
-  if (list === "") return null;
-  const parts = list.split(/\s+/);
-  return parts.every((part) => /^\d{1,9}\.\d{1,9}$/.test(part)) ? parts.flatMap((part) => leadingNumber(part) ?? []) : null;
+const sameNumbers = (a: readonly string[], b: readonly string[]): boolean =>
+  [...new Set(a)].sort().join() === [...new Set(b)].sort().join();
+
+/** Whether a value stands apart from prose; "[1.2]" within a sentence is a mention. */
+function isOnItsOwn(text: string, { value, from, to }: Found): boolean {
+  if (isObject(value) || text.slice(from, to).includes('"')) return true;
+  const before = text.slice(Math.max(0, from - 200), from);
+  const after = /^[^\n]{0,60}/.exec(text.slice(to, to + 60))?.[0] ?? "";
+  return /(?:^|\n|[:：])[\s*_`>-]{0,40}$/.test(before) && /^[\s*_`.]*(?:$|[.]\s)/.test(after);
 }
+
+/** Whether a list is introduced as the last word. */
+const isFinal = (text: string, found: Found | undefined): boolean =>
+  found !== undefined &&
+  /\b(?:final|therefore|so|thus)\b[^\n]{0,60}$/i.test(text.slice(Math.max(0, found.from - 80), found.from));

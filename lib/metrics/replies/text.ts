@@ -1,25 +1,59 @@
-const closing = "</think>";
+/** Marks that models or servers leave around a reply. */
+const marks = /<\|[a-z_]{1,30}\|>|<\/?s>|<(?:start|end)_of_turn>(?:model\b)?|\[\/?INST\]|[\u200b-\u200f\u2060\ufeff]/gi;
 
-/**
- * A judge's reply, trimmed, without a reasoning model's thoughts between <think> and </think>. Some servers send only the end
- * tag, on a separate line. If the thoughts never end, the result is empty.
- */
-export function replyText(reply: string): string {
-  const text = reply.trim();
-  if (/^<think>/i.test(text)) {
-    const end = text.toLowerCase().indexOf(closing);
-    return end === -1 ? "" : text.slice(end + closing.length).trim();
+/** A reply without marks of the model or server, code fence, block quote or quotation marks that hold all of it. */
+export function unwrapped(reply: string): string {
+  const text = reply.replace(marks, "").trim();
+  const fenced = /^(?:```|~~~)[\w-]{0,20}[^\S\n]*\n/.exec(text)?.[0];
+  if (fenced && /\n(?:```|~~~)$/.test(text.slice(-4)) && text.indexOf(fenced.slice(0, 3), 3) === text.length - 3)
+    return text.slice(fenced.length, -4).trim();
+  if (text.startsWith(">")) {
+    const lines = text.split("\n");
+    if (lines.every((line) => /^\s*(?:>|$)/.test(line)))
+      return lines
+        .map((line) => line.replace(/^\s*> ?/, ""))
+        .join("\n")
+        .trim();
   }
-  const lone = /^[ \t]{0,20}<\/think>[ \t]{0,20}$/im.exec(text);
-  return lone ? text.slice(lone.index + lone[0].length).trim() : text;
+  return unquoted(text);
 }
 
-const wide = "０１２３４５６７８９：／．－＝＋（）";
-const narrow = "0123456789:/.-=+()";
+function unquoted(text: string): string {
+  const isQuoted = text.length > 2 && /^["“'`]/.test(text) && /["”'`]$/.test(text.slice(-1));
+  if (!isQuoted) return text;
+  const inner = text.slice(1, -1);
+  if (!/["“”'`]/.test(inner)) return inner.trim();
+  if (!text.startsWith('"')) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "string" ? value.trim() : text;
+  } catch {
+    return text;
+  }
+}
 
-/** Replaces full-width digits and signs by ASCII ones; the length stays the same. */
-export const foldWidth = (text: string): string =>
-  text.replace(/[０-９：／．－＝＋（）]/g, (sign) => narrow.charAt(wide.indexOf(sign)) || sign);
+const signs = new Map([..."：／．－＝＋（），％٫−"].map((sign, at) => [sign, ":/.-=+(),%.-".charAt(at)]));
+
+/** Replaces digits of every script and full-width signs by ASCII ones; the length stays the same. */
+export const foldDigits = (text: string): string =>
+  text.replace(/[：／．－＝＋（），％٫−]|(?![0-9])\p{Nd}/gu, (sign) => {
+    const known = signs.get(sign);
+    if (known !== undefined) return known;
+    return sign.length === 1 ? String(digitOf(sign.charCodeAt(0))) : sign;
+  });
+
+/** The digits of each script stand in a row of ten; rows may follow each other. */
+function digitOf(code: number): number {
+  const known = digits.get(code);
+  if (known !== undefined) return known;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCharCode(first - 1))) first--;
+  digits.set(code, (code - first) % 10);
+  return (code - first) % 10;
+}
+
+/** Digits of other scripts that were read, by their character code; there are a few hundred. */
+const digits = new Map<number, number>();
 
 /** Text on one line, at most `longest` characters. */
 export const onOneLine = (text: string, longest = 300): string => {
@@ -33,3 +67,37 @@ export const bare = (text: string): string | null =>
     .replace(/^[\s*_`"“”]{1,20}(?=\S)|^\s+/, "")
     .replace(/[\s*_`]{1,20}$/, "")
     .trim() || null;
+
+/** The text with everything between quotation marks blanked out, line by line; the length stays the same. */
+export function withoutQuotes(text: string): string {
+  if (!/["“”«»「」`]/.test(text)) return text;
+  let result = "";
+  let kept = 0;
+  let closing: string | null = null;
+  let opened = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (sign === "`" && (text.charAt(at - 1) === "`" || text.charAt(at + 1) === "`")) continue;
+    if (closing === null) {
+      closing = closings.get(sign) ?? null;
+      opened = at;
+    } else if (sign === closing) {
+      result += text.slice(kept, opened) + text.slice(opened, at + 1).replace(/[^\n]/g, " ");
+      kept = at + 1;
+      closing = null;
+    } else if (at - opened > longestQuote || (sign === "\n" && text.charAt(at + 1) === "\n")) {
+      closing = null;
+    }
+  }
+  return result + text.slice(kept);
+}
+
+const longestQuote = 1000;
+const closings = new Map([
+  ['"', '"'],
+  ["“", "”"],
+  ["„", "“"],
+  ["«", "»"],
+  ["「", "」"],
+  ["`", "`"],
+]);

@@ -97,7 +97,7 @@ export function scoreSentences(
       altered.map(({ text, closest }) => ({ text, model, context: closest?.context ?? null, closest })),
     ),
     unknown: [...new Set(read.flatMap(({ detail: { unknown } }) => unknown))],
-    flags: unsearched > 0 ? [`${unsearched} further extracted sentences were counted but not looked for in the contexts.`] : [],
+    flags: unsearched > 0 ? [`${unsearched} further extracted sentences were not looked for in the contexts.`] : [],
     models: Object.fromEntries(
       modelsOf(judgments).map((model) => {
         const own = read.find((judgment) => judgment.model === model);
@@ -122,7 +122,7 @@ function explain({ relevant, total, sentences, contexts, altered, unknown, model
   const parts = [
     `${judges > 1 ? "On average " : ""}${Number(relevant.toFixed(2))} of ${total} sentences are relevant, from ${holding} of ${contexts.length} contexts.`,
   ];
-  if (altered.length > 0) parts.push(`${altered.length} of them stand in no context as they were given.`);
+  if (altered.length > 0) parts.push(`${altered.length} more that were extracted are in no context as they were given.`);
   if (unknown.length > 0) parts.push(`Numbers that name no sentence were ignored: ${unknown.slice(0, 10).join(", ")}.`);
   return parts.join(" ");
 }

@@ -57,7 +57,7 @@ async function judged(rows: readonly Row[], metrics = [perSample]) {
       reading:
         score === null
           ? null
-          : { raw: score, score, verdict: null, explanation: null, criteria: null, evidence: null, detail: {} },
+          : { raw: score, score, verdict: null, explanation: null, criteria: null, evidence: null, detail: {}, flags: [] },
       error: score === null ? ("timeout" as const) : null,
       errorDetail: null,
       reply: null,

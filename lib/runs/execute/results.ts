@@ -30,7 +30,7 @@ export function createResults(run: Run, owner: string): Results {
     return { ...score, score: value, secondary: secondaryOf(metric, score), ...about };
   };
   return {
-    add(pending, { ask, model, promptHash, cacheKey }, judged, from = "judge") {
+    add(pending, { ask, model, promptHash, cacheKey }, { wasAskedAgain, ...judged }, from = "judge") {
       const unit = { context: ask.context, poll: ask.poll, model };
       const isWhole = judged.reply !== null && judged.reply.length <= longestReply;
       const judgment = {
@@ -39,7 +39,8 @@ export function createResults(run: Run, owner: string): Results {
         sampleId: pending.sample.id,
         metric: pending.metric.id,
         promptHash,
-        cacheKey: judged.error === null && isWhole ? cacheKey : null,
+        // The key is that of the prompt alone, so a reply to more than the prompt must not be found by it.
+        cacheKey: judged.error === null && isWhole && !wasAskedAgain ? cacheKey : null,
         cached: from === "cache",
       };
       pending.judgments.push(

@@ -1,15 +1,25 @@
 import { type ErrorsByCause, errorDetails, errorsByCause } from "@/lib/db/judgments/errors";
+import { type FlagCounts, flagsOfRuns } from "@/lib/db/judgments/flags";
 import type { Run } from "@/lib/db/runs/list";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 
 /** Runs as `assay show --json` and the API return them. */
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
   const ids = runs.filter(({ failed }) => failed > 0).map(({ id }) => id);
-  const [errors, details] = await Promise.all([errorsByCause(ids), errorDetails(ids)]);
-  return runs.map((run) => reportRun(run, errors.get(run.id) ?? {}, details.get(run.id) ?? []));
+  const [errors, details, flags] = await Promise.all([
+    errorsByCause(ids),
+    errorDetails(ids),
+    flagsOfRuns(runs.map(({ id }) => id)),
+  ]);
+  return runs.map((run) =>
+    reportRun(run, { errors: errors.get(run.id) ?? {}, errorDetails: details.get(run.id) ?? [], flags: flags.get(run.id) ?? {} }),
+  );
 }
 
-const reportRun = (run: Run, errors: ErrorsByCause, errorDetails: ErrorDetail[]): RunReport => ({
+const reportRun = (
+  run: Run,
+  { errors, errorDetails, flags }: { errors: ErrorsByCause; errorDetails: ErrorDetail[]; flags: FlagCounts },
+): RunReport => ({
   id: run.id,
   name: run.name,
   dataset: run.dataset.name,
@@ -25,6 +35,7 @@ const reportRun = (run: Run, errors: ErrorsByCause, errorDetails: ErrorDetail[])
   judgments: { planned: run.planned, total: run.ok + run.failed, ok: run.ok, error: run.failed, cached: run.cached },
   errors,
   errorDetails,
+  flags,
   calls: run.calls,
   tokens: { prompt: run.promptTokens, completion: run.completionTokens },
   costUsd: run.costUsd,

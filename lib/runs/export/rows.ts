@@ -92,6 +92,7 @@ const judgmentColumns = [
   "explanation",
   "criteria",
   "evidence",
+  "flags",
   "reply",
   "error",
   "attempts",

@@ -11,6 +11,7 @@ import { RunTags } from "@/components/runs/edit/tags";
 import { RunTitle } from "@/components/runs/edit/title";
 import { RunExport } from "@/components/runs/export";
 import { RunFacts } from "@/components/runs/facts";
+import { RunFlags } from "@/components/runs/flags";
 import { MetricPanels } from "@/components/runs/metric-panels";
 import { RunPanel } from "@/components/runs/panel";
 import { RunSetup } from "@/components/runs/setup";
@@ -25,6 +26,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
 import { errorDetails, errorsByCause, errorsByMetric } from "@/lib/db/judgments/errors";
+import { flagsOfRuns } from "@/lib/db/judgments/flags";
 import { findRun as find } from "@/lib/db/runs/list";
 import { labelValues } from "@/lib/db/samples/labels";
 import { listSamples } from "@/lib/db/samples/table";
@@ -67,12 +69,13 @@ export default async function RunPage({ params, searchParams }: Props) {
   const metrics = registered.filter((metric) => run.metrics.includes(metric.id));
   const query = sampleQueryOf(search, run.metrics);
   const page = Math.max(1, Math.min(search.page, 10_000_000));
-  const [{ rows, total }, labels, progress, failed, details, trends] = await Promise.all([
+  const [{ rows, total }, labels, progress, failed, details, flagged, trends] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
     labelValues(run.configurationId),
     errorsByCause(run.failed > 0 ? [id] : []).then((errors) => progressOf(run, errors.get(id) ?? {})),
     run.failed > 0 ? errorsByMetric(id) : {},
     errorDetails(run.failed > 0 ? [id] : []),
+    flagsOfRuns([id]),
     readTrends(run),
   ]);
   const filter = readShareFilter(samplesHref(search), run.metrics);
@@ -123,6 +126,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           search={search}
           action={controlRunAction}
         />
+        <RunFlags runId={id} counts={flagged.get(id) ?? {}} search={search} />
       </FollowedRun>
       {isFinished(run.status) && run.reason && (
         <div className="mt-4">

@@ -1,0 +1,32 @@
+import type { JudgmentCause } from "@/lib/domain/cause";
+import type { Message } from "@/lib/domain/judge";
+import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
+
+/** In characters. More of an unreadable reply is not sent back, since its tokens are paid for. */
+const longestRepeated = 2000;
+
+const sentences: Partial<Record<JudgmentCause, string>> = {
+  empty: "It was empty.",
+  "no-score": "It gives nothing that could be read as the answer.",
+  "out-of-range": "Its value is outside the scale.",
+  malformed: "It is not in the form that was asked for.",
+  truncated: "It was cut off at the token limit; be brief.",
+};
+
+/**
+ * The messages that ask again: those sent before, the reply that could not be read, and what is wrong with it. They grow with each
+ * time, so the same body is never sent twice, and roles alternate, which some servers require.
+ */
+export function messagesAgain(
+  sent: readonly Message[],
+  { reply, cause, detail }: { reply: string; cause: JudgmentCause; detail: string | null },
+  form: string,
+): Message[] {
+  const said = withoutThoughts(reply).text.slice(0, longestRepeated).toWellFormed();
+  const why = [sentences[cause], detail?.slice(0, 300)].filter(Boolean).join(" ");
+  return [
+    ...sent,
+    { role: "assistant", content: said === "" ? "(empty)" : said },
+    { role: "user", content: `That reply could not be read. ${why} Answer again, in exactly this form:\n${form}` },
+  ];
+}

@@ -1,0 +1,45 @@
+import { isObject, jsonIn, textOf } from "@/lib/metrics/replies/json";
+import { ScoreReader } from "@/lib/metrics/replies/score-reply";
+import { bare, foldDigits } from "@/lib/metrics/replies/text";
+import type { Parsed } from "./define";
+
+export const nvidiaMax = 2;
+
+export const nvidiaForm = `One JSON object and nothing else, where the score is 0, 1 or 2: {"score": 0 | 1 | 2, "reasoning": "…"}`;
+
+const scores = new ScoreReader({ max: nvidiaMax, isWhole: true }, ["field"]);
+
+/**
+ * Reads `{"score": 0|1|2, "reasoning": "…"}`, or a 0, 1 or 2 in another form. Anything else is an error, never clamped or rounded.
+ * Never throws.
+ */
+export function readNvidiaReply(text: string): Parsed {
+  const read = scores.read(listedAlone(foldDigits(text)));
+  if (!read) return unread(text);
+  if (!read.ok) return read;
+  const { value: raw, statement, isLenient } = read;
+  const explanation = statement.object
+    ? textOf(statement.object, ["reasoning", "reason", "explanation", "justification", "rationale", "reasons"])
+    : bare(`${text.slice(0, statement.from)}${text.slice(statement.to)}`);
+  return {
+    ok: true,
+    reading: {
+      raw,
+      score: raw / nvidiaMax,
+      verdict: null,
+      explanation,
+      criteria: null,
+      evidence: null,
+      detail: null,
+      flags: isLenient ? ["read leniently"] : [],
+    },
+  };
+}
+
+const unread = (text: string): Parsed =>
+  jsonIn(text).some(({ value }) => isObject(value))
+    ? { ok: false, cause: "no-score", detail: "The JSON object holds no score." }
+    : { ok: false, cause: "malformed", detail: "Nothing in the reply gives a score of 0, 1 or 2." };
+
+/** "[2]" as "2". */
+const listedAlone = (text: string): string => /^\[\s{0,5}"?(\d)"?\s{0,5}\]$/.exec(text)?.[1] ?? text;

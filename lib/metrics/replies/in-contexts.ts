@@ -1,0 +1,163 @@
+import type { ContextSentence } from "@/lib/metrics/texts/context-sentences";
+import { firstPlaces } from "./first-places";
+
+/**
+ * How many extracted sentences are searched for in the contexts, and how many get their closest sentence. The rest is only
+ * counted.
+ */
+const mostLookedFor = 1000;
+const mostCompared = 100;
+
+/** Text as it is compared: without quotes, in lower case, with single spaces. */
+export const fold = (text: string): string =>
+  text
+    .replace(/["'“”„‘’‚«»`]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+
+/** What sentences are compared by: "2. Second item." and "Second item" are one. */
+export const keyOf = (text: string): string =>
+  fold(text)
+    .replace(/^\(?\d{1,3}[.)]\s|^(?:…|\.\.\.)\s?/, "")
+    .replace(/[.…!?。！？]{1,4}$/, "");
+
+/** Finds extracted sentences in the contexts; the others were altered. */
+export function lookFor(extracted: readonly string[], sentences: readonly ContextSentence[]) {
+  const folded = sentences.map(({ text }) => keyOf(text));
+  const exact = new Map<string, ContextSentence>();
+  sentences.forEach((sentence, at) => {
+    const key = folded[at] ?? "";
+    if (!exact.has(key)) exact.set(key, sentence);
+  });
+  const contexts = joinContexts(sentences, folded);
+  const keys = extracted.slice(0, mostLookedFor).map(keyOf);
+  const unknown = [...new Set(keys)].filter((key) => isLongEnough(key) && !exact.has(key));
+  const places = firstPlaces(unknown, contexts.text);
+  const placeOf = new Map(unknown.map((key, at) => [key, places[at] ?? -1]));
+  const found = new Set<ContextSentence>();
+  const altered: { text: string; closest: ContextSentence | null; likeness: number }[] = [];
+  const closestTo = createComparison(sentences, folded);
+  for (const [at, key] of keys.entries()) {
+    const same = exact.get(key);
+    const place = placeOf.get(key) ?? -1;
+    const holders = same
+      ? [same]
+      : place === -1 || !isWhole(contexts.text, place, place + key.length)
+        ? []
+        : within(contexts, place, place + key.length);
+    if (holders.length > 0) for (const holder of holders) found.add(holder);
+    else altered.push({ text: extracted[at] ?? "", ...(altered.length < mostCompared ? closestTo(key) : nothingAlike) });
+  }
+  return {
+    found: sentences.filter((sentence) => found.has(sentence)),
+    altered,
+    unsearched: Math.max(0, extracted.length - mostLookedFor),
+  };
+}
+
+/** A word or two of a sentence are no extract. Scripts without spaces say more in fewer characters. */
+const isLongEnough = (key: string): boolean =>
+  key.length >= (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(key) ? 4 : 10);
+
+/** Whether a range does not begin or end within a word. */
+const isWhole = (text: string, from: number, to: number): boolean =>
+  !(isLetter(text.charAt(from - 1)) && isLetter(text.charAt(from))) &&
+  !(isLetter(text.charAt(to - 1)) && isLetter(text.charAt(to)));
+const isLetter = (sign: string): boolean =>
+  /[\p{L}\p{N}]/u.test(sign) && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sign);
+
+/** All contexts as one text, one line each, with the offsets of each sentence. */
+interface JoinedContexts {
+  text: string;
+  parts: { start: number; end: number; sentence: ContextSentence }[];
+}
+
+function joinContexts(sentences: readonly ContextSentence[], folded: readonly string[]): JoinedContexts {
+  const pieces: string[] = [];
+  const parts: JoinedContexts["parts"] = [];
+  let length = 0;
+  sentences.forEach((sentence, at) => {
+    const text = folded[at] ?? "";
+    if (at > 0) {
+      pieces.push(sentence.context === sentences[at - 1]?.context ? " " : "\n");
+      length++;
+    }
+    pieces.push(text);
+    parts.push({ start: length, end: length + text.length, sentence });
+    length += text.length;
+  });
+  return { text: pieces.join(""), parts };
+}
+
+/** The sentences that overlap a range of offsets. */
+function within({ parts }: JoinedContexts, from: number, to: number): ContextSentence[] {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle]?.end ?? 0) > from) high = middle;
+    else low = middle + 1;
+  }
+  const held: ContextSentence[] = [];
+  for (let at = low; at < parts.length; at++) {
+    const part = parts[at];
+    if (!part || part.start >= to) break;
+    held.push(part.sentence);
+  }
+  return held;
+}
+
+/** Limits the work of finding closest sentences: occurrences in the contexts of words of extracted sentences. */
+const mostOccurrences = 3_000_000;
+
+/**
+ * Returns a function that finds the sentence with the highest Jaccard index of words. It returns null if no sentence shares a
+ * word, or once the limit of work for a reply is reached.
+ */
+function createComparison(sentences: readonly ContextSentence[], folded: readonly string[]) {
+  const wordsOf = (text: string) => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
+  let index: { holders: Map<string, number[]>; sizes: number[] } | null = null;
+  let occurrences = 0;
+
+  function makeIndex() {
+    const holders = new Map<string, number[]>();
+    const sizes = folded.map((text, at) => {
+      const words = wordsOf(text);
+      for (const word of words) {
+        const known = holders.get(word);
+        if (known) known.push(at);
+        else holders.set(word, [at]);
+      }
+      return words.size;
+    });
+    return { holders, sizes };
+  }
+
+  return (key: string): { closest: ContextSentence | null; likeness: number } => {
+    index ??= makeIndex();
+    const wanted = wordsOf(key);
+    const shared = new Map<number, number>();
+    for (const word of wanted) {
+      const holders = index.holders.get(word) ?? [];
+      occurrences += holders.length;
+      if (occurrences > mostOccurrences) return nothingAlike;
+      for (const at of holders) shared.set(at, (shared.get(at) ?? 0) + 1);
+    }
+    let best = -1;
+    let most = 0;
+    for (const [at, count] of shared) {
+      const likeness = count / (wanted.size + (index.sizes[at] ?? 0) - count);
+      if (likeness > most || (likeness === most && at < best)) [best, most] = [at, likeness];
+    }
+    return { closest: sentences[best] ?? null, likeness: most };
+  };
+}
+
+const nothingAlike = { closest: null, likeness: 0 };
+
+/** Whether the texts contain a whole sentence of a context. */
+export function holdsSentence(texts: readonly string[], sentences: readonly ContextSentence[]): boolean {
+  const keys = sentences.map(({ text }) => keyOf(text)).filter(isLongEnough);
+  return firstPlaces(keys, texts.map(fold).join("\n")).some((place) => place !== -1);
+}

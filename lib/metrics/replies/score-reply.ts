@@ -1,0 +1,63 @@
+import { hasScale, isBareNumber, leadsWithNumber, readNumber, type Scale } from "./number";
+import { type Decision, decide } from "./single-value";
+import { lines, type Statement, StatementReader } from "./statements";
+import { none, unclear, type Value } from "./value";
+
+const names = String.raw`(?:score|rating)(?: value)?|grading|grade|bewertung|[a-z]{0,8}punktzahl|punktwert|gesamtbewertung|wertung|puntuaci[óo]n|puntaje|calificaci[óo]n|valoraci[óo]n|pontua[çc][ãa]o|nota|punteggio|valutazione|[\p{Script=Han}]{0,6}(?:评分|得分|分数|打分|評分|分數)|[\p{Script=Han}\p{Script=Hiragana}]{0,6}(?:スコア|評価|点数|得点)|(?:[\p{Script=Hangul}]{1,6} ?)?(?:점수|평점|평가|총점)|(?:итоговая |общая )?(?:оценка|балл)|الدرجة(?: النهائية)?|النتيجة(?: النهائية)?|التقييم|स्कोर|अंक`;
+const looseNames =
+  "relevance|relevancy|relevanz|pertinence|relevancia|релевантность|相关性|相关度|相關性|関連性|관련성|final answer|final result|answer|final|overall|total|result|ergebnis|output|mark|points|note finale|note|fazit";
+
+const declared = [
+  /\b(?:rated|scored|graded)\s(?:as\s|at\s|an?\s)?[*_"“]{0,3}(?=\d{1,2}(?:\.\d)?\s{0,2}(?:\/|out of))/i,
+  /\b(?:i(?:['’]d| would| will|['’]ll)?|we|this|it|the (?:context|response|answer|passage))\s[^.\n\d]{0,60}?\b(?:give|assign|rate|(?:score|grade) (?:it|this|the)|scores|award|deserves?|merits?|gets|receives?|earns?)\b[^.\n\d]{0,80}?\s[*_"“]{0,3}(?=\d)/i,
+  /\b(?<!\b(?:maximum|max|highest|lowest|minimum|possible|perfect|top|full|best|worst|ideal)\s)(?:score|rating|grade)\b[^.\n\d]{0,60}?\s(?:is|would be|=|should be)\s{1,3}(?:an?\s)?[*_"“]{0,3}(?=\d)/i,
+];
+
+const reasonsLabel =
+  /^[\s>#*_`~•‣▪◦●+\-|]{0,20}(?:\d{1,2}[.)]\s{1,5})?[*_`]{0,3}(?:supporting[ \t]{1,5}evidence|evidence|reason(?:s|ing)?|explanation|justification|rationale|feedback|analysis|comments?|begr[üu]ndung|erkl[äa]rung|explication|justificaci[óo]n|explicaci[óo]n|raz[óo]n|理由|解释|解釋|説明|根拠)[*_`]{0,3}(?:\s{0,5}\([^()]{0,60}\))?[*_`]{0,3}\s{0,5}(?:[:=：]|[-–—]\s|$)/i;
+
+/** Reads scores on one scale, as every judge writes them. */
+export class ScoreReader {
+  readonly #statements: StatementReader<number>;
+
+  constructor(scale: Scale, own: ("line" | "field")[]) {
+    this.#statements = new StatementReader({
+      names,
+      looseNames,
+      own: { label: /^score$/i, on: own },
+      read: (text) => readNumber(text, scale),
+      readField: (value) => readField(value, scale),
+      isBare: isBareNumber,
+      standsOut: (text) => isBareNumber(text) || hasScale(text, scale),
+      leads: leadsWithNumber,
+      declared,
+    });
+  }
+
+  /** The score of a text with ASCII digits; null if it gives none. */
+  read(text: string): Decision<number> | null {
+    const from = lines(text).find((line) => reasonsLabel.test(text.slice(line.from, Math.min(line.to, line.from + 200))))?.from;
+    const start = from ?? Number.POSITIVE_INFINITY;
+    const endWith = (stated: readonly Statement<number>[]) => stated.every((one) => one.from >= start);
+    const decision = decide(text, this.#statements, { from: from ?? null, endWith });
+    // A number that begins a list is none.
+    if (decision?.ok && !decision.statement.object && isListed(text, decision.statement)) return null;
+    return decision;
+  }
+}
+
+function readField(value: unknown, scale: Scale): Value<number> {
+  if (typeof value === "string") return value.trim() === "" ? unclear("an empty text") : readNumberField(value, scale);
+  if (value === null) return none;
+  if (Array.isArray(value) && value.length === 1 && typeof value[0] === "string") return unclear("a list");
+  return unclear(String(typeof value));
+}
+
+function readNumberField(text: string, scale: Scale): Value<number> {
+  const read = readNumber(text, scale);
+  return read.kind === "none" && !/[<|]|…/.test(text) ? unclear(text) : read;
+}
+
+/** Whether the number only numbers the first of several lines: "1. …", "2. …". */
+const isListed = (text: string, { from, to }: Statement<number>): boolean =>
+  /^\s{0,5}\d{1,2}[.)]\s\S/.test(text.slice(from, to)) && /\n\s{0,5}\d{1,2}[.)]\s/.test(text.slice(to));

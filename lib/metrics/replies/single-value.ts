@@ -1,0 +1,81 @@
+import type { JudgmentCause } from "@/lib/domain/cause";
+import type { Statement, StatementReader } from "./statements";
+
+export type Decision<T> =
+  | { ok: true; value: T; isLenient: boolean; statement: Statement<T> }
+  | { ok: false; cause: JudgmentCause; detail: string };
+
+/** Where a reply's reasons are, which may quote labels and values. */
+export interface Reasons<T> {
+  /** The offset at which they begin; null if they are anywhere. */
+  readonly from: number | null;
+  /** Whether the last of several values that contradict each other, which ends the reply, is the value of the whole reply. */
+  readonly endWith: (stated: readonly Statement<T>[]) => boolean;
+}
+
+/**
+ * Decides which value a reply gives. A labelled value comes before one that stands alone on a line; a label that says final or
+ * overall comes before others, and the last of those before the first. A value before the reasons comes before values in them.
+ * Values that contradict each other are an error.
+ */
+export function decide<T>(text: string, reader: StatementReader<T>, reasons: Reasons<T>): Decision<T> | null {
+  const labelled = reader.labelled(text);
+  const inline = reader.inline(text).filter((one) => !labelled.some(({ from, to }) => one.from >= from && one.from < to));
+  const stated = reasons.from === null ? [...labelled, ...inline.filter(({ isFinal }) => isFinal)] : labelled;
+  if (stated.length > 0) {
+    const chosen = chooseLabelled(
+      stated.sort((a, b) => a.from - b.from),
+      text,
+      reasons,
+    );
+    if (!chosen.ok || chosen.statement.isFinal || reasons.from !== null) return chosen;
+    // An object within a sentence may be quoted.
+    if (chosen.statement.object && inline.some((one) => !isSame(one, chosen.statement))) return contradiction;
+    const last = reader.bare(text).at(-1);
+    const isContradicted = last && last.from >= chosen.statement.to && !isSame(last, chosen.statement);
+    return isContradicted ? contradiction : chosen;
+  }
+  for (const others of [inline, [...reader.bare(text), ...reader.declared(text)]]) {
+    const [first] = others;
+    if (first) return others.every((one) => isSame(one, first)) ? result(first) : contradiction;
+  }
+  return null;
+}
+
+const contradiction = {
+  ok: false,
+  cause: "malformed",
+  detail: "The reply gives several values that contradict each other, and none of them is the final one.",
+} as const;
+
+function chooseLabelled<T>(stated: readonly Statement<T>[], text: string, reasons: Reasons<T>): Decision<T> {
+  const start = reasons.from ?? Number.POSITIVE_INFINITY;
+  const before = stated.filter(({ from }) => from < start);
+  const last = stated.at(-1);
+  const isLastWord = last !== undefined && text.slice(last.to).replace(/[`~\s}\]*_|]/g, "") === "";
+  if (before.length > 0 && last && last.from >= start && last.isFinal && isLastWord && isApart(text, last)) return result(last);
+  const counted = before.length > 0 ? before : stated;
+  const [first] = counted;
+  if (first && counted.every((one) => isSame(one, first))) return result(counted.findLast(({ isOwn }) => isOwn) ?? first);
+  const final = counted.findLast(({ isFinal }) => isFinal);
+  if (final) return result(final);
+  return last && isLastWord && last.object === null && counted.includes(last) && reasons.endWith(stated)
+    ? result(last)
+    : contradiction;
+}
+
+/** Whether a statement begins a paragraph, and the one before does not announce a quotation. */
+export const isApart = (text: string, { from }: { from: number }): boolean =>
+  /[^:：\s][^\S\n]*\n[^\S\n]*\n\s*$/.test(text.slice(Math.max(0, from - 60), from));
+
+function isSame<T>({ value: a }: Statement<T>, { value: b }: Statement<T>): boolean {
+  if (a.kind === "value") return b.kind === "value" && a.value === b.value;
+  return b.kind === "unclear" && a.cause === b.cause;
+}
+
+function result<T>(statement: Statement<T>): Decision<T> {
+  const { value, isOwn } = statement;
+  return value.kind === "value"
+    ? { ok: true, value: value.value, isLenient: !isOwn || value.isWorkedOut === true, statement }
+    : { ok: false, cause: value.cause, detail: value.detail };
+}

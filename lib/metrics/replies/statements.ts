@@ -1,0 +1,306 @@
+import { type Found, isObject, type Json, jsonIn, keyWords } from "./json";
+import { withoutQuotes } from "./text";
+import { none, type Value } from "./value";
+
+/** The value that a metric asks for, and how judges write it. */
+export interface Wanted<T> {
+  /** Its labels in several languages, as the source of a regular expression without groups. */
+  readonly names: string;
+  /** Labels that often stand before other things: they count only with nothing but a value behind them. */
+  readonly looseNames: string;
+  /** The label of the metric's own form, and whether it stands on a line or names a field. */
+  readonly own: { readonly label: RegExp; readonly on: readonly ("line" | "field")[] };
+  /** Reads the value at the beginning of a text. */
+  readonly read: (text: string) => Value<T>;
+  /** Reads the value of a field. */
+  readonly readField: (value: Json) => Value<T>;
+  /** Whether a line holds only a value. */
+  readonly isBare: (line: string) => boolean;
+  /** Whether a text begins with what can only be a value: behind a label that often stands before other things. */
+  readonly standsOut: (text: string) => boolean;
+  /** Whether a line begins with a value that is set off from what follows. */
+  readonly leads: (line: string) => boolean;
+  /** What comes right before the value in a sentence that declares it: "I would rate this 8 out of 10." */
+  readonly declared: readonly RegExp[];
+}
+
+/** A place in a reply that states the wanted value. */
+export interface Statement<T> {
+  readonly from: number;
+  readonly to: number;
+  readonly value: Exclude<Value<T>, { kind: "none" }>;
+  /** Its label says that it is the last word: "Final score", "Overall", a box. */
+  readonly isFinal: boolean;
+  /** In the metric's own form. */
+  readonly isOwn: boolean;
+  /** The object that it is a field of. */
+  readonly object: Record<string, Json> | null;
+}
+
+const qualifier =
+  "(?:my|the|your|das|meine?|le|la|el|il|mon|ma|mi|minha|mia|(?:so|thus|therefore|hence|in conclusion|in summary)[,:]?|final|overall|total|global|assigned|given|relevance|relevancy|context|answer|response|question|raw|numeric(?:al)?|integer|groundedness|grounding|adherence|faithfulness|judge['’]?s?|evaluation|concluding|aggregate|combined|consolidated|suggested|proposed)";
+const final =
+  /\b(?:final|overall|total|global|conclu\w+|aggregate|combined|consolidated)\b|gesamt|fazit|endg|endurteil|endnote|最终|最終|总|總|総|综合|итог|общ|final[ea]|globale|conclus|النهائ|최종|종합/iu;
+
+const supplement = String.raw`(?:\s(?:final[ea]?|totale?|globale?|de (?:la )?\p{L}{3,15}|for (?:the |this )?(?:given )?(?:context|response|answer|passage|text)))?`;
+const prefix = String.raw`[\s#*_\x60~•‣▪◦●+|→–—\-\p{Extended_Pictographic}\uFE0F]{0,20}(?:\(?\d{1,2}[.)]\s{1,5})?[*_\x60[(]{0,3}`;
+const suffix = String.raw`[*_\x60\])]{0,4}(?:\s{0,3}[([]([^()[\]\n]{0,60})[\])])?[*_\x60]{0,3}`;
+const separator = String.raw`(?:\s{0,5}(?:[:=|→]|=>|[-–—](?=\s))|\s{1,3}(?:is|would be|ist|lautet|est|es|é|è)(?=\s|:)\s{0,3}:?|(?:は|为|為|是):?)`;
+
+/** Most labelled places that are looked at; a reply with more is no answer to a single question. */
+const mostStatements = 300;
+
+/** Finds the statements of one kind of value. */
+export class StatementReader<T> {
+  readonly #wanted: Wanted<T>;
+  readonly #line: RegExp;
+  readonly #field: RegExp;
+  readonly #inline: RegExp;
+  readonly #named: RegExp;
+
+  constructor(wanted: Wanted<T>) {
+    this.#wanted = wanted;
+    const label = String.raw`((?:${qualifier}[\s_-]{1,3}){0,4}(?:${wanted.names})|(?:${qualifier}[\s_-]{1,3}){0,4}(${wanted.looseNames}))`;
+    this.#line = new RegExp(`^${prefix}${label}${supplement}${suffix}(?:(${separator})|(\\s{1,3}(?=\\S))|\\s{0,5}$)`, "iu");
+    this.#field = new RegExp(`^(?:is |has )?(?:${qualifier} ){0,4}(?:(${wanted.names})|${wanted.looseNames})(?: value)?$`, "iu");
+    this.#named = new RegExp(`${wanted.names}|${wanted.looseNames}`, "iu");
+    this.#inline = new RegExp(
+      String.raw`(?:[.!?;,()\]…。！？；，、—–]|\s-|(?:answer|output|result|evaluation|assessment)[*_]{0,3}:)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以)[,:]?[\s*_\x60]{1,5})?${label}${suffix}(${separator})`,
+      "giu",
+    );
+  }
+
+  /** Labels on lines, tags, boxes and fields of JSON, in order. */
+  labelled(text: string): Statement<T>[] {
+    const shown = withoutQuotes(text);
+    const json = jsonIn(text);
+    const outside = json.filter(({ value }) => this.#fieldsOf(value).length > 0);
+    const found = [
+      ...outside.flatMap((one) => this.#inJson(one)),
+      ...[...this.#onLines(text, shown), ...this.#inTags(text, shown)].filter(
+        ({ from }) => !outside.some((one) => from > one.from && from < one.to),
+      ),
+    ];
+    if (found.length === 0 && json.length === 0) found.push(...this.#inBrokenJson(text));
+    return found.sort((a, b) => a.from - b.from).slice(0, mostStatements);
+  }
+
+  /** Labels in the middle of lines: "… not in the contexts. Verdict: no". */
+  inline(text: string): Statement<T>[] {
+    const shown = withoutQuotes(text);
+    const found: Statement<T>[] = [];
+    this.#inline.lastIndex = 0;
+    for (let match = this.#inline.exec(shown); match && found.length < mostStatements; match = this.#inline.exec(shown)) {
+      const from = match.index + 1;
+      const start = match.index + match[0].length;
+      const value = text.slice(start, endOfLine(text, start));
+      const [, label = "", loose, note] = match;
+      const read = this.#readLabelled(value, note, loose !== undefined);
+      if (read.kind !== "none")
+        found.push({ from, to: start + value.length, value: read, isFinal: final.test(label), isOwn: false, object: null });
+    }
+    return found;
+  }
+
+  /** Sentences that declare a value in the first or last line. */
+  declared(text: string): Statement<T>[] {
+    const shown = withoutQuotes(text);
+    return edgeLines(shown).flatMap(({ from, to }) =>
+      this.#wanted.declared.flatMap((pattern) => {
+        const line = shown.slice(from, Math.min(to, from + 2000));
+        const match = pattern.exec(line);
+        const value = match ? this.#wanted.read(line.slice(match.index + match[0].length)) : none;
+        return value.kind === "none" ? [] : [{ from, to, value, isFinal: false, isOwn: false, object: null }];
+      }),
+    );
+  }
+
+  /** The first line that begins with a value, and the last one that is nothing else. */
+  bare(text: string): Statement<T>[] {
+    const [first, last = first] = edgeLines(text);
+    const { read, isBare, leads } = this.#wanted;
+    const found: Statement<T>[] = [];
+    for (const line of new Set([first, last])) {
+      if (!line) continue;
+      const { from, to } = line;
+      const written = text.slice(from, to);
+      if (!isBare(written) && !(line === first && leads(written))) continue;
+      if (line !== first && this.#isQuoted(text, from)) continue;
+      const value = read(written);
+      if (value.kind !== "none") found.push({ from, to, value, isFinal: false, isOwn: false, object: null });
+    }
+    return found;
+  }
+
+  /** Whether the line before announces something else than the value: "The response ends with:". */
+  #isQuoted(text: string, from: number): boolean {
+    const before = text.slice(Math.max(0, from - 300), from).trimEnd();
+    return /[:：]$/.test(before) && !this.#named.test(before.slice(before.lastIndexOf("\n") + 1));
+  }
+
+  /** Whether a line has the wanted label, even with a value that says nothing. */
+  hasLabel(text: string): boolean {
+    return lines(text).some(({ from, to }) => {
+      const mark = this.#line.exec(text.slice(from, Math.min(to, from + 300)))?.[4];
+      return mark !== undefined && !/\p{L}/u.test(mark);
+    });
+  }
+
+  #onLines(text: string, shown: string): Statement<T>[] {
+    const found: Statement<T>[] = [];
+    const all = lines(shown);
+    for (const [at, { from, to }] of all.entries()) {
+      const match = this.#line.exec(shown.slice(from, Math.min(to, from + 300)));
+      if (!match || found.length >= mostStatements) continue;
+      const [whole, label = "", loose, note, mark, gap] = match;
+      const start = from + whole.length;
+      const written = text.slice(start, to);
+      const isBlank = /^[\s*_`>#|]*$/.test(written);
+      const next = isBlank ? all.slice(at + 1, at + 6).find((line) => isText(shown.slice(line.from, line.to))) : undefined;
+      const value = next ? text.slice(next.from, next.to) : written;
+      const isTight = loose !== undefined || next !== undefined || gap !== undefined || /\p{L}/u.test(mark ?? "");
+      const read = isBlank && !next ? none : this.#readLabelled(value, note, isTight);
+      if (read.kind === "none") continue;
+      found.push({
+        from,
+        to: next ? next.to : to,
+        value: read,
+        isFinal: final.test(label),
+        isOwn: this.#isOwn(label, "line") && !isBoxed(value) && gap === undefined,
+        object: null,
+      });
+    }
+    return found;
+  }
+
+  #isOwn(name: string, on: "line" | "field"): boolean {
+    const { own } = this.#wanted;
+    return own.on.includes(on) && own.label.test(name);
+  }
+
+  #readLabelled(value: string, note: string | undefined, isTight: boolean): Value<T> {
+    const { read, standsOut } = this.#wanted;
+    const written = plainBox(value);
+    if (isTight && !standsOut(written)) return none;
+    // "Score (1-5): 4" is on another scale: the note is read as part of the value.
+    return read(note && /\d/.test(note) ? `${written.trimEnd()} (scale ${note})` : written);
+  }
+
+  #inTags(text: string, shown: string): Statement<T>[] {
+    const found: Statement<T>[] = [];
+    const add = (match: RegExpExecArray, value: string, isFinal: boolean) => {
+      const read = this.#wanted.read(value);
+      if (read.kind !== "none" && found.length < mostStatements)
+        found.push({ from: match.index, to: match.index + match[0].length, value: read, isFinal, isOwn: false, object: null });
+    };
+    if (/[<[]\//.test(shown))
+      for (const match of shown.matchAll(/[<[]([a-z][a-z_ -]{1,30})[>\]]\s{0,5}([^<>\n[\]]{1,200}?)\s{0,5}[<[]\/\s?\1\s?[>\]]/gi))
+        if (this.#field.test(keyWords(match[1] ?? ""))) add(match, withoutLabel(match[2] ?? ""), final.test(match[1] ?? ""));
+    for (const match of shown.matchAll(/\[([a-z]{4,10})\]\s{0,5}([^\n[\]]{1,100})/gi))
+      if (this.#field.test(keyWords(match[1] ?? ""))) add(match, match[2] ?? "", false);
+    if (shown.includes("boxed"))
+      for (const match of text.matchAll(boxed)) add(match, withoutLabel(plainText(match[1] ?? "")), true);
+    return found;
+  }
+
+  #inJson({ value, from, to, isMended }: Found): Statement<T>[] {
+    return this.#fieldsOf(value).map(({ name, value: read, object }) => ({
+      from,
+      to,
+      value: read,
+      isFinal: final.test(name),
+      isOwn: !isMended && isObject(value) && this.#isOwn(name, "field"),
+      object,
+    }));
+  }
+
+  /** Fields of an object, of objects in it, and of a list's. */
+  #fieldsOf(value: Json, depth = 0): { name: string; value: Statement<T>["value"]; object: Record<string, Json> }[] {
+    if (depth > 4) return [];
+    if (Array.isArray(value)) return value.slice(0, 100).flatMap((entry) => this.#fieldsOf(entry, depth + 1));
+    if (!isObject(value)) return [];
+    const own = Object.entries(value).flatMap(([key, field]) => {
+      const name = keyWords(key);
+      const match = this.#field.exec(name);
+      if (!match || isObject(field)) return [];
+      const read = this.#wanted.readField(field);
+      const isLoose = match[1] === undefined;
+      return read.kind === "none" || (isLoose && read.kind === "unclear") ? [] : [{ name, value: read, object: value }];
+    });
+    if (own.length > 0) return own;
+    return Object.values(value)
+      .slice(0, 100)
+      .flatMap((field) => (typeof field === "object" && field !== null ? this.#fieldsOf(field, depth + 1) : []));
+  }
+
+  /** The field of an object that cannot be mended, as one with quotation marks in its texts. */
+  #inBrokenJson(text: string): Statement<T>[] {
+    if (!/^\s*(?:```\w*\s*)?\{/.test(text) || !/\}\s*(?:```)?\s*$/.test(text.slice(-20))) return [];
+    const found: Statement<T>[] = [];
+    for (const match of text
+      .slice(0, 20_000)
+      .matchAll(/["'“]([A-Za-z][\w -]{0,40})["'”]\s{0,5}:\s{0,5}(?=["'“]?([^"'“”{}[\],\n]{1,60})["'”]?\s{0,5}[,}\n])/g)) {
+      if (!this.#field.test(keyWords(match[1] ?? "")) || found.length >= mostStatements) continue;
+      const value = this.#wanted.read(match[2] ?? "");
+      if (value.kind !== "none")
+        found.push({ from: match.index, to: match.index, value, isFinal: false, isOwn: false, object: null });
+    }
+    return found;
+  }
+}
+
+const boxed = /\\boxed\s{0,3}\{((?:[^{}\n]|\{[^{}\n]{0,60}\}){1,120})\}/g;
+const isBoxed = (text: string): boolean => text.includes("\\boxed");
+
+/** The first box's content instead of all around it. */
+const plainBox = (text: string): string => {
+  if (!isBoxed(text)) return text;
+  const inside = text.slice(0, 500).matchAll(boxed).next().value?.[1];
+  return inside === undefined ? text : plainText(inside);
+};
+const plainText = (latex: string): string => latex.replace(/\\(?:text(?:bf)?|mathbf|mathrm)\s{0,3}\{([^{}]{0,100})\}/g, "$1");
+const withoutLabel = (text: string): string => text.replace(/^[\s\p{L}]{1,40}:\s{0,3}/u, "");
+
+export interface Line {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** All lines of a text, as offsets. */
+export function lines(text: string): Line[] {
+  const found: Line[] = [];
+  for (let from = 0; from <= text.length; ) {
+    const to = endOfLine(text, from);
+    found.push({ from, to });
+    from = to + 1;
+  }
+  return found;
+}
+
+const endOfLine = (text: string, from: number): number => {
+  const newline = text.indexOf("\n", from);
+  return newline === -1 ? text.length : newline;
+};
+
+/** Not blank, a code fence or a rule. */
+function isText(line: string): boolean {
+  const written = line.trim();
+  return written.length > 100 || !/^(?:```[\w-]{0,20}|~~~|[-*_=|:\s]{0,100})$/.test(written);
+}
+
+/** The first and the last line that hold text; one if they are the same. */
+function edgeLines(text: string): Line[] {
+  let first: Line | undefined;
+  for (let from = 0; from <= text.length && !first; ) {
+    const to = endOfLine(text, from);
+    if (isText(text.slice(from, to))) first = { from, to };
+    from = to + 1;
+  }
+  if (!first) return [];
+  for (let to = text.length; to > first.to; ) {
+    const from = text.lastIndexOf("\n", to - 1) + 1;
+    if (isText(text.slice(from, to))) return [first, { from, to }];
+    to = from - 1;
+  }
+  return [first];
+}

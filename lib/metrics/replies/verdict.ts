@@ -1,0 +1,85 @@
+import { none, unclear, type Value, withoutOpening } from "./value";
+
+export type Verdict = "yes" | "no";
+
+const yes = "yes|yeah|yep|ja|oui|si|sí|sim|sì|да|tak|evet|igen|ano|نعم|हाँ|हां|是的?|はい|예|네";
+const no = "no|nope|nein|non|não|nao|нет|nie|hayır|hayir|nem|nee|nej|nei|لا|नहीं|不是|否|不|いいえ|아니오|아니요";
+const isYes = "true|grounded|supported|adherent|faithful|wahr|vrai|verdadero|verdadeiro|vero|支持|有根据|有根據|真";
+const isNo =
+  "false|ungrounded|unsupported|unfaithful|hallucinated|contradicted|falsch|faux|falso|不支持|无根据|無根據|没有根据|假";
+
+const end = String.raw`(?![\p{L}\p{N}\p{M}_])`;
+const reply = new RegExp(`^(?:(${yes})|(${no}))${end}`, "iu");
+const state = new RegExp(
+  String.raw`^(?:(?:is\s+|are\s+|it is\s+|the response is\s+|response is\s+)?(?:(not|isn[’']t|nicht|pas|non|no|不)\s{0,3})?(?:(?:an?|really|actually|at all|fully|completely|entirely|wholly|well|voll|vollst[äa]ndig|enti[èe]rement|完全)\s{0,3}){0,2}(?:(${isYes})|(${isNo})|(yes)))${end}`,
+  "iu",
+);
+const soft =
+  /^(?:\s{0,3}(?:is|it is|the response is)\s+)?(?:partially|partly|mostly|somewhat|largely|mixed|unclear|uncertain|maybe|perhaps|possibly|probably|likely|teilweise|partiellement|parcialmente|部分)/i;
+
+/** Takes back a verdict, or adds another: "yes, but …", "yes and no", "yes/no", "no or maybe". */
+const takenBack =
+  /^[\s,;.(–—-]{0,5}(?:but|however|although|though|except|apart from|mostly|partly|partially|almost|largely|to (?:some|a certain|a large) (?:extent|degree)|in part|with (?:one|an|the|some|a few|minor)|besides|save for|aber|jedoch|teilweise|mais|pero|mas|但|しかし)(?![\p{L}])/iu;
+const otherToo = new RegExp(
+  String.raw`^\s{0,3}(?:[/|]|(?:or|and|und|oder|et|ou|y|o|e)\s)[\s*_]{0,3}(?:${yes}|${no}|partially|partly|maybe|perhaps|not sure|unclear)${end}`,
+  "iu",
+);
+/** A later sentence that begins with the other verdict: "Yes, the year is there. No, the place is not." */
+const again = (words: string) =>
+  new RegExp(String.raw`[.,!?;。)]\s{0,3}(?:and |but )?(?:${words})[*_]{0,3}(?:[.,:;!(]|\s(?:\(|for\b|on\b|as to\b))`, "iu");
+const opposite = { yes: again(no), no: again(yes) };
+/** Limits the verdict to a part: "yes for claim 1". */
+const ofPart = /^[\s(]{0,3}(?:for|on|in|to)?\s{0,3}(?:the )?(?:first|second|one|claims? \d|parts? \d|statements? \d)/i;
+/** An assistant's courtesy: "Yes, I can help you with that." */
+const courtesy = /^[\s,.!]{1,4}(?:i (?:can|will|would|understand|am happy)|i['’](?:ll|d|m)\b|of course|sure|here)/i;
+/** Words that may follow without punctuation. "No issues" and "no doubt" are no verdicts. */
+const follower =
+  /^(?:because|since|as|due|given|for|the|this|it|all|every|both|each|none|response|answer|weil|da|denn|die|der|das|parce|car|porque|la|le|el|perch[ée]|pois|is|it's)(?![\p{L}])/iu;
+
+/**
+ * Reads a yes or no at the beginning of a text, in the usual languages, or a word that stands for it: "**No**, since …", "not
+ * grounded", "true". What is hedged or taken back is unclear.
+ */
+export function readVerdictWord(written: string): Value<Verdict> {
+  const text = withoutOpening(written).replace(/^(?:a|an)\s+(?=(?:yes|no)\b)/i, "");
+  const sign = /^[\s*_]{0,5}(✅|❌|👍|👎)\uFE0F?[\s*_.]{0,5}$/u.exec(written.slice(0, 40))?.[1];
+  if (sign) return { kind: "value", value: sign === "✅" || sign === "👍" ? "yes" : "no", isWorkedOut: true };
+  const stated = state.exec(text);
+  const said = stated ? null : reply.exec(text);
+  const match = stated ?? said;
+  if (!match) return soft.test(text) || /\p{L}/u.test(text) ? unclear(written) : none;
+  const value: Verdict = said ? (said[1] ? "yes" : "no") : Boolean(stated?.[1]) === Boolean(stated?.[3]) ? "yes" : "no";
+  const rest = text
+    .slice(match[0].length)
+    .replace(/^[\s*_`"'”’>)\]}$\\]{1,10}(?=$|[^\s])/, (marks) => (/\s/.test(marks) ? " " : ""));
+  if (courtesy.test(rest)) return none;
+  if (/^\s?\?/.test(rest)) return unclear(written);
+  if (opposite[value].test(rest) || ofPart.test(rest) || otherToo.test(rest) || (value === "yes" && takenBack.test(rest)))
+    return unclear(written);
+  if (value === "no" && takenBack.test(rest) && /\b(?:but|mostly|partly|partially|maybe)\s(?:yes|grounded|supported)/i.test(rest))
+    return unclear(written);
+  if ((value === "yes" ? /[❌👎]/u : /[✅👍]/u).test(text.slice(0, 100))) return unclear(written);
+  if (/^\s?\p{L}/u.test(rest) && !follower.test(rest.trimStart()) && !(stated && /^\s?(?:by|in|with|at all)\b/i.test(rest)))
+    return unclear(written);
+  return { kind: "value", value, isWorkedOut: !/^(?:yes|no)$/i.test(match[0]) };
+}
+
+const marks = String.raw`[\s>)\]}*_\x60"'”’$\\.!。！✅❌👍👎️]{0,20}`;
+const bareReply = new RegExp(`^(?:${yes}|${no})${marks}$`, "iu");
+const bareState = new RegExp(`${state.source}${marks}$`, "iu");
+
+/** Whether a line holds nothing but a verdict. */
+export function isBareVerdict(line: string): boolean {
+  if (line.length > 200) return false;
+  const text = withoutOpening(line);
+  return (
+    bareReply.test(text) ||
+    (bareState.test(text) && !/^(?:the |it |response )/i.test(text)) ||
+    /^[\s*_]{0,5}[✅❌👍👎]\uFE0F?[\s*_.]{0,5}$/u.test(line)
+  );
+}
+
+const leading = new RegExp(String.raw`^(?:${yes}|${no})[*_\x60)"”]{0,4}(?:\s{0,2}[.,:;!。，、！：；–—(]|\s-\s)`, "iu");
+
+/** Whether a line begins with a yes or no that is set off from what follows: "No. The year is missing." */
+export const leadsWithVerdict = (line: string): boolean => leading.test(withoutOpening(line.slice(0, 200)));
