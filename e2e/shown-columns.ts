@@ -41,7 +41,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ id: "id", runId: "id", sampleId: "id", metric: "always", context: "always", model: "names", poll: "always" },
     ...{ raw: "always", score: "always", verdict: "always", explanation: "texts", criteria: "texts", evidence: "texts" },
     ...{
-      detailJson: "texts",
+      detailJson: "never",
       flagsJson: "always",
       reply: "prompts",
       finishReason: "prompts",

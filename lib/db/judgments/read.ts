@@ -77,7 +77,8 @@ export async function judgmentsOfSample(runId: string, sampleId: number): Promis
   return rows.map(parseStored);
 }
 
-const shownColumns = { ...read, id: true } satisfies Prisma.JudgmentSelect;
+const { detailJson: _detailJson, ...shownValues } = read;
+const shownColumns = { ...shownValues, id: true } satisfies Prisma.JudgmentSelect;
 const withExchange = {
   ...shownColumns,
   attempts: true,
@@ -86,13 +87,7 @@ const withExchange = {
   latencyMs: true,
   cached: true,
 } satisfies Prisma.JudgmentSelect;
-const {
-  explanation: _explanation,
-  criteria: _criteria,
-  evidence: _evidence,
-  detailJson: _detailJson,
-  ...withoutTexts
-} = shownColumns;
+const { explanation: _explanation, criteria: _criteria, evidence: _evidence, ...withoutTexts } = shownColumns;
 
 /** What a shared judgment holds instead of hidden columns. Attempts are empty when they are hidden. */
 const hiddenValues = {

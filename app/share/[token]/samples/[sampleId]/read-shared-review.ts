@@ -59,7 +59,6 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
     id: index + 1,
     sampleId: at,
     model: nameOf(judgment.model),
-    detail: renamed(judgment.detail),
   }));
   const metrics = run.metrics.flatMap((id) => {
     const metric = metricById(id);
