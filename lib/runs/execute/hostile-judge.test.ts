@@ -96,7 +96,7 @@ test("a hostile judge cannot fill the memory, end the run or reveal the key", as
   const { datasetId } = await createTestDataset(rowsOf(Math.ceil(behaviours.length / 5)));
   judge.script = (_, index) => behaviours[index % behaviours.length] ?? reply("");
   const setup = { kind: "openai" as const, models: ["judge-a"], retries: 0, reask: 0, timeout: 1, concurrency: 8, polls: 1 };
-  const limits = { pauseOnUseless: false };
+  const limits = { pauseOnUseless: false, pauseOnOverrun: false };
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: setup, limits });
   for (let turn = 0; turn < 5 && (await findRun(id))?.status !== "completed-with-errors"; turn++) {
     await judgeNextRun(id, newOwner(), new AbortController().signal);

@@ -37,7 +37,14 @@ test("a form is read as the input for runs, without settings at their default", 
   });
 });
 
-const model = { ...chosen, "judge.kind": "openai", "judge.models": "m1, m2", "judge.cache": "on" };
+const model = {
+  ...chosen,
+  "judge.kind": "openai",
+  "judge.models": "m1, m2",
+  "judge.cache": "on",
+  "limits.pauseOnUseless": "true",
+  "limits.pauseOnOverrun": "true",
+};
 
 test("numbers of the judge are read for a model, and not for the lexical judge", () => {
   const judge = { "judge.timeout": "30", "judge.temperature": "", "judge.rpm": "1,000", "judge.tpm": "90000" };
