@@ -70,7 +70,7 @@ test("a sample opens over the table and Escape leads back to it", async ({ page,
   await row.click();
   const panel = page.getByRole("dialog", { name: "Sample" });
   await expect(panel.getByRole("heading", { level: 1, name: first })).toBeVisible();
-  await expect(panel.getByText("1 of 3")).toBeVisible();
+  await expect(panel.getByText("Sample 1 of 3")).toBeVisible();
   await expect(panel.getByText("Tower Bridge opened in 1894 and is blue.")).toBeVisible();
   await expect(panel.getByText("In 1894.", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/runs/${runId}/samples/\\d+\\?sort=position`));
@@ -84,7 +84,7 @@ test("j and k go through the samples of the table, and Escape still leads back i
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
-  await expect(panel.getByText("1 of 3")).toBeVisible();
+  await expect(panel.getByText("Sample 1 of 3")).toBeVisible();
   await page.keyboard.press("j");
   await expect(panel.getByText("2 of 3")).toBeVisible();
   await expect(panel.getByRole("heading", { level: 1 })).toHaveText("<b>Bold</b> question about markup?");
@@ -309,7 +309,7 @@ test("when the run is deleted elsewhere, moving on says so", async ({ page, tabl
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
-  await expect(panel.getByText("1 of 3")).toBeVisible();
+  await expect(panel.getByText("Sample 1 of 3")).toBeVisible();
   const other = waitsUntilInteractive(await page.context().newPage());
   await other.goto(`/runs/${runId}`);
   await other.getByRole("button", { name: "Delete" }).click();

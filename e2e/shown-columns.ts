@@ -79,8 +79,8 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   Share: {
     ...{ id: "id", tokenHash: "always", kind: "always", label: "never", filter: "always", showsTexts: "always" },
     ...{ showsMetadata: "always", showsReviews: "always", showsPrompts: "always", showsNames: "always" },
-    ...{ allowsExport: "always", createdAt: "never", createdBy: "never", expiresAt: "always", revokedAt: "always" },
-    ...{ views: "never", lastViewedAt: "never", pairBy: "always" },
+    ...{ allowsExport: "always", createdAt: "always", createdBy: "never", expiresAt: "always", revokedAt: "always" },
+    ...{ views: "never", lastViewedAt: "never", comparisonJson: "always", decisionJson: "always" },
   },
   ShareRun: { shareId: "id", place: "always", runId: "id" },
 };

@@ -2,13 +2,25 @@
 
 import { ChevronDown, Minus, Plus } from "lucide-react";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
-import { useTransition } from "react";
+import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Field, Select } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
 import { defaultMargin, type Margins, writeMargins } from "@/lib/domain/comparison/margins";
 
 const step = 0.01;
+
+/** A value of the page that changes here at once, and follows the page when that changes. */
+function useShown<T>(given: T): [T, (value: T) => void] {
+  const [shown, setShown] = useState(given);
+  const key = JSON.stringify(given);
+  const [before, setBefore] = useState(key);
+  if (before !== key) {
+    setBefore(key);
+    setShown(given);
+  }
+  return [shown, setShown];
+}
 
 /** Sets the margin, the metrics that decide, and the columns of cost and latency, in the address. */
 export const DecisionControls = ({
@@ -33,35 +45,37 @@ export const DecisionControls = ({
     { margin: parseAsArrayOf(parseAsString), decide: parseAsArrayOf(parseAsString), cost: parseAsString, latency: parseAsString },
     { shallow: false, scroll: false, startTransition, history: "replace" },
   );
-  const setMargin = (each: number) => {
-    const written = writeMargins({ ...margins, each: Math.round(each * 1000) / 1000 });
+  // Shown at once; the rest of the page follows.
+  const [each, setEach] = useShown(margins.each);
+  const [ticked, setTicked] = useShown(deciding);
+  const [columnOf, setColumnOf] = useShown(chosen);
+  const chooseMargin = (wanted: number) => {
+    const next = Math.round(Math.max(0, wanted) * 1000) / 1000;
+    setEach(next);
+    const written = writeMargins({ ...margins, each: next });
     void set({ margin: written.length > 0 ? written : null });
   };
   const toggle = (id: string) => {
-    const next = metrics.map((metric) => metric.id).filter((metric) => deciding.includes(metric) !== (metric === id));
-    if (next.length > 0) void set({ decide: next.length === metrics.length ? null : next });
+    const next = metrics.map((metric) => metric.id).filter((metric) => ticked.includes(metric) !== (metric === id));
+    if (next.length === 0) return;
+    setTicked(next);
+    void set({ decide: next.length === metrics.length ? null : next });
   };
   return (
     <div aria-busy={pending} className="grid content-start gap-2 text-small text-ink-2">
       <fieldset aria-label="Margin" className="flex items-center justify-between gap-3">
         <span className="max-w-36">Differences below this do not matter</span>
         <span className="flex items-center gap-1">
-          <Button
-            icon
-            size="small"
-            aria-label="Lower the margin"
-            disabled={margins.each <= 0}
-            onClick={() => setMargin(Math.max(0, margins.each - step))}
-          >
+          <Button icon size="small" aria-label="Lower the margin" disabled={each <= 0} onClick={() => chooseMargin(each - step)}>
             <Minus aria-hidden />
           </Button>
-          <output className="min-w-10 text-center text-body font-medium text-ink tabular-nums">{margins.each.toFixed(2)}</output>
+          <output className="min-w-10 text-center text-body font-medium text-ink tabular-nums">{each.toFixed(2)}</output>
           <Button
             icon
             size="small"
             aria-label="Raise the margin"
-            disabled={margins.each >= 0.5}
-            onClick={() => setMargin(margins.each + step)}
+            disabled={each >= 0.5}
+            onClick={() => chooseMargin(each + step)}
           >
             <Plus aria-hidden />
           </Button>
@@ -73,7 +87,7 @@ export const DecisionControls = ({
           label="What decides"
           trigger={
             <Button size="small">
-              {deciding.length} of {metrics.length} metrics <ChevronDown aria-hidden />
+              {ticked.length} of {metrics.length} metrics <ChevronDown aria-hidden />
             </Button>
           }
         >
@@ -83,8 +97,8 @@ export const DecisionControls = ({
               <Checkbox
                 key={id}
                 label={name}
-                checked={deciding.includes(id)}
-                disabled={deciding.length === 1 && deciding[0] === id}
+                checked={ticked.includes(id)}
+                disabled={ticked.length === 1 && ticked[0] === id}
                 onChange={() => toggle(id)}
               />
             ))}
@@ -100,10 +114,13 @@ export const DecisionControls = ({
                 <Field key={kind} id={`column-${kind}`} label={kind === "cost" ? "Cost of a question" : "Time of a question"}>
                   <Select
                     id={`column-${kind}`}
-                    value={chosen[kind] ?? ""}
-                    onChange={({ target }) => void set({ [kind]: target.value || null })}
+                    value={columnOf[kind] ?? ""}
+                    onChange={({ target }) => {
+                      setColumnOf({ ...columnOf, [kind]: target.value });
+                      void set({ [kind]: target.value });
+                    }}
                   >
-                    {chosen[kind] === null && <option value="">not in the rows</option>}
+                    {columnOf[kind] === null && <option value="">not in the rows</option>}
                     {columns.map((column) => (
                       <option key={column} value={column}>
                         {column}
@@ -113,7 +130,7 @@ export const DecisionControls = ({
                 </Field>
               ))}
           </div>
-          {margins.each !== defaultMargin && (
+          {each !== defaultMargin && (
             <p className="mt-3 border-t border-line pt-3 text-caption text-ink-3">The usual margin is {defaultMargin}.</p>
           )}
         </Popover>

@@ -13,7 +13,7 @@ import { Moment } from "@/components/ui/moment";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { StoredShare } from "@/lib/db/shares";
-import { Decision } from "@/lib/domain/comparison/decision";
+import type { Decision } from "@/lib/domain/comparison/decision";
 import { Refusal } from "@/lib/domain/problem";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { readSharedComparison } from "@/lib/runs/shared/comparison";
@@ -60,7 +60,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
 const SharedDecision = ({ share, comparison }: { share: StoredShare; comparison: Comparison }) => {
   const now = comparison.report.decision;
   const decision = share.decision ?? now;
-  const hasChanged = JSON.stringify(decision) !== JSON.stringify(Decision.parse(now));
+  const hasChanged = gist(decision) !== gist(now);
   const { margins } = comparison.asked;
   return (
     <>
@@ -93,6 +93,13 @@ const SharedDecision = ({ share, comparison }: { share: StoredShare; comparison:
     </>
   );
 };
+
+/** What a decision says, without the figures beside it. */
+const gist = ({ headline, candidates }: Decision): string =>
+  JSON.stringify([
+    headline,
+    candidates.map(({ choice, better, worse, equivalent, open }) => [choice, better, worse, equivalent, open]),
+  ]);
 
 const ComparisonFacts = ({ comparison: { runs, report }, isNamed }: { comparison: Comparison; isNamed: boolean }) => (
   <Facts>
