@@ -9,7 +9,6 @@ import { ShareFooter } from "@/components/shares/footer";
 import { ShareHeader } from "@/components/shares/header";
 import { ShareShell } from "@/components/shares/shell";
 import { Fact, Facts, PageTitle } from "@/components/shell/page";
-import { Moment } from "@/components/ui/moment";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { StoredShare } from "@/lib/db/shares";
@@ -84,7 +83,7 @@ const SharedDecision = ({ share, comparison }: { share: StoredShare; comparison:
             <>
               <dt>Decided</dt>
               <dd className="text-right text-ink">
-                <Moment at={share.createdAt.toISOString()} />
+                <time dateTime={share.createdAt.toISOString()}>{share.createdAt.toISOString().slice(0, 10)}</time>
               </dd>
             </>
           )}
