@@ -60,6 +60,8 @@ test("nothing moves when the first scores come, and the facts count as the progr
   });
   expect(counted[0]).toMatch(new RegExp(`^${counted[1]} of 120`));
   judge.script = answer;
+  // The next test's run would wait for this one.
+  await expect(status(page, "Completed")).toBeVisible();
 });
 
 test("what a person is doing on the page stays while it updates", async ({ page, verbs, judge }) => {
