@@ -1,6 +1,4 @@
 import { type Command, Option } from "commander";
-import type { ComparisonAsked } from "@/lib/domain/comparison/asked";
-import { readMargins } from "@/lib/domain/comparison/margins";
 import { type PairBy, pairings } from "@/lib/domain/comparison/pairing";
 import { gathered, listed } from "./option-values";
 
@@ -24,11 +22,3 @@ export const withComparisonOptions = (command: Command): Command =>
     .option("--decide <metrics>", "the metrics that decide, all by default; repeatable", listed)
     .option("--cost <column>", "the dataset's column with each question's cost; found by its name by default")
     .option("--latency <column>", "the dataset's column with each question's time; found by its name by default");
-
-/** Throws Refusal. */
-export const askedBy = ({ pairBy, margin, decide, cost, latency }: ComparisonOptions): ComparisonAsked => ({
-  pairBy: pairBy ?? null,
-  margins: readMargins(margin ?? []),
-  deciding: decide ?? [],
-  columns: { ...(cost && { cost }), ...(latency && { latency }) },
-});

@@ -2,6 +2,7 @@ import { printable } from "@/cli/caller/printable";
 import type { Run } from "@/lib/db/runs/list";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import { amount, type Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { formatP, signed } from "@/lib/domain/scores/signed";
@@ -14,11 +15,11 @@ type Named = Pick<Run, "id" | "name">;
 export function formatComparison(runs: readonly Named[], report: ComparisonReport): string {
   const { decision } = report;
   const parts = [`${printable(decision.headline)}\n`, decision.detail && `${printable(decision.detail)}\n`, "\n"];
-  parts.push(...runs.map((run, index) => `${letters[index]}  ${printable(named(run))}${index === 0 ? ", the baseline" : ""}\n`));
+  parts.push(...runs.map((run, index) => `${letterOf(index)}  ${printable(named(run))}${index === 0 ? ", the baseline" : ""}\n`));
   parts.push(`${capital(pairedIn(report))}.\n`);
   for (const [index, run] of runs.slice(1).entries()) {
     const compared = comparedWith(run, report);
-    const columns = [...columnsFor(letters[index + 1] ?? ""), "verdict"];
+    const columns = [...columnsFor(letterOf(index + 1)), "verdict"];
     const rows = compared.flatMap(([metric, one]) => [
       [metric, ...figures(one), reading(one)],
       ...(one.secondary ? [[`  ${secondaryName(metric)}`, ...secondaryFigures(one.secondary), ""]] : []),
@@ -37,9 +38,9 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
 export function formatComparisonMarkdown(runs: readonly Named[], report: ComparisonReport): string {
   const { decision } = report;
   const parts = [`### ${cell(decision.headline)}\n\n`, decision.detail && `${cell(decision.detail)}\n\n`];
-  parts.push(`${runs.map((run, index) => `${letters[index]} is ${cell(named(run))}`).join(", ")}; ${pairedIn(report)}.\n`);
+  parts.push(`${runs.map((run, index) => `${letterOf(index)} is ${cell(named(run))}`).join(", ")}; ${pairedIn(report)}.\n`);
   for (const [index, run] of runs.slice(1).entries()) {
-    const columns = columnsFor(letters[index + 1] ?? "");
+    const columns = columnsFor(letterOf(index + 1));
     parts.push(
       `\n| ${[...columns, "verdict"].join(" | ")} |\n| ${columns.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} | --- |\n`,
     );
@@ -73,8 +74,6 @@ export const formatGateMarkdown = (gate: readonly GateResult[]): string =>
 /** "110 questions paired by text (by id 0, by text 110)" */
 const pairedIn = ({ pairedQuestions, pairing: { by, byId, byText } }: ComparisonReport): string =>
   `${counted(pairedQuestions, "question")} paired by ${by} (by id ${byId}, by text ${byText})`;
-
-const letters = ["A", "B", "C", "D"];
 
 const columnsFor = (letter: string): string[] => {
   const difference = `${letter} − A`;

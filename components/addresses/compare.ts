@@ -8,10 +8,9 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import type { ComparisonAsked } from "@/lib/domain/comparison/asked";
-import { readMargins } from "@/lib/domain/comparison/margins";
 import { pairings } from "@/lib/domain/comparison/pairing";
 import { questionGroups } from "@/lib/domain/comparison/question";
+import { type ComparisonSettings, readSettings } from "@/lib/domain/comparison/settings";
 
 const compareSearch = {
   /** The baseline first. */
@@ -48,12 +47,7 @@ export type CompareSearch = inferParserType<typeof compareSearch>;
 const usualWay = { pair: null, margin: null, decide: null, cost: null, latency: null };
 
 /** How the comparison is made, by its address. Throws Refusal for a margin that cannot be read. */
-export const askedBy = ({ pair, margin, decide, cost, latency }: CompareSearch): ComparisonAsked => ({
-  pairBy: pair,
-  margins: readMargins(margin ?? []),
-  deciding: decide ?? [],
-  columns: { ...(cost && { cost }), ...(latency && { latency }) },
-});
+export const settingsOf = ({ pair, ...search }: CompareSearch): ComparisonSettings => readSettings({ ...search, pairBy: pair });
 
 /** For a page whose own address already names the runs, such as a share. */
 export const compareHrefAt =

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { CandidateDecision, Decision } from "@/lib/domain/comparison/decision";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import { amount, differenceInWords, type Measure, type MeasureKind } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
-import { letterOf, RunLetter } from "./run-letter";
+import { RunLetter } from "./run-letter";
 import { VerdictWord } from "./verdict-word";
 
 interface NamedMetric {

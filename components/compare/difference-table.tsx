@@ -18,7 +18,7 @@ export interface ComparedMetric {
   id: string;
   name: string;
   source: string;
-  /** The name of its further figure: "chunk share". */
+  /** The name of its secondary figure: "chunk share". */
   secondary?: string | undefined;
   /** One per candidate. */
   candidates: readonly {

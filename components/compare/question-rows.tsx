@@ -3,10 +3,11 @@ import { Fragment, type ReactNode } from "react";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, cardTable, rowClass, Table } from "@/components/ui/table";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparedQuestion } from "@/lib/domain/comparison/question";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
-import { letterOf, RunLetter } from "./run-letter";
+import { RunLetter } from "./run-letter";
 
 const asCard = "phone:grid phone:grid-cols-3 phone:items-end phone:border-b phone:border-line";
 

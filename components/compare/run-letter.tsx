@@ -1,9 +1,5 @@
 import { cn } from "@/components/ui/class-names";
-
-const letters = ["A", "B", "C", "D"];
-
-/** A run's name in a comparison; A is the baseline. */
-export const letterOf = (index: number): string => letters[index] ?? "?";
+import { letterOf } from "@/lib/domain/comparison/letter";
 
 /** Grey for the baseline. */
 export const RunLetter = ({ index, className }: { index: number; className?: string }) => (

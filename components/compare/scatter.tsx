@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Place } from "@/lib/domain/comparison/question";
-import { letterOf } from "./run-letter";
 
 const side = 260;
 const margin = 34;

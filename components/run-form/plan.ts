@@ -41,7 +41,7 @@ export interface RunPlan extends PlannedCounts {
 export interface PlannedFinds {
   run: { id: string; name: string };
   questions: number;
-  /** `finds`: the difference found 4 times in 5; `needed`: the questions that would find 0.03. */
+  /** `finds`: the difference found 4 times in 5; `needed`: the questions that would find the usual margin. */
   metrics: { id: string; finds: number; needed: number }[];
 }
 

@@ -1,9 +1,10 @@
 import Link from "next/link";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { defaultMargin } from "@/lib/domain/comparison/margins";
 import type { OfferedMetric } from "./offered-metric";
 import type { PlannedFinds as Finds } from "./plan";
 
-/** How many questions a comparison needs: what those of the plan would find, and how many would find 0.03. */
+/** How many questions a comparison needs: what those of the plan would find, and how many would find the usual margin. */
 export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readonly OfferedMetric[] }) => (
   <details className="border-t border-line">
     <summary className="px-3.5 py-2 text-ink-2 hover:text-ink">
@@ -14,7 +15,7 @@ export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readon
         <tr>
           <ColumnHeading name="Metric" className="pl-3.5" />
           <ColumnHeading name="Found" sub={`by ${finds.questions.toLocaleString("en")} questions`} numeric />
-          <ColumnHeading name="Questions" sub="to find 0.03" numeric className="pr-3.5" />
+          <ColumnHeading name="Questions" sub={`to find ${defaultMargin}`} numeric className="pr-3.5" />
         </tr>
       </thead>
       <tbody>

@@ -12,6 +12,7 @@ const allScored: MetricSummary = {
   mean: null,
   ci95: null,
   median: null,
+  spread: null,
   band: null,
   bounds: null,
   scored: 120,

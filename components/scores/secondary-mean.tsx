@@ -2,7 +2,7 @@ import type { MetricSummary } from "@/lib/domain/score";
 import { formatInterval } from "@/lib/domain/scores/format";
 import type { Metric } from "@/lib/metrics/define";
 
-/** The mean of a metric's further figure with its interval and n; nothing for a metric without one. */
+/** The mean of a metric's secondary figure with its interval and n; nothing for a metric without one. */
 export const SecondaryMean = ({
   metric: { secondary: figure },
   summary: { secondary },

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
-import type { ComparisonAsked } from "@/lib/domain/comparison/asked";
+import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { expiresByDefault, type ShareShows, shownByDefault } from "@/lib/domain/shares/choices";
 import { type ShareChoices, ShareForm } from "./form";
 import { ShareMade } from "./made";
@@ -14,7 +14,7 @@ import { ShareMade } from "./made";
 interface ShareRequest {
   runs: string[];
   filter: string;
-  comparison: ComparisonAsked | null;
+  comparison: ComparisonSettings | null;
   label: string;
   shows: ShareShows;
   expires: string;
@@ -41,7 +41,7 @@ export interface ShareProps {
   what: string;
   part?: SharePart | null;
   /** How the comparison on the page is made. */
-  comparison?: ComparisonAsked | null;
+  comparison?: ComparisonSettings | null;
   action: ShareAction;
 }
 

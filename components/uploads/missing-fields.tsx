@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { listed } from "@/lib/domain/text/listed";
 import { withoutField } from "./column-map";
 import { useUploadSearch } from "./reading-again";
 
@@ -30,5 +31,4 @@ export const MissingFields = ({ missing }: { missing: readonly string[] }) => {
   );
 };
 
-const inWords = (fields: readonly string[]): string =>
-  fields.length < 2 ? (fields[0] ?? "") : `${fields.slice(0, -1).join(", ")} or ${fields.at(-1)}`;
+const inWords = (fields: readonly string[]): string => listed(fields, "or");

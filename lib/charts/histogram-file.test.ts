@@ -7,6 +7,7 @@ const summary: MetricSummary = {
   mean: 0.64,
   ci95: [0.6, 0.68],
   median: 0.66,
+  spread: 0.2,
   band: "Moderate",
   bounds: null,
   scored: 1240,

@@ -1,8 +1,8 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { ComparisonAsked } from "@/lib/domain/comparison/asked";
 import { Decision } from "@/lib/domain/comparison/decision";
+import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import type { ShareKind } from "@/lib/domain/shares/new";
 import type { Prisma } from "@/prisma/client/client";
@@ -54,7 +54,7 @@ const parseRow = <R extends Row>({
 }: R) => ({
   ...row,
   kind: kind as ShareKind,
-  comparison: comparisonJson === null ? null : ComparisonAsked.parse(JSON.parse(comparisonJson)),
+  comparison: comparisonJson === null ? null : ComparisonSettings.parse(JSON.parse(comparisonJson)),
   shows: {
     texts: showsTexts,
     metadata: showsMetadata,
@@ -99,7 +99,7 @@ export interface ShareRow {
   label: string;
   filter: string;
   /** By default made the usual way. */
-  comparison?: ComparisonAsked | null;
+  comparison?: ComparisonSettings | null;
   /** What the comparison came to when it was shared. */
   decision?: Decision | null;
   shows: ShareShows;

@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/db/audit";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import type { Actor } from "@/lib/domain/people/actor";
-import { Refusal } from "@/lib/domain/problem";
+import { refusalOf, withPaths } from "@/lib/domain/problem";
 import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
 import { BandThresholds as Thresholds } from "@/lib/domain/scores/thresholds";
 
@@ -12,10 +12,7 @@ export const readThresholds = async (): Promise<BandThresholds> =>
 /** Sets the thresholds of bands for the installation; every page and file follows. Throws Refusal, naming each that is wrong. */
 export async function setThresholds(wanted: BandThresholds, by: Actor): Promise<void> {
   const read = Thresholds.safeParse(wanted);
-  if (!read.success) {
-    const errors = read.error.issues.map(({ path, message }) => ({ path: path.join("."), message: `${message}.` }));
-    throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}`).join(" "), "invalid", errors);
-  }
+  if (!read.success) throw refusalOf(read.error, withPaths);
   const from = await readThresholds();
   await storeSetting("band-thresholds", read.data);
   await recordEvent(by, "thresholds-changed", "bands", { from: inShort(from), to: inShort(read.data) });

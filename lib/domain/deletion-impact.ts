@@ -1,3 +1,4 @@
+import { listed } from "./text/listed";
 /** What is deleted along with a run, configuration or dataset. */
 export interface DeletionImpact {
   datasets: number;
@@ -23,5 +24,5 @@ export function impactInWords({ datasets, configurations, runs, samples, judgmen
     ...others.map(({ count, noun }): [number, string] => [count, noun]),
   ];
   const phrases = parts.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun));
-  return phrases.length < 2 ? (phrases[0] ?? "") : `${phrases.slice(0, -1).join(", ")} and ${phrases.at(-1)}`;
+  return listed(phrases);
 }

@@ -82,7 +82,7 @@ export const RunReport = z.object({
   judgments: z.object({ planned: z.int(), total: z.int(), ok: z.int(), error: z.int(), cached: z.int() }),
   /** Judgments in error by cause, most frequent first. */
   errors: z.record(z.string(), z.int()),
-  /** What was said of them: per cause the three most frequent texts, counted among the first 10,000 errors. */
+  /** What was said of them: per cause the three most frequent texts, counted among the first errors, at most 10,000. */
   errorDetails: z.array(ErrorDetail),
   /** Flagged judgments by flag: "read leniently", "looks already normalised". */
   flags: z.record(z.string(), z.int()),

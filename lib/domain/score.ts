@@ -23,7 +23,7 @@ const Count = z.int().min(0);
 
 const Range = z.tuple([z.number(), z.number()]);
 
-/** A further figure of a metric over a run, such as the chunk share. */
+/** A secondary figure of a metric over a run, such as the chunk share. */
 const SecondarySummary = z.object({
   /** Its name in the detail of the samples' scores: "chunkShare". */
   key: z.string(),
@@ -43,6 +43,8 @@ export const MetricSummary = z.object({
     "The mean if all samples without a score had 0, and if all had 1. Null if every sample has a score, or none.",
   ),
   median: z.number().nullable(),
+  /** The scores' standard deviation, to about a hundredth; null below two scores or if all are equal. */
+  spread: z.number().nullable(),
   /** The mean's band. */
   band: Band.nullable(),
   scored: Count.describe("Samples with a score."),

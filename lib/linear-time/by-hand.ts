@@ -15,6 +15,7 @@ import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { storedValue, unfitText } from "@/lib/datasets/values/storable";
 import { marginOf } from "@/lib/domain/comparison/margins";
 import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
+import { readSettings } from "@/lib/domain/comparison/settings";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { judgeInWords, judgeKinds } from "@/lib/domain/judge";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
@@ -22,6 +23,7 @@ import { actorOf } from "@/lib/domain/people/actor";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { StartRun } from "@/lib/domain/run";
 import { NewShare } from "@/lib/domain/shares/new";
+import { listed } from "@/lib/domain/text/listed";
 import { normalized } from "@/lib/domain/text/normalized";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
 import { duplicateId } from "@/lib/imports/files";
@@ -183,6 +185,14 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     measureColumn("latency", [text]),
   ],
   "lib/domain/comparison/measures.ts unitOf": (text) => [unitOf("cost", text), unitOf("latency", text)],
+  "lib/domain/comparison/settings.ts readSettings": (text) => {
+    try {
+      readSettings({ margin: piecesOf(text), decide: piecesOf(text), cost: text, latency: text });
+    } catch {
+      // A margin that cannot be read is refused.
+    }
+  },
+  "lib/domain/text/listed.ts listed": (text) => listed(piecesOf(text)),
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
   "lib/judge/openai/chat-reply.ts readChatReply": (text) => [

@@ -55,7 +55,7 @@ export interface MetricCard {
   readonly advice?: string;
 }
 
-/** A further figure of each sample beside its score, from 0 to 1. Summaries, panels, exports and comparisons show it. */
+/** A secondary figure of each sample beside its score, from 0 to 1. Summaries, panels, exports and comparisons show it. */
 interface SecondaryFigure {
   /** The entry of the score's detail with its value (null without a score), and its name in JSON. */
   readonly key: string;

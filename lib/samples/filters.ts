@@ -3,6 +3,7 @@ import { reviewStates } from "@/lib/domain/reviews/state";
 import { longestCause, longestSearch, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
+import { listed } from "@/lib/domain/text/listed";
 import { apartByDefault } from "./address";
 import { type Filter, readScore, requireMetric, unreadable } from "./filter";
 
@@ -156,7 +157,7 @@ const differ: Filter = {
     const by = `by ${differ.by} or more`;
     return [
       {
-        phrase: `where ${names.slice(0, -1).join(", ")} and ${names.at(-1)} differ ${by}`,
+        phrase: `where ${listed(names)} differ ${by}`,
         chip: { name: "Metrics differ", value: `${names.join(" and ")} ${by}`, ends: { differ: null, by: null } },
       },
     ];

@@ -3,7 +3,6 @@ import { type CompareSearch, compareHref } from "@/components/addresses/compare"
 import { OpenQuestion } from "@/components/compare/open-question";
 import { QuestionFilters } from "@/components/compare/question-filters";
 import { QuestionRows } from "@/components/compare/question-rows";
-import { letterOf } from "@/components/compare/run-letter";
 import { Scatter } from "@/components/compare/scatter";
 import { FilterChip } from "@/components/samples-table/filter-chip";
 import { SearchBox } from "@/components/samples-table/search-box";
@@ -12,6 +11,7 @@ import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { type ComparedQuestion, type QuestionGroup, questionGroups } from "@/lib/domain/comparison/question";
 import { metricById } from "@/lib/metrics/registry";

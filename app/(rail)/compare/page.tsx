@@ -2,12 +2,12 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
-import { askedBy, type CompareSearch, chooseHref, compareHref, loadCompareSearch } from "@/components/addresses/compare";
+import { type CompareSearch, chooseHref, compareHref, loadCompareSearch, settingsOf } from "@/components/addresses/compare";
 import { overTimeHref } from "@/components/addresses/over-time";
 import { ChooseRuns } from "@/components/compare/choosing/runs";
 import { DecisionControls } from "@/components/compare/decision-controls";
 import { PairingChoice } from "@/components/compare/pairing-choice";
-import { letterOf, RunLetter } from "@/components/compare/run-letter";
+import { RunLetter } from "@/components/compare/run-letter";
 import { ShareDialog } from "@/components/shares/dialog";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
@@ -16,6 +16,7 @@ import { Panel } from "@/components/ui/panel";
 import { listRuns } from "@/lib/db/runs/list";
 import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
 import type { Decision } from "@/lib/domain/comparison/decision";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import type { MeasureKind } from "@/lib/domain/comparison/measures";
 import { Refusal } from "@/lib/domain/problem";
 import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
@@ -66,7 +67,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
             Swap baseline
           </ButtonLink>
         )}
-        <ShareDialog runs={search.runs} what="this comparison" comparison={comparison.asked} action={createShareAction} />
+        <ShareDialog runs={search.runs} what="this comparison" comparison={comparison.settings} action={createShareAction} />
       </TopBar>
       <PageTitle>
         {names} against {baseline && comparedRunName(baseline, runs)}
@@ -110,7 +111,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
       </Facts>
       <DecisionPart comparison={comparison} decision={report.decision}>
         <DecisionControls
-          margins={comparison.asked.margins}
+          margins={comparison.settings.margins}
           metrics={metrics.map(({ id, name, source }) => ({ id, name: `${name}, ${source}` }))}
           deciding={report.decision.metrics}
           columns={comparison.columns}
@@ -158,7 +159,7 @@ const columnsInUse = ({ candidates }: Decision) => {
 
 const compareSafely = async (search: CompareSearch): Promise<Comparison | Refusal> => {
   try {
-    return await compareRuns(search.runs, askedBy(search));
+    return await compareRuns(search.runs, settingsOf(search));
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

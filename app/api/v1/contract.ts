@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
 import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId, longestModelName } from "@/lib/domain/bounds";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
-import { ComparisonAsked } from "@/lib/domain/comparison/asked";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pairing";
+import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { flags } from "@/lib/domain/flag";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { actorKinds } from "@/lib/domain/people/actor";
@@ -388,16 +388,18 @@ export const Health = z.object({
   use: InstallationUse.optional().describe("What Assay uses of its machine; for administrators only."),
 });
 
+/** The parts between commas. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 export const CompareQuery = z.strictObject({
   runs: z
     .string()
     .max(200)
-    .transform((text) =>
-      text
-        .split(",")
-        .map((id) => id.trim())
-        .filter(Boolean),
-    )
+    .transform(partsOf)
     .describe("Ids of two to four runs, separated by commas; the first is the baseline."),
   "pair-by": z
     .enum(pairings)
@@ -406,11 +408,17 @@ export const CompareQuery = z.strictObject({
   margin: z
     .string()
     .max(1000)
-    .optional()
+    .transform(partsOf)
+    .default([])
     .describe(
       "The largest difference that does not matter, 0.03 by default; as in 0.05, or 0.05,metric=0.1 with one for a metric.",
     ),
-  decide: z.string().max(1000).optional().describe("The metrics that decide, separated by commas; by default all."),
+  decide: z
+    .string()
+    .max(1000)
+    .transform(partsOf)
+    .default([])
+    .describe("The metrics that decide, separated by commas; by default all."),
   cost: z.string().max(200).optional().describe("The dataset's column with each question's cost; by default found by its name."),
   latency: z
     .string()
@@ -436,7 +444,7 @@ const ShareReport = z.object({
   kind: z.enum(shareKinds),
   runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline of a comparison comes first."),
   label: z.string(),
-  comparison: ComparisonAsked.nullable().describe("How a comparison is made; null for the usual way, and for a run."),
+  comparison: ComparisonSettings.nullable().describe("How a comparison is made; null for the usual way, and for a run."),
   filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
   shows: z.object({
     texts: z.boolean(),

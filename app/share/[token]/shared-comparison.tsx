@@ -4,7 +4,7 @@ import { ComparedQuestions } from "@/app/(rail)/compare/compared-questions";
 import { comparedMetrics, DecisionPart, Differences } from "@/app/(rail)/compare/comparison-parts";
 import { compareHrefAt, loadCompareSearch } from "@/components/addresses/compare";
 import { PairingChoice } from "@/components/compare/pairing-choice";
-import { letterOf, RunLetter } from "@/components/compare/run-letter";
+import { RunLetter } from "@/components/compare/run-letter";
 import { ShareFooter } from "@/components/shares/footer";
 import { ShareHeader } from "@/components/shares/header";
 import { ShareShell } from "@/components/shares/shell";
@@ -13,6 +13,7 @@ import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { StoredShare } from "@/lib/db/shares";
 import type { Decision } from "@/lib/domain/comparison/decision";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import { Refusal } from "@/lib/domain/problem";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { readSharedComparison } from "@/lib/runs/shared/comparison";
@@ -60,7 +61,7 @@ const SharedDecision = ({ share, comparison }: { share: StoredShare; comparison:
   const now = comparison.report.decision;
   const decision = share.decision ?? now;
   const hasChanged = gist(decision) !== gist(now);
-  const { margins } = comparison.asked;
+  const { margins } = comparison.settings;
   return (
     <>
       {hasChanged && (

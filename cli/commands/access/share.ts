@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { askedBy, type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
+import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { migrate } from "@/lib/db/connection/migrate";
+import { readSettings } from "@/lib/domain/comparison/settings";
 import { linkTo } from "@/lib/domain/environment";
 import { expiresByDefault } from "@/lib/domain/shares/choices";
 import { shareRuns } from "@/lib/runs/shared/create";
@@ -50,7 +51,7 @@ async function share(
   terminal: Terminal,
 ): Promise<void> {
   await migrate();
-  const comparison = runs.length > 1 || isComparing(options) ? askedBy(options) : null;
+  const comparison = runs.length > 1 || isComparing(options) ? readSettings(options) : null;
   const { id, token, expiresAt } = await shareRuns(
     { runs, label, expires, comparison, shows: { texts, metadata, reviews, prompts, names, export: mayExport } },
     commandActor(),

@@ -93,3 +93,15 @@ test("a gate that cannot be decided exits with 1 only if asked to", async () => 
     err: expect.stringContaining("--fail-if-undecided needs"),
   });
 });
+
+test("a plan says how many questions are needed, by a run or by two", async () => {
+  const [good, bad] = await twoRuns();
+  const { out, code } = await runAssay(["plan", bad]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Questions that a comparison needs .*\n\nmetric +now +finds +0\.01 +0\.02 +0\.03 +0\.05 +0\.1\n/);
+  expect(out).toMatch(new RegExp(`\\n${metric} +30 +0\\.\\d{3} +[\\d,]+`));
+  const { metrics, other } = JSON.parse((await runAssay(["plan", good, bad, "--json"])).out);
+  expect(other).toBe(bad);
+  expect(metrics).toMatchObject([{ metric, questions: 30, spread: expect.any(Number) }]);
+  expect(await runAssay(["plan", "gone00000000"])).toMatchObject({ code: 2, err: expect.stringContaining("There is no run") });
+});

@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { askedBy, type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
+import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { gathered, readThresholds } from "@/cli/input/option-values";
 import { formatComparison, formatComparisonMarkdown, formatGateMarkdown, formatOverlap } from "@/cli/output/comparison-text";
 import { migrate } from "@/lib/db/connection/migrate";
+import { readSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { compareContexts } from "@/lib/runs/compare/contexts";
 import { gateOf } from "@/lib/runs/compare/gate";
@@ -34,7 +35,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
       if (options.failIfUndecided && !options.failOnRegression)
         throw new Refusal("--fail-if-undecided needs a --fail-on-regression METRIC=MARGIN to decide about.");
       await migrate();
-      const comparison = await compareRuns([baseline, ...others], askedBy(options));
+      const comparison = await compareRuns([baseline, ...others], readSettings(options));
       const { report, runs } = comparison;
       const margins = readThresholds(options.failOnRegression ?? [], Object.keys(report.metrics), "--fail-on-regression");
       const gate = gateOf(comparison, margins);

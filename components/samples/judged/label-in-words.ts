@@ -1,4 +1,5 @@
 import type { Labels } from "@/lib/domain/sample";
+import { listed } from "@/lib/domain/text/listed";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 
 const words: Record<string, "yes" | "no"> = { true: "yes", yes: "yes", "1": "yes", false: "no", no: "no", "0": "no" };
@@ -36,5 +37,4 @@ export function labelInWords(
   };
 }
 
-const inSeries = (numbers: readonly number[]): string =>
-  numbers.length < 2 ? numbers.join("") : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
+const inSeries = (numbers: readonly number[]): string => listed(numbers);

@@ -6,7 +6,7 @@ import type { Pairing, ReadComparison } from "./questions";
 export interface PairedRuns {
   runs: readonly ComparedRun[];
   metrics: readonly string[];
-  /** Those whose further figure is read too. */
+  /** Those whose secondary figure is read too. */
   withSecondary: readonly string[];
   /** Null for whichever pairs more questions. */
   pairBy: PairBy | null;
@@ -177,7 +177,7 @@ function compareTexts(
   return { clusters, otherTexts: [0, ...otherTexts] };
 }
 
-/** A run's scores of the paired questions, or their further figures: the mean over a question's samples, NaN if there is none. */
+/** A run's scores of the paired questions, or their secondary figures: the mean over a question's samples, NaN if there is none. */
 function scoresOf(
   database: Database.Database,
   { runId, metric, column }: { runId: string; metric: string; column: "score" | "secondary" },

@@ -29,13 +29,13 @@ export interface Pairing {
  */
 export interface ReadComparison extends Pairing {
   scores: Float64Array[][];
-  /** The same for the further figures of the metrics that were asked for. */
+  /** The same for the secondary figures of the metrics that were asked for. */
   secondary: Record<string, Float64Array[]>;
 }
 
 /**
  * Pairs runs and reads their scores in a thread. Needs at least one run. By default pairs by whichever pairs more questions.
- * `withSecondary` are the metrics whose further figure is read too.
+ * `withSecondary` are the metrics whose secondary figure is read too.
  */
 export const readComparison = (
   runs: readonly ComparedRun[],

@@ -4,7 +4,7 @@ import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { errorsByCause, errorsByMetric } from "./errors";
+import { errorDetails, errorsByCause, errorsByMetric } from "./errors";
 
 test("counts judgments in error by run and cause, most frequent first; a run without any is missing", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(4));
@@ -38,4 +38,17 @@ test("counts judgments in error by run and cause, most frequent first; a run wit
   await db.judgment.updateMany({ where: { runId: first, error: "timeout" }, data: { metric: "b" } });
   expect(await errorsByMetric(first)).toEqual({ a: 2, b: 1 });
   expect(await errorsByMetric(clean)).toEqual({});
+  await db.judgment.updateMany({ where: { error: "http-500" }, data: { errorDetail: "Out of memory" } });
+  await db.judgment.updateMany({ where: { error: "timeout" }, data: { errorDetail: "No answer" } });
+  expect(Object.fromEntries(await errorDetails([first, second, clean]))).toEqual({
+    [first]: [
+      { cause: "http-500", detail: "Out of memory", count: 2 },
+      { cause: "timeout", detail: "No answer", count: 1 },
+    ],
+    [second]: [{ cause: "timeout", detail: "No answer", count: 1 }],
+  });
+  for (const [index, { id }] of (await db.judgment.findMany({ where: { runId: first }, select: { id: true } })).entries())
+    await db.judgment.update({ where: { id }, data: { error: "malformed", errorDetail: `Reply ${index}` } });
+  expect((await errorDetails([first])).get(first)).toHaveLength(3);
+  expect(await errorDetails([])).toEqual(new Map());
 });

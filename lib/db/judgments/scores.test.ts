@@ -89,7 +89,7 @@ async function withChunkShares(values: readonly (readonly [score: number | null,
   return id;
 }
 
-test("a further figure has a mean, an interval by the same method and n, over the samples with a score", async () => {
+test("a secondary figure has a mean, an interval by the same method and n, over the samples with a score", async () => {
   const id = await withChunkShares([
     [0.1, 0.5],
     [0.2, 1],

@@ -82,7 +82,7 @@ export async function scoresWithoutTexts(
   return scores;
 }
 
-/** A metric whose scores are summarised. `secondary` names its further figure, if it has one. */
+/** A metric whose scores are summarised. `secondary` names its secondary figure, if it has one. */
 export interface SummarisedMetric {
   id: string;
   secondary: string | null;
@@ -189,16 +189,21 @@ function readSummary(row: SummaryRow, thresholds: BandThresholds, expected = row
   const unscored = Math.max(0, expected - row.scored);
   const histogram = new Array<number>(10).fill(0);
   const bands = Object.fromEntries(bandNames.map((band) => [band, 0])) as MetricSummary["bands"];
-  for (const [hundredth, count] of Object.entries(Hundredths.parse(JSON.parse(row.hundredthsJson)))) {
-    const tenth = Math.min(9, Math.floor(Number(hundredth) / 10));
+  const hundredths = Object.entries(Hundredths.parse(JSON.parse(row.hundredthsJson))).map(([hundredth, count]) => ({
+    score: Number(hundredth) / 100,
+    count,
+  }));
+  for (const { score, count } of hundredths) {
+    const tenth = Math.min(9, Math.floor(score * 10 + 1e-9));
     histogram[tenth] = (histogram[tenth] ?? 0) + count;
-    bands[bandOf(Number(hundredth) / 100, thresholds)] += count;
+    bands[bandOf(score, thresholds)] += count;
   }
   return MetricSummary.parse({
     mean: row.mean,
     ci95: row.ciLow === null || row.ciHigh === null ? null : [row.ciLow, row.ciHigh],
     bounds: row.mean === null ? null : boundsOf({ mean: row.mean, scored: row.scored, unscored }),
     median: row.median,
+    spread: spreadOf(hundredths),
     band: row.mean === null ? null : bandOf(row.mean, thresholds),
     scored: row.scored,
     unscored,
@@ -209,6 +214,16 @@ function readSummary(row: SummaryRow, thresholds: BandThresholds, expected = row
     errors: Counts.parse(JSON.parse(row.errorsJson)),
     secondary: row.secondaryJson === null ? null : readSecondary(row.secondaryJson),
   });
+}
+
+/** The standard deviation, within a hundredth; null below two scores or if they are equal. */
+function spreadOf(hundredths: readonly { score: number; count: number }[]): number | null {
+  const sum = (value: (score: number) => number): number =>
+    hundredths.reduce((total, { score, count }) => total + count * value(score), 0);
+  const n = sum(() => 1);
+  const mean = sum((score) => score) / n;
+  const spread = Math.sqrt(sum((score) => (score - mean) ** 2) / (n - 1));
+  return spread > 1e-9 ? spread : null;
 }
 
 function readSecondary(json: string): MetricSummary["secondary"] {

@@ -26,7 +26,7 @@ export interface NewJudgment extends Unit {
 export interface NewScore extends Score {
   sampleId: number;
   metric: string;
-  /** The metric's further figure, if it has one and the sample a score. */
+  /** The metric's secondary figure, if it has one and the sample a score. */
   secondary?: number | null;
 }
 

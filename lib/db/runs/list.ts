@@ -97,6 +97,19 @@ export async function findRun(id: string): Promise<Run | null> {
   return shown ? parseRow({ ...shown, thresholds }) : null;
 }
 
+/** The newest finished run with scores of a dataset, or else of any; null if there is none. */
+export async function newestFinished(datasetId: string): Promise<Run | null> {
+  const finished = {
+    ...notDeleted,
+    status: { in: ["completed", "completed-with-errors"] satisfies RunStatus[] },
+    summaries: { some: { mean: { not: null } } },
+  } satisfies Prisma.RunWhereInput;
+  const find = (where: Prisma.RunWhereInput) =>
+    db.run.findFirst({ where: { ...finished, ...where }, select: { id: true }, orderBy: { createdAt: "desc" } });
+  const found = (await find({ datasetId })) ?? (await find({}));
+  return found && findRun(found.id);
+}
+
 /** What is polled while a run is in progress. */
 export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson"> | "limits">;
 

@@ -9,7 +9,7 @@ export type Verdict = z.infer<typeof Verdict>;
 /** Differences up to this count as ties: half of the last digit shown. */
 export const tieWithin = 0.005;
 
-/** The difference in a metric's further figure, such as the chunk share, over the questions that have it on both sides. */
+/** The difference in a metric's secondary figure, such as the chunk share, over the questions that have it on both sides. */
 export const SecondaryComparison = z.object({
   /** Its name in the detail of a score. */
   key: z.string(),
@@ -59,7 +59,7 @@ export const MetricComparison = z.object({
   verdict: Verdict.nullable(),
   /** The verdict in words. */
   sentence: z.string(),
-  /** Null for a metric without a further figure. */
+  /** Null for a metric without a secondary figure. */
   secondary: SecondaryComparison.nullable(),
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;

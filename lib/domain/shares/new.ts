@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { longestId, mostDays } from "@/lib/domain/bounds";
-import { ComparisonAsked } from "@/lib/domain/comparison/asked";
+import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { expiresByDefault, longestFilter, longestLabel, type ShareShows, shownByDefault, shownWithTexts } from "./choices";
 
@@ -53,7 +53,7 @@ export const NewShare = z.strictObject({
     .max(longestFilter)
     .default("")
     .describe("What stands behind the ? in the address of a run's page: visitors see the samples that match it and no other."),
-  comparison: ComparisonAsked.nullable()
+  comparison: ComparisonSettings.nullable()
     .default(null)
     .describe("How a comparison is made; null for the usual way. Not for a single run."),
   label: z.string().trim().max(longestLabel).default("").describe("For the list of links; visitors never see it."),

@@ -1,11 +1,15 @@
 import type { Run } from "@/lib/db/runs/list";
 import type { Check } from "@/lib/domain/comparison/decision";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
+import { listed } from "@/lib/domain/text/listed";
+import { titleOf } from "./metric-title";
 import type { PairedRuns } from "./paired-runs";
 import { setupDifferences } from "./setups";
-import { listed, titleOf } from "./words";
 
-/** Everything that could make the runs hard to compare, also where it is clean. `changeable`: see verdictsByLost. */
+/**
+ * Everything that could make the runs hard to compare, also where it is clean. `changeable` are the metrics whose verdict the missing
+ * scores could change.
+ */
 export function checksOf(paired: PairedRuns, changeable: readonly string[]): Check[] {
   const [baseline, ...candidates] = paired.runs;
   if (!baseline) return [];
@@ -19,20 +23,20 @@ export function checksOf(paired: PairedRuns, changeable: readonly string[]): Che
       );
   const [judge, server, prompts] = [inWords("judge"), inWords("server"), inWords("prompts")];
   const { models, temperature } = baseline.judge;
-  const shared = paired.rows.length > 0 ? [...new Set(paired.rows.map(({ metric }) => metric))] : [];
+  const shared = new Set(paired.rows.map(({ metric }) => metric)).size;
   return [
     check(
       "judge",
       "Judge",
       [...judge, ...server],
-      `${models.join(" and ")}${temperature === null || temperature === undefined ? "" : `, temperature ${temperature}`}.`,
+      `${models.join(" and ")}${temperature === null ? "" : `, temperature ${temperature}`}.`,
       judge.length > 0,
     ),
     check(
       "prompts",
       "Prompts and settings",
       prompts,
-      `${countOf(shared.length, "metric")} with the same prompt and settings.`,
+      `${countOf(shared, "metric")} with the same prompt and settings.`,
       prompts.length > 0,
     ),
     check(
@@ -40,7 +44,7 @@ export function checksOf(paired: PairedRuns, changeable: readonly string[]): Che
       "Metrics",
       metricsMissing(paired.runs),
       `Every run has ${countOf(baseline.metrics.length, "metric")}.`,
-      shared.length === 0,
+      shared === 0,
     ),
     check("progress", "Progress", unfinished(paired.runs), "Every run is finished."),
     pairingOf(paired),

@@ -26,13 +26,13 @@ const cacheSize = 4;
 export function compareContexts(comparison: Comparison): Promise<ContextComparison> {
   const key = JSON.stringify([
     comparison.report.pairing.by,
-    comparison.asked.margins.each,
+    comparison.settings.margins.each,
     comparison.runs.map((run) => [stateOf(run), run.name]),
   ]);
   return memoise("contexts", cacheSize, key, () => compare(comparison));
 }
 
-async function compare({ runs, pairing, report, thresholds, asked }: Comparison): Promise<ContextComparison> {
+async function compare({ runs, pairing, report, thresholds, settings }: Comparison): Promise<ContextComparison> {
   const metrics = Object.keys(report.metrics).filter((id) => metricById(id)?.shape.kind === "contexts");
   const goodFrom = thresholds.Good;
   const labels = await readLabels(runs);
@@ -45,7 +45,7 @@ async function compare({ runs, pairing, report, thresholds, asked }: Comparison)
     labelled: labels.gains,
   });
   const ranks = Math.min(deepest, Math.max(0, ...read.depths));
-  const margin = asked.margins.each;
+  const margin = settings.margins.each;
   const candidates = runs.slice(1);
   const remarks = [...labels.remarks];
   if (metrics.length === 0)

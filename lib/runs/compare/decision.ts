@@ -1,12 +1,12 @@
 import type { CandidateDecision, Check, Choice, Decision } from "@/lib/domain/comparison/decision";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import { amount, type Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { farthest, moreQuestions as moreFor, roughly } from "@/lib/domain/comparison/remark";
+import { listed } from "@/lib/domain/text/listed";
 import type { MeasuredRuns } from "./measures";
+import { titleOf } from "./metric-title";
 import type { PairedRuns } from "./paired-runs";
-import { listed, titleOf } from "./words";
-
-const letters = ["A", "B", "C", "D"];
 
 interface Grounds {
   metrics: ComparisonReport["metrics"];
@@ -31,7 +31,7 @@ export function decisionOf(
     const rows = decide.flatMap((metric) =>
       (metrics[metric] ?? []).flatMap((one): Row[] => (one.run === run.id ? [{ ...one, metric }] : [])),
     );
-    return decideOn(run.id, letters[index + 1] ?? "", rows, failed, measured.measures[index] ?? []);
+    return decideOn(run.id, letterOf(index + 1), rows, failed, measured.measures[index] ?? []);
   });
   return { metrics: decide, ...overall(candidates), candidates, checks };
 }
@@ -153,11 +153,10 @@ function measureSentence(letter: string, measures: readonly Measure[]): string |
 function overall(candidates: readonly CandidateDecision[]): Pick<Decision, "headline" | "detail"> {
   const [only] = candidates;
   if (only && candidates.length === 1) return { headline: only.headline, detail: only.detail };
-  const named = candidates.map((one, index) => ({ ...one, letter: letters[index + 1] ?? "" }));
+  const named = candidates.map((one, index) => ({ ...one, letter: letterOf(index + 1) }));
   const having = (choice: Choice) => named.filter((one) => one.choice === choice);
-  const [chosen, weighed, either, unclear, kept] = (["choose", "weigh", "either", "cannot-tell", "keep"] as const).map(
-    having,
-  ) as [typeof named, typeof named, typeof named, typeof named, typeof named];
+  const [chosen, weighed, either] = [having("choose"), having("weigh"), having("either")];
+  const [unclear, kept] = [having("cannot-tell"), having("keep")];
   const lettersOf = (list: typeof named) => list.map(({ letter }) => letter);
   const first = chosen.length > 0 ? chosen : weighed.length > 0 ? weighed : either;
   const detailOf = (list: typeof named) => (list.length === 1 ? (list[0]?.detail ?? "") : "");

@@ -1,8 +1,9 @@
 import type { Run } from "@/lib/db/runs/list";
-import { type ComparisonAsked, usualComparison } from "@/lib/domain/comparison/asked";
 import { type Margins, marginOf } from "@/lib/domain/comparison/margins";
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
+import { type ComparisonSettings, usualSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";
+import { listed } from "@/lib/domain/text/listed";
 import { checksOf } from "./checks";
 import { decisionOf } from "./decision";
 import { type MeasuredRuns, measureRuns } from "./measures";
@@ -11,7 +12,7 @@ import { type Tests, testTogether } from "./verdicts";
 
 /** A comparison of runs: the report, and the data for its tables. */
 export interface Comparison extends PairedRuns {
-  asked: ComparisonAsked;
+  settings: ComparisonSettings;
   report: ComparisonReport;
   /** Metadata columns that hold numbers in every run. */
   columns: MeasuredRuns["columns"];
@@ -19,37 +20,47 @@ export interface Comparison extends PairedRuns {
 
 /**
  * Compares runs with the first of them, question by question. What is read and computed is cached until one of them changes.
- * `rename` gives the runs the names and ids that the comparison shows; without `withMeasures` cost and latency are not read. What cannot be computed is null in the report, and a
- * warning says why. Throws Refusal for fewer than two or more than four different runs, for a run that does not exist, and for a
- * margin of a metric that is not compared.
+ * `rename` gives the runs the names and ids that the comparison shows; without `withMeasures` cost and latency are not read. What
+ * cannot be computed is null in the report, and a warning says why. Throws Refusal for fewer than two or more than four different
+ * runs, for a run that does not exist, and for a metric or a column in the settings that the runs do not share.
  */
 export async function compareRuns(
   ids: readonly string[],
-  given: Partial<ComparisonAsked> = {},
+  given: Partial<ComparisonSettings> = {},
   { rename = (all) => [...all], withMeasures = true }: { rename?: (runs: readonly Run[]) => Run[]; withMeasures?: boolean } = {},
 ): Promise<Comparison> {
-  const asked = { ...usualComparison, ...given };
-  const paired = await pairRuns(ids, asked.pairBy, rename);
+  const settings = { ...usualSettings, ...given };
+  const paired = await pairRuns(ids, settings.pairBy, rename);
+  const measured = withMeasures ? await measureRuns(paired, settings.columns) : { columns: [], measures: [] };
   const metrics = [...paired.scores.keys()];
-  for (const metric of Object.keys(asked.margins.of))
-    if (metrics.length > 0 && !metrics.includes(metric))
-      throw new Refusal(`A margin names ${metric.slice(0, 100)}, which is not compared. These are: ${metrics.join(", ")}.`);
-  const measured = withMeasures ? await measureRuns(paired, asked.columns) : { columns: [], measures: [] };
-  return { ...paired, asked, report: reportOf(paired, asked, measured), columns: measured.columns };
+  // Runs without a common metric are told so by the checks.
+  if (metrics.length > 0) {
+    refuseUnknown("A margin names", Object.keys(settings.margins.of), metrics);
+    refuseUnknown("The metrics that decide name", settings.deciding, metrics);
+  }
+  if (withMeasures) refuseUnknown("Cost or latency names the column", Object.values(settings.columns), measured.columns);
+  return { ...paired, settings, report: reportOf(paired, settings, measured), columns: measured.columns };
 }
 
-function reportOf(paired: PairedRuns, asked: ComparisonAsked, measured: MeasuredRuns): ComparisonReport {
+function refuseUnknown(start: string, names: readonly string[], known: readonly string[]): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const choice = known.length > 0 ? `Choose from: ${listed(known, "or")}.` : "They share none.";
+  throw new Refusal(`${start} ${unknown.slice(0, 100)}, which the runs do not share. ${choice}`);
+}
+
+function reportOf(paired: PairedRuns, settings: ComparisonSettings, measured: MeasuredRuns): ComparisonReport {
   const { runs, pairing, rows, questions } = paired;
   const [baseline, ...candidates] = runs;
   if (!baseline) throw new Error("There is no baseline.");
-  const tests = testRows(rows, asked.margins);
+  const tests = testRows(rows, settings.margins);
   const metrics: ComparisonReport["metrics"] = {};
   for (const [index, row] of rows.entries()) {
     const test = tests[index];
     if (test)
-      metrics[row.metric] = [...(metrics[row.metric] ?? []), comparisonOf(row, test, marginOf(asked.margins, row.metric))];
+      metrics[row.metric] = [...(metrics[row.metric] ?? []), comparisonOf(row, test, marginOf(settings.margins, row.metric))];
   }
-  const checks = checksOf(paired, changeable(rows, tests, asked.margins));
+  const checks = checksOf(paired, changeable(rows, tests, settings.margins));
   return {
     baseline: baseline.id,
     candidates: candidates.map(({ id }) => id),
@@ -58,7 +69,7 @@ function reportOf(paired: PairedRuns, asked: ComparisonAsked, measured: Measured
     unpaired: Object.fromEntries(runs.map(({ id }, index) => [id, pairing.unpaired[index]?.length ?? 0])),
     warnings: checks.flatMap(({ state, details }) => (state === "clean" ? [] : details)),
     metrics,
-    decision: decisionOf(paired, { metrics, checks, deciding: asked.deciding, measured }),
+    decision: decisionOf(paired, { metrics, checks, deciding: settings.deciding, measured }),
   };
 }
 

@@ -33,7 +33,7 @@ export interface DifferenceRow {
   run: Run;
   /** Null without pairs. */
   difference: PairedDifference | null;
-  /** The difference in the metric's further figure; null if it has none. */
+  /** The difference in the metric's secondary figure; null if it has none. */
   secondary: SecondaryComparison | null;
   /** Paired questions that lack a score on at least one side. */
   withoutScore: number;

@@ -1,8 +1,6 @@
-import { newestFinished, type ScoreSpread, spreadsOf } from "@/lib/db/judgments/spreads";
-import { findRun } from "@/lib/db/runs/list";
+import { findRun, newestFinished, type Run } from "@/lib/db/runs/list";
+import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { Refusal } from "@/lib/domain/problem";
-import { metrics } from "@/lib/metrics/registry";
-import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { differenceFound, questionsToFind } from "@/lib/stats/compared/questions-needed";
 import { compareRuns } from "./metrics";
 import type { PairedRuns } from "./paired-runs";
@@ -11,7 +9,6 @@ import type { PairedRuns } from "./paired-runs";
 export const plannedDifferences = [0.01, 0.02, 0.03, 0.05, 0.1] as const;
 
 const level = 0.05;
-const cacheSize = 50;
 
 /** How many questions a comparison of a metric needs. */
 export interface QuestionPlan {
@@ -35,26 +32,37 @@ export async function planQuestions(run: string, other?: string): Promise<Questi
   if (other !== undefined) return planOfRows((await compareRuns([run, other], {}, { withMeasures: false })).rows);
   const found = await findRun(run);
   if (!found) throw new Refusal(`There is no run ${run}. It may have been deleted.`, "not-found");
-  const spreads = await memoise("spreads", cacheSize, stateOf(found), () => spreadsOf(run));
-  return plansOf(found.metrics.flatMap((metric) => spreads.find((one) => one.metric === metric) ?? []));
+  return plansOf(spreadsIn(found));
 }
+
+interface Spread {
+  metric: string;
+  questions: number;
+  spread: number | null;
+}
+
+const spreadsIn = ({ metrics, summaries }: Run): Spread[] =>
+  metrics.flatMap((metric) => {
+    const summary = summaries[metric];
+    return summary ? [{ metric, questions: summary.questions, spread: summary.spread }] : [];
+  });
 
 /** Plans by the differences of a comparison, row by row. */
 export const planOfRows = (rows: PairedRuns["rows"]): QuestionPlan[] =>
   plansOf(
     rows.map(({ metric, difference }) => ({
       metric,
-      scored: difference?.questions ?? 0,
+      questions: difference?.questions ?? 0,
       spread: difference?.spread ?? null,
     })),
   );
 
-const plansOf = (spreads: readonly ScoreSpread[]): QuestionPlan[] =>
-  spreads.map(({ metric, scored, spread }) => ({
+const plansOf = (spreads: readonly Spread[]): QuestionPlan[] =>
+  spreads.map(({ metric, questions, spread }) => ({
     metric,
-    questions: scored,
+    questions,
     spread,
-    finds: spread === null ? null : differenceFound(scored, spread, level / spreads.length),
+    finds: spread === null ? null : differenceFound(questions, spread, level / spreads.length),
     needed: plannedDifferences.map((difference) => ({
       difference,
       questions: spread === null ? null : questionsToFind(difference, spread, level / spreads.length),
@@ -64,7 +72,7 @@ const plansOf = (spreads: readonly ScoreSpread[]): QuestionPlan[] =>
 /** What a new run over a dataset could find, by the newest finished run of the dataset, or else of any. */
 export interface ExpectedFinds {
   run: { id: string; name: string };
-  /** By metric: what `samples` questions would find, and how many would find 0.03. */
+  /** By metric: what `samples` questions would find, and how many would find the usual margin. */
   metrics: { metric: string; finds: number; needed: number }[];
 }
 
@@ -76,20 +84,18 @@ export async function expectedFinds(
 ): Promise<ExpectedFinds | null> {
   const run = await newestFinished(datasetId);
   if (!run || samples < 2) return null;
-  const plans = (await planQuestions(run.id)).filter(({ metric }) => chosen.includes(metric));
-  const found = plans.flatMap(({ metric, spread }) =>
-    spread === null
-      ? []
-      : [
-          {
-            metric,
-            finds: differenceFound(samples, spread, level / chosen.length),
-            needed: questionsToFind(0.03, spread, level / chosen.length),
-          },
-        ],
-  );
-  const order = metrics.map(({ id }) => id);
-  return found.length === 0
-    ? null
-    : { run, metrics: found.toSorted((a, b) => order.indexOf(a.metric) - order.indexOf(b.metric)) };
+  const found = spreadsIn(run)
+    .filter(({ metric }) => chosen.includes(metric))
+    .flatMap(({ metric, spread }) =>
+      spread === null
+        ? []
+        : [
+            {
+              metric,
+              finds: differenceFound(samples, spread, level / chosen.length),
+              needed: questionsToFind(defaultMargin, spread, level / chosen.length),
+            },
+          ],
+    );
+  return found.length === 0 ? null : { run, metrics: found };
 }

@@ -3,7 +3,7 @@ import { type SecondaryComparison, tieWithin } from "@/lib/domain/comparison/met
 import { metricById } from "@/lib/metrics/registry";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 
-/** By metric, the key of its further figure; metrics without one are left out. */
+/** By metric, the key of its secondary figure; metrics without one are left out. */
 export const secondaryKeys = (metrics: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     metrics.flatMap((id) => {
@@ -12,7 +12,7 @@ export const secondaryKeys = (metrics: readonly string[]): Record<string, string
     }),
   );
 
-/** Compares a further figure question by question; `values` are those of the baseline and the candidate. */
+/** Compares a secondary figure question by question; `values` are those of the baseline and the candidate. */
 export function compareSecondary(
   key: string,
   [baseline, candidate]: readonly [Float64Array | undefined, Float64Array | undefined],

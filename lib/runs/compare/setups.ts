@@ -1,5 +1,5 @@
 import type { Run } from "@/lib/db/runs/list";
-import { titleOf } from "./words";
+import { titleOf } from "./metric-title";
 
 /** How two runs were judged differently, as phrases; all empty if only the configuration differs. */
 export interface SetupDifferences {

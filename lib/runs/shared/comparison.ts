@@ -1,9 +1,8 @@
 import type { Run } from "@/lib/db/runs/list";
-import type { ComparisonAsked } from "@/lib/domain/comparison/asked";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
-
-const letters = ["A", "B", "C", "D"];
 
 /**
  * A comparison as visitors of a share may see it. Letters replace the runs' ids (A is the baseline), and numbers the servers'
@@ -11,7 +10,7 @@ const letters = ["A", "B", "C", "D"];
  */
 export const readSharedComparison = (
   ids: readonly string[],
-  asked: ComparisonAsked | null,
+  settings: ComparisonSettings | null,
   shows: Pick<ShareShows, "names" | "metadata">,
 ): Promise<Comparison> => {
   const rename = (runs: readonly Run[]) => {
@@ -20,7 +19,7 @@ export const readSharedComparison = (
     const nameOf = (model: string) => (models.length === 1 ? "a judge" : `judge ${models.indexOf(model) + 1}`);
     return runs.map((run, index): Run => {
       const baseUrl = run.judge.baseUrl && `server ${servers.indexOf(run.judge.baseUrl) + 1}`;
-      const id = letters[index] ?? "";
+      const id = letterOf(index);
       if (shows.names) return { ...run, id, judge: { ...run.judge, baseUrl } };
       return {
         ...run,
@@ -35,5 +34,5 @@ export const readSharedComparison = (
       };
     });
   };
-  return compareRuns(ids, asked ?? {}, { rename, withMeasures: shows.metadata });
+  return compareRuns(ids, settings ?? {}, { rename, withMeasures: shows.metadata });
 };

@@ -8,7 +8,7 @@ UPDATE "RunSummary" SET "hundredthsJson" = (
     WHERE s."runId" = "RunSummary"."runId" AND s."metric" = "RunSummary"."metric" AND s."score" IS NOT NULL
     GROUP BY 1));
 
--- A metric's further figure, with each question counted once: a run that repeats questions gets its interval by question when it is
+-- A metric's secondary figure, with each question counted once: a run that repeats questions gets its interval by question when it is
 -- summarised again. The one that stored scores hold in their detail is the chunk share of RAGAS.
 ALTER TABLE "Score" ADD COLUMN "secondary" REAL;
 UPDATE "Score" SET "secondary" = json_extract("detailJson", '$.chunkShare')

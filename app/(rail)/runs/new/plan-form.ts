@@ -28,7 +28,7 @@ export async function planForm(form: FormData, signal?: AbortSignal): Promise<Pl
       ok: true,
       plan: {
         finds: found && {
-          run: found.run,
+          run: { id: found.run.id, name: found.run.name },
           questions,
           metrics: found.metrics.map(({ metric, ...figures }) => ({ id: metric, ...figures })),
         },

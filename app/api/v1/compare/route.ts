@@ -1,4 +1,4 @@
-import { readMargins } from "@/lib/domain/comparison/margins";
+import { readSettings } from "@/lib/domain/comparison/settings";
 import { compareContexts } from "@/lib/runs/compare/contexts";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 import { CompareQuery } from "../contract";
@@ -8,27 +8,7 @@ import { json, respond } from "../respond";
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
-  const {
-    runs,
-    contexts = true,
-    margin = "",
-    decide = "",
-    cost,
-    latency,
-    "pair-by": pairBy = null,
-  } = readQuery(request, CompareQuery);
-  const asked = {
-    pairBy,
-    margins: readMargins(listOf(margin)),
-    deciding: listOf(decide),
-    columns: { ...(cost && { cost }), ...(latency && { latency }) },
-  };
-  const comparison = await compareRuns(runs, asked);
+  const { runs, contexts = true, "pair-by": pairBy, ...settings } = readQuery(request, CompareQuery);
+  const comparison = await compareRuns(runs, readSettings({ pairBy, ...settings }));
   return json({ ...comparison.report, ...(contexts && { contexts: await compareContexts(comparison) }) });
 });
-
-const listOf = (text: string): string[] =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { defaultMargin } from "./margins";
-import { pairings } from "./pairing";
+import { defaultMargin, readMargins } from "./margins";
+import { type PairBy, pairings } from "./pairing";
 
 const Margin = z.number().min(0).max(1);
 const Column = z.string().min(1).max(200);
 
 /** How a comparison is made. */
-export const ComparisonAsked = z.strictObject({
+export const ComparisonSettings = z.strictObject({
   pairBy: z.enum(pairings).nullable().default(null).describe("What questions pair by; null for whichever pairs more of them."),
   margins: z
     .strictObject({
@@ -21,6 +21,26 @@ export const ComparisonAsked = z.strictObject({
     .default({})
     .describe("The dataset's columns with the cost and the time of each question; found by their names if left out."),
 });
-export type ComparisonAsked = z.infer<typeof ComparisonAsked>;
+export type ComparisonSettings = z.infer<typeof ComparisonSettings>;
 
-export const usualComparison: ComparisonAsked = ComparisonAsked.parse({});
+export const usualSettings: ComparisonSettings = ComparisonSettings.parse({});
+
+/** The settings as addresses and commands give them. Throws Refusal for a margin that cannot be read. */
+export const readSettings = ({
+  pairBy,
+  margin,
+  decide,
+  cost,
+  latency,
+}: {
+  pairBy?: PairBy | null | undefined;
+  margin?: readonly string[] | null | undefined;
+  decide?: string[] | null | undefined;
+  cost?: string | null | undefined;
+  latency?: string | null | undefined;
+}): ComparisonSettings => ({
+  pairBy: pairBy ?? null,
+  margins: readMargins(margin ?? []),
+  deciding: decide ?? [],
+  columns: { ...(cost && { cost }), ...(latency && { latency }) },
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { compareRuns } from "./metrics";
+
+const metric = "nvidia-context-relevance";
+
+async function twoRuns(): Promise<string[]> {
+  const rows = (["a", "b"] as const).flatMap((config) => rowsOf(8, (at) => ({ id: `q${at}`, config })));
+  const { datasetId } = await createTestDataset(rows);
+  const runs = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  for (const id of runs) await judgeNextRun(id, newOwner(), new AbortController().signal);
+  return runs;
+}
+
+const statesOf = async (runs: readonly string[]) => {
+  const { report } = await compareRuns(runs);
+  const found = report.decision.checks.map(({ id, state }) => [id, state] as const);
+  return { ...report, notClean: Object.fromEntries(found.filter(([, state]) => state !== "clean")) };
+};
+
+test("every check is named where all is clean, and nothing is a warning", async () => {
+  const { decision, warnings } = await statesOf(await twoRuns());
+  expect(decision.checks.map(({ id, state }) => `${id} ${state}`)).toEqual(
+    ["judge", "prompts", "metrics", "progress", "pairing", "coverage", "cache", "questions"].map((id) => `${id} clean`),
+  );
+  expect(decision.checks.every(({ details }) => details.length > 0)).toBe(true);
+  expect(warnings).toEqual([]);
+});
+
+test("another prompt leaves no decision; a run in progress and lost scores are told", async () => {
+  const [a = "", b = ""] = await twoRuns();
+  const run = await db.run.findUniqueOrThrow({ where: { id: b } });
+  await db.run.update({
+    where: { id: b },
+    data: { status: "running", promptsJson: run.promptsJson.replace(/"hash":"[^"]*"/, '"hash":"other"') },
+  });
+  await db.score.updateMany({
+    where: { runId: b, metric, sampleId: (await db.score.findFirstOrThrow({ where: { runId: b } })).sampleId },
+    data: { score: null, cause: "malformed" },
+  });
+  const { notClean, decision, warnings } = await statesOf([a, b]);
+  expect(notClean).toEqual({ prompts: "fails", progress: "note", coverage: "note" });
+  expect(decision.candidates[0]?.choice).toBe("none");
+  expect(decision.headline).toContain("different prompts or settings");
+  expect(warnings.join(" ")).toContain("1 question lacks a score in a or b and is left out.");
+  expect(warnings.join(" ")).toContain("no verdict changes");
+});
