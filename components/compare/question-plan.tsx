@@ -1,3 +1,4 @@
+import { Chevron } from "@/components/ui/chevron";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { RunLetter } from "./run-letter";
 
@@ -16,8 +17,10 @@ const count = (questions: number | null): string => (questions === null ? "–" 
 
 /** How many questions it takes to find differences of several sizes, by how much those of this comparison vary. Folded. */
 export const QuestionPlan = ({ rows }: { rows: readonly PlannedRow[] }) => (
-  <details className="border-t border-line">
-    <summary className="px-3.5 py-2 text-ink-2 hover:text-ink">How many questions do I need?</summary>
+  <details className="group border-t border-line">
+    <summary className="flex items-center gap-1.5 px-3.5 py-2 text-ink-2 hover:text-ink">
+      <Chevron /> How many questions do I need?
+    </summary>
     <Table label="Questions that find a difference" className="min-w-[720px]">
       <thead>
         <tr>

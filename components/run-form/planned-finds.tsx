@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Chevron } from "@/components/ui/chevron";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
 import type { OfferedMetric } from "./offered-metric";
@@ -6,9 +7,9 @@ import type { PlannedFinds as Finds } from "./plan";
 
 /** How many questions a comparison needs: what those of the plan would find, and how many would find the usual margin. */
 export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readonly OfferedMetric[] }) => (
-  <details className="border-t border-line">
-    <summary className="px-3.5 py-2 text-ink-2 hover:text-ink">
-      How many questions do I need? <span className="text-ink-3">{summaryOf(finds)}</span>
+  <details className="group border-t border-line">
+    <summary className="flex items-center gap-1.5 px-3.5 py-2 text-ink-2 hover:text-ink">
+      <Chevron /> How many questions do I need? <span className="text-ink-3">{summaryOf(finds)}</span>
     </summary>
     <Table label="Questions that a comparison needs">
       <thead>

@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { use, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Chevron } from "@/components/ui/chevron";
 import { described, Field, Textarea } from "@/components/ui/field";
 import { Tag } from "@/components/ui/tag";
 import type { PromptTemplate } from "@/lib/domain/judge";
@@ -34,7 +34,7 @@ export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
   return (
     <details className="group border-t border-line" open={problem ? true : undefined}>
       <summary className="flex items-center gap-1.5 px-3.5 py-2 text-small text-ink-2 hover:text-ink">
-        <ChevronRight aria-hidden className="size-3.5 text-ink-3 transition-transform duration-120 group-open:rotate-90" />
+        <Chevron />
         Prompt
         {edited && <Tag>replaced</Tag>}
       </summary>

@@ -214,7 +214,7 @@ const MeanCell = ({ run, metric }: { run: Run; metric: Metric }) => {
 /** How many samples a mean covers; visible if it is not all of them. */
 const Coverage = ({ summary, samples }: { summary: MetricSummary; samples: number }) => {
   const { scored } = summary;
-  const title = `${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored${thinInWords(summary)}`;
+  const title = `${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored${thinInWords(summary, samples)}`;
   const bounds = boundsInWords(summary);
   return (
     <span
@@ -225,7 +225,7 @@ const Coverage = ({ summary, samples }: { summary: MetricSummary; samples: numbe
       )}
     >
       {compactCount(scored)} of {compactCount(samples)}
-      <span className="sr-only"> scored{thinInWords(summary)}</span>
+      <span className="sr-only"> scored{thinInWords(summary, samples)}</span>
     </span>
   );
 };

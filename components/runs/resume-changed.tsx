@@ -3,6 +3,7 @@
 import { Play } from "lucide-react";
 import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
+import { Chevron } from "@/components/ui/chevron";
 import { Checkbox, Field, Input } from "@/components/ui/field";
 import type { JudgeChanges } from "@/lib/domain/judge";
 import type { RunLimits } from "@/lib/domain/run";
@@ -27,8 +28,10 @@ export const ResumeChanged = ({
   const [problem, submit, pending] = useActionState(action, null);
   const name = verb === "resume" ? "Resume" : "Retry";
   return (
-    <details data-needs="editor" open={isAtLimit}>
-      <summary className="text-small text-ink-2 hover:text-ink">{name} with other limits and settings</summary>
+    <details data-needs="editor" open={isAtLimit} className="group">
+      <summary className="flex items-center gap-1.5 text-small text-ink-2 hover:text-ink">
+        <Chevron /> {name} with other limits and settings
+      </summary>
       <form action={submit} className="mt-2 flex flex-wrap items-end gap-x-3 gap-y-2">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="verb" value={verb} />

@@ -145,7 +145,7 @@ export const MetricPanel = ({
         <span className="flex flex-wrap gap-x-2">
           <span className={cn(summary && isThin(summary) && "font-medium text-poor")}>
             {(summary?.scored ?? 0).toLocaleString("en")} of {samples.toLocaleString("en")} scored
-            {summary && thinInWords(summary)}
+            {summary && thinInWords(summary, samples)}
           </span>
           {causes.map(([cause, count]) => (
             <MaybeLink key={cause} href={links?.cause(cause)} isSelected={selected?.cause === cause}>

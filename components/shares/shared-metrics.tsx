@@ -67,7 +67,7 @@ const Coverage = ({ summary }: { summary: MetricSummary }) => {
       <p className={cn("text-caption tabular-nums", isThin(summary) ? "font-medium text-poor" : "text-ink-3")}>
         {unscored === 0
           ? "all scored"
-          : `${scored.toLocaleString("en")} of ${(scored + unscored).toLocaleString("en")} scored${thinInWords(summary)}`}
+          : `${scored.toLocaleString("en")} of ${(scored + unscored).toLocaleString("en")} scored${thinInWords(summary, scored + unscored)}`}
         {causes.length > 0 && `; without a score: ${causes.join(", ")}`}
       </p>
       {summary.bounds && <p className="text-caption text-ink-2 tabular-nums">mean {boundsInWords(summary)}</p>}

@@ -10,7 +10,7 @@ import { letterOf } from "@/lib/domain/comparison/letter";
 import { metricById } from "@/lib/metrics/registry";
 import { compareContexts } from "@/lib/runs/compare/contexts";
 import type { Comparison } from "@/lib/runs/compare/metrics";
-import { comparedRunName } from "./compared-run-name";
+import { comparedRunName } from "@/lib/runs/compare/run-name";
 
 /** What the compared runs retrieved. Folded until opened, since it reads every context. */
 export const ComparedContexts = ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {

@@ -18,7 +18,7 @@ import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { openQuestion } from "@/lib/runs/compare/opened-question";
 import { comparedQuestion, comparedQuestions, placesOf, questionAtPlace } from "@/lib/runs/compare/questions";
-import { comparedRunName } from "./compared-run-name";
+import { comparedRunName } from "@/lib/runs/compare/run-name";
 
 const pageSize = 20;
 const names: Record<QuestionGroup, string> = {

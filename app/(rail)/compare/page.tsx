@@ -20,11 +20,11 @@ import { letterOf } from "@/lib/domain/comparison/letter";
 import type { MeasureKind } from "@/lib/domain/comparison/measures";
 import { Refusal } from "@/lib/domain/problem";
 import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
+import { comparedRunName } from "@/lib/runs/compare/run-name";
 import { createShareAction } from "../shares/actions";
 import { countPairsAction } from "./actions";
 import { ComparedContexts } from "./compared-contexts";
 import { ComparedQuestions } from "./compared-questions";
-import { comparedRunName } from "./compared-run-name";
 import { comparedMetrics, DecisionPart, Differences } from "./comparison-parts";
 
 export const metadata: Metadata = { title: "Compare" };

@@ -1,5 +1,5 @@
-import { comparedRunName } from "@/app/(rail)/compare/compared-run-name";
 import type { Comparison } from "@/lib/runs/compare/metrics";
+import { comparedRunName } from "@/lib/runs/compare/run-name";
 
 /** What is compared with what; by name only if the share shows names. */
 export function comparisonTitle({ runs }: Comparison, isNamed: boolean): string {

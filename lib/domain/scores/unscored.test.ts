@@ -29,8 +29,8 @@ test("three of five scored with a mean of 1: anything from 0.60 to 1.00", () => 
 
 test("below 95 of 100 the coverage is said to be thin", () => {
   expect(isThin({ scored: 95, unscored: 5 })).toBe(false);
-  expect(thinInWords({ scored: 95, unscored: 5 })).toBe("");
-  expect(thinInWords({ scored: 949, unscored: 51 })).toBe(", only 94.9%");
+  expect(thinInWords({ scored: 95, unscored: 5 }, 100)).toBe("");
+  expect(thinInWords({ scored: 949, unscored: 51 }, 1000)).toBe(", only 94.9%");
   expect(isThin({ scored: 0, unscored: 0 })).toBe(false);
 });
 
@@ -40,4 +40,10 @@ test("an interval by question says so, and a missing one says why", () => {
   expect(noInterval({ scored: 1, questions: 1 })).toBe("one score: no interval");
   expect(noInterval({ scored: 4, questions: 1 })).toBe("one question: no interval");
   expect(noInterval({ scored: 4, questions: 4 })).toBe("equal scores: no interval");
+});
+
+test("a share of what is judged so far says so", () => {
+  expect(thinInWords({ scored: 50, unscored: 10 }, 60)).toBe(", only 83.3%");
+  expect(thinInWords({ scored: 50, unscored: 10 }, 120)).toBe(", only 83.3% of those judged");
+  expect(thinInWords({ scored: 60, unscored: 0 }, 120)).toBe("");
 });

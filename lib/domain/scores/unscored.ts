@@ -29,9 +29,14 @@ interface Counts {
 
 export const isThin = ({ scored, unscored }: Counts): boolean => scored < enough * (scored + unscored);
 
-/** ", only 83.3%" if too few samples have a score; else empty. */
-export const thinInWords = (counts: Counts): string =>
-  isThin(counts) ? `, only ${formatShare(counts.scored, counts.scored + counts.unscored)}` : "";
+/**
+ * ", only 83.3%" if too few samples have a score; else empty. With more `samples`, which are not judged yet, the share is said to be of
+ * those judged.
+ */
+export function thinInWords(counts: Counts, samples: number): string {
+  const judged = counts.scored + counts.unscored;
+  return isThin(counts) ? `, only ${formatShare(counts.scored, judged)}${judged < samples ? " of those judged" : ""}` : "";
+}
 
 /** "0.60–0.77 if the 20 unscored were all 0 or all 1"; null if every sample has a score, or none. */
 export function boundsInWords({ bounds, unscored }: { bounds: [number, number] | null; unscored: number }): string | null {

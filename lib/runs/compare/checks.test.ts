@@ -50,3 +50,12 @@ test("another prompt leaves no decision; a run in progress and lost scores are t
   expect(warnings.join(" ")).toContain("1 question lacks a score in a or b and is left out.");
   expect(warnings.join(" ")).toContain("no verdict changes");
 });
+
+test("runs of one name are told apart in every sentence", async () => {
+  const [a = "", b = ""] = await twoRuns();
+  await db.run.updateMany({ where: { id: { in: [a, b] } }, data: { name: "weekly" } });
+  await db.run.update({ where: { id: b }, data: { status: "running" } });
+  const { warnings, metrics } = await statesOf([a, b]);
+  expect(warnings).toEqual(["weekly (B) is queued: only what is judged so far is compared."]);
+  expect(metrics[metric]?.[0]?.sentence).not.toContain("weekly (A)");
+});

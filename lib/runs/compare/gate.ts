@@ -2,6 +2,7 @@ import type { GateResult } from "@/lib/domain/comparison/gate";
 import { holm } from "@/lib/stats/compared/holm";
 import { type LossBeyond, lossBeyond } from "@/lib/stats/compared/paired-difference";
 import type { Comparison } from "./metrics";
+import { comparedRunName } from "./run-name";
 
 /** One-sided: half of the two-sided 5 % of the comparison, so nothing fails that the same test would not call worse. */
 const level = 0.025;
@@ -37,7 +38,10 @@ export function gateOf(comparison: Comparison, margins: readonly Margin[]): Gate
       verdict,
     } as const;
     const isNotWorse = comparison.report.metrics[metric]?.find((one) => one.run === run.id)?.verdict !== "worse";
-    const names = { baseline: baseline?.name ?? "the baseline", run: run.name };
+    const names = {
+      baseline: baseline ? comparedRunName(baseline, comparison.runs) : "the baseline",
+      run: comparedRunName(run, comparison.runs),
+    };
     return { ...result, sentence: inWords(result, names, loss?.pLess ?? null, fewestFor(gated.length), isNotWorse) };
   });
 }

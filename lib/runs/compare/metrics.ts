@@ -8,6 +8,7 @@ import { checksOf } from "./checks";
 import { decisionOf } from "./decision";
 import { type MeasuredRuns, measureRuns } from "./measures";
 import { type DifferenceRow, type PairedRuns, pairRuns } from "./paired-runs";
+import { comparedRunName } from "./run-name";
 import { type Tests, testTogether } from "./verdicts";
 
 /** A comparison of runs: the report, and the data for its tables. */
@@ -49,7 +50,8 @@ function refuseUnknown(start: string, names: readonly string[], known: readonly 
   throw new Refusal(`${start} ${unknown.slice(0, 100)}, which the runs do not share. ${choice}`);
 }
 
-function reportOf(paired: PairedRuns, settings: ComparisonSettings, measured: MeasuredRuns): ComparisonReport {
+function reportOf(unnamed: PairedRuns, settings: ComparisonSettings, measured: MeasuredRuns): ComparisonReport {
+  const paired = withDistinctNames(unnamed);
   const { runs, pairing, rows, questions } = paired;
   const [baseline, ...candidates] = runs;
   if (!baseline) throw new Error("There is no baseline.");
@@ -71,6 +73,12 @@ function reportOf(paired: PairedRuns, settings: ComparisonSettings, measured: Me
     metrics,
     decision: decisionOf(paired, { metrics, checks, deciding: settings.deciding, measured }),
   };
+}
+
+/** For sentences: runs that are judged again often have the same name. */
+function withDistinctNames(paired: PairedRuns): PairedRuns {
+  const named = (run: Run): Run => ({ ...run, name: comparedRunName(run, paired.runs) });
+  return { ...paired, runs: paired.runs.map(named), rows: paired.rows.map((row) => ({ ...row, run: named(row.run) })) };
 }
 
 const testRows = (rows: readonly DifferenceRow[], margins: Margins): Tests[] =>

@@ -35,7 +35,7 @@ function metricRow(metric: Metric, run: Run): Markup {
   const causes = Object.entries(summary?.errors ?? {});
   return markup`<article class="metric"><div><h3>${metric.name}</h3><p class="quiet small">${sourceOf(metric, run)}</p>
 <p class="small quiet">${metric.card.formula.split(/(?<=\.)\s/)[0]}</p>
-<p class="${summary && isThin(summary) ? "small thin" : "small"}">${count(summary?.scored ?? 0)} of ${counted(run.sampleCount, "sample")} scored${summary && thinInWords(summary)}${
+<p class="${summary && isThin(summary) ? "small thin" : "small"}">${count(summary?.scored ?? 0)} of ${counted(run.sampleCount, "sample")} scored${summary && thinInWords(summary, run.sampleCount)}${
     causes.length > 0 &&
     markup`; without a score: ${causes.map(([cause, times], index) => markup`${index > 0 && ", "}${count(times)} ${plain(cause)}`)}`
   }</p>${metric.card.bands && meanings(metric.card.bands)}</div>${summary && summary.mean !== null && summary.band ? figures(metric, summary, run.thresholds) : markup`<p class="quiet">Nothing was scored.</p>`}</article>

@@ -1,0 +1,10 @@
+import type { Run } from "@/lib/db/runs/list";
+import { letterOf } from "@/lib/domain/comparison/letter";
+
+/** A run's name among compared runs: with its dataset if another has the same name, with its letter if that has the same dataset too. */
+export function comparedRunName(run: Run, all: readonly Run[]): string {
+  const same = all.filter(({ name }) => name === run.name);
+  if (same.length < 2) return run.name;
+  const isOfDataset = same.filter(({ dataset }) => dataset.name === run.dataset.name).length === 1;
+  return `${run.name} (${isOfDataset ? run.dataset.name : letterOf(all.findIndex(({ id }) => id === run.id))})`;
+}
