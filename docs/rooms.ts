@@ -32,6 +32,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/ui": { holds: "elements that know nothing of the product", imports: [] },
   "components/addresses": { holds: "what each page keeps in its address", imports: [...words, "lib/samples"] },
   "components/shell": { holds: "the frame around every page", imports: elements },
+  "components/palette": {
+    holds: "the palette that goes to anything, and the keys of every page",
+    imports: [...elements, "components/shell"],
+  },
   "components/deletion": { holds: "the dialog before something is deleted", imports: [...elements, ...words] },
   "components/charts": { holds: "charts that can be saved as files", imports: [...elements, "lib/charts"] },
   "components/scores": {

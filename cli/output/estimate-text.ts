@@ -1,6 +1,6 @@
 import { formatCost } from "@/lib/domain/text/cost";
+import { counted } from "@/lib/domain/text/counted";
 import type { RunsEstimate } from "@/lib/runs/start/estimate";
-import { counted } from "./run-table";
 
 /** An estimate for people, in one or two lines. */
 export function formatEstimate({ calls, judgments, cached, tokens, costUsd, basis, unknownPrices }: RunsEstimate): string {

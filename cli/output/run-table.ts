@@ -4,12 +4,11 @@ import { formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
 import { formatCost } from "@/lib/domain/text/cost";
+import { counted } from "@/lib/domain/text/counted";
 import { metricById } from "@/lib/metrics/registry";
 import { formatTable } from "./table";
 
 export const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
-
-export const counted = (count: number, noun: string): string => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** A run for people: what was judged and what it took, then one line per metric. */
 export function formatRun(run: RunReport): string {

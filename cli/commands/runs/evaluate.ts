@@ -9,12 +9,13 @@ import { gathered, listed, numberOf, readSettings, readThresholds, type Threshol
 import { formatEstimate } from "@/cli/output/estimate-text";
 import { printRuns } from "@/cli/output/print-runs";
 import { formatRejected } from "@/cli/output/rejected-rows";
-import { counted, twoDecimals } from "@/cli/output/run-table";
+import { twoDecimals } from "@/cli/output/run-table";
 import { migrate } from "@/lib/db/connection/migrate";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { describeJudge, JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
+import { counted } from "@/lib/domain/text/counted";
 import { importFiles, NothingAccepted } from "@/lib/imports/files";
 import { deleteDataset } from "@/lib/runs/control/delete";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
