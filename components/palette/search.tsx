@@ -62,7 +62,13 @@ export const Palette = ({
 
   const groups = itemsOf(found, wanted, path);
   const shown = onlyActions ? (["actions"] as const) : only ? [only] : groupOrder;
-  const total = shown.reduce((sum, name) => sum + groups[name].items.length, 0);
+  const most = shown.length > 1 ? ofEach : Number.POSITIVE_INFINITY;
+  const ids = showsKeys
+    ? keys.map((one) => one.keys)
+    : shown.flatMap((name) => groups[name].items.slice(0, most).map(({ id }) => id));
+  const [pointedAt, setPointedAt] = useState("");
+  // Answers arrive later than keys: whatever is first then is what Enter opens, unless a row that is still there was pointed at.
+  const selected = ids.includes(pointedAt) ? pointedAt : (ids[0] ?? "");
 
   function choose({ href, act }: Item, isNewTab: boolean) {
     if (isNewTab && href) return window.open(href, "_blank", "noopener");
@@ -105,7 +111,15 @@ export const Palette = ({
           className="fixed top-[88px] left-1/2 z-50 flex max-h-[min(660px,calc(100dvh-112px))] w-[min(680px,calc(100%-32px))] -translate-x-1/2 flex-col overflow-hidden rounded-float border border-line bg-surface shadow-float phone:top-0 phone:max-h-dvh phone:w-full phone:rounded-none phone:border-x-0 phone:border-t-0"
         >
           <Dialog.Title className="sr-only">Go to</Dialog.Title>
-          <Primitive shouldFilter={false} loop label="Go to" onKeyDown={press} className="flex min-h-0 flex-col">
+          <Primitive
+            shouldFilter={false}
+            loop
+            label="Go to"
+            value={selected}
+            onValueChange={setPointedAt}
+            onKeyDown={press}
+            className="flex min-h-0 flex-col"
+          >
             <div className="flex h-[52px] shrink-0 items-center gap-3 border-b border-line px-4">
               <Search aria-hidden className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.75} />
               <Primitive.Input
@@ -114,6 +128,7 @@ export const Palette = ({
                 onValueChange={(next) => {
                   setText(next);
                   setOnly(null);
+                  setPointedAt("");
                 }}
                 maxLength={longestText}
                 aria-busy={isSearching}
@@ -143,18 +158,12 @@ export const Palette = ({
                 <KeyRows keys={keys} text={wanted} />
               ) : (
                 shown.map((name) => (
-                  <Group
-                    key={name}
-                    name={name}
-                    group={groups[name]}
-                    most={shown.length > 1 ? ofEach : null}
-                    isNewest={wanted === ""}
-                  >
+                  <Group key={name} name={name} group={groups[name]} most={most} isNewest={wanted === ""}>
                     {(item) => <Row key={item.id} item={item} icon={icons[name]} text={wanted} onChoose={choose} />}
                   </Group>
                 ))
               )}
-              {!showsKeys && total === 0 && (
+              {!showsKeys && ids.length === 0 && (
                 <p role="status" className="px-2 py-6 text-center text-ink-2">
                   {hasFailed
                     ? "The search failed. Type again to try once more."
@@ -247,14 +256,14 @@ const Group = ({
 }: {
   name: GroupName;
   group: Groups[GroupName];
-  /** Items shown; null for all. */
-  most: number | null;
+  /** Items shown at most. */
+  most: number;
   /** Whether nothing is searched for, so the newest are listed. */
   isNewest: boolean;
   children: (item: Item) => ReactNode;
 }) => {
   if (group.items.length === 0) return null;
-  const shown = most === null ? group.items : group.items.slice(0, most);
+  const shown = group.items.slice(0, most);
   const isStored = name === "runs" || name === "datasets" || name === "samples";
   const rest = shown.length < group.total ? `${isNewest && isStored ? "newest " : "first "}${shown.length} of ` : "";
   return (

@@ -20,7 +20,7 @@ export const ThemeMenu = ({ theme: first }: { theme: Theme }) => {
           type="button"
           aria-label={`Theme: ${names[theme]}`}
           title="Theme"
-          className="flex size-[30px] shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink phone:size-9"
+          className="flex size-[30px] shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink phone:size-9 [@media(max-width:379px)]:hidden"
         >
           <Icon aria-hidden className="size-4" strokeWidth={1.75} />
         </button>
