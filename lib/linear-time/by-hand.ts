@@ -23,6 +23,7 @@ import { actorOf } from "@/lib/domain/people/actor";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { StartRun } from "@/lib/domain/run";
 import { NewShare } from "@/lib/domain/shares/new";
+import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { normalized } from "@/lib/domain/text/normalized";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
@@ -192,6 +193,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
       // A margin that cannot be read is refused.
     }
   },
+  "lib/domain/text/counted.ts counted": (text) => counted(2, text),
   "lib/domain/text/listed.ts listed": (text) => listed(piecesOf(text)),
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
