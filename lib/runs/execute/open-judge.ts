@@ -19,16 +19,15 @@ export interface OpenedJudge {
 export async function openJudge(run: Run): Promise<OpenedJudge> {
   const baseUrl = run.judge.baseUrl ?? "";
   const remembered = describeJudge(run.judge.kind).asksModels ? await traitsOf(baseUrl) : [];
-  const known = new Map(
-    remembered.map(({ model, refused, severalReplies }) => [model, { refused: new Set(refused), severalReplies }]),
-  );
+  const known = new Map(remembered.map(({ model, refused, ...rest }) => [model, { ...rest, refused: new Set(refused) }]));
   let storing: Promise<void> = Promise.resolve();
   const judge = await createJudge(run.judge, {
     endpoint: endpointOf(run),
     countWords: () => countWords(run.datasetId),
     known,
-    onLearned: (model, { refused, severalReplies }) => {
-      storing = storing.then(() => rememberTraits(baseUrl, { model, refused: [...refused], severalReplies }));
+    raised: run.raised,
+    onLearned: (model, { refused, ...rest }) => {
+      storing = storing.then(() => rememberTraits(baseUrl, { ...rest, model, refused: [...refused] }));
       // traitsStored is awaited at the end; until then a failure must not end the process.
       storing.catch(() => undefined);
     },
