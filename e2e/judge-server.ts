@@ -217,8 +217,8 @@ export async function startJudgeServer({
   script?: Script;
   latencyMs?: number;
   port?: number;
-  /** What GET /models lists; null for a server without that list. */
-  models?: readonly string[] | null;
+  /** What GET /models lists; null for a server without that list; or the status or the web page that it answers with. */
+  models?: readonly string[] | null | number | "page";
 } = {}): Promise<JudgeServer> {
   const requests: RecordedRequest[] = [];
   let current = script;
@@ -232,6 +232,8 @@ export async function startJudgeServer({
     if (incoming.method === "GET" && path === "/v1/models" && models) {
       if (!incoming.headers.authorization)
         return sendJson(response, 401, { error: { message: "No key.", code: "invalid_api_key" } });
+      if (typeof models === "number") return sendJson(response, models, { error: { message: "No list." } });
+      if (models === "page") return response.end("<html>Welcome</html>");
       return sendJson(response, 200, {
         object: "list",
         data: models.map((id) => ({ id, object: "model", created: 0, owned_by: "assay" })),
