@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { JudgeSetup, Message } from "@/lib/domain/judge";
+import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask } from "@/lib/metrics/define";
 
 /** SHA-256 of the messages in hexadecimal: equal for equal prompts, whatever the model, temperature or poll. */
@@ -14,16 +15,28 @@ export function promptHash(messages: readonly Message[]): string {
 type Sent = Pick<JudgeSetup, "baseUrl" | "temperature" | "maxTokens">;
 
 /**
- * Identifies everything that shapes a reply: server, model, messages (by their hash), parameters, and the poll, so that the reply to one poll is
- * never taken for another. 128 bits of SHA-256 in base64url.
+ * Identifies everything that shapes a reply: server, model, messages (by their hash), parameters, the format that it is held to, and the poll, so
+ * that the reply to one poll is never taken for another. A limit that was raised for want of room is not in it: the limit of the setup, and so
+ * the same key, leads to that again. 128 bits of SHA-256 in base64url.
  */
 export const cacheKey = (
   setup: Sent,
   model: string,
   { temperature, poll }: Pick<Ask, "temperature" | "poll">,
   messages: string,
+  format: ReplyFormat | null = null,
 ): string =>
   createHash("sha256")
-    .update(JSON.stringify([setup.baseUrl, model, messages, setup.temperature ?? temperature, setup.maxTokens, poll]))
+    .update(
+      JSON.stringify([
+        setup.baseUrl,
+        model,
+        messages,
+        setup.temperature ?? temperature,
+        setup.maxTokens,
+        poll,
+        ...(format ? [format] : []),
+      ]),
+    )
     .digest("base64url")
     .slice(0, 22);

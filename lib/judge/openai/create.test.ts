@@ -14,7 +14,7 @@ import {
   wrongKey,
 } from "@/e2e/judge-server";
 import type { Judge } from "@/lib/judge/contract/judge";
-import { aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { createOpenAiJudge } from "./create";
 
 const apiKey = "sk-secret-0123456789abcdef";
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const judgeOf = (more: Parameters<typeof aSetup>[1] = {}, url = server.url, key: string | null = apiKey): Judge => {
-  const judge = createOpenAiJudge({ apiKey: key, setup: aSetup(url, more) });
+  const judge = createOpenAiJudge({ endpoint: anEndpoint(url, { apiKey: key }), setup: aSetup(url, more) });
   opened.push(judge);
   return judge;
 };
@@ -85,11 +85,10 @@ describe("a call that succeeds", () => {
     expect(await answer({ kind: "reply", content })).toMatchObject({ ok: true, texts: [{ text: "Criteria: length\nScore: 3" }] });
   });
 
-  test("leaves out a reasoning model's thoughts, in their own field or before the reply", async () => {
+  test("leaves out a reasoning model's thoughts in a field of their own, and keeps those in the text for the metric", async () => {
     expect(await answer({ kind: "reply", content: "Score: 3", message: { reasoning_content: "Score: 9" } })).toMatchObject({
       texts: [{ text: "Score: 3" }],
     });
-    expect(await answer(reply("<think>Score: 9, perhaps.</think>\n\nScore: 4"))).toMatchObject({ texts: [{ text: "Score: 4" }] });
   });
 
   test("has unknown tokens as null, not as 0", async () => {

@@ -7,6 +7,7 @@ import { count } from "@/lib/health/counts";
 import type { Judge } from "@/lib/judge/contract/judge";
 import { createJudge } from "@/lib/judge/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
+import { addressOf, type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 
 export interface OpenedJudge {
   judge: Judge;
@@ -18,21 +19,27 @@ export interface OpenedJudge {
 export async function openJudge(run: Run): Promise<OpenedJudge> {
   const baseUrl = run.judge.baseUrl ?? "";
   const remembered = describeJudge(run.judge.kind).asksModels ? await traitsOf(baseUrl) : [];
-  const known = new Map(
-    remembered.map(({ model, refused, severalReplies }) => [model, { refused: new Set(refused), severalReplies }]),
-  );
+  const known = new Map(remembered.map(({ model, refused, ...rest }) => [model, { ...rest, refused: new Set(refused) }]));
   let storing: Promise<void> = Promise.resolve();
   const judge = await createJudge(run.judge, {
-    apiKey: parseEnvironment(process.env).OPENAI_API_KEY ?? null,
+    endpoint: endpointOf(run),
     countWords: () => countWords(run.datasetId),
     known,
-    onLearned: (model, { refused, severalReplies }) => {
-      storing = storing.then(() => rememberTraits(baseUrl, { model, refused: [...refused], severalReplies }));
+    raised: run.raised,
+    onLearned: (model, { refused, ...rest }) => {
+      storing = storing.then(() => rememberTraits(baseUrl, { ...rest, model, refused: [...refused] }));
       // traitsStored is awaited at the end; until then a failure must not end the process.
       storing.catch(() => undefined);
     },
   });
   return { judge: countingCalls(judge), traitsStored: () => storing };
+}
+
+/** The environment's server; after its address has changed, the run's own, which is sent nothing but the key. */
+function endpointOf({ judge }: Run): Endpoint {
+  const endpoint = environmentEndpoint(parseEnvironment(process.env));
+  if (judge.baseUrl === null || judge.baseUrl === addressOf(endpoint)) return endpoint;
+  return { ...endpoint, baseUrl: judge.baseUrl, headers: {} };
 }
 
 async function countWords(datasetId: string): Promise<DocumentFrequencies> {

@@ -109,10 +109,11 @@ async function finish(runId: string, owner: string, judge: Judge, stopped: Stop 
     const { refused } = judge.traitsOf(model);
     if (refused.size > 0) dropped[model] = [...new Set([...(dropped[model] ?? []), ...refused])].sort();
   }
+  const raised = { ...run.raised, ...judge.raised() };
   const status = statusOf(run, stopped);
   const isDone = status === "completed" || status === "completed-with-errors";
   const planned = isDone ? run.ok + run.failed : undefined;
-  if (await endWork(runId, owner, { status, reason: stopped?.reason ?? null, planned, dropped })) return status;
+  if (await endWork(runId, owner, { status, reason: stopped?.reason ?? null, planned, dropped, raised })) return status;
   return (await findRun(runId))?.status ?? "cancelled";
 }
 

@@ -15,7 +15,7 @@ export interface Task {
 
 /** One task for each request that is left; results that need no request are stored on the way. */
 export async function* tasksOf(run: Run, judge: Judge, results: Results): AsyncGenerator<Task> {
-  for await (const page of openWork(run)) {
+  for await (const page of openWork(run, judge)) {
     await Promise.all(page.map((work) => storeKnown(work, run, results)));
     for (const { pending, asks } of page) {
       for (const request of requestsOf(asks, judge))
@@ -39,7 +39,14 @@ async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<v
     const { text, finishReason } = open.cached;
     const read = readText({ text, finishReason, refusal: null }, questionOf(pending, [open], run), open.ask);
     if (!read.ok) return true;
-    stored.push(results.add(pending, open, { ...emptyUnit(), reading: read.reading, reply: text, finishReason }, "cache"));
+    stored.push(
+      results.add(
+        pending,
+        open,
+        { ...emptyUnit(), reading: read.reading, reply: text, finishReason, format: open.format },
+        "cache",
+      ),
+    );
     return false;
   });
   await Promise.all(stored);

@@ -83,8 +83,10 @@ async function readKnown({ models, baseUrl }: JudgeSetup): Promise<KnownJudge> {
     baseUrl === null ? [] : traitsOf(baseUrl),
     meanReplyTokens(models),
   ]);
+  const refused = new Map(traits.map((one) => [one.model, new Set(one.refused)]));
   return {
     prices,
+    refusedOf: (model) => refused.get(model) ?? new Set(),
     several: new Set(traits.filter(({ severalReplies }) => severalReplies).map(({ model }) => model)),
     replyTokens: (model, metric) =>
       replies.find((one) => one.model === model && one.metric === metric && one.judgments >= enoughReplies)?.mean ?? null,
