@@ -59,6 +59,7 @@ const notesOn = (metrics: RunReport["metrics"]): string[] =>
 function spentOn({ calls, judgments, tokens, costUsd, judge }: RunReport): string {
   const parts = [counted(calls, "call"), `${judgments.cached.toLocaleString("en")} from the cache`];
   if (!describeJudge(judge.kind).asksModels) return `${parts.join(", ")}.`;
-  parts.push(`${counted(tokens.prompt, "prompt token")} and ${counted(tokens.completion, "completion token")}`);
+  const known = tokens.cached > 0 ? ` (${tokens.cached.toLocaleString("en")} cached by the server)` : "";
+  parts.push(`${counted(tokens.prompt, "prompt token")}${known} and ${counted(tokens.completion, "completion token")}`);
   return `${parts.join(", ")}, ${costUsd === null ? `cost not known (price of ${judge.models.join(", ")})` : formatCost(costUsd)}.`;
 }

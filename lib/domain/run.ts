@@ -87,7 +87,8 @@ export const RunReport = z.object({
   /** Flagged judgments by flag: "read leniently", "looks already normalised". */
   flags: z.record(z.string(), z.int()),
   calls: z.int(),
-  tokens: z.object({ prompt: z.int(), completion: z.int() }),
+  /** `cached` counts those of the prompt tokens that the server says it had in its cache. */
+  tokens: z.object({ prompt: z.int(), completion: z.int(), cached: z.int() }),
   /** US dollars; null if a model's price is not known. */
   costUsd: z.number().nullable(),
   /** Seconds of work, pauses left out. */

@@ -29,6 +29,7 @@ const counters = {
   calls: true,
   promptTokens: true,
   completionTokens: true,
+  cachedTokens: true,
   costUsd: true,
   limitsJson: true,
   workedMs: true,
@@ -214,6 +215,8 @@ export interface NewRun {
   tags: readonly string[];
   limits?: RunLimits;
   estimate?: RunEstimate | null;
+  /** 0 if the prices of its models are known, else null. */
+  costUsd?: 0 | null;
   sampleCount: number;
   planned: number;
   /** The process that starts on it at once, so that no other takes it first. */

@@ -97,6 +97,11 @@ export async function claimRun(owner: string, until: Date, id?: string): Promise
   return found.id;
 }
 
+/** Makes the cost of a run known whose models have got a price before its first call. */
+export async function startCost(id: string): Promise<void> {
+  await write(() => db.run.updateMany({ where: { id, calls: 0, costUsd: null }, data: { costUsd: 0 } }));
+}
+
 /** The lease owners of runs in progress. */
 export async function leaseOwners(): Promise<string[]> {
   const rows = await db.run.findMany({

@@ -43,6 +43,8 @@ export type Reply = {
       /** Of the whole request; null if the server does not say. */
       promptTokens: number | null;
       completionTokens: number | null;
+      /** Of the prompt tokens, those that the server had in its cache. Default 0. */
+      cachedTokens?: number;
     }
   | {
       ok: false;

@@ -22,11 +22,20 @@ const Body = z.looseObject({
 
 /** A number beyond any context window is not a count. */
 const tokens = z.int().min(0).max(100_000_000).nullish().catch(null);
-const Usage = z.object({ prompt_tokens: tokens, completion_tokens: tokens }).catch({});
+const Usage = z
+  .object({
+    prompt_tokens: tokens,
+    completion_tokens: tokens,
+    // Three names for the prompt tokens that came from the server's cache: OpenAI's, DeepSeek's, Anthropic's.
+    prompt_tokens_details: z.object({ cached_tokens: tokens }).nullish().catch(null),
+    prompt_cache_hit_tokens: tokens,
+    cache_read_input_tokens: tokens,
+  })
+  .catch({});
 
 /** What an answer says. */
 export type ChatReply =
-  | { kind: "texts"; texts: ReplyText[]; promptTokens: number | null; completionTokens: number | null }
+  | { kind: "texts"; texts: ReplyText[]; promptTokens: number | null; completionTokens: number | null; cachedTokens: number }
   /** Not a chat completion. */
   | { kind: "malformed"; detail: string };
 
@@ -54,8 +63,16 @@ export function readChatReply(body: unknown): ChatReply {
     texts: choices.map(textOf),
     promptTokens: usage.prompt_tokens ?? null,
     completionTokens: usage.completion_tokens ?? null,
+    cachedTokens: cachedOf(usage),
   };
 }
+
+/** Never more than the prompt has. */
+const cachedOf = (usage: z.infer<typeof Usage>): number =>
+  Math.min(
+    usage.prompt_tokens ?? 0,
+    usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? usage.cache_read_input_tokens ?? 0,
+  );
 
 type Choice = z.infer<typeof Body>["choices"][number];
 

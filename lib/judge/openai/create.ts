@@ -85,13 +85,13 @@ function replyOf(body: unknown, asked: Asked, latencyMs: number): Reply {
   if (inBody) return inBody;
   const read = readChatReply(body);
   if (read.kind === "malformed") return failed(asked, latencyMs)("malformed", read.detail);
-  const { texts, promptTokens, completionTokens } = read;
+  const { texts, promptTokens, completionTokens, cachedTokens } = read;
   const clean = texts.map(({ text, finishReason, refusal }) => ({
     text: redact(text, asked.apiKey),
     finishReason: finishReason === null ? null : brief(finishReason, asked.apiKey, 100),
     refusal: refusal === null ? null : brief(refusal, asked.apiKey),
   }));
-  return { ok: true, texts: clean, promptTokens, completionTokens, latencyMs };
+  return { ok: true, texts: clean, promptTokens, completionTokens, cachedTokens, latencyMs };
 }
 
 /** Routers answer 200 with the error of the server behind them, with its status as `error.code`. */

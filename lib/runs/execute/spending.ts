@@ -43,13 +43,13 @@ export async function watchSpending(run: Run): Promise<Spending> {
       begun++;
       return true;
     },
-    end({ model, calls, promptTokens, completionTokens }) {
+    end({ model, calls, promptTokens, completionTokens, cachedTokens }) {
       begun += calls - 1;
       ended += calls;
       const price = prices.get(model);
       overrun.add({ tokens: (promptTokens ?? 0) + (completionTokens ?? 0) });
       if (!isPriced || !price) return null;
-      const spent = costOf(price, promptTokens ?? 0, completionTokens ?? 0);
+      const spent = costOf(price, promptTokens ?? 0, completionTokens ?? 0, cachedTokens);
       overrun.add({ costUsd: spent });
       cost += spent;
       return spent;

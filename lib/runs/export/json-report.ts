@@ -37,7 +37,7 @@ const reportRun = (
   errorDetails,
   flags,
   calls: run.calls,
-  tokens: { prompt: run.promptTokens, completion: run.completionTokens },
+  tokens: { prompt: run.promptTokens, completion: run.completionTokens, cached: run.cachedTokens },
   costUsd: run.costUsd,
   seconds: Math.round(run.workedMs / 100) / 10,
   dropped: run.dropped,

@@ -37,6 +37,10 @@ export function headSection({ run }: ReportData, written: Date): Markup {
     fact("From cache", run.cached > 0 ? count(run.cached) : null),
     fact("Calls", asksModels ? count(run.calls) : null),
     fact("Tokens", asksModels ? `${count(run.promptTokens)} in, ${count(run.completionTokens)} out` : null),
+    fact(
+      "Cached by the server",
+      run.cachedTokens > 0 ? `${count(run.cachedTokens)} of ${count(run.promptTokens)} prompt tokens` : null,
+    ),
     fact("Cost", asksModels ? cost : null),
     fact("Took", run.workedMs > 0 ? sayDuration(run.workedMs) : null),
     fact("Created", moment(run.createdAt)),
