@@ -146,7 +146,7 @@ test.each(metrics.flatMap((metric) => ["select", "extract"].map((mode) => [metri
     expect(system).not.toMatch(/\{(question|contexts?|response)\}/);
     expect(user).toMatch(/^(<<<BEGIN|\{contexts\})/);
     const reminder = user.slice(user.lastIndexOf("<<<END")).split("\n").slice(1).join("\n");
-    expect(reminder.length).toBeLessThan(100);
+    expect(reminder.length).toBeLessThan(120);
     // One context at a time follows the question that they share; all contexts stand before what is asked of them.
     if (metric.placeholders.includes("contexts")) expect(user.indexOf("{contexts}")).toBe(0);
   },
