@@ -1,4 +1,4 @@
-import { describeJudge } from "@/lib/domain/judge";
+import { describeJudge, modelsInWords } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
 import { formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
@@ -38,8 +38,9 @@ export function formatRun(run: RunReport): string {
   const table = formatTable(["metric", "mean", "95% interval", "band", "scored", "without a score"], rows, ["mean"]);
   const notes = notesOn(run.metrics).map((note) => formatTable([note], []));
   const flags = Object.entries(run.flags).map(([flag, count]) => `${count.toLocaleString("en")} ${flag}`);
+  const mixed = run.judgedBy ? formatTable([`Judged by ${modelsInWords(run)}: the means mix these judges.`], []) : "";
   const flagged = flags.length > 0 ? formatTable([`Flagged judgments: ${flags.join(", ")}.`], []) : "";
-  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${flagged}${table}${notes.join("")}`;
+  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${mixed}${flagged}${table}${notes.join("")}`;
 }
 
 const interval = (ci95: readonly [number, number] | null): string =>

@@ -172,7 +172,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     parseEnvironment({ DATABASE_URL: text, OPENAI_BASE_URL: text, ASSAY_MODEL: text, ASSAY_PUBLIC_URL: text, PORT: text }),
   "lib/domain/label.ts parseGood": (text) => [parseGood("named", text), parseGood("graded", text), parseGood("yes-no", text)],
   "lib/domain/label.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
-  "lib/domain/judge.ts judgeInWords": (text) => judgeInWords({ kind: "openai", models: piecesOf(text) }),
+  "lib/domain/judge.ts judgeInWords": (text) =>
+    judgeInWords({ judge: { kind: "openai", models: piecesOf(text), earlier: [] }, judgedBy: null }),
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
   "lib/domain/text/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
   ReviewerName: (text) => ReviewerName.safeParse(text),

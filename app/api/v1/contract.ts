@@ -204,6 +204,9 @@ export const ResumeBody = z.strictObject({
     .describe("Replaces the run's limit; null for no limit. A limit that has been reached already is refused."),
   judge: z
     .strictObject({
+      models: JudgeSetup.shape.models.describe(
+        "Judge every sample that has no score yet, alone: scores that are there keep their models, and `judgedBy` counts both.",
+      ),
       maxTokens: JudgeSetup.shape.maxTokens.unwrap(),
       temperature: JudgeSetup.shape.temperature.unwrap(),
       retries: JudgeSetup.shape.retries.unwrap(),

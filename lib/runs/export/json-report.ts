@@ -28,6 +28,7 @@ const reportRun = (
   status: run.status,
   reason: run.reason,
   judge: run.judge,
+  judgedBy: run.judgedBy,
   samples: run.sampleCount,
   url: `/runs/${run.id}`,
   metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),

@@ -30,7 +30,7 @@ export function headSection({ run }: ReportData, written: Date): Markup {
 <dl class="facts">${[
     fact("Dataset", markup`<bdi>${plain(run.dataset.name)}</bdi>`),
     fact("Configuration", markup`<bdi>${plain(run.configuration.name)}</bdi>`),
-    fact(run.judge.models.length > 1 ? "Judges" : "Judge", plain(judgeInWords(run.judge))),
+    fact(run.judge.models.length > 1 ? "Judges" : "Judge", plain(judgeInWords(run))),
     fact("Samples", count(run.sampleCount)),
     fact("Judgments", `${count(run.ok)} of ${count(run.planned)}`),
     fact("In error", run.failed > 0 ? count(run.failed) : null),
@@ -69,7 +69,7 @@ export function setupSection({ run, metrics }: ReportData): Markup {
   const { judge } = run;
   const { asksModels } = describeJudge(judge.kind);
   return markup`<section><h2>How it was judged</h2><div class="panel"><div class="settings"><dl class="facts">${[
-    fact("Judge", plain(judgeInWords(judge))),
+    fact("Judge", plain(judgeInWords(run))),
     fact("Address", asksModels ? plain(judge.baseUrl ?? "–") : null),
     fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
     fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
