@@ -30,7 +30,7 @@ interface RecordedRequest {
   readonly port: number;
 }
 
-type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens?: number } | null;
+type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens?: number; [detail: string]: unknown } | null;
 
 /** How the server responds to one request. `latencyMs` overrides the server's. */
 export type Behaviour = { latencyMs?: number } & (

@@ -26,11 +26,11 @@ export async function find(text: string): Promise<Found> {
 
 const groupOf = (items: FoundGroup["items"], total: number, hasMore = false): FoundGroup => ({ items, total, hasMore });
 
-const runItem = ({ id, name, dataset, configuration, judge, createdAt }: Run) => ({
-  href: `/runs/${id}`,
-  name,
-  more: [dataset.name, configuration.name, judgeInWords(judge)].filter((part) => part !== name).join(" · "),
-  beside: relativeTime(createdAt.getTime(), Date.now()),
+const runItem = (run: Run) => ({
+  href: `/runs/${run.id}`,
+  name: run.name,
+  more: [run.dataset.name, run.configuration.name, judgeInWords(run)].filter((part) => part !== run.name).join(" · "),
+  beside: relativeTime(run.createdAt.getTime(), Date.now()),
 });
 
 const datasetItem = (dataset: ListedDataset) => ({

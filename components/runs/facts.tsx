@@ -19,7 +19,7 @@ export const RunFacts = ({ run }: { run: Run }) => {
         </Link>
       </Fact>
       <Fact name="Configuration">{run.configuration.name}</Fact>
-      <Fact name={run.judge.models.length > 1 ? "Judges" : "Judge"}>{judgeInWords(run.judge)}</Fact>
+      <Fact name={run.judge.models.length > 1 ? "Judges" : "Judge"}>{judgeInWords(run)}</Fact>
       <Fact name="Samples">{run.sampleCount.toLocaleString("en")}</Fact>
       <RunCounts asksModels={describeJudge(run.judge.kind).asksModels} />
       {(maxCalls !== null || budgetUsd !== null) && (

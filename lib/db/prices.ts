@@ -38,18 +38,31 @@ export async function pricesOf(models: readonly string[]): Promise<Map<string, P
     const price = builtInPrice(model);
     if (price) prices.set(model, price);
   }
-  for (const { model, prompt, completion } of custom) prices.set(model, { prompt, completion });
+  for (const row of custom) prices.set(row.model, priceOf(row));
   return prices;
 }
+
+/** Those of the models that have a built-in price and no custom one. */
+export async function withBuiltInPrice(models: readonly string[]): Promise<string[]> {
+  const custom = await db.modelPrice.findMany({ where: { model: { in: [...new Set(models)] } }, select: { model: true } });
+  const named = new Set(custom.map(({ model }) => model));
+  return models.filter((model) => !named.has(model) && builtInPrice(model) !== null);
+}
+
+const priceOf = ({ prompt, completion, cached }: { prompt: number; completion: number; cached: number | null }): Price => ({
+  prompt,
+  completion,
+  ...(cached !== null && { cached }),
+});
 
 /** All prices by model name: custom ones, and built-in ones that no custom price overrides. */
 export async function listPrices(): Promise<ListedPrice[]> {
   const rows = await db.modelPrice.findMany();
-  const custom = rows.map(({ model, prompt, completion }) => ({
-    model,
-    price: { prompt, completion },
+  const custom = rows.map((row) => ({
+    model: row.model,
+    price: priceOf(row),
     isOwn: true,
-    replaces: builtInPrice(model),
+    replaces: builtInPrice(row.model),
   }));
   const named = new Set(custom.map(({ model }) => model));
   const builtIn = [...builtInPrices]
@@ -66,7 +79,7 @@ export async function setPrice(model: string, price: Price, by: Actor = assayIts
   const read = CustomPrice.safeParse({ model, ...price });
   if (!read.success) throw refusalOf(read.error);
   const { model: name, ...values } = read.data;
-  const data = { ...values, updatedAt: new Date() };
+  const data = { ...values, cached: values.cached ?? null, updatedAt: new Date() };
   await write(async () => {
     const isNew = (await db.modelPrice.count({ where: { model: name } })) === 0;
     if (isNew && (await db.modelPrice.count()) >= most) {

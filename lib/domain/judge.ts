@@ -54,10 +54,45 @@ export const judgeKinds = {
 
 export const describeJudge = (kind: JudgeKind): JudgeDescription => judgeKinds[kind];
 
+/** How many judgments of a run a model gave. */
+export interface ModelCount {
+  model: string;
+  judgments: number;
+}
+
+/** Who judged a run. `judgedBy` is null unless the models were changed while it went on. */
+export interface Judged {
+  judge: Pick<JudgeSetup, "kind" | "models" | "earlier">;
+  judgedBy: readonly ModelCount[] | null;
+}
+
+/** All models that judged a run: the present ones first. */
+export const everyModel = ({ models, earlier }: Pick<JudgeSetup, "models" | "earlier">): string[] => [
+  ...new Set([...models, ...earlier.flat()]),
+];
+
+/** The models of a run for people to read; if they were changed: "gpt-4o (412 judgments), then gpt-4o-mini (588)". */
+export function modelsInWords({ judge, judgedBy }: Judged): string {
+  if (judgedBy === null) return judge.models.join(", ");
+  const counts = new Map(judgedBy.map(({ model, judgments }) => [model, judgments]));
+  const named = new Set<string>();
+  const parts = [...judge.earlier, judge.models].flatMap((set) => {
+    const isAlso = set.some((model) => named.has(model));
+    const fresh = set.filter((model) => !named.has(model) && (set === judge.models || counts.get(model)));
+    const words = fresh.map((model) => {
+      const unit = named.size === 0 ? " judgments" : "";
+      named.add(model);
+      return `${model} (${(counts.get(model) ?? 0).toLocaleString("en")}${unit})`;
+    });
+    return words.length === 0 ? [] : `${isAlso ? "also " : ""}${words.join(" and ")}`;
+  });
+  return parts.join(", then ");
+}
+
 /** A judge for people to read: its models, or an embedded judge's name and summary. */
-export function judgeInWords({ kind, models }: { kind: JudgeKind; models: readonly string[] }): string {
-  const description = describeJudge(kind);
-  return description.asksModels ? models.join(", ") : `${description.model}: ${description.summary}`;
+export function judgeInWords(judged: Judged): string {
+  const description = describeJudge(judged.judge.kind);
+  return description.asksModels ? modelsInWords(judged) : `${description.model}: ${description.summary}`;
 }
 
 /** A whole number within bounds; the error message names both. */
@@ -93,11 +128,13 @@ export const JudgeSetup = z.object({
   structured: z.boolean().default(true),
   /** How often the judge is asked again after an unreadable reply. */
   reask: z.int().min(0).max(10).default(2),
+  /** The sets of models that judged before, in order, if the models were changed while the run went on. */
+  earlier: z.array(z.array(z.string())).default([]),
 });
 export type JudgeSetup = z.infer<typeof JudgeSetup>;
 
 /** What may change while a run goes on. */
-export const JudgeChanges = JudgeSetup.pick({ maxTokens: true, temperature: true, retries: true });
+export const JudgeChanges = JudgeSetup.pick({ models: true, maxTokens: true, temperature: true, retries: true });
 export type JudgeChanges = z.infer<typeof JudgeChanges>;
 
 export const Message = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });

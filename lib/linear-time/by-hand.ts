@@ -17,7 +17,7 @@ import { marginOf } from "@/lib/domain/comparison/margins";
 import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { parseEnvironment } from "@/lib/domain/environment";
-import { judgeInWords, judgeKinds } from "@/lib/domain/judge";
+import { judgeKinds } from "@/lib/domain/judge";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
 import { actorOf } from "@/lib/domain/people/actor";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
@@ -174,7 +174,6 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     parseEnvironment({ DATABASE_URL: text, OPENAI_BASE_URL: text, ASSAY_MODEL: text, ASSAY_PUBLIC_URL: text, PORT: text }),
   "lib/domain/label.ts parseGood": (text) => [parseGood("named", text), parseGood("graded", text), parseGood("yes-no", text)],
   "lib/domain/label.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
-  "lib/domain/judge.ts judgeInWords": (text) => judgeInWords({ kind: "openai", models: piecesOf(text) }),
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
   "lib/domain/text/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
   ReviewerName: (text) => ReviewerName.safeParse(text),

@@ -62,7 +62,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
         JudgeKind.options,
       ),
     )
-    .option("--model <name>", "judge model; each of several judges everything (default: ASSAY_MODEL)", gathered)
+    .option("--model <name>", "judge model; each of several judges everything (default: ASSAY_MODEL)", listed)
     .option("--polls <n>", "how many polls, for metrics that poll", numberOf(polls))
     .option("--set <metric.key=value>", "a metric's setting; repeatable", gathered)
     .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap()))

@@ -16,6 +16,8 @@ export interface Spent {
   /** Null when the server did not say. */
   promptTokens: number | null;
   completionTokens: number | null;
+  /** Of the prompt tokens, those that the server had in its cache. */
+  cachedTokens: number;
 }
 
 /** How often to try, and what limits it. Times are in milliseconds. */
@@ -201,6 +203,7 @@ const spentOn = (model: string, reply: Reply): Spent => ({
   calls: reply.requests ?? 1,
   promptTokens: reply.ok ? reply.promptTokens : null,
   completionTokens: reply.ok ? reply.completionTokens : null,
+  cachedTokens: reply.ok ? (reply.cachedTokens ?? 0) : 0,
 });
 
 const tokensOf = ({ promptTokens, completionTokens }: Spent): number | null =>

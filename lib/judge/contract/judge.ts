@@ -48,6 +48,8 @@ export type Reply = {
       completionTokens: number | null;
       /** What the server was told to hold the reply to. */
       format?: ReplyFormat | null;
+      /** Of the prompt tokens, those that the server had in its cache. Default 0. */
+      cachedTokens?: number;
     }
   | {
       ok: false;

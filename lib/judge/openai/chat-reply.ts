@@ -27,6 +27,10 @@ const Usage = z
     prompt_tokens: tokens,
     completion_tokens: tokens,
     completion_tokens_details: z.object({ reasoning_tokens: tokens }).nullish().catch(null),
+    // Three names for the prompt tokens that came from the server's cache: OpenAI's, DeepSeek's, Anthropic's.
+    prompt_tokens_details: z.object({ cached_tokens: tokens }).nullish().catch(null),
+    prompt_cache_hit_tokens: tokens,
+    cache_read_input_tokens: tokens,
   })
   .catch({});
 
@@ -37,6 +41,8 @@ export type ChatReply =
       texts: ReplyText[];
       promptTokens: number | null;
       completionTokens: number | null;
+      /** Of the prompt tokens, those that the server had in its cache. */
+      cachedTokens: number;
       /** The model thought before it replied, and the server says so. */
       hasThought: boolean;
     }
@@ -58,8 +64,16 @@ export function readChatReply(body: unknown): ChatReply {
     promptTokens: usage.prompt_tokens ?? null,
     completionTokens: usage.completion_tokens ?? null,
     hasThought: (usage.completion_tokens_details?.reasoning_tokens ?? 0) > 0 || choices.some(({ message }) => thoughtOf(message)),
+    cachedTokens: cachedOf(usage),
   };
 }
+
+/** Never more than the prompt has. */
+const cachedOf = (usage: z.infer<typeof Usage>): number =>
+  Math.min(
+    usage.prompt_tokens ?? 0,
+    usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? usage.cache_read_input_tokens ?? 0,
+  );
 
 type Choice = z.infer<typeof Body>["choices"][number];
 

@@ -1,4 +1,5 @@
 import type { Run } from "@/lib/db/runs/list";
+import { modelsInWords } from "@/lib/domain/judge";
 import { titleOf } from "./metric-title";
 
 /** How two runs were judged differently, as phrases; all empty if only the configuration differs. */
@@ -16,7 +17,7 @@ export function setupDifferences(baseline: Run, run: Run): SetupDifferences {
   const compare = (group: keyof SetupDifferences, what: string, before: unknown, now: unknown) => {
     if (asText(before) !== asText(now)) found[group].push(`${what} (${asText(now)} instead of ${asText(before)})`);
   };
-  compare("judge", "by another judge", baseline.judge.models, run.judge.models);
+  compare("judge", "by another judge", modelsInWords(baseline), modelsInWords(run));
   const [before, now] = [baseline, run].map(({ judge }) => judge.temperature ?? "as each metric asks");
   compare("judge", "at another temperature", before, now);
   compare("server", "at another server", baseline.judge.baseUrl ?? "embedded", run.judge.baseUrl ?? "embedded");

@@ -1,6 +1,6 @@
 import { LeaseLost } from "@/lib/db/judgments/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { endWork, renewLease } from "@/lib/db/runs/status";
+import { endWork, renewLease, startCost } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";
 import { Flow } from "@/lib/judge/calls/flow";
 import { type AskPolicy, judgeAsks } from "@/lib/judge/calls/judge-asks";
@@ -36,7 +36,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
     opened = await openJudge(run);
     const { judge } = opened;
     const spending = await watchSpending(run);
-    if (spending.isPriced) results.addSpent({ costUsd: 0 });
+    if (spending.isPriced) await startCost(runId);
     const reasonOfReplies = watchReplies();
     const policy: AskPolicy = {
       retries: run.judge.retries,
@@ -56,6 +56,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
           calls: spent.calls,
           promptTokens: spent.promptTokens ?? 0,
           completionTokens: spent.completionTokens ?? 0,
+          cachedTokens: spent.cachedTokens,
           costUsd: spending.end(spent),
         }),
     };

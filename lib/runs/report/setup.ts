@@ -31,13 +31,17 @@ export function headSection({ run }: ReportData, written: Date): Markup {
 <dl class="facts">${[
     fact("Dataset", markup`<bdi>${plain(run.dataset.name)}</bdi>`),
     fact("Configuration", markup`<bdi>${plain(run.configuration.name)}</bdi>`),
-    fact(run.judge.models.length > 1 ? "Judges" : "Judge", plain(judgeInWords(run.judge))),
+    fact(run.judge.models.length > 1 ? "Judges" : "Judge", plain(judgeInWords(run))),
     fact("Samples", count(run.sampleCount)),
     fact("Judgments", `${count(run.ok)} of ${count(run.planned)}`),
     fact("In error", run.failed > 0 ? count(run.failed) : null),
     fact("From cache", run.cached > 0 ? count(run.cached) : null),
     fact("Calls", asksModels ? count(run.calls) : null),
     fact("Tokens", asksModels ? `${count(run.promptTokens)} in, ${count(run.completionTokens)} out` : null),
+    fact(
+      "Cached by the server",
+      run.cachedTokens > 0 ? `${count(run.cachedTokens)} of ${count(run.promptTokens)} prompt tokens` : null,
+    ),
     fact("Cost", asksModels ? cost : null),
     fact("Took", run.workedMs > 0 ? sayDuration(run.workedMs) : null),
     fact("Created", moment(run.createdAt)),
@@ -67,7 +71,7 @@ export function setupSection({ run, metrics }: ReportData): Markup {
   const { judge } = run;
   const { asksModels } = describeJudge(judge.kind);
   return markup`<section><h2>How it was judged</h2><div class="panel"><div class="settings"><dl class="facts">${[
-    fact("Judge", plain(judgeInWords(judge))),
+    fact("Judge", plain(judgeInWords(run))),
     fact("Address", asksModels ? plain(judge.baseUrl ?? "–") : null),
     fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
     fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),

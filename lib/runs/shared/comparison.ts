@@ -1,6 +1,7 @@
 import type { Run } from "@/lib/db/runs/list";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
+import { everyModel } from "@/lib/domain/judge";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
 
@@ -14,7 +15,7 @@ export const readSharedComparison = (
   shows: Pick<ShareShows, "names" | "metadata">,
 ): Promise<Comparison> => {
   const rename = (runs: readonly Run[]) => {
-    const models = [...new Set(runs.flatMap(({ judge }) => judge.models))];
+    const models = [...new Set(runs.flatMap(({ judge }) => everyModel(judge)))];
     const servers = [...new Set(runs.map(({ judge }) => judge.baseUrl))];
     const nameOf = (model: string) => (models.length === 1 ? "a judge" : `judge ${models.indexOf(model) + 1}`);
     return runs.map((run, index): Run => {
@@ -24,7 +25,13 @@ export const readSharedComparison = (
       return {
         ...run,
         id,
-        judge: { ...run.judge, baseUrl, models: run.judge.models.map(nameOf) },
+        judge: {
+          ...run.judge,
+          baseUrl,
+          models: run.judge.models.map(nameOf),
+          earlier: run.judge.earlier.map((set) => set.map(nameOf)),
+        },
+        judgedBy: run.judgedBy?.map((one) => ({ ...one, model: nameOf(one.model) })) ?? null,
         name: id,
         dataset: { name: "", source: null },
         configuration: { name: "", fileName: null, format: null },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
 import { pricesOf } from "@/lib/db/prices";
-import type { NewRun } from "@/lib/db/runs/list";
+import type { NewRun, Run } from "@/lib/db/runs/list";
 import { countFields, type FieldGroup } from "@/lib/db/samples/rows";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeSetup, judgeKinds, type PromptTemplate } from "@/lib/domain/judge";
@@ -190,6 +190,25 @@ function readPrompts(
   );
 }
 
+/** What a metric judges: the groups with all that it needs, and their samples or contexts. */
+function unitsIn(groups: readonly FieldGroup[], metric: Metric) {
+  const judged = groups.filter((group) =>
+    metric.needs.every((field) => (field === "question" ? true : field === "contexts" ? group.contexts : group.response)),
+  );
+  const unitsOf = (group: FieldGroup) => (asksPerContext(metric.shape) ? group.contextSum : group.samples);
+  return { judged, unitsOf, units: judged.reduce((total, group) => total + unitsOf(group), 0) };
+}
+
+/** Judgments, by one model, that a run needs for the samples without a score. */
+export async function countOpen({ id, configurationId, metrics, settings }: Run): Promise<number> {
+  let open = 0;
+  for (const metric of requireMetrics(metrics)) {
+    const groups = await countFields(configurationId, { runId: id, metric: metric.id });
+    open += unitsIn(groups, metric).units * metric.polls(settings[metric.id]);
+  }
+  return open;
+}
+
 async function countCalls(
   configurationId: string,
   metrics: Metric[],
@@ -202,13 +221,9 @@ async function countCalls(
   const unjudged: Record<string, number> = {};
   let promptCharacters = 0;
   for (const metric of metrics) {
-    const has = (group: FieldGroup) =>
-      metric.needs.every((field) => (field === "question" ? true : field === "contexts" ? group.contexts : group.response));
-    const judged = groups.filter(has);
-    const unitsOf = (group: FieldGroup) => (asksPerContext(metric.shape) ? group.contextSum : group.samples);
-    const units = judged.reduce((total, group) => total + unitsOf(group), 0);
+    const { judged, unitsOf, units } = unitsIn(groups, metric);
     calls[metric.id] = units * metric.polls(settings[metric.id]) * models;
-    unjudged[metric.id] = groups.filter((group) => !has(group)).reduce((total, group) => total + group.samples, 0);
+    unjudged[metric.id] = groups.filter((group) => !judged.includes(group)).reduce((total, group) => total + group.samples, 0);
     const template = prompts[metric.id];
     promptCharacters += units * ((template?.system.length ?? 0) + (template?.user.length ?? 0));
     for (const group of judged) {
