@@ -50,7 +50,7 @@ export const PriceForm = ({
   );
 };
 
-const labels = { prompt: "Prompt tokens, US$", completion: "Completion tokens, US$", cached: "Cached prompt tokens, US$" };
+const labels = { prompt: "Prompt tokens, US$", completion: "Completion tokens, US$", cached: "Cached prompts, US$" };
 const cachedHint = "Of prompts that the server had in its cache. Empty: they cost as much as others.";
 
 const Fields = ({

@@ -96,6 +96,7 @@ const judgmentColumns = [
   "flags",
   "reply",
   "error",
+  "errorDetail",
   "attempts",
   "promptTokens",
   "completionTokens",
