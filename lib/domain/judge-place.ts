@@ -1,0 +1,34 @@
+import type { JudgeSetup } from "./judge";
+
+/** Where a model is asked. The same name at the same address is the same judge, whatever the server is called. */
+export interface JudgePlace {
+  /** The server's name in judges.json; null for the environment's. */
+  server: string | null;
+  /** Without credentials; null for an embedded judge. */
+  baseUrl: string | null;
+  /** The server's own name of the model. */
+  model: string;
+}
+
+type Asked = Pick<JudgeSetup, "baseUrl" | "servers">;
+
+/** Where a run asks one of its models. */
+export function placeOf({ baseUrl, servers }: Asked, model: string): JudgePlace {
+  const slash = model.indexOf("/");
+  const server = model.slice(0, Math.max(0, slash));
+  const address = Object.hasOwn(servers, server) ? servers[server] : undefined;
+  if (address === undefined) return { server: null, baseUrl, model };
+  return { server, baseUrl: address, model: model.slice(slash + 1) };
+}
+
+export const placesOf = (judge: Asked & Pick<JudgeSetup, "models">): JudgePlace[] =>
+  judge.models.map((model) => placeOf(judge, model));
+
+/** The addresses of a run's servers for people to read: "http://a/v1", or "http://a/v1 (openai), http://b/v1 (local)"; null for an embedded judge. */
+export function addressesInWords(judge: Asked & Pick<JudgeSetup, "models">): string | null {
+  const all = new Map(placesOf(judge).map(({ server, baseUrl }) => [server, baseUrl]));
+  const named = [...all].flatMap(([server, baseUrl]) =>
+    baseUrl === null ? [] : server === null ? baseUrl : `${baseUrl} (${server})`,
+  );
+  return named.length > 0 ? named.join(", ") : null;
+}
