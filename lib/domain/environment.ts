@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { Refusal } from "./problem";
 
 const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
@@ -15,9 +16,33 @@ function isLinkLocal(url: string): boolean {
 /** True for an invalid URL, since the check before reports that. */
 function isPlain(url: string): boolean {
   if (!URL.canParse(url)) return true;
-  const { username, password, search, hash } = new URL(url);
-  return `${username}${password}${search}${hash}` === "";
+  const { username, password, hash } = new URL(url);
+  return `${username}${password}${hash}` === "";
 }
+
+const headersOf = (variable: string, given: unknown, context: z.core.$RefinementCtx): Record<string, string> => {
+  const parsed = RequestHeaders.safeParse(given);
+  if (parsed.success) return parsed.data;
+  for (const { message } of parsed.error.issues) context.addIssue({ code: "custom", message: `${variable}: ${message}` });
+  return z.NEVER;
+};
+
+/** A header a line, as the official client reads them. */
+const HeaderLines = z.preprocess(blankAsMissing, z.string().default("")).transform((text, context) => {
+  const lines = text.split("\n").filter((line) => line.includes(":"));
+  const entries = lines.map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]);
+  return headersOf("OPENAI_CUSTOM_HEADERS", Object.fromEntries(entries), context);
+});
+
+/** A JSON object of headers. No message repeats a value, nor the parser's own message, which would. */
+const Headers = z.preprocess(blankAsMissing, z.string().default("{}")).transform((json, context) => {
+  try {
+    return headersOf("OPENAI_HEADERS", JSON.parse(json), context);
+  } catch {
+    context.addIssue({ code: "custom", message: 'OPENAI_HEADERS must be JSON, as in {"x-team": "search"}' });
+    return z.NEVER;
+  }
+});
 
 const Environment = z.object({
   DATABASE_URL: z.preprocess(
@@ -42,10 +67,10 @@ const Environment = z.object({
     blankAsMissing,
     z
       .url({ protocol: /^https?$/, error: "OPENAI_BASE_URL must be an http or https URL, as in https://api.openai.com/v1" })
-      // The address is stored and shown with every run.
+      // The address is stored and shown with every run, but for its query.
       .refine(
         isPlain,
-        "OPENAI_BASE_URL must have no user, password, query or fragment: a key belongs in OPENAI_API_KEY, as in https://api.openai.com/v1",
+        "OPENAI_BASE_URL must have no user, password or fragment: a key belongs in OPENAI_API_KEY, as in https://api.openai.com/v1",
       )
       .refine(
         (url) => !isLinkLocal(url),
@@ -53,6 +78,8 @@ const Environment = z.object({
       )
       .default("https://api.openai.com/v1"),
   ),
+  OPENAI_HEADERS: Headers,
+  OPENAI_CUSTOM_HEADERS: HeaderLines,
   ASSAY_MODEL: text,
   ASSAY_PUBLIC_URL: z.preprocess(
     blankAsMissing,

@@ -1,5 +1,6 @@
 import { type Environment, modelsOf } from "@/lib/domain/environment";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { checkJudge } from "./check";
 
 /** Whether the judge that the environment describes can be used, with a message for people; asks its server, for at most ten seconds. Never throws. */
@@ -11,10 +12,10 @@ export async function checkEnvironmentJudge(environment: Environment): Promise<{
     return { ok: true, message };
   }
   const setup: JudgeSetup = {
-    ...JudgeSetup.parse({ kind: "openai", models: ["any"], baseUrl: environment.OPENAI_BASE_URL }),
+    ...JudgeSetup.parse({ kind: "openai", models: ["any"] }),
     models,
   };
-  const { ok, message } = await checkJudge(setup, environment.OPENAI_API_KEY ?? null);
+  const { ok, message } = await checkJudge(setup, environmentEndpoint(environment));
   const unnamed = ok && models.length === 0;
   return { ok, message: unnamed ? "The server can be reached. Name a model: ASSAY_MODEL, or when a run is started." : message };
 }

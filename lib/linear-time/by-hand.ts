@@ -70,8 +70,9 @@ async function readAll(fileName: string, text: string): Promise<void> {
 const rowOf = (text: string) => ({ question: text, contexts: text, response: text, label_a: text, note: text });
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const key = "sk-0123456789abcdef";
+const endpoint = { baseUrl: "http://localhost/?key=of-the-query", apiKey: key, headers: { "x-key": "of-the-header" } };
 const { variables } = judgeKinds.openai;
-const asked = { model: "m", baseUrl: "http://localhost", apiKey: key, timeout: 1, variables, hasAnswered: true };
+const asked = { model: "m", endpoint, timeout: 1, variables, hasAnswered: true };
 const ask = { context: 0, poll: 0 };
 const usual = "The University was founded in 1861. It is in Seattle. ";
 
@@ -200,8 +201,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     readChatReply({ choices: [{ message: { content: `<think>${text}` } }] }),
     readChatReply(text),
   ],
-  "lib/judge/wire/redact.ts redact": (text) => redact(text, key),
-  "lib/judge/wire/redact.ts brief": (text) => brief(text, key),
+  "lib/judge/wire/redact.ts redact": (text) => redact(text, endpoint),
+  "lib/judge/wire/redact.ts brief": (text) => brief(text, endpoint),
   "lib/judge/wire/failure.ts refusedOf": (text) => refusedOf(400, { error: { message: text, code: text, param: text } }),
   "lib/judge/openai/failure.ts failureWithoutAnswer": (text) =>
     failureWithoutAnswer(new APIConnectionError({ message: text, cause: new Error(text) }), asked, 1),

@@ -8,6 +8,7 @@ import { deletePrice, setPrice } from "@/lib/db/prices";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { builtInPrice, formatPrice, type Price } from "@/lib/domain/price";
 import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
+import { addressOf, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 
 /** Tests the environment's judge. */
 export const testJudgeAction = formAction({ needs: "editor", reads: z.object({}) }, async () =>
@@ -18,7 +19,7 @@ const Model = z.object({ model: Typed });
 
 /** Forgets what was learned about the form's `model` at the environment's server. Returns what to announce. */
 export const forgetTraitsAction = formAction({ needs: "admin", reads: Model, refreshes: "/settings" }, async ({ model }) => {
-  await forgetTraits(parseEnvironment(process.env).OPENAI_BASE_URL, model);
+  await forgetTraits(addressOf(environmentEndpoint(parseEnvironment(process.env))), model);
   return `${shortened(model)} was forgotten. The next run will find out again.`;
 });
 

@@ -19,6 +19,7 @@ import { roleOf } from "@/lib/domain/people/visitor";
 import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 import { version } from "@/lib/domain/version";
 import { missingKey } from "@/lib/judge/openai/missing-key";
+import { addressOf, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { publicUrl } from "@/lib/judge/wire/redact";
 import { AuditLogSection, OwnAccountSection, PeopleSection, TokensSection } from "./access-sections";
 import { deletePriceAction, forgetTraitsAction, setPriceAction, testJudgeAction } from "./actions";
@@ -30,10 +31,11 @@ export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const environment = parseEnvironment(process.env);
+  const endpoint = environmentEndpoint(environment);
   const role = roleOf(await readVisitor());
   const models = [...new Set(modelsOf(environment))];
   const [traits, prices, known, thresholds] = await Promise.all([
-    traitsOf(environment.OPENAI_BASE_URL),
+    traitsOf(addressOf(endpoint)),
     listPrices(),
     pricesOf(models),
     readThresholds(),
@@ -52,7 +54,7 @@ export default async function SettingsPage() {
               <JudgeVariables
                 baseUrl={server}
                 hasKey={environment.OPENAI_API_KEY !== undefined}
-                needsKey={missingKey(environment.OPENAI_BASE_URL, null) !== null}
+                needsKey={missingKey({ ...endpoint, apiKey: null }) !== null}
                 models={models}
                 file={path.join(/* turbopackIgnore: true */ root(), ".env")}
               />

@@ -14,7 +14,7 @@ import {
 } from "@/e2e/judge-server";
 import type { Fatal, Judge, Question } from "@/lib/judge/contract/judge";
 import { createOpenAiJudge } from "@/lib/judge/openai/create";
-import { aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { Flow } from "./flow";
 import { type AskPolicy, type JudgedUnit, judgeAsks, longestReply, type Spent } from "./judge-asks";
 
@@ -27,7 +27,7 @@ let judge: Judge;
 
 beforeEach(async () => {
   server = await startJudgeServer();
-  judge = createOpenAiJudge({ apiKey: "sk-secret", setup: aSetup(server.url) });
+  judge = createOpenAiJudge({ endpoint: anEndpoint(server.url), setup: aSetup(server.url) });
 });
 afterEach(async () => {
   await judge.close();
@@ -194,7 +194,8 @@ test("a server that never answers ends the run only after all tries", async () =
   listener.on("connection", () => connections++);
   const address = listener.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const closed = createOpenAiJudge({ apiKey: null, setup: aSetup(`http://127.0.0.1:${port}/v1`) });
+  const url = `http://127.0.0.1:${port}/v1`;
+  const closed = createOpenAiJudge({ endpoint: anEndpoint(url), setup: aSetup(url) });
   const { units, fatal } = await ask(aQuestion(), {}, {}, closed);
   expect(units).toEqual([]);
   expect(fatal).toEqual({ sentence: expect.stringContaining("OPENAI_BASE_URL"), canBeFixed: true });

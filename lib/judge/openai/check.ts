@@ -1,26 +1,25 @@
 import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
+import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, failureOfStatus } from "@/lib/judge/wire/failure";
 import { publicUrl } from "@/lib/judge/wire/redact";
 import { openClient, readBody } from "./client";
 import { failureWithoutAnswer, refusedBy } from "./failure";
-import { missingKey, openAiBaseUrl } from "./missing-key";
+import { missingKey } from "./missing-key";
 
 /**
  * Asks the server for its models: whether it can be reached, accepts the key and offers the setup's models, at no cost. A server that
  * lists none is sent one tiny question instead. Never throws.
  */
-export async function checkServer(setup: JudgeSetup, apiKey: string | null): Promise<JudgeCheck> {
-  const baseUrl = setup.baseUrl ?? openAiBaseUrl;
-  if (!URL.canParse(baseUrl)) return problem("OPENAI_BASE_URL is not a URL, as in https://api.openai.com/v1.");
-  const missing = missingKey(setup.baseUrl, apiKey);
+export async function checkServer(setup: JudgeSetup, endpoint: Endpoint): Promise<JudgeCheck> {
+  const missing = missingKey(endpoint);
   if (missing) return problem(missing);
 
   const { variables } = judgeKinds.openai;
-  const url = publicUrl(baseUrl);
+  const url = publicUrl(endpoint.baseUrl);
   const timeout = Math.min(setup.timeout, 10);
-  const asked: Asked = { model: setup.models.join(", "), baseUrl, apiKey, timeout, variables, hasAnswered: false };
-  const { api, close } = openClient({ baseUrl, apiKey: apiKey || null, timeoutMs: timeout * 1000, connections: 1 });
+  const asked: Asked = { model: setup.models.join(", "), endpoint, timeout, variables, hasAnswered: false };
+  const { api, close } = openClient({ endpoint, timeoutMs: timeout * 1000, connections: 1 });
   const failureIn = (error: unknown): JudgeCheck => {
     const refused = refusedBy(error);
     const { detail, fatal } = refused ? failureOfStatus(refused, asked, 0) : failureWithoutAnswer(error, asked, 0);

@@ -1,17 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { startJudgeServer } from "@/e2e/judge-server";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { redact } from "@/lib/judge/wire/redact";
 import { openClient } from "./client";
 
 const messages = [{ role: "user" as const, content: "x" }];
-const open = (baseUrl: string, apiKey: string | null = "sk-key") =>
-  openClient({ baseUrl, apiKey, timeoutMs: 1000, connections: 1 });
+const open = (baseUrl: string, more: Partial<Endpoint> = {}) =>
+  openClient({ endpoint: { baseUrl, apiKey: "sk-key", headers: {}, ...more }, timeoutMs: 1000, connections: 1 });
 
 afterEach(() => vi.unstubAllEnvs());
 
 /** What would be sent to an address that no test can reach. */
-async function requestTo(baseUrl: string, apiKey: string | null = "sk-key") {
-  const { api } = open(baseUrl, apiKey);
+async function requestTo(baseUrl: string, more: Partial<Endpoint> = {}) {
+  const { api } = open(baseUrl, more);
   const { req, url } = await api.buildRequest({
     method: "post",
     path: "/chat/completions",
@@ -33,15 +35,18 @@ test("organisation and project come from the environment", async () => {
 
 test("headers of the environment are sent, and what a server repeats of them is removed", async () => {
   vi.stubEnv("OPENAI_CUSTOM_HEADERS", "X-Gateway-Key: gateway-secret\nX-Auth: Bearer bearer-secret");
-  expect((await requestTo("http://host/v1")).headers).toMatchObject({ "x-gateway-key": "gateway-secret" });
-  expect(redact("Not for gateway-secret, nor for bearer-secret.", "sk-key")).toBe("Not for [key], nor for [key].");
+  const { headers } = environmentEndpoint(parseEnvironment(process.env));
+  expect((await requestTo("http://host/v1", { headers })).headers).toMatchObject({ "x-gateway-key": "gateway-secret" });
+  const endpoint = { baseUrl: "http://host/v1", apiKey: null, headers };
+  expect(redact("Not for gateway-secret, nor for bearer-secret.", endpoint)).toBe("Not for [key], nor for [key].");
+  expect((await requestTo("http://host/v1")).headers).not.toHaveProperty("x-gateway-key");
 });
 
 test("only the judge's own key is sent", async () => {
   vi.stubEnv("OPENAI_API_KEY", "sk-other");
   vi.stubEnv("OPENAI_ADMIN_KEY", "sk-admin");
   expect((await requestTo("http://host/v1")).headers.authorization).toBe("Bearer sk-key");
-  expect((await requestTo("http://host/v1", null)).headers.authorization).toBeUndefined();
+  expect((await requestTo("http://host/v1", { apiKey: null })).headers.authorization).toBeUndefined();
 });
 
 test.each([

@@ -14,7 +14,7 @@ import {
   wrongKey,
 } from "@/e2e/judge-server";
 import type { Judge } from "@/lib/judge/contract/judge";
-import { aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { createOpenAiJudge } from "./create";
 
 const apiKey = "sk-secret-0123456789abcdef";
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const judgeOf = (more: Parameters<typeof aSetup>[1] = {}, url = server.url, key: string | null = apiKey): Judge => {
-  const judge = createOpenAiJudge({ apiKey: key, setup: aSetup(url, more) });
+  const judge = createOpenAiJudge({ endpoint: anEndpoint(url, { apiKey: key }), setup: aSetup(url, more) });
   opened.push(judge);
   return judge;
 };

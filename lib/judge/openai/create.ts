@@ -1,12 +1,12 @@
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
 import { type Judge, type Question, type Reply, type Traits, unknownTraits } from "@/lib/judge/contract/judge";
+import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, type Failure, failed, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
 import { brief, redact } from "@/lib/judge/wire/redact";
 import { readChatReply } from "./chat-reply";
 import { openClient, readBody } from "./client";
 import { failureWithoutAnswer, refusedBy } from "./failure";
-import { openAiBaseUrl } from "./missing-key";
 import { refusedParameter, sentParameters } from "./sent-parameters";
 
 /**
@@ -14,19 +14,18 @@ import { refusedParameter, sentParameters } from "./sent-parameters";
  * parameter that the server refuses is left out for that model from then on, and the call is repeated at once.
  */
 export function createOpenAiJudge({
-  apiKey,
+  endpoint,
   setup,
   known = new Map(),
   onLearned = () => {},
 }: {
-  apiKey: string | null;
+  endpoint: Endpoint;
   setup: JudgeSetup;
   /** What earlier runs found out, by model. */
   known?: ReadonlyMap<string, Traits>;
   onLearned?: (model: string, traits: Traits) => void;
 }): Judge {
-  const baseUrl = setup.baseUrl ?? openAiBaseUrl;
-  const client = openClient({ baseUrl, apiKey, timeoutMs: setup.timeout * 1000, connections: setup.concurrency });
+  const client = openClient({ endpoint, timeoutMs: setup.timeout * 1000, connections: setup.concurrency });
   const { variables } = judgeKinds.openai;
   const traits = new Map(known);
   let hasAnswered = false;
@@ -41,7 +40,7 @@ export function createOpenAiJudge({
   async function ask({ model, asks }: Question): Promise<Reply> {
     const [{ messages, temperature }] = asks;
     const wanted = { temperature: setup.temperature ?? temperature, maxTokens: setup.maxTokens };
-    const asked = (): Asked => ({ model, baseUrl, apiKey, timeout: setup.timeout, variables, hasAnswered });
+    const asked = (): Asked => ({ model, endpoint, timeout: setup.timeout, variables, hasAnswered });
     // Some servers answer 400 to `n` without naming it: the call without it shows what they meant.
     let isWithoutN = false;
     for (let requests = 1; ; requests++) {
@@ -87,9 +86,9 @@ function replyOf(body: unknown, asked: Asked, latencyMs: number): Reply {
   if (read.kind === "malformed") return failed(asked, latencyMs)("malformed", read.detail);
   const { texts, promptTokens, completionTokens } = read;
   const clean = texts.map(({ text, finishReason, refusal }) => ({
-    text: redact(text, asked.apiKey),
-    finishReason: finishReason === null ? null : brief(finishReason, asked.apiKey, 100),
-    refusal: refusal === null ? null : brief(refusal, asked.apiKey),
+    text: redact(text, asked.endpoint),
+    finishReason: finishReason === null ? null : brief(finishReason, asked.endpoint, 100),
+    refusal: refusal === null ? null : brief(refusal, asked.endpoint),
   }));
   return { ok: true, texts: clean, promptTokens, completionTokens, latencyMs };
 }

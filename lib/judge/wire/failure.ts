@@ -1,6 +1,7 @@
 import type { ServerVariables } from "@/lib/domain/judge";
 import type { Reply } from "@/lib/judge/contract/judge";
 import { Closed, ReplyTooLarge, UnreadableBody } from "./connections";
+import type { Endpoint } from "./endpoint";
 import { brief, publicUrl } from "./redact";
 import { retryAfter } from "./retry-after";
 
@@ -9,8 +10,7 @@ export type Failure = Extract<Reply, { ok: false }>;
 /** Who was asked, for the messages. */
 export interface Asked {
   readonly model: string;
-  readonly baseUrl: string;
-  readonly apiKey: string | null;
+  readonly endpoint: Endpoint;
   /** Seconds. */
   readonly timeout: number;
   /** The environment's variables that set the judge up. */
@@ -54,7 +54,7 @@ export const failed =
   (cause: Failure["cause"], detail: string, more: Partial<Failure> = {}): Failure => ({
     ok: false,
     cause,
-    detail: brief(detail, asked.apiKey),
+    detail: brief(detail, asked.endpoint),
     latencyMs,
     transient: false,
     isPushback: false,
@@ -73,8 +73,8 @@ export function failureOf(error: unknown, asked: Asked, latencyMs: number): Fail
   if (error instanceof RangeError) return fail("malformed", "The answer's JSON is nested too deeply.");
 
   const chain = causes(error);
-  const why = brief(chain.at(-1)?.message || connectionCode(chain), asked.apiKey, 200);
-  const sentence = `No answer from ${publicUrl(asked.baseUrl)} (${why}). Check ${asked.variables.address} and that the server is running.`;
+  const why = brief(chain.at(-1)?.message || connectionCode(chain), asked.endpoint, 200);
+  const sentence = `No answer from ${publicUrl(asked.endpoint.baseUrl)} (${why}). Check ${asked.variables.address} and that the server is running.`;
   return fail(
     "unreachable",
     chain.map((cause) => cause.message || textOf("code" in cause && cause.code) || cause.name).join(": "),
@@ -104,8 +104,8 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
   const fail = failed(asked, latencyMs);
   const { status, code, param, message } = refused;
   const { variables } = asked;
-  const said = brief(message, asked.apiKey, 300);
-  const url = publicUrl(asked.baseUrl);
+  const said = brief(message, asked.endpoint, 300);
+  const url = publicUrl(asked.endpoint.baseUrl);
   const cause: Failure["cause"] = `http-${Math.min(599, Math.max(100, status))}`;
   const end = (sentence: string, { canBeFixed = false } = {}) => ({ fatal: { sentence, canBeFixed } });
 

@@ -7,6 +7,7 @@ import { count } from "@/lib/health/counts";
 import type { Judge } from "@/lib/judge/contract/judge";
 import { createJudge } from "@/lib/judge/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
+import { addressOf, type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 
 export interface OpenedJudge {
   judge: Judge;
@@ -23,7 +24,7 @@ export async function openJudge(run: Run): Promise<OpenedJudge> {
   );
   let storing: Promise<void> = Promise.resolve();
   const judge = await createJudge(run.judge, {
-    apiKey: parseEnvironment(process.env).OPENAI_API_KEY ?? null,
+    endpoint: endpointOf(run),
     countWords: () => countWords(run.datasetId),
     known,
     onLearned: (model, { refused, severalReplies }) => {
@@ -33,6 +34,13 @@ export async function openJudge(run: Run): Promise<OpenedJudge> {
     },
   });
   return { judge: countingCalls(judge), traitsStored: () => storing };
+}
+
+/** The environment's server; after its address has changed, the run's own, which is sent nothing but the key. */
+function endpointOf({ judge }: Run): Endpoint {
+  const endpoint = environmentEndpoint(parseEnvironment(process.env));
+  if (judge.baseUrl === null || judge.baseUrl === addressOf(endpoint)) return endpoint;
+  return { ...endpoint, baseUrl: judge.baseUrl, headers: {} };
 }
 
 async function countWords(datasetId: string): Promise<DocumentFrequencies> {

@@ -8,6 +8,7 @@ import { JudgeSetup, judgeKinds, type PromptTemplate } from "@/lib/domain/judge"
 import { problemsIn, Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { missingKey } from "@/lib/judge/openai/missing-key";
+import { addressOf, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
@@ -123,7 +124,8 @@ function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
     case "openai": {
       const environment = parseEnvironment(process.env);
       const models = wanted.models ?? modelsOf(environment);
-      const missing = missingKey(environment.OPENAI_BASE_URL, environment.OPENAI_API_KEY);
+      const endpoint = environmentEndpoint(environment);
+      const missing = missingKey(endpoint);
       if (missing) throw refuse("judge.kind", missing);
       if (models.length === 0) {
         throw refuse(
@@ -131,7 +133,7 @@ function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
           "No judge model is named. Give one (--model, or the field Models), or set ASSAY_MODEL in the environment.",
         );
       }
-      return JudgeSetup.parse({ ...wanted, models: [...new Set(models)], baseUrl: environment.OPENAI_BASE_URL });
+      return JudgeSetup.parse({ ...wanted, models: [...new Set(models)], baseUrl: addressOf(endpoint) });
     }
   }
 }
