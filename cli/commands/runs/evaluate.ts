@@ -63,7 +63,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--model <name>", "judge model; each of several judges everything (default: ASSAY_MODEL)", gathered)
     .option("--polls <n>", "how many polls, for metrics that poll", numberOf(polls))
     .option("--set <metric.key=value>", "a metric's setting; repeatable", gathered)
-    .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap()))
+    .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap().unwrap()))
     .option("--rpm <n>", "requests a minute (default: no limit)", numberOf(rpm.unwrap().unwrap()))
     .option("--tpm <n>", "tokens a minute, of prompts and replies (default: no limit)", numberOf(tpm.unwrap().unwrap()))
     .option("--max-calls <n>", "each run pauses after this many calls", numberOf(maxCalls.unwrap().unwrap()))
@@ -74,7 +74,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     )
     .option("--no-cache", "do not reuse replies of earlier runs")
     .option("--reask <n>", "how often to ask again after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
-    .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap()))
+    .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap().unwrap()))
     .option(
       "--fail-under <metric=number>",
       "exit with 1 if a mean is below, each sample without a score taken as 0; repeatable",

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JudgeSetup } from "@/lib/domain/judge";
+import { judgeIdentity } from "@/lib/domain/servers/place";
 
 /** Everything that affects a metric's scores in a run. */
 export interface Judging {
-  judge: Pick<JudgeSetup, "kind" | "models" | "baseUrl" | "temperature" | "maxTokens" | "reask">;
+  judge: Pick<JudgeSetup, "kind" | "models" | "baseUrl" | "servers" | "temperature" | "maxTokens" | "reask">;
   /** The metric's settings, including defaults. */
   settings: Record<string, unknown>;
   promptHash: string | null;
@@ -15,8 +16,9 @@ export function judgedDifferently(another: Judging, here: Judging): string[] {
   const compare = (name: string, inAnother: unknown, inHere: unknown) => {
     if (!isDeepStrictEqual(inAnother, inHere)) all.push(`${name} ${inWords(inAnother)}, here ${inWords(inHere)}`);
   };
-  compare("judge", another.judge.models, here.judge.models);
-  compare("server", another.judge.baseUrl, here.judge.baseUrl);
+  const [there, ours] = [judgeIdentity(another.judge), judgeIdentity(here.judge)];
+  compare("judge", there.models, ours.models);
+  compare("server", there.addresses, ours.addresses);
   compare("temperature", another.judge.temperature, here.judge.temperature);
   compare("longest reply", another.judge.maxTokens, here.judge.maxTokens);
   compare("asked again", another.judge.reask, here.judge.reask);

@@ -1,4 +1,4 @@
-import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
+import { type JudgeSetup, judgeKinds, type ServerVariables, usualLimits } from "@/lib/domain/judge";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, failureOfStatus } from "@/lib/judge/wire/failure";
@@ -11,13 +11,16 @@ import { missingKey } from "./missing-key";
  * Asks the server for its models: whether it can be reached, accepts the key and offers the setup's models, at no cost. A server that
  * lists none is sent one tiny question instead. Never throws.
  */
-export async function checkServer(setup: JudgeSetup, endpoint: Endpoint): Promise<JudgeCheck> {
+export async function checkServer(
+  setup: JudgeSetup,
+  endpoint: Endpoint,
+  variables: ServerVariables = judgeKinds.openai.variables,
+): Promise<JudgeCheck> {
   const missing = missingKey(endpoint);
   if (missing) return problem(missing);
 
-  const { variables } = judgeKinds.openai;
   const url = publicUrl(endpoint.baseUrl);
-  const timeout = Math.min(setup.timeout, 10);
+  const timeout = Math.min(setup.timeout ?? usualLimits.timeout, 10);
   const asked: Asked = { model: setup.models.join(", "), endpoint, timeout, variables, hasAnswered: false };
   const { api, close } = openClient({ endpoint, timeoutMs: timeout * 1000, connections: 1 });
   const failureIn = (error: unknown): JudgeCheck => {
@@ -28,7 +31,7 @@ export async function checkServer(setup: JudgeSetup, endpoint: Endpoint): Promis
   try {
     const models = modelsOf(await readBody(api.get("/models").asResponse()));
     if (models) return offers(setup.models, models, url);
-    return problem(`${url} answers, but not with a list of models. Check OPENAI_BASE_URL: it often ends in /v1.`);
+    return problem(`${url} answers, but not with a list of models. Check ${variables.address}: it often ends in /v1.`);
   } catch (error) {
     const status = refusedBy(error)?.status;
     if (status !== 404 && status !== 405) return failureIn(error);

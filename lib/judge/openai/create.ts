@@ -1,5 +1,5 @@
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
-import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
+import { type JudgeSetup, judgeKinds, type ServerVariables, usualLimits } from "@/lib/domain/judge";
 import { type Judge, type Question, type Reply, type Traits, unknownTraits } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, type Failure, failed, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
@@ -16,17 +16,21 @@ import { refusedParameter, sentParameters } from "./sent-parameters";
 export function createOpenAiJudge({
   endpoint,
   setup,
+  variables = judgeKinds.openai.variables,
   known = new Map(),
   onLearned = () => {},
 }: {
   endpoint: Endpoint;
   setup: JudgeSetup;
+  /** Where people set the server up. */
+  variables?: ServerVariables;
   /** What earlier runs found out, by model. */
   known?: ReadonlyMap<string, Traits>;
   onLearned?: (model: string, traits: Traits) => void;
 }): Judge {
-  const client = openClient({ endpoint, timeoutMs: setup.timeout * 1000, connections: setup.concurrency });
-  const { variables } = judgeKinds.openai;
+  const timeout = setup.timeout ?? usualLimits.timeout;
+  const connections = setup.concurrency ?? usualLimits.concurrency;
+  const client = openClient({ endpoint, timeoutMs: timeout * 1000, connections });
   const traits = new Map(known);
   let hasAnswered = false;
 
@@ -40,7 +44,7 @@ export function createOpenAiJudge({
   async function ask({ model, asks }: Question): Promise<Reply> {
     const [{ messages, temperature }] = asks;
     const wanted = { temperature: setup.temperature ?? temperature, maxTokens: setup.maxTokens };
-    const asked = (): Asked => ({ model, endpoint, timeout: setup.timeout, variables, hasAnswered });
+    const asked = (): Asked => ({ model, endpoint, timeout, variables, hasAnswered });
     // Some servers answer 400 to `n` without naming it: the call without it shows what they meant.
     let isWithoutN = false;
     for (let requests = 1; ; requests++) {

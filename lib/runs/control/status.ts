@@ -1,11 +1,12 @@
 import { recordEvent } from "@/lib/db/audit";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { moveRun, requeue, requeueErrors } from "@/lib/db/runs/status";
-import { type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
+import { describeJudge, type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { problemsIn, Refusal } from "@/lib/domain/problem";
 import { RunLimits } from "@/lib/domain/run";
 import { formatCost } from "@/lib/domain/text/cost";
+import { serversOfRun } from "@/lib/judge/servers/of-run";
 import { requirePrices } from "@/lib/runs/start/plan";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 
@@ -46,10 +47,13 @@ export async function resumeRun(id: string, limits: Partial<RunLimits> = {}, jud
 const given = <Changes extends object>(changes: Changes): Partial<Changes> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Changes>;
 
-/** The run's judge with the changes. Refuses changes out of bounds. */
+/** The run's judge with the changes. Refuses changes out of bounds, and a run whose servers cannot be asked as they were when it started. */
 function judgeFor(run: Run, changes: Partial<JudgeChanges>): JudgeSetup {
   const read = JudgeSetup.safeParse({ ...run.judge, ...given(changes) });
-  if (read.success) return read.data;
+  if (read.success) {
+    if (describeJudge(read.data.kind).asksModels) serversOfRun(read.data);
+    return read.data;
+  }
   const errors = problemsIn(read.error, ["judge"]);
   throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}.`).join(" "), "invalid", errors);
 }

@@ -41,23 +41,22 @@ export interface OpenWork {
   asks: OpenAsk[];
 }
 
-/** What is missing in a run, in file order, some samples at a time; reads the next while these are worked on. */
-export async function* openWork(run: Run): AsyncGenerator<OpenWork[]> {
-  const metrics = requireMetrics(run.metrics);
-  // A run without judgments needs no queries for them.
-  const isNew = run.ok + run.failed === 0;
-  let next = readPage(run, metrics, -1, isNew);
-  for (;;) {
-    const page = await next;
-    if (!page) return;
-    next = readPage(run, metrics, page.position, isNew);
-    // A failure is thrown when the page is awaited; until then it must not be an unhandled rejection.
-    next.catch(() => undefined);
-    yield page.work;
-  }
+/** What is missing for some samples. */
+export interface OpenPage {
+  /** Of the last sample. */
+  position: number;
+  work: OpenWork[];
 }
 
-async function readPage(run: Run, metrics: readonly Metric[], after: number, isNew: boolean) {
+/** Returns a function that reads what is missing for the samples after a position, in file order; null after the last ones. */
+export function readerOfPages(run: Run): (after: number) => Promise<OpenPage | null> {
+  const metrics = requireMetrics(run.metrics);
+  // A run without judgments needs no queries for them; a run that several servers judge reads what the others stored.
+  const isNew = run.ok + run.failed === 0 && Object.keys(run.judge.servers).length === 0;
+  return (after) => readPage(run, metrics, after, isNew);
+}
+
+async function readPage(run: Run, metrics: readonly Metric[], after: number, isNew: boolean): Promise<OpenPage | null> {
   const samples = await samplesAfter(run.configurationId, after, samplesAtOnce);
   const position = samples.at(-1)?.position;
   if (position === undefined) return null;

@@ -1,10 +1,11 @@
 import { meanReplyTokens } from "@/lib/db/judgments/reply-tokens";
 import { traitsOf } from "@/lib/db/model-traits";
-import { pricesOf } from "@/lib/db/prices";
 import { describeJudge, type JudgeSetup } from "@/lib/domain/judge";
+import { placeOf } from "@/lib/domain/servers/place";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { type Counts, dollars, estimatePlan, type KnownJudge } from "./expected-calls";
 import type { Plan } from "./plan";
+import { pricesOfJudge } from "./prices";
 import { openTokenizer } from "./prompt-tokens";
 
 /** How many samples were counted, of how many. If not all, the counted ones are spread evenly over the file. */
@@ -77,19 +78,29 @@ export async function estimateRuns(
   };
 }
 
-async function readKnown({ models, baseUrl }: JudgeSetup): Promise<KnownJudge> {
-  const [prices, traits, replies] = await Promise.all([
-    pricesOf(models),
-    baseUrl === null ? [] : traitsOf(baseUrl),
-    meanReplyTokens(models),
+async function readKnown(judge: JudgeSetup): Promise<KnownJudge> {
+  const [prices, several, replies] = await Promise.all([
+    pricesOfJudge(judge),
+    answeringSeveral(judge),
+    meanReplyTokens(judge.models),
   ]);
   return {
     prices,
-    several: new Set(traits.filter(({ severalReplies }) => severalReplies).map(({ model }) => model)),
+    several,
     replyTokens: (model, metric) =>
       replies.find((one) => one.model === model && one.metric === metric && one.judgments >= enoughReplies)?.mean ?? null,
     tokenizer: openTokenizer(),
   };
+}
+
+/** Models of which one request is known to bring several replies. */
+async function answeringSeveral(judge: JudgeSetup): Promise<Set<string>> {
+  const places = judge.models.map((name) => ({ name, ...placeOf(judge, name) }));
+  const addresses = [...new Set(places.flatMap(({ baseUrl }) => baseUrl ?? []))];
+  const known = new Map(await Promise.all(addresses.map(async (address) => [address, await traitsOf(address)] as const)));
+  const answersSeveral = ({ baseUrl, model }: (typeof places)[number]) =>
+    baseUrl !== null && known.get(baseUrl)?.some((traits) => traits.model === model && traits.severalReplies);
+  return new Set(places.filter(answersSeveral).map(({ name }) => name));
 }
 
 const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0 };

@@ -1,4 +1,4 @@
-import type { JudgeSetup } from "./judge";
+import type { JudgeSetup } from "@/lib/domain/judge";
 
 /** Where a model is asked. The same name at the same address is the same judge, whatever the server is called. */
 export interface JudgePlace {
@@ -23,6 +23,16 @@ export function placeOf({ baseUrl, servers }: Asked, model: string): JudgePlace 
 
 export const placesOf = (judge: Asked & Pick<JudgeSetup, "models">): JudgePlace[] =>
   judge.models.map((model) => placeOf(judge, model));
+
+/** What tells whether two runs have the same judge: its models by their servers' names, and each one's address, or one address if all have the same. */
+export function judgeIdentity(judge: Asked & Pick<JudgeSetup, "models">): { models: string[]; addresses: string[] } {
+  const places = placesOf(judge);
+  const addresses = places.map(({ baseUrl }) => baseUrl ?? "embedded");
+  return {
+    models: places.map(({ model }) => model),
+    addresses: new Set(addresses).size === 1 ? addresses.slice(0, 1) : addresses,
+  };
+}
 
 /** The addresses of a run's servers for people to read: "http://a/v1", or "http://a/v1 (openai), http://b/v1 (local)"; null for an embedded judge. */
 export function addressesInWords(judge: Asked & Pick<JudgeSetup, "models">): string | null {
