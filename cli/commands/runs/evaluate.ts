@@ -12,10 +12,12 @@ import { formatRejected } from "@/cli/output/rejected-rows";
 import { counted, twoDecimals } from "@/cli/output/run-table";
 import { migrate } from "@/lib/db/connection/migrate";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
-import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { type Environment, modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { describeJudge, JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
+import { placeOf } from "@/lib/domain/servers/place";
 import { importFiles, NothingAccepted } from "@/lib/imports/files";
+import { addressesOf, readServers } from "@/lib/judge/servers/read";
 import { deleteDataset } from "@/lib/runs/control/delete";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { leaseFor } from "@/lib/runs/execute/session";
@@ -166,10 +168,19 @@ function chooseJudge(models: string[] | undefined, terminal: Terminal): JudgeKin
         : null;
   terminal.say(
     why
-      ? `Judge: openai at ${new URL(environment.OPENAI_BASE_URL).host}, since ${why}. --judge chooses.`
+      ? `Judge: openai at ${hostsOf(models ?? modelsOf(environment), environment)}, since ${why}. --judge chooses.`
       : "Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set. It counts words; a model judges better.",
   );
   return why ? "openai" : "lexical";
+}
+
+/** The hosts of the servers that these models are asked at. */
+function hostsOf(models: readonly string[], { OPENAI_BASE_URL }: Environment): string {
+  const servers = addressesOf(readServers());
+  const addresses = models.map((model) => placeOf({ baseUrl: OPENAI_BASE_URL, servers }, model).baseUrl ?? OPENAI_BASE_URL);
+  return [...new Set((addresses.length > 0 ? addresses : [OPENAI_BASE_URL]).map((address) => new URL(address).host))].join(
+    " and ",
+  );
 }
 
 /** A mean counts with 0 for every sample without a score, since a sample that the judge loses must not raise it. */

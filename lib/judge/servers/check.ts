@@ -3,7 +3,7 @@ import { JudgeSetup } from "@/lib/domain/judge";
 import { placeOf } from "@/lib/domain/servers/place";
 import { checkJudge } from "@/lib/judge/check";
 import { addressOf } from "@/lib/judge/wire/endpoint";
-import { type JudgeServer, type JudgeServers, readServers } from "./read";
+import { addressesOf, type JudgeServer, type JudgeServers, readServers, type Variables } from "./read";
 
 export interface ServerCheck {
   readonly ok: boolean;
@@ -24,10 +24,11 @@ async function checkServer(
 }
 
 /** Like `checkServer`, for the server that OPENAI_BASE_URL names and the models of ASSAY_MODEL that are asked there. */
-export async function checkEnvironmentServer({ environment, named }: JudgeServers): Promise<ServerCheck> {
-  const servers = Object.fromEntries([...named].map(([name, { endpoint }]) => [name, addressOf(endpoint)]));
-  const all = modelsOf(parseEnvironment(process.env));
-  const models = all.filter((model) => placeOf({ baseUrl: null, servers }, model).server === null);
+export async function checkEnvironmentServer(all: JudgeServers): Promise<ServerCheck> {
+  const { environment, named } = all;
+  const servers = addressesOf(all);
+  const wanted = modelsOf(parseEnvironment(process.env));
+  const models = wanted.filter((model) => placeOf({ baseUrl: null, servers }, model).server === null);
   if (models.length === 0 && environment.endpoint.apiKey === null) {
     const message =
       named.size > 0
@@ -50,7 +51,7 @@ export async function checkNamedServer({ named }: JudgeServers, name: string): P
 }
 
 /** Checks every server that runs may ask, all at once; `name` is null for the environment's. A file that cannot be read is a failed check too. */
-export async function checkServers(variables = process.env): Promise<(ServerCheck & { name: string | null })[]> {
+export async function checkServers(variables: Variables = process.env): Promise<(ServerCheck & { name: string | null })[]> {
   let servers: JudgeServers;
   try {
     servers = readServers(variables);

@@ -2,7 +2,7 @@ import type { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { placesOf } from "@/lib/domain/servers/place";
 import { addressOf } from "@/lib/judge/wire/endpoint";
-import type { JudgeServer, JudgeServers } from "./read";
+import { addressesOf, type JudgeServer, type JudgeServers } from "./read";
 
 type Chosen = Pick<JudgeSetup, "models" | "baseUrl" | "servers">;
 
@@ -12,7 +12,8 @@ const refuse = (path: string, message: string) => new Refusal(message, "invalid"
  * Which servers a new run asks for these models: `local/llama3.1` is the model llama3.1 of the judge `local` in judges.json, if there is one of that
  * name; every other model is the environment's. Throws a Refusal, naming the field, if a server cannot be asked.
  */
-export function chooseServers(wanted: readonly string[], { environment, named }: JudgeServers): Chosen {
+export function chooseServers(wanted: readonly string[], all: JudgeServers): Chosen {
+  const { environment, named } = all;
   const models = [...new Set(wanted.map((model) => model.trim()).filter(Boolean))];
   if (environment.problem && models.length === 0 && named.size === 0) throw refuse("judge.kind", environment.problem);
   if (models.length === 0) {
@@ -22,7 +23,7 @@ export function chooseServers(wanted: readonly string[], { environment, named }:
       `No judge model is named. Give one (--model, or the field Models${offered[0] ? `, as in ${offered[0]}` : ""}), or set ASSAY_MODEL in the environment.`,
     );
   }
-  const servers = Object.fromEntries([...named].map(([name, { endpoint }]) => [name, addressOf(endpoint)]));
+  const servers = addressesOf(all);
   const places = placesOf({ models, baseUrl: addressOf(environment.endpoint), servers });
   const used = new Set(places.map(({ server }) => server));
   for (const name of used) {

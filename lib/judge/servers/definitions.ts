@@ -1,4 +1,4 @@
-import { type MemberNode, parse, type ValueNode } from "@humanwhocodes/momoa";
+import { parse, type ValueNode } from "@humanwhocodes/momoa";
 import { z } from "zod";
 import { longestModelName } from "@/lib/domain/bounds";
 import { JudgeSetup } from "@/lib/domain/judge";
@@ -75,9 +75,9 @@ const Definitions = z
 export function readDefinitions(text: string, file: string): Map<string, Definition> {
   const json = text.replace(/^\uFEFF/, "");
   const written = readJson(json, file);
-  const repeated = repeatedNames(written.body).map(({ path, lines }) => `${path}: It stands there twice (lines ${lines})`);
+  const misnamed = problemsOfNames(written.body);
   const parsed = Definitions.safeParse(JSON.parse(json));
-  const problems = [...repeated, ...(parsed.success ? [] : parsed.error.issues.flatMap(inSentences))];
+  const problems = [...misnamed, ...(parsed.success ? [] : parsed.error.issues.flatMap(inSentences))];
   if (problems.length > 0) throw refused(file, problems);
   return new Map(Object.entries(parsed.data ?? {}));
 }
@@ -100,18 +100,24 @@ function readJson(json: string, file: string) {
   }
 }
 
-function repeatedNames(value: ValueNode, path: readonly string[] = []): { path: string; lines: string }[] {
-  if (value.type === "Array") return value.elements.flatMap((element, at) => repeatedNames(element.value, [...path, String(at)]));
+/** What JSON.parse and the schema overlook: names that stand twice in an object, and `__proto__`. */
+function problemsOfNames(value: ValueNode, path: readonly string[] = []): string[] {
+  if (value.type === "Array") return value.elements.flatMap(({ value }, at) => problemsOfNames(value, [...path, String(at)]));
   if (value.type !== "Object") return [];
-  const lines = new Map<string, number[]>();
-  const nameOf = ({ name }: MemberNode) => (name.type === "String" ? name.value : name.name);
-  for (const member of value.members)
-    lines.set(nameOf(member), [...(lines.get(nameOf(member)) ?? []), member.name.loc.start.line]);
+  const members = value.members.map(({ name, value }) => ({
+    name: name.type === "String" ? name.value : name.name,
+    line: name.loc.start.line,
+    value,
+  }));
+  const names = new Map<string, number[]>();
+  for (const { name, line } of members) names.set(name, [...(names.get(name) ?? []), line]);
+  const pathOf = (name: string) => [...path, shortened(name)];
   return [
-    ...[...lines]
-      .filter(([, all]) => all.length > 1)
-      .map(([name, all]) => ({ path: [...path, shortened(name)].join("."), lines: all.join(" and ") })),
-    ...value.members.flatMap((member) => repeatedNames(member.value, [...path, shortened(nameOf(member))])),
+    ...[...names].flatMap(([name, lines]) => {
+      if (name === "__proto__") return [`${pathOf(name).join(".")}: It cannot be a name`];
+      return lines.length > 1 ? [`${pathOf(name).join(".")}: It stands there twice (lines ${lines.join(" and ")})`] : [];
+    }),
+    ...members.flatMap(({ name, value }) => problemsOfNames(value, pathOf(name))),
   ];
 }
 
@@ -135,7 +141,14 @@ function inSentences(issue: z.core.$ZodIssue): string[] {
   if (issue.code === "unrecognized_keys") return issue.keys.slice(0, 20).map((key) => at([shortened(key)], issue.message));
   if (issue.code === "invalid_key") return issue.issues.map(({ message }) => at([], message));
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input"))
-    return [at([], issue.input === undefined ? "It is missing" : `It must be ${article[issue.expected] ?? issue.expected}`)];
+    return [
+      at(
+        [],
+        issue.message.endsWith("received undefined")
+          ? "It is missing"
+          : `It must be ${article[issue.expected] ?? issue.expected}`,
+      ),
+    ];
   return [at([], issue.message)];
 }
 

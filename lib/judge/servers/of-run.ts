@@ -2,7 +2,7 @@ import type { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { placeOf } from "@/lib/domain/servers/place";
 import { addressOf } from "@/lib/judge/wire/endpoint";
-import { environmentServer, type JudgeServer, readServers } from "./read";
+import { environmentServer, type JudgeServer, readServers, type Variables } from "./read";
 
 /** A server of a run, and the run's models that it is asked for. */
 export interface ServerOfRun {
@@ -15,7 +15,10 @@ export interface ServerOfRun {
  * The servers that a run asks, in the order of its models. Throws a Refusal if one is gone, cannot be asked, or has another address now: a run's
  * judgments come from one judge, and a key goes only to the server that it is set for.
  */
-export function serversOfRun(judge: Pick<JudgeSetup, "models" | "baseUrl" | "servers">, variables = process.env): ServerOfRun[] {
+export function serversOfRun(
+  judge: Pick<JudgeSetup, "models" | "baseUrl" | "servers">,
+  variables: Variables = process.env,
+): ServerOfRun[] {
   const hasNamed = Object.keys(judge.servers).length > 0;
   // A run that asks none of them does not suffer from a mistake in the file.
   const servers = hasNamed ? readServers(variables) : { environment: environmentServer(variables), named: new Map() };

@@ -6,7 +6,7 @@ import type { Price } from "@/lib/domain/price";
 import { Refusal } from "@/lib/domain/problem";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { missingKey } from "@/lib/judge/openai/missing-key";
-import { type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
+import { addressOf, type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { type Definition, filledIn, readDefinitions, refused } from "./definitions";
 
 const largestFile = 256 * 1024;
@@ -38,7 +38,7 @@ export interface JudgeServers {
   readonly named: ReadonlyMap<string, JudgeServer>;
 }
 
-type Variables = Record<string, string | undefined>;
+export type Variables = Record<string, string | undefined>;
 
 /**
  * The servers of the environment and of judges.json, which is read anew each time. Throws a Refusal that names every mistake in the file. A
@@ -55,6 +55,10 @@ export function readServers(variables: Variables = process.env): JudgeServers {
     named: new Map([...definitions].map(([name, one]) => [name, namedServer(name, one, { file, variables })])),
   };
 }
+
+/** The named servers' addresses, without credentials. */
+export const addressesOf = ({ named }: JudgeServers): Record<string, string> =>
+  Object.fromEntries([...named].map(([name, { endpoint }]) => [name, addressOf(endpoint)]));
 
 const noLimits: ServerLimits = { concurrency: null, rpm: null, tpm: null, timeout: null };
 
