@@ -79,8 +79,8 @@ test("the judge is tested, and the key is never shown", async ({ page, judge }) 
 
 test("what was learned about the server is shown, and can be forgotten", async ({ page, judge }) => {
   const server = judge.url;
-  await rememberTraits(server, { model: "judge-found", refused: ["temperature"], severalReplies: true });
-  await rememberTraits("http://127.0.0.1:9/v1", { model: "judge-elsewhere", refused: [], severalReplies: null });
+  await rememberTraits(server, { model: "judge-found", refused: ["temperature"], severalReplies: true, streams: true });
+  await rememberTraits("http://127.0.0.1:9/v1", { model: "judge-elsewhere", refused: [], severalReplies: null, streams: false });
   await page.goto("/settings");
   const section = page.getByRole("region", { name: "Found out about this server", exact: true });
   const row = section.getByRole("row").filter({ has: page.getByRole("button", { name: "Forget judge-found" }) });

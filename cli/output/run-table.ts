@@ -1,5 +1,6 @@
 import { describeJudge } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
+import { raisedInWords } from "@/lib/domain/runs/raised";
 import { formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
@@ -39,7 +40,9 @@ export function formatRun(run: RunReport): string {
   const notes = notesOn(run.metrics).map((note) => formatTable([note], []));
   const flags = Object.entries(run.flags).map(([flag, count]) => `${count.toLocaleString("en")} ${flag}`);
   const flagged = flags.length > 0 ? formatTable([`Flagged judgments: ${flags.join(", ")}.`], []) : "";
-  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${flagged}${table}${notes.join("")}`;
+  const raised = raisedInWords(run.raised);
+  const limits = raised === "" ? "" : formatTable([raised], []);
+  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${limits}${flagged}${table}${notes.join("")}`;
 }
 
 const interval = (ci95: readonly [number, number] | null): string =>

@@ -3,6 +3,7 @@ import { Fact, Facts } from "@/components/shell/page";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Run } from "@/lib/db/runs/list";
 import { describeJudge, judgeInWords } from "@/lib/domain/judge";
+import { raisedInWords } from "@/lib/domain/runs/raised";
 import { addressesInWords } from "@/lib/domain/servers/place";
 import { formatCost } from "@/lib/domain/text/cost";
 import { version } from "@/lib/domain/version";
@@ -35,6 +36,7 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
     <Part title="Limits and what the server refused">
       <Fact name="Calls at most">{run.limits.maxCalls?.toLocaleString("en") ?? "no limit"}</Fact>
       <Fact name="Cost at most">{run.limits.budgetUsd === null ? "no limit" : formatCost(run.limits.budgetUsd)}</Fact>
+      {Object.keys(run.raised).length > 0 && <Fact name="Raised">{raisedInWords(run.raised)}</Fact>}
       {describeJudge(run.judge.kind).asksModels && (
         <Fact name="Parameters left out">
           {Object.entries(run.dropped)
@@ -79,6 +81,7 @@ const JudgePart = ({ judge }: { judge: Run["judge"] }) => (
         <Fact name={Object.keys(judge.servers).length > 0 ? "Addresses" : "Address"}>{addressesInWords(judge) ?? "–"}</Fact>
         <Fact name="Temperature">{judge.temperature ?? "as the metric asks"}</Fact>
         <Fact name="Longest reply">{judge.maxTokens.toLocaleString("en")} tokens</Fact>
+        <Fact name="JSON replies">{judge.structured ? "held to the metric's schema" : "not held to a schema"}</Fact>
         <Fact name="Time-out">{judge.timeout === null ? "as each server's limits say" : `${judge.timeout} s`}</Fact>
         <Fact name="Tried again">{judge.retries} times</Fact>
         <Fact name="Requests a minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>

@@ -41,7 +41,7 @@ export const TraitsTable = ({
               </tr>
             </thead>
             <tbody>
-              {traits.map(({ model, refused, severalReplies, server }) => (
+              {traits.map(({ model, refused, severalReplies, streams, server }) => (
                 <tr key={`${server} ${model}`} className={rowClass()}>
                   <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">
                     {model}
@@ -51,13 +51,14 @@ export const TraitsTable = ({
                     </span>
                   </Cell>
                   <Cell>
-                    {refused.length === 0 ? (
+                    {refused.length === 0 && !streams ? (
                       <span className="text-ink-3">none</span>
                     ) : (
                       <span className="flex flex-wrap gap-1">
                         {refused.map((name) => (
                           <Tag key={name}>{name}</Tag>
                         ))}
+                        {streams && <span className="text-ink-3">answers in streams</span>}
                       </span>
                     )}
                   </Cell>
@@ -80,7 +81,7 @@ export const TraitsTable = ({
         )}
         <p className="px-3.5 py-2.5 text-small text-ink-3 [overflow-wrap:anywhere] not-first:border-t not-first:border-line">
           {traits.length === 0
-            ? `Nothing yet about ${servers.join(", ")}. The first run that asks a model finds out which parameters it refuses and whether it answers several polls at once.`
+            ? `Nothing yet about ${servers.join(", ")}. The first run that asks a model finds out which parameters it refuses, whether it answers several polls at once, and whether it only streams.`
             : "Runs rely on this for 30 days. If you forget an entry, the next run finds out again; do that after you update the server."}
         </p>
       </Panel>

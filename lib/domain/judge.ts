@@ -94,6 +94,8 @@ export const JudgeSetup = z.object({
   cache: z.boolean().default(true),
   /** How often a failed call (429, 5xx, reset, time-out) is tried again. */
   retries: z.int().min(0).max(20).default(5),
+  /** Whether servers are told to hold replies to the metric's JSON schema; those that refuse are asked without. */
+  structured: z.boolean().default(true),
   /** How often the judge is asked again after an unreadable reply. */
   reask: z.int().min(0).max(10).default(2),
 });

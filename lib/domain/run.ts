@@ -94,6 +94,8 @@ export const RunReport = z.object({
   seconds: z.number(),
   /** Parameters left out because the server refused them, by model. */
   dropped: z.record(z.string(), z.array(z.string())),
+  /** Token limits of replies that were raised since a model thought until it had no room to answer, by model. */
+  raised: z.record(z.string(), z.int()),
   limits: RunLimits,
   note: z.string().nullable(),
   tags: z.array(z.string()),

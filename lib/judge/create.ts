@@ -16,6 +16,8 @@ export interface JudgeParts {
   readonly countWords: () => Promise<DocumentFrequencies>;
   /** What earlier runs found out about the server's models. */
   readonly known?: ReadonlyMap<string, Traits>;
+  /** Token limits of replies that this run has raised. */
+  readonly raised?: Readonly<Record<string, number>>;
   readonly onLearned?: (model: string, traits: Traits) => void;
 }
 

@@ -3,7 +3,7 @@ import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { describeRelevance } from "./lexical-findings";
-import { nvidiaForm, nvidiaMax, readNvidiaReply } from "./nvidia-reply";
+import { NvidiaReply, nvidiaForm, nvidiaMax, readNvidiaReply } from "./nvidia-reply";
 import { contextsShape, meanPerContext } from "./shapes/contexts";
 
 const system = `You evaluate whether a retrieved CONTEXT is relevant to a user's QUESTION: how well it helps to answer it.
@@ -37,6 +37,7 @@ export const nvidiaContextRelevance = defineMetric({
   placeholders: ["question", "context"],
   typicalReplyTokens: () => 70,
   replyForm: () => nvidiaForm,
+  reply: NvidiaReply,
 
   asks: ({ question, contexts }, { temperature }, template) =>
     contexts.map((context, index) => ({

@@ -62,6 +62,8 @@ export default async function SettingsPage() {
                 baseUrl={server}
                 hasKey={environment.OPENAI_API_KEY !== undefined}
                 needsKey={missingKey({ ...endpoint, apiKey: null }) !== null}
+                headers={Object.keys(endpoint.headers)}
+                query={[...new Set(new URL(endpoint.baseUrl).searchParams.keys())]}
                 models={models}
                 file={path.join(/* turbopackIgnore: true */ root(), ".env")}
               />

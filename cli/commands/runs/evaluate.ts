@@ -39,6 +39,7 @@ interface Options extends ReadOptions {
   maxCalls?: number;
   budgetUsd?: number;
   cache: boolean;
+  structured: boolean;
   reask?: number;
   maxTokens?: number;
   temperature?: number;
@@ -75,6 +76,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
       numberOf(budgetUsd.unwrap().unwrap()),
     )
     .option("--no-cache", "do not reuse replies of earlier runs")
+    .option("--no-structured", "do not tell the server to hold JSON replies to the metric's schema")
     .option("--reask <n>", "how often to ask again after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
     .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap().unwrap()))
     .option(
@@ -133,6 +135,7 @@ function requestOf(options: Options, terminal: Terminal): Omit<StartRunInput, "d
       ...(options.rpm !== undefined && { rpm: options.rpm }),
       ...(options.tpm !== undefined && { tpm: options.tpm }),
       cache: options.cache,
+      structured: options.structured,
       ...(options.reask !== undefined && { reask: options.reask }),
       ...(options.timeout !== undefined && { timeout: options.timeout }),
       ...(options.maxTokens !== undefined && { maxTokens: options.maxTokens }),

@@ -16,6 +16,7 @@ const StoredPrompt = PromptTemplate.extend({ hash: z.string() });
 const Prompts = z.record(z.string(), StoredPrompt);
 const Strings = z.array(z.string());
 const Dropped = z.record(z.string(), Strings);
+const Raised = z.record(z.string(), z.int());
 
 const counters = {
   id: true,
@@ -44,6 +45,7 @@ const stored = {
   settingsJson: true,
   promptsJson: true,
   droppedJson: true,
+  raisedJson: true,
   estimateJson: true,
   note: true,
   tagsJson: true,
@@ -64,6 +66,7 @@ const parseRow = ({
   settingsJson,
   promptsJson,
   droppedJson,
+  raisedJson,
   estimateJson,
   limitsJson,
   tagsJson,
@@ -77,6 +80,7 @@ const parseRow = ({
   settings: MetricSettings.parse(JSON.parse(settingsJson)),
   prompts: Prompts.parse(JSON.parse(promptsJson)),
   dropped: Dropped.parse(JSON.parse(droppedJson)),
+  raised: Raised.parse(JSON.parse(raisedJson)),
   estimate: RunEstimate.nullable().parse(JSON.parse(estimateJson ?? "null")),
   limits: RunLimits.parse(JSON.parse(limitsJson)),
   tags: Strings.parse(JSON.parse(tagsJson)),

@@ -121,15 +121,21 @@ export async function renewLease(id: string, owner: string, until: Date): Promis
 }
 
 /**
- * Ends `owner`'s lease, stores the parameters that servers refused, and sets the run's status if it is still running. False if it
+ * Ends `owner`'s lease, stores the parameters that servers refused and the limits that were raised, and sets the run's status if it is still running. False if it
  * is not: paused or cancelled in the meantime, taken by another process, or deleted.
  */
 export async function endWork(
   id: string,
   owner: string,
-  end: { status: RunStatus; reason: string | null; planned?: number; dropped?: Record<string, string[]> },
+  end: {
+    status: RunStatus;
+    reason: string | null;
+    planned?: number;
+    dropped?: Record<string, string[]>;
+    raised?: Record<string, number>;
+  },
 ): Promise<boolean> {
-  const { status, reason, planned, dropped } = end;
+  const { status, reason, planned, dropped, raised } = end;
   const [{ count }] = await write(() =>
     db.$transaction([
       db.run.updateMany({
@@ -138,7 +144,12 @@ export async function endWork(
       }),
       db.run.updateMany({
         where: { id, leaseOwner: owner },
-        data: { leaseOwner: null, leaseUntil: null, ...(dropped && { droppedJson: JSON.stringify(dropped) }) },
+        data: {
+          leaseOwner: null,
+          leaseUntil: null,
+          ...(dropped && { droppedJson: JSON.stringify(dropped) }),
+          ...(raised && { raisedJson: JSON.stringify(raised) }),
+        },
       }),
     ]),
   );

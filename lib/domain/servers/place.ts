@@ -1,5 +1,3 @@
-import type { JudgeSetup } from "@/lib/domain/judge";
-
 /** Where a model is asked. The same name at the same address is the same judge, whatever the server is called. */
 export interface JudgePlace {
   /** The server's name in judges.json; null for the environment's. */
@@ -10,7 +8,14 @@ export interface JudgePlace {
   model: string;
 }
 
-type Asked = Pick<JudgeSetup, "baseUrl" | "servers">;
+/** Part of a run's judge. */
+interface Asked {
+  readonly baseUrl: string | null;
+  readonly servers: Readonly<Record<string, string>>;
+}
+interface Judge extends Asked {
+  readonly models: readonly string[];
+}
 
 /** Where a run asks one of its models. */
 export function placeOf({ baseUrl, servers }: Asked, model: string): JudgePlace {
@@ -21,11 +26,10 @@ export function placeOf({ baseUrl, servers }: Asked, model: string): JudgePlace 
   return { server, baseUrl: address, model: model.slice(slash + 1) };
 }
 
-export const placesOf = (judge: Asked & Pick<JudgeSetup, "models">): JudgePlace[] =>
-  judge.models.map((model) => placeOf(judge, model));
+export const placesOf = (judge: Judge): JudgePlace[] => judge.models.map((model) => placeOf(judge, model));
 
 /** What tells whether two runs have the same judge: its models by their servers' names, and each one's address, or one address if all have the same. */
-export function judgeIdentity(judge: Asked & Pick<JudgeSetup, "models">): { models: string[]; addresses: string[] } {
+export function judgeIdentity(judge: Judge): { models: string[]; addresses: string[] } {
   const places = placesOf(judge);
   const addresses = places.map(({ baseUrl }) => baseUrl ?? "embedded");
   return {
@@ -35,7 +39,7 @@ export function judgeIdentity(judge: Asked & Pick<JudgeSetup, "models">): { mode
 }
 
 /** The addresses of a run's servers for people to read: "http://a/v1", or "http://a/v1 (openai), http://b/v1 (local)"; null for an embedded judge. */
-export function addressesInWords(judge: Asked & Pick<JudgeSetup, "models">): string | null {
+export function addressesInWords(judge: Judge): string | null {
   const all = new Map(placesOf(judge).map(({ server, baseUrl }) => [server, baseUrl]));
   const named = [...all].flatMap(([server, baseUrl]) =>
     baseUrl === null ? [] : server === null ? baseUrl : `${baseUrl} (${server})`,

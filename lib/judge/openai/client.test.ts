@@ -49,6 +49,33 @@ test("only the judge's own key is sent", async () => {
   expect((await requestTo("http://host/v1", { apiKey: null })).headers.authorization).toBeUndefined();
 });
 
+test("headers of the endpoint win over the client's own, and a credential among them is the only one", async () => {
+  const sent = async (headers: Record<string, string>) => (await requestTo("http://host/v1", { headers })).headers;
+  expect(await sent({ "x-team": "search", "user-agent": "mine" })).toMatchObject({
+    "x-team": "search",
+    "user-agent": "mine",
+    authorization: "Bearer sk-key",
+  });
+  expect(await sent({ authorization: "Basic abc" })).toMatchObject({ authorization: "Basic abc" });
+  const azure = await sent({ "api-key": "of-azure" });
+  expect(azure).toMatchObject({ "api-key": "of-azure" });
+  expect(azure.authorization).toBeUndefined();
+});
+
+test.each([
+  ["https://host/v1?team=a%20b&x=1&x=2", "https://host/v1/chat/completions?team=a+b&x=1&x=2"],
+  ["https://host/v1/?key=secret", "https://host/v1/chat/completions?key=secret"],
+])("the query of %s goes with every request", async (baseUrl, address) => {
+  const { url } = await requestTo(baseUrl);
+  expect(new URL(url).pathname).toBe(new URL(address).pathname);
+  expect([...new URL(url).searchParams]).toEqual([...new URL(address).searchParams]);
+});
+
+test("Azure's version is that of the address, if it names one", async () => {
+  const { url } = await requestTo("https://name.openai.azure.com/openai?api-version=2025-01-01-preview");
+  expect(new URL(url).searchParams.getAll("api-version")).toEqual(["2025-01-01-preview"]);
+});
+
 test.each([
   ["https://host/v1", "https://host/v1/chat/completions"],
   ["https://host/v1/", "https://host/v1/chat/completions"],

@@ -63,8 +63,8 @@ function isDatedAzure(baseUrl: string): boolean {
 const asFetch = ({ fetch }: Connections) => fetch as unknown as typeof globalThis.fetch;
 
 /** Reads an answer's JSON, or its text if that is not JSON: an excerpt of it says what is wrong. */
-export async function readBody(answer: Promise<Response>): Promise<unknown> {
-  const text = await (await answer).text();
+export async function readBody(answer: Response): Promise<unknown> {
+  const text = await answer.text();
   try {
     return JSON.parse(text);
   } catch {

@@ -85,11 +85,10 @@ describe("a call that succeeds", () => {
     expect(await answer({ kind: "reply", content })).toMatchObject({ ok: true, texts: [{ text: "Criteria: length\nScore: 3" }] });
   });
 
-  test("leaves out a reasoning model's thoughts, in their own field or before the reply", async () => {
+  test("leaves out a reasoning model's thoughts in a field of their own, and keeps those in the text for the metric", async () => {
     expect(await answer({ kind: "reply", content: "Score: 3", message: { reasoning_content: "Score: 9" } })).toMatchObject({
       texts: [{ text: "Score: 3" }],
     });
-    expect(await answer(reply("<think>Score: 9, perhaps.</think>\n\nScore: 4"))).toMatchObject({ texts: [{ text: "Score: 4" }] });
   });
 
   test("has unknown tokens as null, not as 0", async () => {

@@ -12,7 +12,7 @@ const mostModels = 200;
 const longestServerName = 40;
 
 const variableName = /^[A-Z_][A-Z0-9_]{0,99}$/;
-const placeholder = /\$\{([^}]*)\}/g;
+const placeholder = /\$\{([^{}]*)\}/g;
 
 /** Refuses fields that the shape does not have, and names those that it has. */
 const only = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -60,11 +60,9 @@ async function openServer(
       endpoint: server.endpoint,
       variables: server.variables,
       countWords: () => countWords(run.datasetId),
-      known: new Map(
-        remembered.map(({ model, refused, severalReplies }) => [model, { refused: new Set(refused), severalReplies }]),
-      ),
-      onLearned: (model, { refused, severalReplies }) =>
-        store(() => rememberTraits(address, { model, refused: [...refused], severalReplies })),
+      known: new Map(remembered.map(({ model, refused, ...rest }) => [model, { ...rest, refused: new Set(refused) }])),
+      raised: Object.fromEntries([...models].flatMap(([model, own]) => (run.raised[model] ? [[own, run.raised[model]]] : []))),
+      onLearned: (model, { refused, ...rest }) => store(() => rememberTraits(address, { ...rest, model, refused: [...refused] })),
     },
   );
   const named = countingCalls(judge);
@@ -74,6 +72,10 @@ async function openServer(
     judge: {
       ask: (question) => named.ask({ ...question, model: own(question.model) }),
       traitsOf: (model) => named.traitsOf(own(model)),
+      raised() {
+        const raised = named.raised();
+        return Object.fromEntries([...models].flatMap(([model, own]) => (raised[own] ? [[model, raised[own]]] : [])));
+      },
       close: () => named.close(),
     },
     models: new Set(models.keys()),

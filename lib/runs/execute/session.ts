@@ -2,9 +2,11 @@ import { LeaseLost } from "@/lib/db/judgments/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { endWork, renewLease } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";
+import { unknownTraits } from "@/lib/judge/contract/judge";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 import { askServer } from "./ask-server";
 import { type OpenedJudge, type OpenedServer, openJudge } from "./open-judge";
+import type { TraitsOf } from "./open-work";
 import { createResults } from "./results";
 import { watchSpending } from "./spending";
 import { createStopper, type Stop } from "./stopper";
@@ -31,7 +33,7 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
     const { servers } = opened;
     const spending = await watchSpending(run);
     if (spending.isPriced) results.addSpent({ costUsd: 0 });
-    const shared = { run, results, spending, stopper, take: shareWork(run, results) };
+    const shared = { run, results, spending, stopper, take: shareWork(run, results, traitsIn(servers)) };
     await allDone(servers.map((server) => askServer(server, { ...shared, isOnly: servers.length === 1 })));
   } catch (error) {
     // Another process has the run now. It asks again for the results that are lost here.
@@ -50,6 +52,12 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
   if (!opened) throw new Error(`The run ${runId} ended before its judge was opened.`);
   return finish(runId, owner, opened.servers, stopper.why);
 }
+
+/** What was found out about a model, by whichever server answers it. */
+const traitsIn =
+  (servers: readonly OpenedServer[]): TraitsOf =>
+  (model) =>
+    servers.find(({ models }) => models.has(model))?.judge.traitsOf(model) ?? unknownTraits;
 
 /** Resolves when all have ended; then throws the first error. */
 async function allDone(work: readonly Promise<void>[]): Promise<void> {
@@ -79,10 +87,11 @@ async function finish(runId: string, owner: string, servers: readonly OpenedServ
       if (refused.size > 0) dropped[model] = [...new Set([...(dropped[model] ?? []), ...refused])].sort();
     }
   }
+  const raised = Object.assign({}, run.raised, ...servers.map(({ judge }) => judge.raised()));
   const status = statusOf(run, stopped);
   const isDone = status === "completed" || status === "completed-with-errors";
   const planned = isDone ? run.ok + run.failed : undefined;
-  if (await endWork(runId, owner, { status, reason: stopped?.reason ?? null, planned, dropped })) return status;
+  if (await endWork(runId, owner, { status, reason: stopped?.reason ?? null, planned, dropped, raised })) return status;
   return (await findRun(runId))?.status ?? "cancelled";
 }
 

@@ -57,7 +57,11 @@ afterEach(async () => {
 /** Each row has one context, so each model judges each row once. */
 async function start(rows: number, judge: Partial<StartRunInput["judge"]> = {}): Promise<string> {
   const { datasetId } = await createTestDataset(rowsOf(rows, () => ({ contexts: ["One."] })));
-  const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "openai", models, retries: 1, reask: 0, ...judge } });
+  const [id = ""] = await startRuns({
+    datasetId,
+    metrics,
+    judge: { kind: "openai", models, retries: 1, reask: 0, cache: false, ...judge },
+  });
   return id;
 }
 
@@ -195,7 +199,7 @@ test("the limits of a run lower those of a server, and stay what the server says
   expect(run.judge).toMatchObject({ concurrency: null, timeout: null });
   expect([one.peak, two.peak]).toEqual([3, expect.any(Number)]);
   expect(two.peak).toBeGreaterThan(8);
-  await workUntilEnd(await start(40, { concurrency: 2, cache: false }));
+  await workUntilEnd(await start(40, { concurrency: 2 }));
   expect(one.peak).toBe(3);
 });
 

@@ -1,7 +1,7 @@
 import type { Run } from "@/lib/db/runs/list";
 import { emptyUnit, readText } from "@/lib/judge/calls/judge-asks";
 import type { Judge, Question } from "@/lib/judge/contract/judge";
-import { type OpenAsk, type OpenPage, type OpenWork, type Pending, readerOfPages } from "./open-work";
+import { type OpenAsk, type OpenPage, type OpenWork, type Pending, readerOfPages, type TraitsOf } from "./open-work";
 import type { Results } from "./results";
 import { type HeldPage, sharePages } from "./shared-pages";
 
@@ -17,8 +17,8 @@ export interface Task {
 }
 
 /** A run's open work, for all servers that share it. Results that need no request are stored when a page is read. */
-export function shareWork(run: Run, results: Results): (after: number) => HeldPage<OpenPage> {
-  const read = readerOfPages(run);
+export function shareWork(run: Run, results: Results, traitsOf: TraitsOf): (after: number) => HeldPage<OpenPage> {
+  const read = readerOfPages(run, traitsOf);
   return sharePages(async (after) => {
     const page = await read(after);
     await Promise.all((page?.work ?? []).map((work) => storeKnown(work, run, results)));
@@ -77,7 +77,14 @@ async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<v
     const { text, finishReason } = open.cached;
     const read = readText({ text, finishReason, refusal: null }, questionOf(pending, [open], run), open.ask);
     if (!read.ok) return true;
-    stored.push(results.add(pending, open, { ...emptyUnit(), reading: read.reading, reply: text, finishReason }, "cache"));
+    stored.push(
+      results.add(
+        pending,
+        open,
+        { ...emptyUnit(), reading: read.reading, reply: text, finishReason, format: open.format },
+        "cache",
+      ),
+    );
     return false;
   });
   await Promise.all(stored);

@@ -41,6 +41,7 @@ const reportRun = (
   costUsd: run.costUsd,
   seconds: Math.round(run.workedMs / 100) / 10,
   dropped: run.dropped,
+  raised: run.raised,
   limits: run.limits,
   note: run.note,
   tags: run.tags,

@@ -1,6 +1,7 @@
 import { type Markup, markup } from "@/lib/charts/markup";
 import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
+import { raisedInWords } from "@/lib/domain/runs/raised";
 import { addressesInWords } from "@/lib/domain/servers/place";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
@@ -46,6 +47,7 @@ export function headSection({ run }: ReportData, written: Date): Markup {
       "Left out because the server refused them",
       dropped.length > 0 ? plain(dropped.map(([model, names]) => `${names.join(", ")} (${model})`).join("; ")) : null,
     ),
+    fact("Raised", plain(raisedInWords(run.raised)) || null),
   ]}</dl>
 ${run.dataset.source && markup`<p class="quiet small source">Source of the data: <bdi>${plain(run.dataset.source)}</bdi></p>`}${run.note && markup`<p class="note" dir="auto">${plain(run.note)}</p>`}${run.reason && markup`<p class="notice">${plain(run.reason)}</p>`}${
   !isFinished(run.status) &&
@@ -75,6 +77,7 @@ export function setupSection({ run, metrics }: ReportData): Markup {
     ),
     fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
     fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
+    fact("JSON replies", asksModels ? (judge.structured ? "held to the metric's schema" : "not held to a schema") : null),
     fact("Time-out", asksModels ? (judge.timeout === null ? ownLimits : `${judge.timeout} s`) : null),
     fact("Tried again", asksModels ? `${judge.retries} times` : null),
     fact("Asked again when unreadable", `${judge.reask} times`),

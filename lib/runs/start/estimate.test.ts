@@ -171,8 +171,8 @@ test("polls that a server answers in one request pay for the prompt once", async
   };
   const single = await estimate(request);
   expect(single.calls).toBe(20);
-  await rememberTraits(baseUrl, { model: "o3", refused: [], severalReplies: true });
-  await rememberTraits("http://127.0.0.1:8/v1", { model: "gpt-4o", refused: [], severalReplies: true });
+  await rememberTraits(baseUrl, { model: "o3", refused: [], severalReplies: true, streams: false });
+  await rememberTraits("http://127.0.0.1:8/v1", { model: "gpt-4o", refused: [], severalReplies: true, streams: false });
   const several = await estimate(request);
   expect(several).toMatchObject({ judgments: 20, calls: 10 + 2, tokens: { completion: single.tokens?.completion } });
   expect(several.tokens?.prompt).toBe(((single.tokens?.prompt ?? 0) / 20) * 12);

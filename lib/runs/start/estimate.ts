@@ -1,5 +1,5 @@
 import { meanReplyTokens } from "@/lib/db/judgments/reply-tokens";
-import { traitsOf } from "@/lib/db/model-traits";
+import { type ModelTraits, traitsOf } from "@/lib/db/model-traits";
 import { describeJudge, type JudgeSetup } from "@/lib/domain/judge";
 import { placeOf } from "@/lib/domain/servers/place";
 import { requireMetrics } from "@/lib/metrics/registry";
@@ -79,28 +79,31 @@ export async function estimateRuns(
 }
 
 async function readKnown(judge: JudgeSetup): Promise<KnownJudge> {
-  const [prices, several, replies] = await Promise.all([
+  const [prices, traits, replies] = await Promise.all([
     pricesOfJudge(judge),
-    answeringSeveral(judge),
+    traitsOfModels(judge),
     meanReplyTokens(judge.models),
   ]);
   return {
     prices,
-    several,
+    several: new Set([...traits].filter(([, { severalReplies }]) => severalReplies).map(([model]) => model)),
+    refusedOf: (model) => new Set(traits.get(model)?.refused),
     replyTokens: (model, metric) =>
       replies.find((one) => one.model === model && one.metric === metric && one.judgments >= enoughReplies)?.mean ?? null,
     tokenizer: openTokenizer(),
   };
 }
 
-/** Models of which one request is known to bring several replies. */
-async function answeringSeveral(judge: JudgeSetup): Promise<Set<string>> {
-  const places = judge.models.map((name) => ({ name, ...placeOf(judge, name) }));
-  const addresses = [...new Set(places.flatMap(({ baseUrl }) => baseUrl ?? []))];
-  const known = new Map(await Promise.all(addresses.map(async (address) => [address, await traitsOf(address)] as const)));
-  const answersSeveral = ({ baseUrl, model }: (typeof places)[number]) =>
-    baseUrl !== null && known.get(baseUrl)?.some((traits) => traits.model === model && traits.severalReplies);
-  return new Set(places.filter(answersSeveral).map(({ name }) => name));
+/** What is known about a run's models, each at its own server. */
+async function traitsOfModels(judge: JudgeSetup): Promise<Map<string, ModelTraits>> {
+  const known = new Map<string, ModelTraits>();
+  for (const name of judge.models) {
+    const { baseUrl, model } = placeOf(judge, name);
+    const traits = baseUrl === null ? [] : await traitsOf(baseUrl);
+    const own = traits.find((one) => one.model === model);
+    if (own) known.set(name, own);
+  }
+  return known;
 }
 
 const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0 };

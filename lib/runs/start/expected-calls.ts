@@ -5,6 +5,7 @@ import type { Message } from "@/lib/domain/judge";
 import { costOf, type Price } from "@/lib/domain/price";
 import { missingField } from "@/lib/domain/sample";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
+import { type ReplyFormat, replyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import type { Plan } from "./plan";
@@ -26,6 +27,8 @@ export interface Counts {
 /** What is known about the judge beforehand. */
 export interface KnownJudge {
   prices: ReadonlyMap<string, Price>;
+  /** What a model is known to refuse. */
+  refusedOf(model: string): ReadonlySet<string>;
   /** Models that answer all polls of a sample in one request. */
   several: ReadonlySet<string>;
   /** Mean tokens of earlier replies; null if there are too few. */
@@ -46,6 +49,8 @@ interface Unit {
   metric: string;
   messages: readonly Message[];
   asks: Ask[];
+  /** What a server is told to hold the reply to, by what it refuses. */
+  formatWithout: (refused: ReadonlySet<string>) => ReplyFormat | null;
 }
 
 const samplesAtOnce = 20;
@@ -81,7 +86,7 @@ export async function estimatePlan(
       units.push(...chosen.flatMap((metric) => unitsOf(metric, run, sample)));
       await pause(sample.contexts.reduce((sum, context) => sum + context.length, sample.question.length));
     }
-    const isAnswered = await answeredOf(run, units);
+    const isAnswered = await answeredOf(run, units, known);
     // Cached asks are not sent, so their tokens are not counted.
     const open = units.filter((unit) => run.judge.models.some((model) => unit.asks.some((ask) => !isAnswered(unit, model, ask))));
     const tokens = await known.tokenizer.count(open.map(({ messages }) => messages));
@@ -123,14 +128,20 @@ async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> 
 }
 
 /** A metric's prompts for a sample, each with its polls. */
-function unitsOf(metric: Metric, { settings, prompts }: Plan["run"], sample: Sample): Unit[] {
+function unitsOf(metric: Metric, { settings, prompts, judge }: Plan["run"], sample: Sample): Unit[] {
   if (missingField(sample, metric.needs)) return [];
   const own = settings[metric.id];
   const units = new Map<number | null, Unit>();
   for (const ask of metric.asks(sample, own, prompts[metric.id] ?? metric.template(own))) {
     const unit = units.get(ask.context);
     if (unit) unit.asks.push(ask);
-    else units.set(ask.context, { metric: metric.id, messages: ask.messages, asks: [ask] });
+    else
+      units.set(ask.context, {
+        metric: metric.id,
+        messages: ask.messages,
+        asks: [ask],
+        formatWithout: (refused) => replyFormat(judge, metric, ask.messages, refused),
+      });
   }
   return [...units.values()];
 }
@@ -138,10 +149,11 @@ function unitsOf(metric: Metric, { settings, prompts }: Plan["run"], sample: Sam
 type IsAnswered = (unit: Unit, model: string, ask: Ask) => boolean;
 
 /** Returns whether an ask has a cached reply that this run may use. */
-async function answeredOf({ judge }: Plan["run"], units: readonly Unit[]): Promise<IsAnswered> {
+async function answeredOf({ judge }: Plan["run"], units: readonly Unit[], { refusedOf }: KnownJudge): Promise<IsAnswered> {
   if (!judge.cache) return () => false;
   const hashes = new Map(units.map((unit) => [unit, promptHash(unit.messages)]));
-  const keyOf = (unit: Unit, model: string, ask: Ask) => cacheKey(judge, model, ask, hashes.get(unit) ?? "");
+  const keyOf = (unit: Unit, model: string, ask: Ask) =>
+    cacheKey(judge, model, ask, hashes.get(unit) ?? "", unit.formatWithout(refusedOf(model)));
   const known = await knownKeys(
     units.flatMap((unit) => unit.asks.flatMap((ask) => judge.models.map((model) => keyOf(unit, model, ask)))),
   );
