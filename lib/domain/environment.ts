@@ -30,6 +30,9 @@ const Headers = z.preprocess(blankAsMissing, z.string().default("{}")).transform
   }
 });
 
+const headerValue = (variable: string) =>
+  text.refine((value) => /^[\x20-\x7e]*$/.test(value ?? ""), `${variable} may hold only printable ASCII characters`);
+
 const Environment = z.object({
   DATABASE_URL: z.preprocess(
     blankAsMissing,
@@ -49,6 +52,8 @@ const Environment = z.object({
       .default(3000),
   ),
   OPENAI_API_KEY: text,
+  OPENAI_ORG_ID: headerValue("OPENAI_ORG_ID"),
+  OPENAI_PROJECT_ID: headerValue("OPENAI_PROJECT_ID"),
   OPENAI_BASE_URL: z.preprocess(
     blankAsMissing,
     serverAddress("OPENAI_BASE_URL", "OPENAI_API_KEY").default("https://api.openai.com/v1"),
