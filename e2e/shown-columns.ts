@@ -149,12 +149,12 @@ const changed: Record<string, string[]> = {
   "RunCorrelation.apartJson": [`UPDATE "RunCorrelation" SET "apartJson" = '[]'`],
 };
 
-/** Another name of a judge, at another server. */
+/** Another name of a judge, at a named server. */
 function judgeRenamed(): string[] {
   return [
-    `UPDATE "Run" SET "judgeJson" = json_set("judgeJson", '$.models', json('["changed-model"]'), '$.baseUrl', 'http://changed.test/v1')`,
-    `UPDATE "Judgment" SET "model" = 'changed-model'`,
-    `UPDATE "Score" SET "detailJson" = replace("detailJson", '"lexical"', '"changed-model"')`,
+    `UPDATE "Run" SET "judgeJson" = json_set("judgeJson", '$.models', json('["changed/model"]'), '$.baseUrl', null, '$.servers', json('{"changed":"http://changed.test/v1"}'))`,
+    `UPDATE "Judgment" SET "model" = 'changed/model'`,
+    `UPDATE "Score" SET "detailJson" = replace("detailJson", '"lexical"', '"changed/model"')`,
   ];
 }
 

@@ -4,6 +4,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { Run } from "@/lib/db/runs/list";
 import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { raisedInWords } from "@/lib/domain/runs/raised";
+import { addressesInWords } from "@/lib/domain/servers/place";
 import { formatCost } from "@/lib/domain/text/cost";
 import { version } from "@/lib/domain/version";
 import type { Metric } from "@/lib/metrics/define";
@@ -79,18 +80,18 @@ const JudgePart = ({ run }: { run: Run }) => {
       <Fact name={judge.models.length > 1 ? "Models" : "Model"}>{judgeInWords(run)}</Fact>
       {describeJudge(judge.kind).asksModels && (
         <>
-          <Fact name="Address">{judge.baseUrl ?? "–"}</Fact>
+          <Fact name={Object.keys(judge.servers).length > 0 ? "Addresses" : "Address"}>{addressesInWords(judge) ?? "–"}</Fact>
           <Fact name="Temperature">{judge.temperature ?? "as the metric asks"}</Fact>
           <Fact name="Longest reply">{judge.maxTokens.toLocaleString("en")} tokens</Fact>
           <Fact name="JSON replies">{judge.structured ? "held to the metric's schema" : "not held to a schema"}</Fact>
-          <Fact name="Time-out">{judge.timeout} s</Fact>
+          <Fact name="Time-out">{judge.timeout === null ? "as each server's limits say" : `${judge.timeout} s`}</Fact>
           <Fact name="Tried again">{judge.retries} times</Fact>
           <Fact name="Requests a minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
           <Fact name="Tokens a minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
           <Fact name="Earlier replies">{judge.cache ? "reused for equal requests" : "not reused: every request is sent"}</Fact>
         </>
       )}
-      <Fact name="Calls at once">{judge.concurrency.toLocaleString("en")}</Fact>
+      <Fact name="Calls at once">{judge.concurrency?.toLocaleString("en") ?? "as each server's limits say"}</Fact>
       <Fact name="Asked again when unreadable">{judge.reask} times</Fact>
     </Part>
   );

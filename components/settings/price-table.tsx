@@ -103,7 +103,7 @@ export const PriceTable = ({
 };
 
 const PriceRow = ({
-  listed: { model, price, isOwn, replaces },
+  listed: { model, price, isOwn, isInFile, replaces },
   set,
   remove,
 }: {
@@ -111,11 +111,12 @@ const PriceRow = ({
   set: { action: (form: FormData) => Promise<PriceOutcome>; onSaved: (sentence: string) => void };
   remove: (form: FormData) => Promise<void>;
 }) => {
+  const whose = isInFile ? "judges.json" : "yours";
   const from = !isOwn
     ? `built in, ${builtInPricesOf}`
     : replaces
-      ? `yours, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
-      : "yours";
+      ? `${whose}, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
+      : whose;
   return (
     <tr className={rowClass()}>
       <ModelCell model={model} from={from} />
@@ -131,7 +132,7 @@ const PriceRow = ({
       <Cell className={isOwn ? "phone:hidden" : "text-ink-3 phone:hidden"}>{from}</Cell>
       <Cell className="pr-2 phone:pl-0">
         <div className="flex justify-end gap-1 phone:gap-0">
-          {isOwn && (
+          {isOwn && !isInFile && (
             <form action={remove} data-needs="admin">
               <input type="hidden" name="model" value={model} />
               {replaces ? (
@@ -145,16 +146,18 @@ const PriceRow = ({
               )}
             </form>
           )}
-          <PriceForm
-            model={model}
-            price={price}
-            {...set}
-            trigger={
-              <Button size="small" look="ghost" data-needs="admin" aria-label={`Edit the price of ${model}`}>
-                <Pencil aria-hidden /> <span className="phone:sr-only">Edit</span>
-              </Button>
-            }
-          />
+          {!isInFile && (
+            <PriceForm
+              model={model}
+              price={price}
+              {...set}
+              trigger={
+                <Button size="small" look="ghost" data-needs="admin" aria-label={`Edit the price of ${model}`}>
+                  <Pencil aria-hidden /> <span className="phone:sr-only">Edit</span>
+                </Button>
+              }
+            />
+          )}
         </div>
       </Cell>
     </tr>

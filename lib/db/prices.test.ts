@@ -57,10 +57,18 @@ test("the list marks custom prices and the built-in ones that they replace", asy
   const list = await listPrices();
   const of = (name: string) => list.filter(({ model }) => model === name);
   const builtIn = { prompt: 2.5, completion: 10, cached: 1.25 };
-  expect(of("gpt-4o")).toEqual([{ model: "gpt-4o", price: custom, isOwn: true, replaces: builtIn }]);
-  expect(of("openai/gpt-4o")).toEqual([{ model: "openai/gpt-4o", price: custom, isOwn: true, replaces: builtIn }]);
-  expect(of("llama3.1:8b")).toEqual([{ model: "llama3.1:8b", price: custom, isOwn: true, replaces: null }]);
-  expect(of("o3")).toEqual([{ model: "o3", price: { prompt: 2, completion: 8, cached: 0.5 }, isOwn: false, replaces: null }]);
+  expect(of("gpt-4o")).toEqual([{ model: "gpt-4o", price: custom, isOwn: true, isInFile: false, replaces: builtIn }]);
+  expect(of("openai/gpt-4o")).toEqual([
+    { model: "openai/gpt-4o", price: custom, isOwn: true, isInFile: false, replaces: builtIn },
+  ]);
+  expect(of("llama3.1:8b")).toEqual([{ model: "llama3.1:8b", price: custom, isOwn: true, isInFile: false, replaces: null }]);
+  expect(of("o3")).toEqual([
+    { model: "o3", price: { prompt: 2, completion: 8, cached: 0.5 }, isOwn: false, isInFile: false, replaces: null },
+  ]);
+  const inFile = await listPrices(new Map([["gpt-4o", { prompt: 1, completion: 2 }]]));
+  expect(inFile.filter(({ model }) => model === "gpt-4o")).toEqual([
+    { model: "gpt-4o", price: { prompt: 1, completion: 2 }, isOwn: true, isInFile: true, replaces: builtIn },
+  ]);
   const names = list.map(({ model }) => model);
   expect(names.indexOf("gpt-4.1")).toBeLessThan(names.indexOf("gpt-4o"));
   expect(names.indexOf("llama3.1:8b")).toBeLessThan(names.indexOf("o3"));

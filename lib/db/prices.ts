@@ -21,8 +21,10 @@ const CustomPrice = Price.extend({
 export interface ListedPrice {
   model: string;
   price: Price;
-  /** Whether a person set it. */
+  /** Whether a person set it, here or in judges.json. */
   isOwn: boolean;
+  /** It is set in judges.json, and changed there. */
+  isInFile: boolean;
   /** The built-in price that a custom one overrides; null for a built-in price or if there is none. */
   replaces: Price | null;
 }
@@ -55,19 +57,24 @@ const priceOf = ({ prompt, completion, cached }: { prompt: number; completion: n
   ...(cached !== null && { cached }),
 });
 
-/** All prices by model name: custom ones, and built-in ones that no custom price overrides. */
-export async function listPrices(): Promise<ListedPrice[]> {
-  const rows = await db.modelPrice.findMany();
-  const custom = rows.map((row) => ({
-    model: row.model,
-    price: priceOf(row),
+/** All prices by model name: those of judges.json, custom ones that are not among them, and built-in ones that no other price overrides. */
+export async function listPrices(inFile: ReadonlyMap<string, Price> = new Map()): Promise<ListedPrice[]> {
+  const rows = (await db.modelPrice.findMany()).filter(({ model }) => !inFile.has(model));
+  const own = (model: string, price: Price, isInFile: boolean): ListedPrice => ({
+    model,
+    price,
     isOwn: true,
-    replaces: builtInPrice(row.model),
-  }));
+    isInFile,
+    replaces: builtInPrice(model),
+  });
+  const custom = [
+    ...rows.map((row) => own(row.model, priceOf(row), false)),
+    ...[...inFile].map(([model, price]) => own(model, price, true)),
+  ];
   const named = new Set(custom.map(({ model }) => model));
   const builtIn = [...builtInPrices]
     .filter(([model]) => !named.has(model))
-    .map(([model, price]) => ({ model, price, isOwn: false, replaces: null }));
+    .map(([model, price]) => ({ model, price, isOwn: false, isInFile: false, replaces: null }));
   return [...custom, ...builtIn].sort((a, b) => a.model.localeCompare(b.model, "en", { numeric: true }));
 }
 

@@ -101,24 +101,29 @@ export function wholeNumber(least: number, most: number) {
   return z.int(sentence).min(least, sentence).max(most, sentence);
 }
 
+/** For a server that sets no limits of its own: calls in flight at once, and seconds until a call counts as timed out. */
+export const usualLimits = { concurrency: 16, timeout: 60 } as const;
+
 /** How a run is judged. Stored with the run; never holds the API key. */
 export const JudgeSetup = z.object({
   kind: JudgeKind,
-  /** Every model judges everything. An embedded judge has one, with its own name. */
+  /** Every model judges everything. An embedded judge has one, with its own name; a model of a named server begins with that name and a slash. */
   models: z.array(z.string().trim().min(1).max(longestModelName)).min(1).max(8),
-  /** Of the server, without credentials; null for an embedded judge. */
+  /** Of the environment's server, without credentials; null if no model is asked there. */
   baseUrl: z.string().nullable().default(null),
+  /** Addresses, without credentials, of the named servers that models are asked at: `{ local: "http://127.0.0.1:11434/v1" }`. */
+  servers: z.record(z.string(), z.string()).default({}),
   /** Overrides each metric's own temperature; null leaves it to the metric. */
   temperature: z.number().min(0).max(2).nullable().default(null),
   /** Longest reply, in tokens. */
   maxTokens: z.int().min(1).max(1_000_000).default(2048),
-  /** Seconds until a call counts as timed out. */
-  timeout: z.number().min(0.1).max(3600).default(60),
-  /** Calls in flight at once. */
-  concurrency: wholeNumber(1, 1024).default(16),
-  /** Requests a minute; null for no limit. */
+  /** Seconds until a call counts as timed out; null: as each server's limits say. */
+  timeout: z.number().min(0.1).max(3600).nullable().default(usualLimits.timeout),
+  /** Calls in flight at once at each server; null: as each server's limits say. */
+  concurrency: wholeNumber(1, 1024).nullable().default(usualLimits.concurrency),
+  /** Requests a minute to each server; null for no limit besides the server's own. */
   rpm: wholeNumber(1, 10_000_000).nullable().default(null),
-  /** Tokens a minute, prompts and replies together; null for no limit. */
+  /** Tokens a minute at each server, prompts and replies together; null for no limit besides the server's own. */
   tpm: wholeNumber(1, 10_000_000_000).nullable().default(null),
   /** Whether to reuse an earlier run's reply to the same request. */
   cache: z.boolean().default(true),

@@ -8,7 +8,7 @@ test("the hash tells prompts apart, and nothing else", () => {
   expect(of(["user", "a"])).not.toBe(of(["system", "a"]));
 });
 
-const setup = { baseUrl: "http://a/v1", temperature: null, maxTokens: 100 };
+const setup = { baseUrl: "http://a/v1", servers: {}, temperature: null, maxTokens: 100 };
 const ask = { temperature: 0, poll: 0 };
 
 test("the key tells apart everything that shapes a reply", () => {

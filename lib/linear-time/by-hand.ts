@@ -23,6 +23,7 @@ import { actorOf } from "@/lib/domain/people/actor";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { StartRun } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
+import { placeOf } from "@/lib/domain/servers/place";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { NewShare } from "@/lib/domain/shares/new";
 import { counted } from "@/lib/domain/text/counted";
@@ -39,6 +40,7 @@ import { createEvidence } from "@/lib/judge/lexical/evidence";
 import { readChatReply } from "@/lib/judge/openai/chat-reply";
 import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
 import { refusedParameter, wantsStream } from "@/lib/judge/openai/sent-parameters";
+import { filledIn } from "@/lib/judge/servers/definitions";
 import { EventStream } from "@/lib/judge/wire/event-stream";
 import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
 import { proxyFor } from "@/lib/judge/wire/proxy";
@@ -252,6 +254,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     refusedParameter(refusedOf(400, text), { temperature: 1, n: 2, response_format: { type: "json_object" } }),
   wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
   "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
+  "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
+  "lib/judge/servers/definitions.ts filledIn": (text) => filledIn(text, {}, []),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
   "the lexical judge": weighWords,
   "components/samples/texts/fold.ts foldText": (text) =>
@@ -269,6 +273,9 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/metrics/replies/single-value.ts decide": "called by every metric",
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
   "lib/judge/check.ts checkJudge": "asks a server; the key and address are the operator's",
+  "lib/judge/servers/check.ts checkNamedServer": "asks a server; the name is looked up in a map",
+  "lib/judge/servers/choose.ts chooseServers":
+    "looks up each model by placeOf; a request has eight models of 200 characters at most",
   "lib/judge/openai/check.ts checkServer": "asks a server; the key and address are the operator's",
   "lib/judge/openai/client.ts openClient": "opens connections; the address is the operator's",
   "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",

@@ -5,23 +5,30 @@ import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import type { PriceOutcome } from "@/components/settings/price-form";
 import { forgetTraits } from "@/lib/db/model-traits";
 import { deletePrice, setPrice } from "@/lib/db/prices";
-import { parseEnvironment } from "@/lib/domain/environment";
 import { builtInPrice, priceInWords } from "@/lib/domain/price";
-import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
-import { addressOf, environmentEndpoint } from "@/lib/judge/wire/endpoint";
+import { checkEnvironmentServer, checkNamedServer } from "@/lib/judge/servers/check";
+import { requireNotInFile } from "@/lib/judge/servers/prices";
+import { readServers } from "@/lib/judge/servers/read";
 
-/** Tests the environment's judge. */
-export const testJudgeAction = formAction({ needs: "editor", reads: z.object({}) }, async () =>
-  checkEnvironmentJudge(parseEnvironment(process.env)),
+/** Tests the environment's judge, or the one of judges.json that the form names. */
+export const testJudgeAction = formAction(
+  { needs: "editor", reads: z.object({ server: Typed }), refused: ({ message }) => ({ ok: false, message }) },
+  async ({ server }) => {
+    const servers = readServers();
+    return server === "" ? checkEnvironmentServer(servers) : checkNamedServer(servers, server);
+  },
 );
 
 const Model = z.object({ model: Typed });
 
-/** Forgets what was learned about the form's `model` at the environment's server. Returns what to announce. */
-export const forgetTraitsAction = formAction({ needs: "admin", reads: Model, refreshes: "/settings" }, async ({ model }) => {
-  await forgetTraits(addressOf(environmentEndpoint(parseEnvironment(process.env))), model);
-  return `${shortened(model)} was forgotten. The next run will find out again.`;
-});
+/** Forgets what was learned about the form's `model` at the address `server`. Returns what to announce. */
+export const forgetTraitsAction = formAction(
+  { needs: "admin", reads: Model.extend({ server: Typed }), refreshes: "/settings" },
+  async ({ model, server }) => {
+    await forgetTraits(server, model);
+    return `${shortened(model)} was forgotten. The next run will find out again.`;
+  },
+);
 
 /** Sets the price of the form's `model` to its `prompt`, `completion` and, unless empty, `cached`, US dollars per million tokens. */
 export const setPriceAction = formAction(
@@ -35,6 +42,7 @@ export const setPriceAction = formAction(
     refreshes: "/settings",
   },
   async (typed, { by }): Promise<PriceOutcome> => {
+    requireNotInFile(typed.model);
     const price = {
       prompt: numberOf(typed.prompt),
       completion: numberOf(typed.completion),

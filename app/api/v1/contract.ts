@@ -121,16 +121,28 @@ export const DeletionImpact = z
   .meta({ description: "What is deleted with it." });
 export const DatasetList = z.object({ datasets: z.array(DatasetReport) });
 
-const { concurrency, rpm, tpm } = JudgeSetup.shape;
+const { concurrency, rpm, tpm, timeout } = JudgeSetup.shape;
 // No defaults: the server must know which of two places a value was given in.
 const flow = {
-  concurrency: concurrency.unwrap().optional().describe("Calls in flight at once; 16 when left out."),
+  concurrency: concurrency
+    .unwrap()
+    .optional()
+    .describe("Calls in flight at once at each server; when left out, as judges.json says, else 16."),
   rpm: rpm.unwrap().optional().describe("Requests a minute; null for no limit."),
   tpm: tpm.unwrap().optional().describe("Tokens a minute, of prompts and replies together; null for no limit."),
 };
 export const StartRunBody = StartRun.extend({
-  // The server's address comes from the environment, so that nobody who may start runs can send the key elsewhere.
-  judge: StartRun.shape.judge.omit({ baseUrl: true }).extend(flow).strict(),
+  // Addresses come from the environment and judges.json, so that nobody who may start runs can send a key elsewhere.
+  judge: StartRun.shape.judge
+    .omit({ baseUrl: true, servers: true })
+    .extend({
+      ...flow,
+      timeout: timeout
+        .unwrap()
+        .optional()
+        .describe("Seconds until a call counts as timed out; when left out, as judges.json says, else 60."),
+    })
+    .strict(),
   limits: RunLimits.extend(flow)
     .strict()
     .prefault({})

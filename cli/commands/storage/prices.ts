@@ -6,6 +6,8 @@ import { formatTable } from "@/cli/output/table";
 import { migrate } from "@/lib/db/connection/migrate";
 import { deletePrice, type ListedPrice, listPrices, setPrice } from "@/lib/db/prices";
 import { builtInPrice, builtInPricesOf, formatPrice, Price, priceInWords } from "@/lib/domain/price";
+import { pricesInFile, requireNotInFile } from "@/lib/judge/servers/prices";
+import { readServers } from "@/lib/judge/servers/read";
 
 interface CommandContext {
   command: Command;
@@ -32,7 +34,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
 
 async function list({ json }: { json?: boolean }, terminal: Terminal): Promise<void> {
   await migrate();
-  const prices = await listPrices();
+  const prices = await listPrices(pricesInFile(readServers()));
   if (json) return terminal.printJson({ prices: prices.map(report) });
   const rows = prices.map((listed) => [
     listed.model,
@@ -48,9 +50,11 @@ async function list({ json }: { json?: boolean }, terminal: Terminal): Promise<v
 }
 
 async function set(model: string, price: Price, { command, terminal }: CommandContext): Promise<void> {
+  requireNotInFile(model);
   await migrate();
   const name = await setPrice(model, price, commandActor());
-  if (isJson(command)) return terminal.printJson(report({ model: name, price, isOwn: true, replaces: builtInPrice(name) }));
+  if (isJson(command))
+    return terminal.printJson(report({ model: name, price, isOwn: true, isInFile: false, replaces: builtInPrice(name) }));
   terminal.say(`${name} costs ${priceInWords(price)} from now on.`);
 }
 
@@ -72,20 +76,22 @@ async function remove(model: string, { command, terminal }: CommandContext): Pro
   );
 }
 
-const report = ({ model, price, isOwn, replaces }: ListedPrice) => ({
+const report = ({ model, price, isOwn, isInFile, replaces }: ListedPrice) => ({
   model,
   prompt: price.prompt,
   completion: price.completion,
   cached: price.cached ?? null,
-  source: isOwn ? "own" : "built-in",
+  source: isInFile ? "judges.json" : isOwn ? "own" : "built-in",
   replaces,
 });
 
-const sourceInWords = ({ isOwn, replaces }: ListedPrice): string =>
+const sourceInWords = ({ isOwn, isInFile, replaces }: ListedPrice): string =>
   isOwn
     ? replaces
-      ? `yours, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
-      : "yours"
+      ? `${isInFile ? "judges.json" : "yours"}, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
+      : isInFile
+        ? "judges.json"
+        : "yours"
     : `built in, ${builtInPricesOf}`;
 
 /** --json is an option of `prices`, which accepts it before and after `set`. */

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { type Judging, judgedDifferently } from "./likeness";
 
 const here: Judging = {
-  judge: { kind: "openai", earlier: [], models: ["a"], baseUrl: "http://one/v1", temperature: null, maxTokens: 2048, reask: 2 },
+  judge: {
+    kind: "openai",
+    earlier: [],
+    models: ["a"],
+    baseUrl: "http://one/v1",
+    servers: {},
+    temperature: null,
+    maxTokens: 2048,
+    reask: 2,
+  },
   settings: { polls: 5, temperature: 1 },
   promptHash: "f00",
 };

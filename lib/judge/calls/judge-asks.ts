@@ -26,7 +26,7 @@ export interface AskPolicy {
   readonly retries: number;
   /** How often an unreadable reply is asked again. */
   readonly reask: number;
-  /** Shared by all calls of a run. */
+  /** Shared by all of a run's calls to one server. */
   readonly flow: Flow;
   /** Called before every request; false ends the asking. */
   readonly mayAsk?: () => boolean;

@@ -1,4 +1,4 @@
-import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
+import { type JudgeSetup, judgeKinds, type ServerVariables, usualLimits } from "@/lib/domain/judge";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, type Failure, failureOfStatus } from "@/lib/judge/wire/failure";
@@ -12,13 +12,16 @@ import { missingKey } from "./missing-key";
  * Asks the server for its models: whether it can be reached, accepts the key and offers the setup's models, at no cost. Models that it does
  * not list, as many gateways do, are asked for one token each. Never throws.
  */
-export async function checkServer(setup: JudgeSetup, endpoint: Endpoint): Promise<JudgeCheck> {
+export async function checkServer(
+  setup: JudgeSetup,
+  endpoint: Endpoint,
+  variables: ServerVariables = judgeKinds.openai.variables,
+): Promise<JudgeCheck> {
   const missing = missingKey(endpoint);
   if (missing) return problem(missing);
 
-  const { variables } = judgeKinds.openai;
   const url = publicUrl(endpoint.baseUrl);
-  const timeout = Math.min(setup.timeout, 10);
+  const timeout = Math.min(setup.timeout ?? usualLimits.timeout, 10);
   const asked: Asked = { model: setup.models.join(", "), endpoint, timeout, variables, hasAnswered: false };
   const { api, close } = openClient({ endpoint, timeoutMs: timeout * 1000, connections: 1 });
   let models: string[] | null = null;
@@ -27,9 +30,9 @@ export async function checkServer(setup: JudgeSetup, endpoint: Endpoint): Promis
   } catch (error) {
     const refused = refusedBy(error);
     // A server that cannot be reached or accepts no key answers no question either; all others may have no list of models.
-    if (!refused) return failure(url, failureWithoutAnswer(error, asked, 0));
+    if (!refused) return failure(asked, failureWithoutAnswer(error, asked, 0));
     if (refused.status === 401 || refused.status === 407 || isRedirect(refused.status))
-      return failure(url, failureOfStatus(refused, asked, 0));
+      return failure(asked, failureOfStatus(refused, asked, 0));
   } finally {
     await close();
   }
@@ -37,10 +40,10 @@ export async function checkServer(setup: JudgeSetup, endpoint: Endpoint): Promis
   if (models && unlisted.length === 0)
     return { ok: true, message: `${url} can be reached and offers ${setup.models.join(", ")}.`, models };
   if (setup.models.length === 0)
-    return problem(`${url} answers, but does not list its models. Name one in ASSAY_MODEL, so that it can be tried.`);
+    return problem(`${url} answers, but does not list its models. Name one in ${variables.models}, so that it can be tried.`);
   for (const model of unlisted) {
-    const failed = await askOneToken(model, endpoint, timeout);
-    if (failed) return { ...failure(url, failed, models ? offered(models) : ""), models };
+    const failed = await askOneToken({ ...asked, model });
+    if (failed) return { ...failure(asked, failed, models ? offered(models) : ""), models };
   }
   const named = unlisted.join(", ");
   const how = models
@@ -53,17 +56,17 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 const problem = (message: string): JudgeCheck => ({ ok: false, message, models: null });
 
-const failure = (url: string, { cause, detail, fatal }: Failure, offer = ""): JudgeCheck => {
-  const hint = cause === "malformed" ? " Check OPENAI_BASE_URL: it often ends in /v1." : "";
-  return problem(`${fatal?.sentence ?? `${url} cannot be used now: ${detail}${hint}`}${offer}`);
+const failure = ({ endpoint, variables }: Asked, { cause, detail, fatal }: Failure, offer = ""): JudgeCheck => {
+  const hint = cause === "malformed" ? ` Check ${variables.address}: it often ends in /v1.` : "";
+  return problem(`${fatal?.sentence ?? `${publicUrl(endpoint.baseUrl)} cannot be used now: ${detail}${hint}`}${offer}`);
 };
 
 const offered = (models: readonly string[]): string =>
   models.length > 0 ? ` It lists ${models.slice(0, 8).join(", ")}${models.length > 8 ? ", …" : ""}.` : "";
 
 /** Why a model does not answer; null if it does. */
-async function askOneToken(model: string, endpoint: Endpoint, timeout: number): Promise<Failure | null> {
-  const completions = openCompletions({ endpoint, timeout, connections: 1 });
+async function askOneToken({ model, endpoint, timeout, variables }: Asked): Promise<Failure | null> {
+  const completions = openCompletions({ endpoint, timeout, variables, connections: 1 });
   try {
     const question = { role: "user" as const, content: "Reply with the word OK." };
     const reply = await completions.send({

@@ -22,14 +22,18 @@ async function requestTo(baseUrl: string, more: Partial<Endpoint> = {}) {
   return { url, headers: Object.fromEntries(req.headers) };
 }
 
-test("organisation and project come from the environment", async () => {
+test("organisation and project of the environment go to its server alone", async () => {
   vi.stubEnv("OPENAI_ORG_ID", "org-1");
   vi.stubEnv("OPENAI_PROJECT_ID", "proj-1");
   const server = await startJudgeServer();
-  const { api, close } = open(server.url);
-  await api.chat.completions.create({ model: "judge-a", messages });
+  const { headers } = environmentEndpoint(parseEnvironment(process.env));
+  for (const one of [open(server.url, { headers }), open(server.url)]) {
+    await one.api.chat.completions.create({ model: "judge-a", messages });
+    await one.close();
+  }
   expect(server.requests[0]?.headers).toMatchObject({ "openai-organization": "org-1", "openai-project": "proj-1" });
-  await close();
+  expect(server.requests[1]?.headers).not.toHaveProperty("openai-organization");
+  expect(server.requests[1]?.headers).not.toHaveProperty("openai-project");
   await server.close();
 });
 

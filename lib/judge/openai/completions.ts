@@ -1,5 +1,5 @@
 import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
-import { judgeKinds, type Message } from "@/lib/domain/judge";
+import { judgeKinds, type Message, type ServerVariables } from "@/lib/domain/judge";
 import { type Reply, type Traits, unknownTraits } from "@/lib/judge/contract/judge";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
@@ -44,6 +44,7 @@ export function openCompletions({
   endpoint,
   timeout,
   connections,
+  variables = judgeKinds.openai.variables,
   known = new Map(),
   onLearned = () => {},
 }: {
@@ -51,11 +52,12 @@ export function openCompletions({
   /** Seconds. */
   timeout: number;
   connections: number;
+  /** Where people set the server up. */
+  variables?: ServerVariables;
   known?: ReadonlyMap<string, Traits>;
   onLearned?: (model: string, traits: Traits) => void;
 }): Completions {
   const client = openClient({ endpoint, timeoutMs: timeout * 1000, connections });
-  const { variables } = judgeKinds.openai;
   const traits = new Map(known);
   /** Models that have answered a request with a format. */
   const takesFormat = new Set<string>();

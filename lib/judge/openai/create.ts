@@ -1,4 +1,4 @@
-import type { JudgeSetup } from "@/lib/domain/judge";
+import { type JudgeSetup, type ServerVariables, usualLimits } from "@/lib/domain/judge";
 import type { Judge, Question, Reply, ReplyText, Traits } from "@/lib/judge/contract/judge";
 import { replyFormat } from "@/lib/judge/contract/reply-format";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
@@ -16,12 +16,15 @@ const highestRaised = 32_768;
 export function createOpenAiJudge({
   endpoint,
   setup,
+  variables,
   known,
   raised: raisedBefore = {},
   onLearned,
 }: {
   endpoint: Endpoint;
   setup: JudgeSetup;
+  /** Where people set the server up. */
+  variables?: ServerVariables;
   /** What earlier runs found out, by model. */
   known?: ReadonlyMap<string, Traits>;
   /** Limits that this run raised in an earlier session, by model. */
@@ -30,8 +33,9 @@ export function createOpenAiJudge({
 }): Judge {
   const completions = openCompletions({
     endpoint,
-    timeout: setup.timeout,
-    connections: setup.concurrency,
+    timeout: setup.timeout ?? usualLimits.timeout,
+    connections: setup.concurrency ?? usualLimits.concurrency,
+    ...(variables && { variables }),
     ...(known && { known }),
     ...(onLearned && { onLearned }),
   });

@@ -38,7 +38,7 @@ async function judged({
   const policy = {
     retries: 0,
     reask: 0,
-    flow: new Flow(setup),
+    flow: new Flow({ concurrency: 4, rpm: null, tpm: null }),
     onSpent: (one: Spent) => spent.push(one),
     onRead: (cause: unknown) => read.push(cause),
   };

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordEvent } from "@/lib/db/audit";
-import { pricesOf } from "@/lib/db/prices";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { countUnscored, moveRun, requeue, requeueErrors, storeExpected } from "@/lib/db/runs/status";
 import { describeJudge, type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
@@ -9,7 +8,11 @@ import { costOf } from "@/lib/domain/price";
 import { problemsIn, Refusal } from "@/lib/domain/problem";
 import { RunLimits } from "@/lib/domain/run";
 import { formatCost } from "@/lib/domain/text/cost";
+import { chooseServers } from "@/lib/judge/servers/choose";
+import { serversOfRun } from "@/lib/judge/servers/of-run";
+import { readServers } from "@/lib/judge/servers/read";
 import { countOpen, requirePrices } from "@/lib/runs/start/plan";
+import { pricesOfJudge } from "@/lib/runs/start/prices";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 
 async function requireRun(id: string): Promise<Run> {
@@ -62,12 +65,13 @@ async function changesFor(run: Run, limits: Partial<RunLimits>, changes: Partial
 }
 
 /** Counts again what a run will hold and take, once its models have changed. A judgment is taken to need as many tokens as before. */
-async function expectAnew(before: Run, { models }: JudgeSetup): Promise<void> {
+async function expectAnew(before: Run, judge: JudgeSetup): Promise<void> {
+  const { models } = judge;
   const run = await requireRun(before.id);
   const open = (await countOpen(run)) * models.length - (await countUnscored(run.id));
   const planned = run.ok + run.failed + open;
   const share = before.estimate ? open / Math.max(1, before.planned) : 0;
-  const [prices, spent] = [await pricesOf(models), { prompt: run.promptTokens, completion: run.completionTokens }];
+  const [prices, spent] = [await pricesOfJudge(judge), { prompt: run.promptTokens, completion: run.completionTokens }];
   const prompt = Math.round((before.estimate?.tokens.prompt ?? 0) * share);
   const completion = Math.round((before.estimate?.tokens.completion ?? 0) * share);
   const costs = models.map((model) => {
@@ -85,15 +89,30 @@ async function expectAnew(before: Run, { models }: JudgeSetup): Promise<void> {
   );
 }
 
-/** The run's judge with the changes. Refuses changes out of bounds, and models for a judge that asks none. */
+/** Other models of a run, and where they are asked. A server that the run has asked before keeps its address. */
+function placed({ baseUrl, servers }: JudgeSetup, models: readonly string[]): Pick<JudgeSetup, "models" | "baseUrl" | "servers"> {
+  const chosen = chooseServers(models, readServers());
+  return { models: chosen.models, baseUrl: baseUrl ?? chosen.baseUrl, servers: { ...chosen.servers, ...servers } };
+}
+
+/**
+ * The run's judge with the changes. Refuses changes out of bounds, models for a judge that asks none, and servers that cannot be asked as they
+ * were when the run started.
+ */
 function judgeFor(run: Run, changes: Partial<JudgeChanges>): JudgeSetup {
   if (changes.models && !describeJudge(run.judge.kind).asksModels) {
     const message = `The ${run.judge.kind} judge asks no model, so none can be changed.`;
     throw new Refusal(message, "invalid", [{ path: "judge.models", message }]);
   }
-  const models = changes.models && [...new Set(changes.models.map((model) => model.trim()))];
-  const read = JudgeSetup.safeParse({ ...run.judge, ...given({ ...changes, models }) });
-  if (read.success) return read.data;
+  const read = JudgeSetup.safeParse({
+    ...run.judge,
+    ...given(changes),
+    ...(changes.models && placed(run.judge, changes.models)),
+  });
+  if (read.success) {
+    if (describeJudge(read.data.kind).asksModels) serversOfRun(read.data);
+    return read.data;
+  }
   const errors = problemsIn(read.error, ["judge"]);
   throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}.`).join(" "), "invalid", errors);
 }

@@ -1,9 +1,9 @@
-import { pricesOf } from "@/lib/db/prices";
 import type { Run } from "@/lib/db/runs/list";
 import { costOf } from "@/lib/domain/price";
 import { smallestEstimate } from "@/lib/domain/runs/overrun";
 import { formatCost } from "@/lib/domain/text/cost";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
+import { pricesOfJudge } from "@/lib/runs/start/prices";
 
 /** Tracks what a run spends. */
 export interface Spending {
@@ -24,7 +24,7 @@ const guess = { promptTokens: 2_000, completionTokens: 300 };
 export async function watchSpending(run: Run): Promise<Spending> {
   const { maxCalls, budgetUsd } = run.limits;
   const overrun = watchOverrun(run);
-  const prices = await pricesOf(run.judge.models);
+  const prices = await pricesOfJudge(run.judge);
   const isPriced = run.judge.models.every((model) => prices.has(model));
   const dearest = Math.max(0, ...[...prices.values()].map((price) => costOf(price, guess.promptTokens, guess.completionTokens)));
   let begun = run.calls;

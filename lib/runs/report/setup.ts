@@ -2,6 +2,7 @@ import { type Markup, markup } from "@/lib/charts/markup";
 import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { raisedInWords } from "@/lib/domain/runs/raised";
+import { addressesInWords } from "@/lib/domain/servers/place";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import type { ReportData } from "./read";
@@ -66,20 +67,25 @@ const bounded = (text: string) =>
 
 const value = (setting: unknown) => (typeof setting === "string" ? setting : JSON.stringify(setting)).slice(0, 1000);
 
+const ownLimits = "as each server's limits say";
+
 /** How the run was judged: the judge, each metric's settings, and the prompts in full. */
 export function setupSection({ run, metrics }: ReportData): Markup {
   const { judge } = run;
   const { asksModels } = describeJudge(judge.kind);
   return markup`<section><h2>How it was judged</h2><div class="panel"><div class="settings"><dl class="facts">${[
     fact("Judge", plain(judgeInWords(run))),
-    fact("Address", asksModels ? plain(judge.baseUrl ?? "–") : null),
+    fact(
+      Object.keys(judge.servers).length > 0 ? "Addresses" : "Address",
+      asksModels ? plain(addressesInWords(judge) ?? "–") : null,
+    ),
     fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
     fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
     fact("JSON replies", asksModels ? (judge.structured ? "held to the metric's schema" : "not held to a schema") : null),
-    fact("Time-out", asksModels ? `${judge.timeout} s` : null),
+    fact("Time-out", asksModels ? (judge.timeout === null ? ownLimits : `${judge.timeout} s`) : null),
     fact("Tried again", asksModels ? `${judge.retries} times` : null),
     fact("Asked again when unreadable", `${judge.reask} times`),
-    fact("Calls at once", count(judge.concurrency)),
+    fact("Calls at once", judge.concurrency === null ? ownLimits : count(judge.concurrency)),
   ]}</dl></div>${metrics.map((metric) => {
     const prompt = run.prompts[metric.id];
     const settings = Object.entries(run.settings[metric.id] ?? {});

@@ -1,12 +1,15 @@
 import { meanReplyTokens } from "@/lib/db/judgments/reply-tokens";
-import { traitsOf } from "@/lib/db/model-traits";
-import { pricesOf, withBuiltInPrice } from "@/lib/db/prices";
+import { type ModelTraits, traitsOf } from "@/lib/db/model-traits";
+import { withBuiltInPrice } from "@/lib/db/prices";
 import { describeJudge, type JudgeSetup } from "@/lib/domain/judge";
 import type { RunLimits } from "@/lib/domain/run";
 import { overrunAt } from "@/lib/domain/runs/overrun";
+import { placeOf } from "@/lib/domain/servers/place";
+import { pricesInFileOf } from "@/lib/judge/servers/prices";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { type Counts, estimatePlan, type KnownJudge, plus } from "./expected-calls";
 import type { Plan } from "./plan";
+import { pricesOfJudge } from "./prices";
 import { openTokenizer } from "./prompt-tokens";
 
 /** How many samples were counted, of how many. If not all, the counted ones are spread evenly over the file. */
@@ -80,7 +83,8 @@ export async function estimateRuns(
       of: configurations.reduce((sum, { basis }) => sum + basis.of, 0),
     },
     unknownPrices: judge && known ? judge.models.filter((model) => !known.prices.has(model)) : [],
-    builtInPrices: judge && known ? await withBuiltInPrice(judge.models) : [],
+    builtInPrices:
+      judge && known ? await withBuiltInPrice(judge.models.filter((model) => !pricesInFileOf(judge).has(model))) : [],
     pausesAt: known ? pausesAt(plans[0]?.run.limits, configurations) : null,
   };
 }
@@ -98,19 +102,18 @@ function pausesAt(limits: RunLimits | undefined, runs: readonly Counts[]): RunsE
   return { reason: "twice-the-estimate", costUsd: first.reduce(plus, 0) };
 }
 
-async function readKnown({ models, baseUrl }: JudgeSetup): Promise<KnownJudge> {
+async function readKnown(judge: JudgeSetup): Promise<KnownJudge> {
   const [prices, traits, replies] = await Promise.all([
-    pricesOf(models),
-    baseUrl === null ? [] : traitsOf(baseUrl),
-    meanReplyTokens(models),
+    pricesOfJudge(judge),
+    traitsOfModels(judge),
+    meanReplyTokens(judge.models),
   ]);
-  const refused = new Map(traits.map((one) => [one.model, new Set(one.refused)]));
   return {
     prices,
-    refusedOf: (model) => refused.get(model) ?? new Set(),
-    several: new Set(traits.filter(({ severalReplies }) => severalReplies).map(({ model }) => model)),
+    several: new Set([...traits].filter(([, { severalReplies }]) => severalReplies).map(([model]) => model)),
+    refusedOf: (model) => new Set(traits.get(model)?.refused),
     unlimited: new Set(
-      traits.filter(({ refused }) => limitNames.every((name) => refused.includes(name))).map(({ model }) => model),
+      [...traits].filter(([, { refused }]) => limitNames.every((name) => refused.includes(name))).map(([model]) => model),
     ),
     replyTokens: (model, metric) =>
       replies.find((one) => one.model === model && one.metric === metric && one.judgments >= enoughReplies)?.mean ?? null,
@@ -122,6 +125,17 @@ async function readKnown({ models, baseUrl }: JudgeSetup): Promise<KnownJudge> {
 const limitNames = ["max_tokens", "max_completion_tokens"];
 
 const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0, worst: null };
+/** What is known about a run's models, each at its own server. */
+async function traitsOfModels(judge: JudgeSetup): Promise<Map<string, ModelTraits>> {
+  const known = new Map<string, ModelTraits>();
+  for (const name of judge.models) {
+    const { baseUrl, model } = placeOf(judge, name);
+    const traits = baseUrl === null ? [] : await traitsOf(baseUrl);
+    const own = traits.find((one) => one.model === model);
+    if (own) known.set(name, own);
+  }
+  return known;
+}
 
 /** For a judge that asks no models: it uses no tokens, costs nothing, is never cached and answers all polls at once. */
 function withoutTokens({ calls: judgments, run }: Plan): { metrics: Record<string, Counts>; basis: Basis } {
