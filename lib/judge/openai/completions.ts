@@ -11,7 +11,7 @@ import { failureWithoutAnswer, refusedBy } from "./failure";
 import { isAboutForm, type OptionalParameter, refusedParameter, sentParameters, wantsStream } from "./sent-parameters";
 
 /** What to send. What the model is known to refuse is left out of it. */
-export interface Wanted {
+interface Wanted {
   model: string;
   messages: readonly Message[];
   /** Null leaves it to the server. */
