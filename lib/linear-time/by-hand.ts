@@ -38,7 +38,7 @@ import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createEvidence } from "@/lib/judge/lexical/evidence";
 import { readChatReply } from "@/lib/judge/openai/chat-reply";
 import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
-import { refusedParameter, refusedParameter, wantsStream } from "@/lib/judge/openai/sent-parameters";
+import { refusedParameter, wantsStream } from "@/lib/judge/openai/sent-parameters";
 import { filledIn } from "@/lib/judge/servers/definitions";
 import { EventStream } from "@/lib/judge/wire/event-stream";
 import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
