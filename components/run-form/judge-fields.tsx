@@ -119,7 +119,15 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
               <ModelChoices servers={servers} chosen={chosen} choose={(models) => setTyped(models.join(", "))} />
             )}
           </div>
-          <FieldGroup title="How fast it is asked" fields={fields.flow} path="judge" />
+          <FieldGroup
+            title={
+              servers.length > 0
+                ? "How fast each server is asked; a named judge keeps its own limits where this is left as it is"
+                : "How fast it is asked"
+            }
+            fields={fields.flow}
+            path="judge"
+          />
           <FieldGroup title="When a run pauses by itself" fields={fields.limits} path="limits" />
           <FieldGroup title="Each call" fields={fields.calls} path="judge" />
         </div>

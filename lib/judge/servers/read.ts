@@ -21,6 +21,8 @@ export interface JudgeServer {
   readonly endpoint: Endpoint;
   /** The environment variable that holds its key; null if none is named. */
   readonly keyVariable: string | null;
+  /** Names of its headers, also where a value is missing. */
+  readonly headerNames: readonly string[];
   /** What people change when the server refuses. */
   readonly variables: ServerVariables;
   /** That it is known to offer, by its own names. */
@@ -71,6 +73,7 @@ export function environmentServer(variables: Variables = process.env): JudgeServ
     name: null,
     endpoint,
     keyVariable: names.key,
+    headerNames: Object.keys(endpoint.headers),
     variables: names,
     models: [],
     prices: {},
@@ -120,6 +123,7 @@ function namedServer(name: string, given: Definition, { file, variables }: { fil
     name,
     endpoint,
     keyVariable: keyVariable ?? null,
+    headerNames: Object.keys(given.headers ?? {}),
     variables: {
       key: keyVariable ?? `keyVariable of ${name} in ${file}`,
       address: `baseUrl of ${name} in ${file}`,

@@ -16,13 +16,13 @@ export function showServers(): ShownServers & { known: JudgeServers | null } {
   }
 }
 
-const shown = (name: string, { endpoint, keyVariable, models, limits, problem }: JudgeServer): ShownServer => ({
+const shown = (name: string, { endpoint, keyVariable, headerNames, models, limits, problem }: JudgeServer): ShownServer => ({
   name,
   address: addressOf(endpoint),
   models,
   keyVariable,
   hasKey: endpoint.apiKey !== null,
-  headers: Object.keys(endpoint.headers),
+  headers: headerNames,
   limits: limitsInWords(limits),
   problem,
 });
