@@ -61,6 +61,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
       runId: "id",
       sampleId: "id",
       judgmentId: "reviews",
+      metric: "reviews",
       target: "never",
       reviewer: "never",
       reviewerId: "never",

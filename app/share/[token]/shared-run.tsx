@@ -10,7 +10,7 @@ import { SharedMetrics } from "@/components/shares/shared-metrics";
 import { ShareShell } from "@/components/shares/shell";
 import { PageTitle } from "@/components/shell/page";
 import { SectionHeading } from "@/components/ui/panel";
-import { hasLabels, hasReviewedJudgments } from "@/lib/db/reviews/agreement";
+import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
 import { labelValues } from "@/lib/db/samples/labels";
 import { placesOfSamples } from "@/lib/db/samples/places";
 import { listSamples, type SampleRow } from "@/lib/db/samples/table";
@@ -41,7 +41,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
     isPart ? readSharedSummaries(run, confinementOf(shared), share.filter) : run.summaries,
     texts && !isPart ? labelValues(run.configurationId) : null,
     showsAgreement(shared) && hasLabels(run.configurationId),
-    showsAgreement(shared) && reviews && hasReviewedJudgments(run.id),
+    showsAgreement(shared) && reviews && hasReviewedMetrics(run.id),
   ]);
   const places = await placesOfSamples(
     run,
