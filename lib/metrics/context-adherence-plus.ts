@@ -34,7 +34,7 @@ Verdict: no`;
 export const contextAdherencePlus = defineMetric({
   id: "context-adherence-plus",
   name: "Context Adherence Plus",
-  shortName: "Adherence +",
+  shortName: "Adherence Plus",
   source: "ChainPoll",
   group: "response",
   needs: ["contexts", "response"],

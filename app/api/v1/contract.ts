@@ -309,7 +309,9 @@ const ReviewReport = z.object({
   metric: z
     .string()
     .nullable()
-    .describe("The metric whose score of the sample the verdict is on. With judgmentId null too: the sample with all its scores."),
+    .describe(
+      "The metric whose score of the sample the verdict is on. With judgmentId null too: the sample with all its scores.",
+    ),
   reviewer: z.string(),
   reviewerId: z.string().nullable().describe("The reviewer's account; null for a verdict given or imported without one."),
   reviewerDetail: z
@@ -353,7 +355,9 @@ export const DeleteReviewQuery = z.strictObject({
     .string()
     .max(longestId)
     .optional()
-    .describe("A metric, for the verdict on its score. Without it and a judgment: the verdict on the sample with all its scores."),
+    .describe(
+      "A metric, for the verdict on its score. Without it and a judgment: the verdict on the sample with all its scores.",
+    ),
 });
 
 export const AgreementQuery = z.strictObject({

@@ -105,10 +105,7 @@ export interface ReviewOf {
  * Stores a person's review of a sample, of one of its scores or judgments, replacing that person's earlier one. Returns the problem if it
  * cannot.
  */
-export async function storeReview(
-  about: ReviewOf,
-  opinion: Opinion,
-): Promise<StoredReview | Missing> {
+export async function storeReview(about: ReviewOf, opinion: Opinion): Promise<StoredReview | Missing> {
   const missing = await findMissing(about);
   if (missing) return missing;
   const { runId, sampleId, judgmentId, reviewer } = about;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { longestId } from "@/lib/domain/bounds";
+
 import { normalized } from "@/lib/domain/text/normalized";
-import { longestName, longestNote, verdicts } from "./state";
+import { longestMetric, longestName, longestNote, verdicts } from "./state";
 
 const counted = (length: number) => length.toLocaleString("en");
 
@@ -44,7 +44,7 @@ export type Opinion = z.infer<typeof Opinion>;
 export const ReviewTarget = z.object({
   judgmentId: z.int().positive().nullable().default(null),
   /** The metric whose score of the sample it is about. */
-  metric: z.string().max(longestId).nullable().default(null),
+  metric: z.string().max(longestMetric).nullable().default(null),
   reviewer: ReviewerName,
 });
 export type ReviewTarget = z.infer<typeof ReviewTarget>;

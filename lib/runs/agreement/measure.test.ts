@@ -262,7 +262,13 @@ test("people's verdicts are counted by metric, and their scores are compared wit
 });
 
 test("a verdict on a metric's score of a sample counts beside those on its judgments", async () => {
-  const run = await judged([{ score: 0.5, contexts: [0.9] }, { score: 0.25, contexts: [0.2] }], [perContext]);
+  const run = await judged(
+    [
+      { score: 0.5, contexts: [0.9] },
+      { score: 0.25, contexts: [0.2] },
+    ],
+    [perContext],
+  );
   const give = (sampleId: number | undefined, metric: string, score: number) =>
     db.review.create({
       data: {

@@ -82,7 +82,9 @@ test("a metric's score has its own verdict, and without a score none", async () 
   await setReview(onScore("Ann"), agree);
   await setReview(onScore("Ann"), disagree);
   await setReview(onScore("Bo"), agree);
-  expect((await reviewsOfSample(id, first)).map(({ reviewer, judgmentId, metric, score }) => [reviewer, judgmentId, metric, score])).toEqual([
+  expect(
+    (await reviewsOfSample(id, first)).map(({ reviewer, judgmentId, metric, score }) => [reviewer, judgmentId, metric, score]),
+  ).toEqual([
     ["Ann", null, null, null],
     ["Ann", one, null, null],
     ["Ann", null, metric, 0.25],

@@ -1,14 +1,15 @@
 import type { ComponentProps } from "react";
 import { queueHref } from "@/components/addresses/queue";
 import type { DeskProps } from "@/components/reviews/desk";
-import type { QueueNext } from "@/components/reviews/queue-next";
-import { reasonsInWords } from "@/components/reviews/reason-in-words";
+import type { QueueNext } from "@/components/reviews/queue/next";
+import { reasonsInWords } from "@/components/reviews/queue/reason-in-words";
 import { contextsAtFirst } from "@/components/samples/contexts/grid";
 import { isAwaited, type Review } from "@/components/samples/judged/sample";
 import type { SampleReview } from "@/components/samples/review/sections";
 import type { ReviewToolbar } from "@/components/samples/review/toolbar";
 import type { Run } from "@/lib/db/runs/list";
 import { neighbours } from "@/lib/db/samples/table";
+import type { QueueReason } from "@/lib/domain/reviews/queue";
 import { placeInQueue, readQueue } from "@/lib/runs/reviews/queue";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
@@ -37,6 +38,10 @@ export interface OpenedSample {
   toolbar: Omit<ComponentProps<typeof ReviewToolbar>, "isPanel">;
 }
 
+/** The metric that a reason to review is about; of two, the lower. */
+const metricOf = (reason: QueueReason | undefined): string | null =>
+  reason === undefined ? null : reason.kind === "metrics" ? reason.low[0] : reason.metric;
+
 /** Reads a sample and its place in the table or queue that the address names. Null if the run has no such sample. */
 export async function openSample({ params, searchParams }: SampleAddress): Promise<OpenedSample | null> {
   const { id, sampleId } = await params;
@@ -47,11 +52,11 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
   const search = await loadSamplesSearch(given);
   const query = sampleQueryOf(search, run.metrics);
   const reviewer = await readReviewer();
-  const [around, desk, queue] = await Promise.all([
+  const [around, queue] = await Promise.all([
     search.queue ? null : neighbours(run, query, sample.id),
-    readDesk(review, reviewer),
     search.queue ? readQueue(run, reviewer, search.queue).then((entries) => placeInQueue(entries, sample.id)) : null,
   ]);
+  const desk = await readDesk(review, reviewer, metricOf(queue?.reasons[0]) ?? query.metric ?? query.sort ?? null);
   const href = (sampleId: number) => `/runs/${run.id}/samples/${sampleId}`;
   const withTable = (path: string) => samplesHref(path, search);
   const path = withTable(href(sample.id));

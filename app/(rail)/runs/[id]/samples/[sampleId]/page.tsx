@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { ReviewDesk } from "@/components/reviews/desk";
-import { QueueNext } from "@/components/reviews/queue-next";
-import { QueueReasons } from "@/components/reviews/queue-reasons";
+import { QueueNext } from "@/components/reviews/queue/next";
+import { QueueReasons } from "@/components/reviews/queue/reasons";
 import { SampleVerdict } from "@/components/reviews/sample-verdict";
 import { Live } from "@/components/runs/live";
 import { ReviewKeys } from "@/components/samples/review/keys";

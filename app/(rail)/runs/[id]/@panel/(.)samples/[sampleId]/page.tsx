@@ -1,8 +1,8 @@
 import { openSample, type SampleAddress } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
 import { sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/sample-metadata";
 import { ReviewDesk } from "@/components/reviews/desk";
-import { QueueNext } from "@/components/reviews/queue-next";
-import { QueueReasons } from "@/components/reviews/queue-reasons";
+import { QueueNext } from "@/components/reviews/queue/next";
+import { QueueReasons } from "@/components/reviews/queue/reasons";
 import { SampleVerdict } from "@/components/reviews/sample-verdict";
 import { ReviewKeys } from "@/components/samples/review/keys";
 import { MissingSample } from "@/components/samples/review/missing";
