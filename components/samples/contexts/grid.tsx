@@ -1,7 +1,8 @@
 import Link from "next/link";
 import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
-import { MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
+import { FoundLegend, MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
+import { locateAll } from "@/components/samples/texts/quotes";
 import { sentenceDetail } from "@/components/samples/texts/sentences";
 import { ScoreCell } from "@/components/scores/cell";
 import { buttonClass } from "@/components/ui/button";
@@ -55,6 +56,7 @@ export function ContextsGrid({
           <SentenceLegend key={reviewed.metric.id} reviewed={reviewed} />
         ))}
         {hasQuotes && <QuotedLegend />}
+        {review.search && <FoundLegend />}
       </SectionHeading>
       <LookHere review={review} />
       {count === 0 ? (
@@ -116,7 +118,8 @@ export function ContextsGrid({
           {count > rows.length && (
             <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 text-small text-ink-3">
               {rows.length.toLocaleString("en-US")} of {count.toLocaleString("en-US")} contexts
-              {rows.length > Math.min(shown, renderedAtMost) && ", among them those that are quoted or on which metrics differ"}
+              {rows.length > Math.min(shown, renderedAtMost) &&
+                ", among them those that are quoted, found, or on which metrics differ"}
               {shown < count && (
                 <Link
                   href={moreHref(shown + contextsMore)}
@@ -157,7 +160,14 @@ function shownContexts(review: Review, shown: number): number[] {
   const from = Math.max(0, to - renderedAtMost);
   const consecutive = Array.from({ length: to - from }, (_, index) => from + index);
   if (consecutive.length === length) return consecutive;
-  const linked = [...quotesOf(review).quotedContexts().slice(0, linkedAtMost), ...dividedContexts(review).slice(0, linkedAtMost)];
+  const found = review.search
+    ? review.sample.contexts.flatMap((text, index) => (locateAll(review.search ?? "", text).length > 0 ? [index] : []))
+    : [];
+  const linked = [
+    ...found.slice(0, linkedAtMost),
+    ...quotesOf(review).quotedContexts().slice(0, linkedAtMost),
+    ...dividedContexts(review).slice(0, linkedAtMost),
+  ];
   return [...new Set([...consecutive, ...linked])].sort((a, b) => a - b);
 }
 

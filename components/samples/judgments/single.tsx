@@ -34,7 +34,7 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
         title={metric.name}
         remark={`${metric.source}, ${isSeveral ? `one judgment of the ${judged} by each model${meanInWords(score?.score ?? null, thresholds)}` : `one judgment of the ${judged}`}`}
       />
-      <Panel className="px-4 py-3">
+      <Panel className={isSeveral ? "overflow-clip" : "px-4 py-3"}>
         {judgments.length === 0 &&
           (isMissing ? (
             <p className="text-ink-2">{basisOf(reviewed, review.sample, false)}</p>
@@ -43,8 +43,10 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
           ))}
         {isSeveral ? (
           <>
-            <JudgesDiffer judgments={judgments} thresholds={thresholds} />
-            <ul className="-mx-4 -my-3 first:[&>li]:border-t-0">
+            <div className="px-4 not-empty:pb-2">
+              <JudgesDiffer judgments={judgments} thresholds={thresholds} />
+            </div>
+            <ul className="[&>li:first-child]:border-t-0">
               {judgments.map((judgment) => (
                 <ModelJudgment key={judgment.id} judgment={judgment} rawMax={metric.rawMax} thresholds={thresholds}>
                   <JudgmentText judgment={judgment} quotes={quotes} level={3} />

@@ -25,7 +25,7 @@ export const SampleReview = ({
     {review.hidesTexts ? (
       <HiddenTexts sample={review.sample} />
     ) : (
-      <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} />
+      <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} search={review.search} />
     )}
     <AwaitedMetrics review={review} />
     <ScoreTiles review={review} />

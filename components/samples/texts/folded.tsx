@@ -15,7 +15,7 @@ export function FoldedText({
   as,
 }: {
   folded: Piece[];
-  /** Returns a TextPage; takes `?from=`. */
+  /** Returns a TextPage; takes the parameter `from`. */
   href: string;
   /** Length of the whole text. */
   characters: number;
@@ -30,7 +30,7 @@ export function FoldedText({
     setLoading(true);
     setFailed(false);
     try {
-      const response = await fetch(`${href}?from=${from}`);
+      const response = await fetch(`${href}${href.includes("?") ? "&" : "?"}from=${from}`);
       if (!response.ok) throw new Error(String(response.status));
       const page: TextPage = await response.json();
       setState((before) => ({

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import type { Piece, Quoted } from "./fold";
 import { JumpLink } from "./jump-link";
@@ -73,15 +74,19 @@ function Run({ run, isLast }: { run: readonly [Piece, ...Piece[]]; isLast: boole
   );
 }
 
-const Words = ({ piece: { text, quoted } }: { piece: { text: string; quoted?: Quoted } }) =>
-  quoted ? <QuotedWords quoted={quoted}>{text}</QuotedWords> : text;
+const Words = ({ piece: { text, quoted, isFound } }: { piece: { text: string; quoted?: Quoted; isFound?: true } }) => {
+  const words = isFound ? <mark className={foundMark}>{text}</mark> : text;
+  return quoted ? <QuotedWords quoted={quoted}>{words}</QuotedWords> : words;
+};
+
+const foundMark = "rounded-[2px] bg-accent text-on-accent box-decoration-clone";
 
 const relevantMark = "-mx-0.5 rounded-[2px] bg-mark px-0.5 py-px text-ink box-decoration-clone";
 const alteredMark =
   "bg-transparent text-inherit underline decoration-accent-ink decoration-dashed decoration-[1.5px] underline-offset-4";
 
 /** Words that an explanation quotes: the target of its link, or a link to the same words elsewhere. */
-const QuotedWords = ({ quoted: { id, to }, children }: { quoted: Quoted; children: string }) => (
+const QuotedWords = ({ quoted: { id, to }, children }: { quoted: Quoted; children: ReactNode }) => (
   <span
     id={id ?? undefined}
     tabIndex={id && !to ? -1 : undefined}
@@ -96,6 +101,8 @@ const QuotedWords = ({ quoted: { id, to }, children }: { quoted: Quoted; childre
     )}
   </span>
 );
+
+export const FoundLegend = () => <mark className={cn(foundMark, "px-0.5 text-caption")}>found</mark>;
 
 export const QuotedLegend = () => <span className={cn(quotedLook, "text-caption text-ink-2")}>quoted by a judge</span>;
 

@@ -4,8 +4,10 @@ import { Tag } from "@/components/ui/tag";
 import type { Sample } from "@/lib/db/samples/rows";
 import { type Anchor, type FoldLimits, foldText } from "./fold";
 import { FoldedText } from "./folded";
+import { locateAll } from "./quotes";
+import { searched } from "./searched";
 
-const questionFold: FoldLimits = { whole: 600, lead: 400, around: 0, marked: 0 };
+const questionFold: FoldLimits = { whole: 600, lead: 400, around: 40, marked: 300 };
 const responseFold: FoldLimits = { whole: 1_600, lead: 1_000, around: 60, marked: 1_200 };
 const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 };
 
@@ -16,12 +18,16 @@ export function SampleTexts({
   sample,
   href,
   quoted,
+  search,
 }: {
   sample: Sample;
   href: string;
   /** Words of the response that explanations quote. */
   quoted: readonly Anchor[];
+  /** What was searched for. */
+  search?: string;
 }) {
+  const foundIn = (text: string) => locateAll(search ?? "", text);
   return (
     <>
       {sample.question.trim() === "" ? (
@@ -29,8 +35,8 @@ export function SampleTexts({
       ) : (
         <FoldedText
           as="h1"
-          folded={foldText(sample.question, [], questionFold)}
-          href={`${href}/texts/question`}
+          folded={foldText(sample.question, { found: foundIn(sample.question) }, questionFold)}
+          href={searched(`${href}/texts/question`, search)}
           characters={sample.question.length}
           className={title}
         />
@@ -43,8 +49,8 @@ export function SampleTexts({
             <p className="text-ink-3">The response is empty.</p>
           ) : (
             <FoldedText
-              folded={foldText(sample.response, [], responseFold, quoted)}
-              href={`${href}/texts/response`}
+              folded={foldText(sample.response, { anchors: quoted, found: foundIn(sample.response) }, responseFold)}
+              href={searched(`${href}/texts/response`, search)}
               characters={sample.response.length}
             />
           )}
@@ -52,7 +58,7 @@ export function SampleTexts({
         {sample.reference?.trim() && (
           <TextSection heading="Reference">
             <FoldedText
-              folded={foldText(sample.reference, [], referenceFold)}
+              folded={foldText(sample.reference, {}, referenceFold)}
               href={`${href}/texts/reference`}
               characters={sample.reference.length}
               className="text-ink-2"

@@ -35,11 +35,12 @@ export default async function SharedSamplePage({
   const { token, sampleId } = await params;
   const opened = await readSharedReview(token, sampleId);
   if (!opened) notFound();
-  const { shared, review, stored } = opened;
+  const { shared, stored } = opened;
   const { share, run, base } = shared;
   await countView(share.id);
   const given = await searchParams;
   const search = visitorsSearch(shared, given);
+  const review = { ...opened.review, search: search.q ?? undefined };
   const query = visitorsQuery(shared, search);
   const around = await neighbours(run, query, stored.sample);
   const neighbourIds = [around?.previous, around?.next].filter((id) => id != null);

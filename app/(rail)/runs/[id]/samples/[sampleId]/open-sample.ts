@@ -45,11 +45,12 @@ const metricOf = (reason: QueueReason | undefined): string | null =>
 /** Reads a sample and its place in the table or queue that the address names. Null if the run has no such sample. */
 export async function openSample({ params, searchParams }: SampleAddress): Promise<OpenedSample | null> {
   const { id, sampleId } = await params;
-  const review = await readReview(id, sampleId);
-  if (!review) return null;
-  const { run, sample } = review;
+  const read = await readReview(id, sampleId);
+  if (!read) return null;
+  const { run, sample } = read;
   const given = await searchParams;
   const search = await loadSamplesSearch(given);
+  const review = { ...read, search: search.q ?? undefined };
   const query = sampleQueryOf(search, run.metrics);
   const reviewer = await readReviewer();
   const [around, queue] = await Promise.all([
