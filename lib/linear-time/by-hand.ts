@@ -1,6 +1,7 @@
 import { APIConnectionError } from "openai";
 import { z } from "zod";
 import { foldText, textPage } from "@/components/samples/texts/fold";
+import { markdownAtMost, markdownTree } from "@/components/samples/texts/markdown-tree";
 import { locateAll, locateQuote, quotePattern } from "@/components/samples/texts/quotes";
 import { refuseBinary } from "@/lib/datasets/bytes/binary";
 import { defaultLimits } from "@/lib/datasets/bytes/limits";
@@ -219,6 +220,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     locateQuote(quotePattern(`${text.slice(0, 900)} z`), text),
     locateQuote(quotePattern(text.slice(0, 900)), text.slice(1)),
   ],
+  "components/samples/texts/markdown-tree.ts markdownTree": (text) => markdownTree(text.slice(0, markdownAtMost)),
   "components/samples/texts/quotes.ts locateAll": (text) => [
     locateAll(text.slice(0, 100), text),
     locateAll(`${text.slice(0, 900)} z`, text),

@@ -7,6 +7,7 @@ const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/
 const files = [
   "app/download.ts",
   "components/samples/texts/fold.ts",
+  "components/samples/texts/markdown-tree.ts",
   "components/samples/texts/quotes.ts",
   "components/samples/texts/word-difference.ts",
   "lib/runs/compare/align-contexts.ts",

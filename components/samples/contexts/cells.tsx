@@ -59,6 +59,7 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
               })}
               href={searched(`${href}/contexts/${index}`, review.search)}
               characters={text.length}
+              isMarkdown
             />
           )}
         </div>

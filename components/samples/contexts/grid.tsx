@@ -3,6 +3,7 @@ import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/c
 import { FoundLegend, MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { locateAll } from "@/components/samples/texts/quotes";
+import { ReadingChoice } from "@/components/samples/texts/reading";
 import { sentenceDetail } from "@/components/samples/texts/sentences";
 import { ScoreCell } from "@/components/scores/cell";
 import { buttonClass } from "@/components/ui/button";
@@ -57,6 +58,7 @@ export function ContextsGrid({
         ))}
         {hasQuotes && <QuotedLegend />}
         {review.search && <FoundLegend />}
+        {count > 0 && !review.hidesTexts && <ReadingChoice label="How the contexts are shown" />}
       </SectionHeading>
       <LookHere review={review} />
       {count === 0 ? (

@@ -5,6 +5,7 @@ import type { Sample } from "@/lib/db/samples/rows";
 import { type Anchor, type FoldLimits, foldText } from "./fold";
 import { FoldedText } from "./folded";
 import { locateAll } from "./quotes";
+import { ReadingChoice } from "./reading";
 import { searched } from "./searched";
 
 const questionFold: FoldLimits = { whole: 600, lead: 400, around: 40, marked: 300 };
@@ -42,7 +43,11 @@ export function SampleTexts({
         />
       )}
       <div className="mt-2.5 grid grid-cols-[3fr_2fr] gap-x-8 gap-y-3 phone:grid-cols-1">
-        <TextSection id="response" heading="Response">
+        <TextSection
+          id="response"
+          heading="Response"
+          choice={sample.response?.trim() ? <ReadingChoice label="How the response is shown" /> : null}
+        >
           {sample.response === null ? (
             <p className="text-ink-3">None: this sample is about retrieval only.</p>
           ) : sample.response.trim() === "" ? (
@@ -52,6 +57,7 @@ export function SampleTexts({
               folded={foldText(sample.response, { anchors: quoted, found: foundIn(sample.response) }, responseFold)}
               href={searched(`${href}/texts/response`, search)}
               characters={sample.response.length}
+              isMarkdown
             />
           )}
         </TextSection>
@@ -81,9 +87,22 @@ export const HiddenTexts = ({ sample }: { sample: Pick<Sample, "position" | "con
   </>
 );
 
-const TextSection = ({ id, heading, children }: { id?: string; heading: string; children: ReactNode }) => (
+const TextSection = ({
+  id,
+  heading,
+  choice,
+  children,
+}: {
+  id?: string;
+  heading: string;
+  choice?: ReactNode;
+  children: ReactNode;
+}) => (
   <section id={id} aria-label={heading} tabIndex={id ? -1 : undefined} className="min-w-0">
-    <h2 className="mb-[3px] text-caption font-medium text-ink-3">{heading}</h2>
+    <div className="mb-[3px] flex min-h-6 items-center justify-between gap-2">
+      <h2 className="text-caption font-medium text-ink-3">{heading}</h2>
+      {choice}
+    </div>
     {children}
   </section>
 );

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { contextsAtFirst } from "@/components/samples/contexts/grid";
 import { isAwaited } from "@/components/samples/judged/sample";
@@ -6,6 +7,7 @@ import { WithoutExchange } from "@/components/samples/judgments/exchange";
 import { ReviewKeys } from "@/components/samples/review/keys";
 import { SampleReview } from "@/components/samples/review/sections";
 import { ReviewToolbar } from "@/components/samples/review/toolbar";
+import { readingCookie, readReading } from "@/components/samples/texts/reading-cookie";
 import { ShareHeader } from "@/components/shares/header";
 import { ShareShell } from "@/components/shares/shell";
 import { placesOfSamples } from "@/lib/db/samples/places";
@@ -57,6 +59,7 @@ export default async function SharedSamplePage({
     <SampleReview
       review={review}
       href={href}
+      reading={readReading((await cookies()).get(readingCookie)?.value)}
       contextsShown={Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst}
       moreContextsHref={(rows) => `${path}${path.includes("?") ? "&" : "?"}contexts=${rows}`}
     />

@@ -1,3 +1,4 @@
+import { cookies } from "next/headers";
 import type { ComponentProps } from "react";
 import { queueHref } from "@/components/addresses/queue";
 import type { DeskProps } from "@/components/reviews/desk";
@@ -7,6 +8,7 @@ import { contextsAtFirst } from "@/components/samples/contexts/grid";
 import { isAwaited, type Review } from "@/components/samples/judged/sample";
 import type { SampleReview } from "@/components/samples/review/sections";
 import type { ReviewToolbar } from "@/components/samples/review/toolbar";
+import { readingCookie, readReading } from "@/components/samples/texts/reading-cookie";
 import type { Run } from "@/lib/db/runs/list";
 import { neighbours } from "@/lib/db/samples/table";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
@@ -81,6 +83,7 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
     view: {
       review,
       href: href(sample.id),
+      reading: readReading((await cookies()).get(readingCookie)?.value),
       contextsShown: Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst,
       moreContextsHref: (rows) => `${path}${path.includes("?") ? "&" : "?"}contexts=${rows}`,
     },
