@@ -45,6 +45,9 @@ const groups = [
   { group: "response", name: "Response" },
 ] as const;
 
+/** In a share a sample is a page of its own, which begins at its top. */
+export const opensPanel = (base: string): boolean => !base.startsWith("/share/");
+
 /** A sample's address, with the table's filter and order. */
 export const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<SampleRow, "id">): string =>
   samplesHref(`${base}/samples/${id}`, { ...search, page: 1 });
@@ -88,7 +91,12 @@ export function sampleColumns({
       ),
       cell: ({ row }) => (
         <Cell className="w-full max-w-0 min-w-64 narrow:min-w-48 phone:col-span-full phone:max-w-none phone:min-w-0 phone:border-0 phone:p-0">
-          <QuestionCell sample={row.original} href={sampleHref(base, search, row.original)} hasResponse={isShown("response")} />
+          <QuestionCell
+            sample={row.original}
+            href={sampleHref(base, search, row.original)}
+            hasResponse={isShown("response")}
+            opensPanel={opensPanel(base)}
+          />
         </Cell>
       ),
     }),

@@ -5,7 +5,7 @@ import { useParams, useRouter } from "next/navigation";
 import { type CSSProperties, useMemo } from "react";
 import { cn } from "@/components/ui/class-names";
 import { cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
-import { features, type SamplesTableProps, sampleColumns, sampleHref } from "./columns";
+import { features, opensPanel, type SamplesTableProps, sampleColumns, sampleHref } from "./columns";
 import { shownLabels } from "./label-columns";
 import { useFits } from "./use-fits";
 import { inViewOrder } from "./view";
@@ -75,7 +75,7 @@ export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
             onClick={(event) => {
               const isLink = event.target instanceof Element && event.target.closest("a");
               if (!isLink && getSelection()?.isCollapsed !== false) {
-                router.push(sampleHref(base, search, row.original), { scroll: false });
+                router.push(sampleHref(base, search, row.original), { scroll: !opensPanel(base) });
               }
             }}
           >

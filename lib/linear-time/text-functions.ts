@@ -9,7 +9,7 @@ const files = [
   "components/samples/texts/fold.ts",
   "components/samples/texts/markdown-tree.ts",
   "components/samples/texts/quotes.ts",
-  "components/samples/texts/word-difference.ts",
+  "components/samples/difference/words.ts",
   "lib/runs/compare/align-contexts.ts",
   "lib/samples/from-texts.ts",
 ];

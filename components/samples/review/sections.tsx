@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ContextsGrid } from "@/components/samples/contexts/grid";
 import { hasShape, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { ScoreTiles } from "@/components/samples/judgments/score-tiles";
@@ -17,6 +18,7 @@ export const SampleReview = ({
   contextsShown,
   moreContextsHref,
   reading,
+  against,
 }: {
   review: Review;
   /** The sample's address without a query. */
@@ -24,6 +26,8 @@ export const SampleReview = ({
   contextsShown: number;
   moreContextsHref: (rows: number) => string;
   reading: Reading;
+  /** The response beside another configuration's. */
+  against?: ReactNode;
 }) => (
   <ReadingState given={reading}>
     <article className="pt-5 pb-6 phone:pt-4">
@@ -32,6 +36,7 @@ export const SampleReview = ({
       ) : (
         <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} search={review.search} />
       )}
+      {against}
       <AwaitedMetrics review={review} />
       <ScoreTiles review={review} />
       <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
-import { Tag } from "@/components/ui/tag";
 import type { Sample } from "@/lib/db/samples/rows";
+import { SampleFacts } from "./facts";
 import { type Anchor, type FoldLimits, foldText } from "./fold";
 import { FoldedText } from "./folded";
 import { locateAll } from "./quotes";
@@ -72,7 +72,7 @@ export function SampleTexts({
           </TextSection>
         )}
       </div>
-      <SampleFacts sample={sample} />
+      <SampleFacts labels={sample.labels} metadata={sample.metadata} />
     </>
   );
 }
@@ -106,37 +106,3 @@ const TextSection = ({
     {children}
   </section>
 );
-
-/** Labels by people, and the upload's extra columns. */
-function SampleFacts({ sample }: { sample: Sample }) {
-  const labels = Object.entries(sample.labels);
-  const metadata = Object.entries(sample.metadata);
-  if (labels.length + metadata.length === 0) return null;
-  return (
-    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2.5 gap-y-1 text-small phone:grid-cols-1">
-      {labels.length > 0 && <Entries name="Labels" entries={labels} />}
-      {metadata.length > 0 && <Entries name="Further columns" entries={metadata} />}
-    </dl>
-  );
-}
-
-const shownEntries = 12;
-
-const Entries = ({ name, entries }: { name: string; entries: [string, unknown][] }) => (
-  <div className="contents">
-    <dt className="text-caption font-medium text-ink-3">{name}</dt>
-    <dd className="flex flex-wrap gap-1">
-      {entries.slice(0, shownEntries).map(([key, value]) => (
-        <Tag key={key}>
-          <span className="font-mono">{key.slice(0, 60)}</span> <bdi>{inWords(value)}</bdi>
-        </Tag>
-      ))}
-      {entries.length > shownEntries && <span className="text-ink-3">and {entries.length - shownEntries} more</span>}
-    </dd>
-  </div>
-);
-
-const inWords = (value: unknown): string => {
-  const text = typeof value === "string" ? value : value === true ? "yes" : value === false ? "no" : JSON.stringify(value);
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
-};

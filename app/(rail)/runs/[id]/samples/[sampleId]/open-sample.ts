@@ -5,6 +5,7 @@ import type { DeskProps } from "@/components/reviews/desk";
 import type { QueueNext } from "@/components/reviews/queue/next";
 import { reasonsInWords } from "@/components/reviews/queue/reason-in-words";
 import { contextsAtFirst } from "@/components/samples/contexts/grid";
+import type { AgainstProps } from "@/components/samples/difference/against";
 import { isAwaited, type Review } from "@/components/samples/judged/sample";
 import type { SampleReview } from "@/components/samples/review/sections";
 import type { ReviewToolbar } from "@/components/samples/review/toolbar";
@@ -18,6 +19,7 @@ import { sampleQueryOf } from "@/lib/samples/from-address";
 import { filterInWords } from "@/lib/samples/in-words";
 import { readReviewer } from "../reviewer";
 import { readDesk } from "./read-desk";
+import { readDifference } from "./read-difference";
 import { readReview } from "./read-review";
 
 /** What Next passes to a page at a sample's address. */
@@ -33,7 +35,8 @@ export interface OpenedSample {
   path: string;
   /** Address of the table. */
   runPath: string;
-  view: ComponentProps<typeof SampleReview>;
+  view: Omit<ComponentProps<typeof SampleReview>, "against">;
+  difference: AgainstProps;
   desk: DeskProps;
   /** Null unless the sample was opened from the review queue. */
   queue: Omit<ComponentProps<typeof QueueNext>, "isPanel"> | null;
@@ -59,11 +62,17 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
     search.queue ? null : neighbours(run, query, sample.id),
     search.queue ? readQueue(run, reviewer, search.queue).then((entries) => placeInQueue(entries, sample.id)) : null,
   ]);
+  const againstId = typeof given.against === "string" ? given.against : null;
+  const against = await readDifference(review, againstId);
   const desk = await readDesk(review, reviewer, metricOf(queue?.reasons[0]) ?? query.metric ?? query.sort ?? null);
   const href = (sampleId: number) => `/runs/${run.id}/samples/${sampleId}`;
   const withTable = (path: string) => samplesHref(path, search);
-  const path = withTable(href(sample.id));
-  const addressOf = (id: number | null | undefined) => (id == null ? null : withTable(href(id)));
+  // What the response is compared with stays chosen.
+  const withAgainst = (address: string) =>
+    againstId === null ? address : `${address}${address.includes("?") ? "&" : "?"}against=${encodeURIComponent(againstId)}`;
+  const plainPath = withTable(href(sample.id));
+  const path = withAgainst(plainPath);
+  const addressOf = (id: number | null | undefined) => (id == null ? null : withAgainst(withTable(href(id))));
   const shown = Number(given.contexts);
   return {
     review,
@@ -87,6 +96,7 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
       contextsShown: Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst,
       moreContextsHref: (rows) => `${path}${path.includes("?") ? "&" : "?"}contexts=${rows}`,
     },
+    difference: { against, path: plainPath },
     toolbar: {
       at: {
         place: (queue ?? around)?.place ?? null,

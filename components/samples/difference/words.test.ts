@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedWords, type Difference, wordDifference } from "./word-difference";
+import { changedWords, type Difference, wordDifference } from "./words";
 
 const side = (parts: Difference[], kind: "out" | "in") =>
   parts

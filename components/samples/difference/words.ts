@@ -1,3 +1,4 @@
+import { diffArrays } from "diff";
 import { normalized } from "@/lib/domain/text/normalized";
 
 /** Consecutive words of two compared sentences. */
@@ -15,12 +16,12 @@ interface Token {
   isWord: boolean;
 }
 
-const comparedAtMost = 1_000_000;
+/** What is more different or takes longer is not worth comparing. */
+const limits = { maxEditLength: 2_000, timeout: 200 };
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * The words that the second sentence leaves out of the first and adds to it (longest common subsequence; ignores case and the
- * shape of quotes). Works in scripts without spaces. In sentences too long to compare, everything between their common beginning
+ * The words that the second sentence leaves out of the first and adds to it (ignores case and the shape of quotes). Works in scripts without spaces. In sentences too long to compare, everything between their common beginning
  * and end counts as different.
  */
 export function wordDifference(first: string, second: string): Difference[] {
@@ -53,34 +54,16 @@ export const changedWords = (parts: readonly Difference[]): { out: number; in: n
 });
 
 function middle(a: readonly Token[], b: readonly Token[]): [Difference["kind"], Token][] {
-  const out = (token: Token): [Difference["kind"], Token] => ["out", token];
-  const into = (token: Token): [Difference["kind"], Token] => ["in", token];
-  if (a.length * b.length > comparedAtMost) return [...a.map(out), ...b.map(into)];
-  const width = b.length + 1;
-  // Length of the longest common subsequence from i and j on.
-  const lengths = new Uint32Array((a.length + 1) * width);
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i--)
-    for (let j = b.length - 1; j >= 0; j--)
-      lengths[i * width + j] = a[i]?.folded === b[j]?.folded ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-  const steps: [Difference["kind"], Token][] = [];
-  let i = 0;
-  let j = 0;
-  for (;;) {
-    const left = a[i];
-    const right = b[j];
-    if (left && right && left.folded === right.folded) {
-      steps.push(["same", left]);
-      i++;
-      j++;
-    } else if (left && (!right || at(i + 1, j) >= at(i, j + 1))) {
-      steps.push(out(left));
-      i++;
-    } else if (right) {
-      steps.push(into(right));
-      j++;
-    } else return steps;
-  }
+  const all = (kind: Difference["kind"], tokens: readonly Token[]) =>
+    tokens.map((token): [Difference["kind"], Token] => [kind, token]);
+  const changes = diffArrays([...a], [...b], { comparator: (one, other) => one.folded === other.folded, ...limits });
+  if (!changes) return [...all("out", a), ...all("in", b)];
+  let at = 0;
+  return changes.flatMap(({ added, removed, count, value }) => {
+    if (added) return all("in", value);
+    at += count;
+    return all(removed ? "out" : "same", a.slice(at - count, at));
+  });
 }
 
 /** Words and punctuation, each with the space after it. */
