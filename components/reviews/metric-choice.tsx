@@ -28,12 +28,12 @@ const keyed = 9;
 function Radios({ metrics, chosen, judged, onChoose }: Props) {
   const name = useId();
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-1 phone:hidden">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-y-1 phone:hidden">
       <legend className="float-left pe-2 text-small text-ink-2">You judge</legend>
       {metrics.map(({ id, name: label }, index) => (
         <label
           key={id}
-          className="flex h-6 cursor-pointer items-center gap-1.5 rounded-control border border-transparent px-1.5 text-small text-ink-2 hover:bg-sunken has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+          className="flex h-6 cursor-pointer items-center gap-1 rounded-control border border-transparent px-1 text-small text-ink-2 hover:bg-sunken has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
         >
           <input
             type="radio"
@@ -66,7 +66,7 @@ const Judged = () => (
 function List({ metrics, chosen, judged, onChoose }: Props) {
   const id = useId();
   return (
-    <div className="hidden min-w-0 flex-1 items-center gap-2 phone:flex">
+    <div className="hidden min-w-0 items-center gap-2 phone:flex phone:w-full">
       <label htmlFor={id} className="text-small text-ink-2">
         Judge
       </label>

@@ -67,10 +67,10 @@ export function OpinionFields({
           aria-invalid={read === undefined || undefined}
           aria-describedby={read === undefined ? `${id}-problem` : undefined}
           onChange={({ target }) => setTyped({ ...typed, score: target.value })}
-          className="w-14! text-right tabular-nums phone:w-20!"
+          className="w-14! text-right tabular-nums phone:w-14!"
         />
       </span>
-      <span data-needs="reviewer" className="flex min-w-40 flex-1 items-center gap-1.5">
+      <span data-needs="reviewer" className="flex min-w-40 flex-1 items-center gap-1.5 phone:min-w-24">
         <label htmlFor={`${id}-note`} className="text-caption text-ink-2">
           Note<span className="sr-only"> on {about}</span>
         </label>

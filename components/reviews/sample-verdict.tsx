@@ -4,6 +4,7 @@ import { Undo2, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { BandName } from "@/components/scores/band";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
 import { Popover } from "@/components/ui/popover";
 import type { StoredReview } from "@/lib/db/reviews/verdicts";
 import { type JudgedMetric, useDesk } from "./desk";
@@ -39,9 +40,9 @@ function Choice() {
   const { metrics, chosen, progress, samples, reviewer } = desk;
   const judged = new Set(metrics.flatMap(({ id }) => (desk.mine(id) ? [id] : [])));
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {chosen && <MetricChoice metrics={metrics} chosen={chosen} judged={judged} onChoose={desk.choose} />}
-      <p className="ml-auto text-caption whitespace-nowrap text-ink-3 tabular-nums phone:ml-0">
+      <p className="ml-auto text-caption whitespace-nowrap text-ink-3 tabular-nums phone:mr-auto phone:ml-0">
         {judged.size} of {metrics.length} judged
         <span className="px-1.5">·</span>
         {progress.reviewed.toLocaleString("en")} of {samples.toLocaleString("en")} samples reviewed
@@ -55,7 +56,7 @@ function Choice() {
         onClick={desk.askName}
       >
         <UserRound aria-hidden className="size-3.5 shrink-0" />
-        <bdi className="max-w-32 truncate">{reviewer?.name ?? "Give your name"}</bdi>
+        <bdi className="max-w-20 truncate">{reviewer?.name ?? "Give your name"}</bdi>
       </button>
     </div>
   );
@@ -84,7 +85,7 @@ function Verdict({ about: { id, name, score, band, basis }, next }: { about: Jud
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser lays out a fieldset's children in a row.
     <div role="group" aria-label={`Your verdict: ${subject}`} className="flex flex-wrap items-center gap-2">
-      <p className="flex items-center gap-2 pe-1 text-small text-ink-3 tabular-nums">
+      <p className={cn("flex items-center gap-2 pe-1 text-small text-ink-3 tabular-nums", score !== null && "phone:hidden")}>
         <span className="font-semibold text-ink">
           {name} {score === null ? "has no score" : `says ${score}`}
         </span>

@@ -6,8 +6,9 @@ export const ChangedText = ({ parts, kind }: { parts: readonly Difference[]; kin
   parts
     .filter((part) => part.kind === "same" || part.kind === kind)
     .map((part, at) => {
-      const text = part.text.trimEnd();
-      const space = part.text.slice(text.length);
+      const whole = kind === "in" ? part.second : part.text;
+      const text = whole.trimEnd();
+      const space = whole.slice(text.length);
       const Changed = part.kind === "out" ? "del" : "ins";
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text keep their order.

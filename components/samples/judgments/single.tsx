@@ -88,7 +88,7 @@ const ModelJudgment = ({
   <li data-keys className="border-t border-line">
     <LazyDetails
       className="group open:bg-sunken"
-      summaryClassName="grid grid-cols-[minmax(0,200px)_44px_60px_minmax(0,1fr)_16px] items-center gap-x-3 px-4 py-2 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto_auto_16px] phone:gap-y-1"
+      summaryClassName="grid grid-cols-[minmax(0,280px)_44px_60px_minmax(0,1fr)_16px] items-center gap-x-3 px-4 py-2 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto_auto_16px] phone:gap-y-1"
       summary={
         <>
           <CutName name={judgment.model} className="text-small" />

@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/connection/client";
+import { Prisma } from "@/prisma/client/client";
 
 /** Another configuration's sample that asks the same question and has a response. */
 export interface SameQuestion {
@@ -15,11 +16,11 @@ const offeredAtMost = 50;
  * one, that with the same external id, else the first.
  */
 export async function sameQuestion(sampleId: number): Promise<SameQuestion[]> {
+  const alike = Prisma.sql`s."configurationId" = c."id" AND s."questionKey" = own."questionKey" AND trim(coalesce(s."response", '')) <> ''`;
   const rows = await db.$queryRaw<{ configurationId: string; name: string; sampleId: bigint | null }[]>`
-    SELECT c."id" AS "configurationId", c."name", (
-      SELECT s."id" FROM "Sample" s
-      WHERE s."configurationId" = c."id" AND s."questionKey" = own."questionKey" AND trim(coalesce(s."response", '')) <> ''
-      ORDER BY s."externalId" IS own."externalId" DESC, s."position" LIMIT 1) AS "sampleId"
+    SELECT c."id" AS "configurationId", c."name", coalesce(
+      (SELECT s."id" FROM "Sample" s WHERE ${alike} AND s."externalId" = own."externalId" LIMIT 1),
+      (SELECT s."id" FROM "Sample" s WHERE ${alike} ORDER BY s."position" LIMIT 1)) AS "sampleId"
     FROM "Sample" own JOIN "Configuration" c ON c."datasetId" = own."datasetId" AND c."id" <> own."configurationId"
     WHERE own."id" = ${sampleId} AND c."removedAt" IS NULL AND c."readyAt" IS NOT NULL
     ORDER BY c."createdAt", c."id" LIMIT ${offeredAtMost}`;
