@@ -14,8 +14,9 @@ import { dividedContexts, LookHere } from "./look-here";
 import { ContextRow } from "./row";
 import { SentenceRemarks } from "./sentence-remarks";
 
-/** Rows shown at first, and added by each click. */
-export const contextsAtFirst = 20;
+/** Rows shown at first: fewer where each holds the judgments of many models. */
+export const contextsAtFirst = (models: number): number => (models > 2 ? 10 : 20);
+/** Rows added by each click. */
 const contextsMore = 50;
 /** Rows shown beyond those, for each reason to look at them. */
 const linkedAtMost = 10;
@@ -135,7 +136,7 @@ export function ContextsGrid({
               )}
               {shown > renderedAtMost && (
                 <Link
-                  href={moreHref(contextsAtFirst)}
+                  href={moreHref(contextsAtFirst(review.run.judge.models.length))}
                   replace
                   scroll={false}
                   prefetch={false}

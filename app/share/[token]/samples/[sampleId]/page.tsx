@@ -60,7 +60,7 @@ export default async function SharedSamplePage({
       review={review}
       href={href}
       reading={readReading((await cookies()).get(readingCookie)?.value)}
-      contextsShown={Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst}
+      contextsShown={Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst(run.judge.models.length)}
       moreContextsHref={(rows) => `${path}${path.includes("?") ? "&" : "?"}contexts=${rows}`}
     />
   );

@@ -93,7 +93,7 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
       review,
       href: href(sample.id),
       reading: readReading((await cookies()).get(readingCookie)?.value),
-      contextsShown: Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst,
+      contextsShown: Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst(run.judge.models.length),
       moreContextsHref: (rows) => `${path}${path.includes("?") ? "&" : "?"}contexts=${rows}`,
     },
     difference: { against, path: plainPath },
