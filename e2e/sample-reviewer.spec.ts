@@ -244,7 +244,7 @@ test("several judges are shown side by side with their mean, and votes and diffe
   const polls = panel.getByRole("region", { name: "Context Adherence Plus" });
   await expect(polls.getByText("The vote is split: 2 of 4 say yes, 2 say no.")).toBeVisible();
   await expect(polls.getByRole("heading", { name: "Split vote: a no, poll 1 of judge-b" })).toBeVisible();
-  await expect(polls.getByText(/^The two models say 0\.00 to 1\.00, from Poor to Excellent\./)).toBeVisible();
+  await expect(polls.getByText(/^The two models say 0\.00 to 1\.00, all Poor or Excellent\./)).toBeVisible();
   await expect(polls.getByText(/95% interval/)).toHaveCount(0);
   const row = polls.getByRole("button", { name: /judge-b.*0 of 2 yes/ });
   await expect(polls.getByText("None of it.")).toHaveCount(1);
