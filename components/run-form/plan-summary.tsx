@@ -1,12 +1,15 @@
 import Link from "next/link";
+import { builtInPricesOf } from "@/lib/domain/price";
 import { formatCost } from "@/lib/domain/text/cost";
+import { worstInWords } from "@/lib/domain/text/worst-case";
 import type { RunPlan } from "./plan";
 
 const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** What the runs would ask and cost, in one line. */
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
-  const { calls, judgments, cached, tokens, costUsd, unknownPrices, configurations } = plan;
+  const { calls, judgments, cached, tokens, costUsd, unknownPrices, builtInPrices, configurations } = plan;
+  const worst = worstInWords(plan);
   const runs = configurations.length;
   return (
     <>
@@ -27,8 +30,10 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
           ) : (
             <>
               , about <strong className="font-semibold text-ink">{formatCost(costUsd)}</strong>
+              {builtInPrices.length > 0 && ` at the built-in prices of ${builtInPricesOf}`}
             </>
           )}
+          {worst !== null && <span className="block text-small text-ink-3">It {worst}.</span>}
         </span>
       )}
     </>

@@ -3,7 +3,7 @@ import { type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createJudge } from "./create";
-import { aQuestion, aSetup } from "./question.fixture";
+import { anEndpoint, aQuestion, aSetup } from "./question.fixture";
 
 const lexical = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
 const countWords = async () => new DocumentFrequencies();
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 test("the setup chooses the judge", async () => {
-  const words = await createJudge(lexical, { apiKey: null, countWords });
+  const words = await createJudge(lexical, { endpoint: anEndpoint(server.url), countWords });
   expect(await words.ask(aQuestion({ model: "lexical" }))).toMatchObject({
     ok: true,
     texts: [{ text: "Score: 10" }],
@@ -23,7 +23,7 @@ test("the setup chooses the judge", async () => {
   });
   expect(server.requests).toHaveLength(0);
 
-  const model = await createJudge(aSetup(server.url), { apiKey: "sk-test-key", countWords });
+  const model = await createJudge(aSetup(server.url), { endpoint: anEndpoint(server.url), countWords });
   expect(await model.ask(aQuestion())).toMatchObject({ ok: true, texts: [{ text: "Score: 3" }] });
   expect(server.requests[0]?.headers.authorization).toBe("Bearer sk-test-key");
   await model.close();
@@ -31,8 +31,10 @@ test("the setup chooses the judge", async () => {
 
 test("OpenAI itself needs a key, another server does not", async () => {
   const openai = JudgeSetup.parse({ kind: "openai", models: ["any"] });
-  await expect(createJudge(openai, { apiKey: "", countWords })).rejects.toThrow(/OPENAI_API_KEY/);
-  const local = await createJudge(aSetup(server.url), { apiKey: "", countWords });
+  await expect(
+    createJudge(openai, { endpoint: anEndpoint("https://api.openai.com/v1", { apiKey: null }), countWords }),
+  ).rejects.toThrow(/OPENAI_API_KEY/);
+  const local = await createJudge(aSetup(server.url), { endpoint: anEndpoint(server.url, { apiKey: null }), countWords });
   expect(await local.ask(aQuestion())).toMatchObject({ ok: true });
   expect(server.requests[0]?.headers.authorization).toBeUndefined();
   await local.close();

@@ -6,7 +6,7 @@ import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { Ask } from "@/lib/metrics/define";
 import { metrics } from "@/lib/metrics/registry";
 import { createJudge } from "./create";
-import { aSetup } from "./question.fixture";
+import { anEndpoint, aSetup } from "./question.fixture";
 
 const sample = {
   question: "When was the Eiffel Tower built?",
@@ -29,7 +29,7 @@ describe.each(metrics.map((metric) => ({ id: metric.id, metric })))("$id", ({ me
 
   test.each(["lexical", "openai"] as const)("every ask to the %s judge is read at the first attempt", async (kind) => {
     const setup = kind === "openai" ? aSetup(server.url) : JudgeSetup.parse({ kind, models: ["lexical"] });
-    const judge = await createJudge(setup, { apiKey: "sk-test-key", countWords });
+    const judge = await createJudge(setup, { endpoint: anEndpoint(server.url), countWords });
     expect(asks.length).toBeGreaterThan(0);
     for (const ask of asks) {
       const question = { model: setup.models[0] ?? "", asks: [ask] as [Ask], metric, settings, sample };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { JudgeSetup, type Message } from "@/lib/domain/judge";
 import type { Question } from "@/lib/judge/contract/judge";
+import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Ask, defineMetric } from "@/lib/metrics/define";
 import { singleShape } from "@/lib/metrics/shapes/single";
 
@@ -64,3 +65,11 @@ export const aQuestion = ({ model = "judge-a", temperature = 0, polls = 1 } = {}
 /** A setup that asks a server at this address. */
 export const aSetup = (baseUrl: string, more: Partial<z.input<typeof JudgeSetup>> = {}): JudgeSetup =>
   JudgeSetup.parse({ kind: "openai", models: ["judge-a"], baseUrl, timeout: 5, ...more });
+
+/** A server at this address and what opens it. */
+export const anEndpoint = (baseUrl: string, more: Partial<Endpoint> = {}): Endpoint => ({
+  baseUrl,
+  apiKey: "sk-test-key",
+  headers: {},
+  ...more,
+});

@@ -14,7 +14,7 @@ import {
 } from "@/e2e/judge-server";
 import type { Fatal, Judge, Question } from "@/lib/judge/contract/judge";
 import { createOpenAiJudge } from "@/lib/judge/openai/create";
-import { aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { Flow } from "./flow";
 import { type AskPolicy, type JudgedUnit, judgeAsks, longestReply, type Spent } from "./judge-asks";
 
@@ -27,7 +27,7 @@ let judge: Judge;
 
 beforeEach(async () => {
   server = await startJudgeServer();
-  judge = createOpenAiJudge({ apiKey: "sk-secret", setup: aSetup(server.url) });
+  judge = createOpenAiJudge({ endpoint: anEndpoint(server.url), setup: aSetup(server.url) });
 });
 afterEach(async () => {
   await judge.close();
@@ -194,7 +194,8 @@ test("a server that never answers ends the run only after all tries", async () =
   listener.on("connection", () => connections++);
   const address = listener.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const closed = createOpenAiJudge({ apiKey: null, setup: aSetup(`http://127.0.0.1:${port}/v1`) });
+  const url = `http://127.0.0.1:${port}/v1`;
+  const closed = createOpenAiJudge({ endpoint: anEndpoint(url), setup: aSetup(url) });
   const { units, fatal } = await ask(aQuestion(), {}, {}, closed);
   expect(units).toEqual([]);
   expect(fatal).toEqual({ sentence: expect.stringContaining("OPENAI_BASE_URL"), canBeFixed: true });
@@ -272,9 +273,9 @@ test("every request is told with its tokens, unreadable replies and refused para
     { kind: "reply", content: "Score: 4", usage: { prompt_tokens: 20, completion_tokens: 3 } },
   );
   expect((await ask(aQuestion())).spent).toEqual([
-    { model: "judge-a", calls: 2, promptTokens: 20, completionTokens: 1 },
-    { model: "judge-a", calls: 1, promptTokens: null, completionTokens: null },
-    { model: "judge-a", calls: 1, promptTokens: 20, completionTokens: 3 },
+    { model: "judge-a", calls: 2, promptTokens: 20, completionTokens: 1, cachedTokens: 0 },
+    { model: "judge-a", calls: 1, promptTokens: null, completionTokens: null, cachedTokens: 0 },
+    { model: "judge-a", calls: 1, promptTokens: 20, completionTokens: 3, cachedTokens: 0 },
   ]);
 });
 
@@ -296,7 +297,7 @@ test("polls go in one request where the server answers several, each with its ow
   // The prompt is paid once, and nothing is lost in sharing out.
   expect(units.map(({ promptTokens }) => promptTokens)).toEqual([100, 0, 0, 0, 0]);
   expect(units.reduce((total, { completionTokens }) => total + (completionTokens ?? 0), 0)).toBe(17);
-  expect(spent).toEqual([{ model: "judge-a", calls: 1, promptTokens: 100, completionTokens: 17 }]);
+  expect(spent).toEqual([{ model: "judge-a", calls: 1, promptTokens: 100, completionTokens: 17, cachedTokens: 0 }]);
   expect(judge.traitsOf("judge-a").severalReplies).toBe(true);
 });
 

@@ -2,6 +2,7 @@ import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
 import type { Message } from "@/lib/domain/judge";
 import type { Reading } from "@/lib/domain/judgment";
 import type { Fatal, Judge, Question, Reply, ReplyText } from "@/lib/judge/contract/judge";
+import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask } from "@/lib/metrics/define";
 import { messagesAgain } from "./ask-again";
 import type { Flow, Outcome } from "./flow";
@@ -15,6 +16,8 @@ export interface Spent {
   /** Null when the server did not say. */
   promptTokens: number | null;
   completionTokens: number | null;
+  /** Of the prompt tokens, those that the server had in its cache. */
+  cachedTokens: number;
 }
 
 /** How often to try, and what limits it. Times are in milliseconds. */
@@ -23,7 +26,7 @@ export interface AskPolicy {
   readonly retries: number;
   /** How often an unreadable reply is asked again. */
   readonly reask: number;
-  /** Shared by all calls of a run. */
+  /** Shared by all of a run's calls to one server. */
   readonly flow: Flow;
   /** Called before every request; false ends the asking. */
   readonly mayAsk?: () => boolean;
@@ -53,6 +56,8 @@ export interface JudgedUnit {
   attempts: number;
   /** The last request told the judge what could not be read in the reply before, so its reply answers more than the prompt. */
   wasAskedAgain: boolean;
+  /** What the server was told to hold the last reply to. */
+  format: ReplyFormat | null;
   /** Summed over the attempts of which it is known; null if none. Of polls in one request, the first carries the prompt's tokens. */
   promptTokens: number | null;
   completionTokens: number | null;
@@ -79,7 +84,7 @@ interface Open {
  * that may pass, and asks again when a reply cannot be read. Each judgment goes to `store` as soon as it is final, and the next request waits
  * until it is stored. A reply that the token limit cut off is `truncated` whatever it holds; a blank one is `empty`. A 429 from a server that
  * is busy with other calls is not a failure: the flow sends fewer at once. Asks still open when `drain` is aborted, when the judge is
- * closed, or when `mayAsk` says no, stay unjudged. Returns why the run cannot go on, if it cannot. Never throws for what a judge answers.
+ * closed, or when `mayAsk` says no, stay unjudged. What the judge itself wants asked again counts as no reply. Returns why the run cannot go on, if it cannot. Never throws for what a judge answers.
  */
 export async function judgeAsks(
   judge: Judge,
@@ -126,10 +131,13 @@ export async function judgeAsks(
     if (reply.ok) {
       const answered = together.slice(0, reply.texts.length);
       recordReply(answered, reply);
-      const again = answered.filter((one, at) => !settle(one, readText(reply.texts[at], question, one.ask), policy));
-      for (const one of again) tellWhy(one, question, reply.texts[answered.indexOf(one)]?.text ?? "");
-      await Promise.all(answered.filter((one) => !again.includes(one)).map(({ ask, unit }) => store(ask, unit)));
-      open = [...together.slice(reply.texts.length), ...later, ...again];
+      const unspoken = answered.filter((_, at) => reply.texts[at]?.isAskedAgain);
+      const read = answered.filter((one) => !unspoken.includes(one));
+      const textOf = (one: Open) => reply.texts[answered.indexOf(one)];
+      const again = read.filter((one) => !settle(one, readText(textOf(one), question, one.ask), policy));
+      for (const one of again) tellWhy(one, question, textOf(one)?.text ?? "");
+      await Promise.all(read.filter((one) => !again.includes(one)).map(({ ask, unit }) => store(ask, unit)));
+      open = [...unspoken, ...together.slice(reply.texts.length), ...later, ...again];
       continue;
     }
 
@@ -182,6 +190,7 @@ export const emptyUnit = (): JudgedUnit => ({
   finishReason: null,
   attempts: 0,
   wasAskedAgain: false,
+  format: null,
   promptTokens: null,
   completionTokens: null,
   latencyMs: null,
@@ -194,6 +203,7 @@ const spentOn = (model: string, reply: Reply): Spent => ({
   calls: reply.requests ?? 1,
   promptTokens: reply.ok ? reply.promptTokens : null,
   completionTokens: reply.ok ? reply.completionTokens : null,
+  cachedTokens: reply.ok ? (reply.cachedTokens ?? 0) : 0,
 });
 
 const tokensOf = ({ promptTokens, completionTokens }: Spent): number | null =>
@@ -206,13 +216,17 @@ const likelyTokens = (messages: readonly Message[], replies: number): number =>
 type Texts = Extract<Reply, { ok: true }>;
 
 /** Records the request in each ask that it answered. The server gives its tokens as one sum, which is shared out. */
-function recordReply(answered: readonly Open[], { texts, promptTokens, completionTokens, latencyMs }: Texts): void {
+function recordReply(
+  answered: readonly Open[],
+  { texts, promptTokens, completionTokens, latencyMs, format = null }: Texts,
+): void {
   const each = completionTokens === null ? null : Math.floor(completionTokens / texts.length);
   for (const [at, { unit }] of answered.entries()) {
     unit.attempts++;
     unit.latencyMs = latencyMs;
     unit.reply = cut(texts[at]?.text ?? "");
     unit.finishReason = texts[at]?.finishReason ?? null;
+    unit.format = format;
     unit.promptTokens = sum(unit.promptTokens, at === 0 ? promptTokens : promptTokens === null ? null : 0);
     const remainder = at === 0 && completionTokens !== null && each !== null ? completionTokens - each * texts.length : 0;
     unit.completionTokens = sum(unit.completionTokens, each === null ? null : each + remainder);

@@ -1,5 +1,6 @@
 import OpenAI, { AzureOpenAI } from "openai";
 import { type Connections, openConnections } from "@/lib/judge/wire/connections";
+import type { Endpoint } from "@/lib/judge/wire/endpoint";
 
 export interface Client {
   readonly api: OpenAI;
@@ -10,35 +11,49 @@ export interface Client {
 const azureVersion = "2024-10-21";
 
 /**
- * The official client over our own kept-alive connections. It takes care of addresses, headers, authentication and errors, and reads
- * OPENAI_ORG_ID and OPENAI_PROJECT_ID. It neither retries nor logs. Without a key it sends none.
+ * The official client over our own kept-alive connections. It takes care of addresses and their query, headers, authentication and errors. It
+ * reads nothing from the environment, which may be meant for another server, and neither retries nor logs. Without a key it sends none, and where the endpoint's own headers
+ * hold a credential, only that.
  */
 export function openClient({
-  baseUrl,
-  apiKey,
+  endpoint: { baseUrl, apiKey, headers },
   timeoutMs,
   connections: most,
 }: {
-  baseUrl: string;
-  apiKey: string | null;
+  endpoint: Endpoint;
   timeoutMs: number;
   connections: number;
 }): Client {
   const connections = openConnections({ baseUrl, connections: most });
+  const opensItself = apiKey === null || credentials.some((name) => name in headers);
+  const leftOut = [...(opensItself ? credentials : []), ...headersOfTheClient()];
   const options = {
     baseURL: baseUrl,
     // The client insists on a key, but leaves out a header that is null.
     apiKey: apiKey ?? "none",
-    defaultHeaders: apiKey === null ? { authorization: null, "api-key": null } : {},
+    defaultHeaders: { ...Object.fromEntries(leftOut.map((name) => [name, null])), ...headers },
     adminAPIKey: null,
+    organization: null,
+    project: null,
     timeout: timeoutMs,
     maxRetries: 0,
     logLevel: "off" as const,
     fetch: asFetch(connections),
   };
-  const api = isDatedAzure(baseUrl) ? new AzureOpenAI({ ...options, apiVersion: azureVersion }) : new OpenAI(options);
+  const apiVersion = new URL(baseUrl).searchParams.get("api-version") ?? azureVersion;
+  const api = isDatedAzure(baseUrl) ? new AzureOpenAI({ ...options, apiVersion }) : new OpenAI(options);
   return { api, close: connections.close };
 }
+
+/** Headers that carry a key. */
+const credentials = ["authorization", "api-key"];
+
+/** The client sends those of OPENAI_CUSTOM_HEADERS to every server; an endpoint names the ones that are meant for it. */
+const headersOfTheClient = (): string[] =>
+  (process.env.OPENAI_CUSTOM_HEADERS ?? "")
+    .split("\n")
+    .filter((line) => line.includes(":"))
+    .map((line) => line.slice(0, line.indexOf(":")).trim().toLowerCase());
 
 /** Azure's addresses without `/v1` name a deployment in the path and a version in the query, and take the key in a header of their own. */
 function isDatedAzure(baseUrl: string): boolean {
@@ -50,8 +65,8 @@ function isDatedAzure(baseUrl: string): boolean {
 const asFetch = ({ fetch }: Connections) => fetch as unknown as typeof globalThis.fetch;
 
 /** Reads an answer's JSON, or its text if that is not JSON: an excerpt of it says what is wrong. */
-export async function readBody(answer: Promise<Response>): Promise<unknown> {
-  const text = await (await answer).text();
+export async function readBody(answer: Response): Promise<unknown> {
+  const text = await answer.text();
   try {
     return JSON.parse(text);
   } catch {

@@ -14,7 +14,7 @@ import {
   wrongKey,
 } from "@/e2e/judge-server";
 import type { Judge } from "@/lib/judge/contract/judge";
-import { aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { createOpenAiJudge } from "./create";
 
 const apiKey = "sk-secret-0123456789abcdef";
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const judgeOf = (more: Parameters<typeof aSetup>[1] = {}, url = server.url, key: string | null = apiKey): Judge => {
-  const judge = createOpenAiJudge({ apiKey: key, setup: aSetup(url, more) });
+  const judge = createOpenAiJudge({ endpoint: anEndpoint(url, { apiKey: key }), setup: aSetup(url, more) });
   opened.push(judge);
   return judge;
 };
@@ -52,6 +52,19 @@ describe("a call that succeeds", () => {
       completionTokens: 4,
     });
     expect(got.latencyMs).toBeGreaterThanOrEqual(0);
+  });
+
+  test.each<[string, Record<string, unknown>, number]>([
+    ["OpenAI's", { prompt_tokens_details: { cached_tokens: 20 } }, 20],
+    ["DeepSeek's", { prompt_cache_hit_tokens: 20, prompt_cache_miss_tokens: 11 }, 20],
+    ["Anthropic's", { cache_read_input_tokens: 20 }, 20],
+    ["no", {}, 0],
+    ["an unreadable", { prompt_tokens_details: { cached_tokens: -3 }, prompt_cache_hit_tokens: "many" }, 0],
+    ["an impossible", { prompt_tokens_details: { cached_tokens: 1_000 } }, 31],
+    ["a null", { prompt_tokens_details: null }, 0],
+  ])("reads %s figure of cached prompt tokens", async (_, more, cachedTokens) => {
+    const usage = { prompt_tokens: 31, completion_tokens: 4, ...more };
+    expect(await answer({ kind: "reply", content: "Score: 8", usage })).toMatchObject({ promptTokens: 31, cachedTokens });
   });
 
   test("sends the messages, the model, the temperature of the ask, the token limit and the key", async () => {
@@ -85,11 +98,10 @@ describe("a call that succeeds", () => {
     expect(await answer({ kind: "reply", content })).toMatchObject({ ok: true, texts: [{ text: "Criteria: length\nScore: 3" }] });
   });
 
-  test("leaves out a reasoning model's thoughts, in their own field or before the reply", async () => {
+  test("leaves out a reasoning model's thoughts in a field of their own, and keeps those in the text for the metric", async () => {
     expect(await answer({ kind: "reply", content: "Score: 3", message: { reasoning_content: "Score: 9" } })).toMatchObject({
       texts: [{ text: "Score: 3" }],
     });
-    expect(await answer(reply("<think>Score: 9, perhaps.</think>\n\nScore: 4"))).toMatchObject({ texts: [{ text: "Score: 4" }] });
   });
 
   test("has unknown tokens as null, not as 0", async () => {

@@ -1,105 +1,95 @@
-import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
-import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
-import { type Judge, type Question, type Reply, type Traits, unknownTraits } from "@/lib/judge/contract/judge";
-import { type Asked, type Failure, failed, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
-import { brief, redact } from "@/lib/judge/wire/redact";
-import { readChatReply } from "./chat-reply";
-import { openClient, readBody } from "./client";
-import { failureWithoutAnswer, refusedBy } from "./failure";
-import { openAiBaseUrl } from "./missing-key";
-import { refusedParameter, sentParameters } from "./sent-parameters";
+import { type JudgeSetup, type ServerVariables, usualLimits } from "@/lib/domain/judge";
+import type { Judge, Question, Reply, ReplyText, Traits } from "@/lib/judge/contract/judge";
+import { replyFormat } from "@/lib/judge/contract/reply-format";
+import type { Endpoint } from "@/lib/judge/wire/endpoint";
+import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
+import { type Completion, openCompletions } from "./completions";
+
+/** A reply's limit is raised this many times, and no further than that. */
+const raisedTimes = 4;
+const highestRaised = 32_768;
 
 /**
- * A judge behind any server that speaks OpenAI's chat completions. One call an ask: retrying is up to `judgeAsks`, except that a
- * parameter that the server refuses is left out for that model from then on, and the call is repeated at once.
+ * A judge behind any server that speaks OpenAI's chat completions. One call an ask: retrying is up to `judgeAsks`, except for what
+ * `openCompletions` finds out. Where a model spends all tokens of a reply on its thoughts, the limit is raised once for that model.
  */
 export function createOpenAiJudge({
-  apiKey,
+  endpoint,
   setup,
-  known = new Map(),
-  onLearned = () => {},
+  variables,
+  known,
+  raised: raisedBefore = {},
+  onLearned,
 }: {
-  apiKey: string | null;
+  endpoint: Endpoint;
   setup: JudgeSetup;
+  /** Where people set the server up. */
+  variables?: ServerVariables;
   /** What earlier runs found out, by model. */
   known?: ReadonlyMap<string, Traits>;
+  /** Limits that this run raised in an earlier session, by model. */
+  raised?: Readonly<Record<string, number>>;
   onLearned?: (model: string, traits: Traits) => void;
 }): Judge {
-  const baseUrl = setup.baseUrl ?? openAiBaseUrl;
-  const client = openClient({ baseUrl, apiKey, timeoutMs: setup.timeout * 1000, connections: setup.concurrency });
-  const { variables } = judgeKinds.openai;
-  const traits = new Map(known);
-  let hasAnswered = false;
+  const completions = openCompletions({
+    endpoint,
+    timeout: setup.timeout ?? usualLimits.timeout,
+    connections: setup.concurrency ?? usualLimits.concurrency,
+    ...(variables && { variables }),
+    ...(known && { known }),
+    ...(onLearned && { onLearned }),
+  });
+  const raised = new Map(Object.entries(raisedBefore).filter(([, limit]) => limit > setup.maxTokens));
+  /** Models whose server takes no higher limit. */
+  const cannotRise = new Set<string>();
+  const limitOf = (model: string) => raised.get(model) ?? setup.maxTokens;
 
-  const traitsOf = (model: string): Traits => traits.get(model) ?? unknownTraits;
-  function learn(model: string, more: Partial<Traits>): void {
-    const next = { ...traitsOf(model), ...more };
-    traits.set(model, next);
-    onLearned(model, next);
-  }
-
-  async function ask({ model, asks }: Question): Promise<Reply> {
+  async function ask(question: Question): Promise<Reply> {
+    const { model, asks, metric } = question;
     const [{ messages, temperature }] = asks;
-    const wanted = { temperature: setup.temperature ?? temperature, maxTokens: setup.maxTokens };
-    const asked = (): Asked => ({ model, baseUrl, apiKey, timeout: setup.timeout, variables, hasAnswered });
-    // Some servers answer 400 to `n` without naming it: the call without it shows what they meant.
-    let isWithoutN = false;
-    for (let requests = 1; ; requests++) {
-      const { refused: dropped, severalReplies } = traitsOf(model);
-      const n = severalReplies === false || isWithoutN ? 1 : asks.length;
-      const sent = sentParameters({ ...wanted, n }, dropped);
-      const params: ChatCompletionCreateParamsNonStreaming = { model, messages: [...messages], ...sent };
-      const started = performance.now();
-      const elapsed = () => Math.round(performance.now() - started);
-      try {
-        const body = await readBody(client.api.chat.completions.create(params).asResponse());
-        hasAnswered = true;
-        const reply = replyOf(body, asked(), elapsed());
-        if (reply.ok && (sent.n !== undefined || isWithoutN) && traitsOf(model).severalReplies === null)
-          learn(model, { severalReplies: reply.texts.length > 1 });
-        return { ...reply, requests };
-      } catch (error) {
-        const refused = refusedBy(error);
-        if (!refused) return { ...failureWithoutAnswer(error, asked(), elapsed()), requests };
-        hasAnswered = true;
-        const parameter = refusedParameter(refused, sent);
-        if (!parameter && sent.n !== undefined && (refused.status === 400 || refused.status === 422)) {
-          isWithoutN = true;
-          continue;
-        }
-        if (!parameter) return { ...failureOfStatus(refused, asked(), elapsed()), requests };
-        // Each round leaves out one more of the optional parameters, so this ends.
-        learn(model, {
-          refused: new Set(traitsOf(model).refused).add(parameter),
-          ...(parameter === "n" && { severalReplies: false }),
-        });
-      }
+    const limit = limitOf(model);
+    const { hasThought = false, ...reply } = await completions.send({
+      model,
+      messages,
+      temperature: setup.temperature ?? temperature,
+      maxTokens: limit,
+      replies: asks.length,
+      formatWithout: (refused) => replyFormat(setup, metric, messages, refused),
+    });
+    if (!reply.ok) {
+      if (limit === setup.maxTokens || !isTooHigh(reply)) return reply;
+      raised.delete(model);
+      cannotRise.add(model);
+      const again = await ask(question);
+      return { ...again, requests: (reply.requests ?? 1) + (again.requests ?? 1) };
     }
+    const unspoken = reply.texts.filter(isUnspoken);
+    const isReasoning =
+      hasThought ||
+      unspoken.some(({ text }) => text.trim() !== "") ||
+      (reply.completionTokens ?? 0) >= limit * reply.texts.length;
+    if (unspoken.length > 0 && isReasoning && isLimited(model) && !raised.has(model) && !cannotRise.has(model)) {
+      const higher = Math.min(highestRaised, raisedTimes * limit);
+      if (higher > limit) raised.set(model, higher);
+    }
+    // Requests that were in flight while it was raised had the lower limit too.
+    if (limitOf(model) === limit) return reply;
+    return { ...reply, texts: reply.texts.map((text) => (isUnspoken(text) ? { ...text, isAskedAgain: true } : text)) };
   }
 
-  return { ask, traitsOf, close: client.close };
+  const isLimited = (model: string): boolean => {
+    const { refused } = completions.traitsOf(model);
+    return !refused.has("max_tokens") || !refused.has("max_completion_tokens");
+  };
+
+  return { ask, traitsOf: completions.traitsOf, raised: () => Object.fromEntries(raised), close: completions.close };
 }
 
-function replyOf(body: unknown, asked: Asked, latencyMs: number): Reply {
-  const inBody = failureInBody(body, asked, latencyMs);
-  if (inBody) return inBody;
-  const read = readChatReply(body);
-  if (read.kind === "malformed") return failed(asked, latencyMs)("malformed", read.detail);
-  const { texts, promptTokens, completionTokens } = read;
-  const clean = texts.map(({ text, finishReason, refusal }) => ({
-    text: redact(text, asked.apiKey),
-    finishReason: finishReason === null ? null : brief(finishReason, asked.apiKey, 100),
-    refusal: refusal === null ? null : brief(refusal, asked.apiKey),
-  }));
-  return { ok: true, texts: clean, promptTokens, completionTokens, latencyMs };
-}
+/** The limit cut it off before it said anything. */
+const isUnspoken = ({ text, finishReason, refusal }: ReplyText): boolean =>
+  finishReason === "length" && refusal === null && withoutThoughts(text).text === "";
 
-/** Routers answer 200 with the error of the server behind them, with its status as `error.code`. */
-function failureInBody(body: unknown, asked: Asked, latencyMs: number): Failure | null {
-  if (typeof body !== "object" || body === null || "choices" in body || !("error" in body)) return null;
-  const { error } = body;
-  if (typeof error !== "object" || error === null || !("code" in error)) return null;
-  const status = Number(error.code);
-  if (!Number.isInteger(status) || status < 400 || status > 599) return null;
-  return failureOfStatus(refusedOf(status, body), asked, latencyMs);
-}
+/** Whether a server refuses a limit for being higher than it can take. */
+const isTooHigh = ({ cause, detail }: Extract<Completion, { ok: false }>): boolean =>
+  (cause === "http-400" || cause === "http-422") &&
+  /max_(completion_)?tokens|too (large|high|long)|maximum|context (length|window|size)/i.test(detail);

@@ -1,22 +1,13 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { Client, type Dispatcher } from "undici";
+import { Client, type Dispatcher, ProxyAgent } from "undici";
 import { Answer, type HeaderValues } from "./answer";
+import { EventStream } from "./event-stream";
+import { type NamedProxy, proxyFor } from "./proxy";
+import { publicUrl } from "./redact";
+import { ReplyTooLarge, UnreadableBody } from "./unusable";
 
 /** A reply is a few thousand characters long, so anything beyond this is not a reply. */
 const maximumBytes = 4 * 1024 * 1024;
-
-/** The server sent more than 4 MB. */
-export class ReplyTooLarge extends Error {
-  override readonly name = "ReplyTooLarge";
-  constructor() {
-    super(`The reply is longer than ${maximumBytes / 1024 / 1024} MB.`);
-  }
-}
-
-/** The body says that it is compressed, but cannot be decompressed. */
-export class UnreadableBody extends Error {
-  override readonly name = "UnreadableBody";
-}
 
 /** The connections were closed during the call. */
 export class Closed extends Error {
@@ -52,6 +43,45 @@ const settings: Client.Options = {
   connect: { timeout: 20_000 },
 };
 
+/** How requests get to a server. */
+interface Way {
+  /** Opens a connection. */
+  open(): Dispatcher;
+  /** Stands before the path of each request. */
+  prefix: string;
+  /** Sent with each request. */
+  headers: Readonly<Record<string, string>>;
+  proxy: NamedProxy | null;
+}
+
+/** The way to an origin, through a proxy where the environment names one. */
+function wayTo(origin: string): Way {
+  const target = new URL(origin);
+  const proxy = proxyFor(target);
+  if (!proxy) return { open: () => new Client(origin, settings), prefix: "", headers: {}, proxy };
+  const { url, authorization } = proxy;
+  if (target.protocol === "http:") {
+    const headers = { host: target.host, ...(authorization !== null && { "proxy-authorization": authorization }) };
+    return { open: () => new Client(url.origin, settings), prefix: origin, headers, proxy };
+  }
+  const open = () =>
+    new ProxyAgent({
+      ...settings,
+      uri: url.origin,
+      token: authorization ?? undefined,
+      connections: 1,
+      // A proxy that accepts connections and then says nothing must not hold one for ever.
+      clientFactory: (proxyOrigin, options) => new Client(proxyOrigin, { ...options, headersTimeout: 20_000 }),
+    });
+  return { open, prefix: "", headers: {}, proxy };
+}
+
+/** A connection that failed, and that a proxy was on its way. */
+const withProxy = (error: Error, proxy: NamedProxy | null): Error =>
+  proxy
+    ? new Error(`${error.message || error.name}, through the proxy ${publicUrl(proxy.url.href)} of ${proxy.variable}`)
+    : error;
+
 /**
  * At most `connections` kept-alive connections to the server of `baseUrl`. Answers are bounded in size, and redirects are not followed, so a key
  * goes nowhere else. Uses undici's dispatcher instead of its `fetch`: a judge's calls are small and many, and `fetch` costs several times
@@ -59,24 +89,25 @@ const settings: Client.Options = {
  */
 export function openConnections({ baseUrl, connections }: { baseUrl: string; connections: number }): Connections {
   const { origin } = new URL(baseUrl);
-  const clients: Client[] = [];
-  const free: Client[] = [];
+  let way: Way | null = null;
+  const clients: Dispatcher[] = [];
+  const free: Dispatcher[] = [];
   const waiting: (() => void)[] = [];
   /** Ends each call that is not over yet. */
   const open = new Set<(reason: Error) => void>();
   let isClosed = false;
 
   /** The connection used last, which the server has most likely kept open; null when all are in use. */
-  function takeClient(): Client | null {
+  function takeClient({ open }: Way): Dispatcher | null {
     const kept = free.pop();
     if (kept) return kept;
     if (clients.length >= connections) return null;
-    const client = new Client(origin, settings);
+    const client = open();
     clients.push(client);
     return client;
   }
 
-  function giveBack(client: Client): void {
+  function giveBack(client: Dispatcher): void {
     free.push(client);
     waiting.shift()?.();
   }
@@ -89,6 +120,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       let answered: HeaderValues = {};
       let size = 0;
       const chunks: Buffer[] = [];
+      let stream: EventStream | null = null;
 
       const settle = () => {
         open.delete(end);
@@ -104,18 +136,26 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       };
       const onAbort = () => end(new DOMException("The call was aborted.", "AbortError"));
       if (isClosed) return end(new Closed());
+      try {
+        way ??= wayTo(origin);
+      } catch (error) {
+        return end(error as Error);
+      }
+      const { prefix, proxy } = way;
       if (signal?.aborted) return onAbort();
       signal?.addEventListener("abort", onAbort);
       open.add(end);
 
       const { pathname, search } = new URL(url);
+      for (const [name, value] of Object.entries(way.headers)) headers?.set(name, value);
       const request: Dispatcher.DispatchOptions = {
-        path: `${pathname}${search}`,
+        origin,
+        path: `${prefix}${pathname}${search}`,
         method: method as Dispatcher.HttpMethod,
         headers,
         body,
       };
-      const handlerOf = (client: Client): Dispatcher.DispatchHandler => ({
+      const handlerOf = (client: Dispatcher): Dispatcher.DispatchHandler => ({
         onRequestStart(controller) {
           abort = (reason) => controller.abort(reason);
           if (ended) controller.abort(ended);
@@ -123,10 +163,17 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
         onResponseStart(_, statusCode, values) {
           status = statusCode;
           answered = values;
+          if (isEventStream(values) && values["content-encoding"] === undefined && status < 300) stream = new EventStream();
         },
         onResponseData(_, chunk) {
+          if (ended) return;
+          try {
+            if (stream) return stream.add(chunk);
+          } catch (error) {
+            return end(error as Error);
+          }
           size += chunk.length;
-          if (size > maximumBytes) end(new ReplyTooLarge());
+          if (size > maximumBytes) end(new ReplyTooLarge(maximumBytes));
           else chunks.push(chunk);
         },
         onResponseEnd() {
@@ -134,21 +181,24 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
           if (ended) return;
           settle();
           try {
+            if (stream) return resolve(new Answer(status, answered, stream.end()));
             const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-            resolve(new Answer(status, answered, decompressed(whole, answered["content-encoding"]).toString("utf8")));
+            const body = decompressed(whole, answered["content-encoding"]);
+            const isStream = isEventStream(answered) && status < 300;
+            resolve(new Answer(status, answered, isStream ? completionOf(body) : body.toString("utf8")));
           } catch (error) {
             reject(error);
           }
         },
         onResponseError(_, error) {
           giveBack(client);
-          end(error);
+          end(withProxy(error, proxy));
         },
       });
       const send = (): void => {
         if (ended) waiting.shift()?.();
         else {
-          const client = takeClient();
+          const client = takeClient(way as Way);
           if (client) client.dispatch(request, handlerOf(client));
           else waiting.push(send);
         }
@@ -162,6 +212,15 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
     await Promise.all(clients.map((client) => client.destroy()));
   };
   return { fetch, close };
+}
+
+/** Whether an answer with these headers is a stream of events; also where none was asked for. */
+const isEventStream = (headers: HeaderValues): boolean => String(headers["content-type"]).startsWith("text/event-stream");
+
+function completionOf(body: Uint8Array): string {
+  const stream = new EventStream();
+  stream.add(body);
+  return stream.end();
 }
 
 const decoders = new Map([
@@ -178,7 +237,7 @@ function decompressed(body: Buffer, encoding: string | string[] | undefined): Bu
   try {
     return decode(body, { maxOutputLength: maximumBytes });
   } catch (error) {
-    if (error instanceof RangeError) throw new ReplyTooLarge();
+    if (error instanceof RangeError) throw new ReplyTooLarge(maximumBytes);
     throw new UnreadableBody(`The reply says that it is compressed by ${encoding}, but cannot be decompressed.`);
   }
 }

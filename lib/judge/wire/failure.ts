@@ -1,16 +1,17 @@
 import type { ServerVariables } from "@/lib/domain/judge";
 import type { Reply } from "@/lib/judge/contract/judge";
-import { Closed, ReplyTooLarge, UnreadableBody } from "./connections";
+import { Closed } from "./connections";
+import type { Endpoint } from "./endpoint";
 import { brief, publicUrl } from "./redact";
 import { retryAfter } from "./retry-after";
+import { CutStream, ErrorInStream, ReplyTooLarge, UnreadableBody } from "./unusable";
 
 export type Failure = Extract<Reply, { ok: false }>;
 
 /** Who was asked, for the messages. */
 export interface Asked {
   readonly model: string;
-  readonly baseUrl: string;
-  readonly apiKey: string | null;
+  readonly endpoint: Endpoint;
   /** Seconds. */
   readonly timeout: number;
   /** The environment's variables that set the judge up. */
@@ -48,13 +49,20 @@ export function refusedOf(status: number, body: unknown, headers = noHeaders): R
   };
 }
 
+/** The status that an error object names as its code: routers answer 200 with the error of the server behind them. */
+export function statusIn(body: unknown): number | null {
+  const error = fieldOf(body, "error");
+  const status = Number(fieldOf(error, "code") ?? fieldOf(error, "status") ?? Number.NaN);
+  return Number.isInteger(status) && status >= 400 && status <= 599 ? status : null;
+}
+
 /** Makes an outcome with this cause; unless told otherwise it is final for this call, and means nothing for the others. */
 export const failed =
   (asked: Asked, latencyMs: number) =>
   (cause: Failure["cause"], detail: string, more: Partial<Failure> = {}): Failure => ({
     ok: false,
     cause,
-    detail: brief(detail, asked.apiKey),
+    detail: brief(detail, asked.endpoint),
     latencyMs,
     transient: false,
     isPushback: false,
@@ -69,12 +77,15 @@ export function failureOf(error: unknown, asked: Asked, latencyMs: number): Fail
   if (error instanceof Closed) return fail("cancelled", error.message);
   if (isTimeout(error)) return fail("timeout", `No answer within ${asked.timeout} s.`, { transient: true, isPushback: true });
   if (error instanceof ReplyTooLarge || error instanceof UnreadableBody) return fail("malformed", error.message);
+  if (error instanceof CutStream) return fail("malformed", error.message, { transient: true });
+  if (error instanceof ErrorInStream)
+    return failureOfStatus(refusedOf(statusIn(error.body) ?? 500, error.body), asked, latencyMs);
   // JSON.parse reads any number of levels; writing them out again for a message runs out of stack.
   if (error instanceof RangeError) return fail("malformed", "The answer's JSON is nested too deeply.");
 
   const chain = causes(error);
-  const why = brief(chain.at(-1)?.message || connectionCode(chain), asked.apiKey, 200);
-  const sentence = `No answer from ${publicUrl(asked.baseUrl)} (${why}). Check ${asked.variables.address} and that the server is running.`;
+  const why = brief(chain.at(-1)?.message || connectionCode(chain), asked.endpoint, 200);
+  const sentence = `No answer from ${publicUrl(asked.endpoint.baseUrl)} (${why}). Check ${asked.variables.address} and that the server is running.`;
   return fail(
     "unreachable",
     chain.map((cause) => cause.message || textOf("code" in cause && cause.code) || cause.name).join(": "),
@@ -104,8 +115,8 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
   const fail = failed(asked, latencyMs);
   const { status, code, param, message } = refused;
   const { variables } = asked;
-  const said = brief(message, asked.apiKey, 300);
-  const url = publicUrl(asked.baseUrl);
+  const said = brief(message, asked.endpoint, 300);
+  const url = publicUrl(asked.endpoint.baseUrl);
   const cause: Failure["cause"] = `http-${Math.min(599, Math.max(100, status))}`;
   const end = (sentence: string, { canBeFixed = false } = {}) => ({ fatal: { sentence, canBeFixed } });
 
@@ -129,6 +140,12 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
           canBeFixed: true,
         },
       ),
+    );
+  if (status === 407)
+    return fail(
+      cause,
+      message,
+      end(`The proxy before ${url} wants other credentials (HTTP 407: ${said}). Check HTTP_PROXY.`, { canBeFixed: true }),
     );
   if (isUnknownModel(refused, asked.model))
     return fail(

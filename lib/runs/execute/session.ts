@@ -1,19 +1,16 @@
 import { LeaseLost } from "@/lib/db/judgments/store";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { endWork, renewLease } from "@/lib/db/runs/status";
+import { endWork, renewLease, startCost } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";
-import { Flow } from "@/lib/judge/calls/flow";
-import { type AskPolicy, judgeAsks } from "@/lib/judge/calls/judge-asks";
-import { runPool } from "@/lib/judge/calls/pool";
-import type { Judge } from "@/lib/judge/contract/judge";
+import { unknownTraits } from "@/lib/judge/contract/judge";
 import { summariseRun } from "@/lib/runs/summary/refresh";
-import { watchErrors } from "./hopeless";
-import { type OpenedJudge, openJudge } from "./open-judge";
+import { askServer } from "./ask-server";
+import { type OpenedJudge, type OpenedServer, openJudge } from "./open-judge";
+import type { TraitsOf } from "./open-work";
 import { createResults } from "./results";
 import { watchSpending } from "./spending";
 import { createStopper, type Stop } from "./stopper";
-import { type Task, tasksOf } from "./tasks";
-import { watchReplies } from "./useless";
+import { shareWork } from "./tasks";
 
 /** Milliseconds that a lease lasts, and between two renewals. */
 export const leaseFor = 20_000;
@@ -27,49 +24,17 @@ const renewEvery = 1_000;
 export async function executeRun(runId: string, owner: string, signal?: AbortSignal): Promise<RunStatus> {
   const run = await findRun(runId);
   if (!run) throw new Error(`There is no run ${runId}.`);
-  const flow = new Flow(run.judge);
   let opened: OpenedJudge | null = null;
-  const stopper = createStopper(flow, () => opened?.judge.close(), signal);
+  const stopper = createStopper(signal);
   const lease = keepLease(run, owner, stopper.cutOff);
   const results = createResults(run, owner);
   try {
     opened = await openJudge(run);
-    const { judge } = opened;
+    const { servers } = opened;
     const spending = await watchSpending(run);
-    if (spending.isPriced) results.addSpent({ costUsd: 0 });
-    const reasonOfReplies = watchReplies();
-    const policy: AskPolicy = {
-      retries: run.judge.retries,
-      reask: run.judge.reask,
-      flow,
-      mayAsk() {
-        if (spending.begin()) return true;
-        stopper.stop({ reason: spending.reached, canBeFixed: true });
-        return false;
-      },
-      onRead(cause) {
-        const reason = reasonOfReplies(cause);
-        if (reason !== null && run.limits.pauseOnUseless) stopper.stop({ reason, canBeFixed: true });
-      },
-      onSpent: (spent) =>
-        results.addSpent({
-          calls: spent.calls,
-          promptTokens: spent.promptTokens ?? 0,
-          completionTokens: spent.completionTokens ?? 0,
-          costUsd: spending.end(spent),
-        }),
-    };
-    const reasonToPause = watchErrors(run.judge.concurrency);
-
-    async function carryOut({ pending, asks, question }: Task): Promise<void> {
-      const fatal = await judgeAsks(judge, question, policy, stopper.drain, (ask, judged) => {
-        const reason = reasonToPause(judged, flow.answered);
-        if (reason !== null) stopper.stop({ reason, canBeFixed: true });
-        return results.add(pending, asks.find((open) => open.ask === ask) ?? asks[0], judged);
-      });
-      if (fatal) stopper.stop({ reason: fatal.sentence, canBeFixed: fatal.canBeFixed }, 0);
-    }
-    await runPool(tasksOf(run, judge, results), run.judge.concurrency, carryOut, stopper.drain);
+    if (spending.isPriced) await startCost(runId);
+    const shared = { run, results, spending, stopper, take: shareWork(run, results, traitsIn(servers)) };
+    await allDone(servers.map((server) => askServer(server, { ...shared, isOnly: servers.length === 1 })));
   } catch (error) {
     // Another process has the run now. It asks again for the results that are lost here.
     if (!(error instanceof LeaseLost)) throw error;
@@ -81,11 +46,22 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
       await opened?.traitsStored();
     } finally {
       lease.stop();
-      await opened?.judge.close();
+      await Promise.all(opened?.servers.map(({ judge }) => judge.close()) ?? []);
     }
   }
   if (!opened) throw new Error(`The run ${runId} ended before its judge was opened.`);
-  return finish(runId, owner, opened.judge, stopper.why);
+  return finish(runId, owner, opened.servers, stopper.why);
+}
+
+/** What was found out about a model, by whichever server answers it. */
+const traitsIn =
+  (servers: readonly OpenedServer[]): TraitsOf =>
+  (model) =>
+    servers.find(({ models }) => models.has(model))?.judge.traitsOf(model) ?? unknownTraits;
+
+/** Resolves when all have ended; then throws the first error. */
+async function allDone(work: readonly Promise<void>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(work)) if (outcome.status === "rejected") throw outcome.reason;
 }
 
 const ignoreLeaseLost = (error: unknown): void => {
@@ -100,19 +76,22 @@ function keepLease(run: Run, owner: string, onLost: () => void): { stop: () => v
   return { stop: () => clearInterval(timer) };
 }
 
-async function finish(runId: string, owner: string, judge: Judge, stopped: Stop | null): Promise<RunStatus> {
+async function finish(runId: string, owner: string, servers: readonly OpenedServer[], stopped: Stop | null): Promise<RunStatus> {
   const run = await findRun(runId);
   if (!run) return "cancelled";
   await summariseRun(run);
   const dropped = { ...run.dropped };
-  for (const model of run.judge.models) {
-    const { refused } = judge.traitsOf(model);
-    if (refused.size > 0) dropped[model] = [...new Set([...(dropped[model] ?? []), ...refused])].sort();
+  for (const { judge, models } of servers) {
+    for (const model of models) {
+      const { refused } = judge.traitsOf(model);
+      if (refused.size > 0) dropped[model] = [...new Set([...(dropped[model] ?? []), ...refused])].sort();
+    }
   }
+  const raised = Object.assign({}, run.raised, ...servers.map(({ judge }) => judge.raised()));
   const status = statusOf(run, stopped);
   const isDone = status === "completed" || status === "completed-with-errors";
   const planned = isDone ? run.ok + run.failed : undefined;
-  if (await endWork(runId, owner, { status, reason: stopped?.reason ?? null, planned, dropped })) return status;
+  if (await endWork(runId, owner, { status, reason: stopped?.reason ?? null, planned, dropped, raised })) return status;
   return (await findRun(runId))?.status ?? "cancelled";
 }
 

@@ -19,6 +19,7 @@ export function progressOf(run: RunCounters, errors: ErrorsByCause, perSecond = 
     cached: run.cached,
     calls: run.calls,
     promptTokens: run.promptTokens,
+    cachedTokens: run.cachedTokens,
     completionTokens: run.completionTokens,
     costUsd: run.costUsd,
     limits: run.limits,

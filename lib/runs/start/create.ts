@@ -34,7 +34,8 @@ export async function startPlanned(
   const expected = estimate ?? (await estimateRuns(plans, { characters: charactersCounted }));
   const rows = plans.map(({ run }, index) => {
     const { tokens = null, costUsd = null } = expected.configurations[index] ?? {};
-    return { ...run, estimate: tokens && { tokens, costUsd }, ...(lease && { lease }) };
+    const isPriced = expected.unknownPrices.length === 0;
+    return { ...run, estimate: tokens && { tokens, costUsd }, costUsd: isPriced ? (0 as const) : null, ...(lease && { lease }) };
   });
   const ids = await createRuns(rows);
   for (const [index, id] of ids.entries()) await recordEvent(by, "run-started", plans[index]?.run.name ?? id, { id });

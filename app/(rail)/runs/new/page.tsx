@@ -10,6 +10,8 @@ import { listDatasets } from "@/lib/db/datasets";
 import { readThresholds } from "@/lib/db/thresholds";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { missingKey } from "@/lib/judge/openai/missing-key";
+import { showServers } from "@/lib/judge/servers/show";
+import { environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { publicUrl } from "@/lib/judge/wire/redact";
 import { metrics } from "@/lib/metrics/registry";
 import { startRunsAction } from "./actions";
@@ -22,6 +24,8 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
   const [datasets, thresholds] = await Promise.all([listDatasets(), readThresholds()]);
   const dataset = datasets.find(({ id }) => id === search.dataset) ?? datasets[0];
   const environment = parseEnvironment(process.env);
+  const endpoint = environmentEndpoint(environment);
+  const { servers, mistakes } = showServers();
   return (
     <>
       <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "New run" }]} />
@@ -39,7 +43,14 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               models: modelsOf(environment),
               baseUrl: publicUrl(environment.OPENAI_BASE_URL),
               hasKey: environment.OPENAI_API_KEY !== undefined,
-              needsKey: missingKey(environment.OPENAI_BASE_URL, null) !== null,
+              needsKey: missingKey({ ...endpoint, apiKey: null }) !== null,
+              servers: servers.map(({ name, address, models, problem }) => ({
+                name,
+                address,
+                models: models.map((model) => `${name}/${model}`),
+                problem,
+              })),
+              mistakes,
             }}
             judgeFields={judgeFields}
             action={startRunsAction}
