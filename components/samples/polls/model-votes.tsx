@@ -2,9 +2,9 @@
 
 import { ChevronDown } from "lucide-react";
 import { Fragment, type ReactNode, useId, useState } from "react";
+import { Segments } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { CutName } from "@/components/ui/cut-name";
-import { Segments } from "@/components/ui/segments";
 import { countVotes, minority, stripInWords, type Vote } from "./votes";
 
 const cellsInLine = 20;

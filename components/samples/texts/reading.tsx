@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useState, useTransition } from "react";
-import { Segments } from "@/components/ui/segments";
+import { Segments } from "@/components/ui/button";
 import { type Reading, readingCookie } from "./reading-cookie";
 
 const ReadingContext = createContext<readonly [Reading, (reading: Reading) => void]>(["plain", () => {}]);
