@@ -61,7 +61,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/reviews": {
     holds: "people's verdicts and the review queue",
-    imports: [...elements, ...words, "components/addresses", "lib/metrics", "lib/samples", "type:lib/db"],
+    imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics", "lib/samples", "type:lib/db"],
   },
   "components/agreement": {
     holds: "how far judge and labels agree",

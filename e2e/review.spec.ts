@@ -17,6 +17,8 @@ const rows = [
   { id: "peat", question: "What is peat?", contexts: ["Peat was dug in the fens of the Ems."], response: "Fuel from fens." },
 ];
 
+const trulens = "trulens-context-relevance";
+
 const test = base.extend<{ runId: string; table: string }>({
   runId: async ({ verbs }, use) => {
     const [runId = ""] = await verbs.judged(await verbs.addDataset(rows, "ems"));
@@ -25,7 +27,8 @@ const test = base.extend<{ runId: string; table: string }>({
   table: ({ runId }, use) => use(`/runs/${runId}?sort=position`),
 });
 
-const ofSample = (page: Page) => page.getByRole("group", { name: "Your verdict: this sample and its scores" });
+/** The verdict on the chosen metric's score. */
+const ofSample = (page: Page) => page.getByRole("group", { name: /^Your verdict: .* of this sample$/ });
 const agree = (of: Locator) => of.getByRole("button", { name: "Agree", exact: true });
 const disagree = (of: Locator) => of.getByRole("button", { name: "Disagree", exact: true });
 
@@ -141,14 +144,14 @@ test("two people's verdicts are shown next to each other", async ({ page, table,
   const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
   // In the meantime somebody else reviews, whom this page does not know yet.
   const put = await request.put(`/api/v1/runs/${runId}/samples/${sampleId}/reviews`, {
-    data: { reviewer: "Bo", verdict: "disagree", score: 0.2, note: "<b>Not</b> the westernmost." },
+    data: { reviewer: "Bo", metric: trulens, verdict: "disagree", score: 0.2, note: "<b>Not</b> the westernmost." },
   });
   expect(put.status()).toBe(200);
   await page.keyboard.press("a");
   await giveName(page, "Ann");
   await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
   await panel.getByRole("button", { name: "Bo disagrees" }).click();
-  const others = page.getByRole("dialog", { name: "Verdicts of others on this sample" });
+  const others = page.getByRole("dialog", { name: "Verdicts on this sample" });
   await expect(others.getByText("Bo disagrees, 0.20")).toBeVisible();
   await expect(others.getByText("<b>Not</b> the westernmost.")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -156,6 +159,67 @@ test("two people's verdicts are shown next to each other", async ({ page, table,
   await giveName(page, "Bo");
   await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
   await expect(panel.getByRole("button", { name: "Ann agrees" })).toBeVisible();
+});
+
+test("a verdict names the score that it judges; keys and tiles choose another, and it stays chosen", async ({
+  page,
+  table,
+  request,
+  runId,
+}) => {
+  await page.goto(table);
+  const panel = await open(page, /Where does the Ems/);
+  await expect(panel.getByRole("radio", { name: "Context rel., TruLens" })).toBeChecked();
+  await page.keyboard.press("5");
+  await expect(panel.getByRole("radio", { name: "Adherence Plus" })).toBeChecked();
+  await expect(panel.getByText(/^Adherence Plus says \d\.\d\d$/)).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Judge Context Adherence Plus, ChainPoll" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.keyboard.press("d");
+  await giveName(page, "Ann");
+  const verdict = panel.getByRole("group", { name: "Your verdict: Adherence Plus of this sample" });
+  await expect(disagree(verdict)).toHaveAttribute("aria-pressed", "true");
+  await verdict.getByLabel(/^Note/).fill("Nothing supports it.");
+  await verdict.getByRole("button", { name: "Save" }).click();
+  await expect(verdict.getByRole("button", { name: "Save" })).toBeDisabled();
+  await panel.getByRole("button", { name: "Judge Answer relevance, TruLens" }).click();
+  const answer = panel.getByRole("group", { name: "Your verdict: Answer rel. of this sample" });
+  await agree(answer).click();
+  await expect(panel.getByText("2 of 5 judged")).toBeVisible();
+  await expect(panel.getByRole("radio", { name: /^Adherence Plus ?, judged$/ })).not.toBeChecked();
+  const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
+  const stored = async () => (await (await request.get(`/api/v1/runs/${runId}/samples/${sampleId}/reviews`)).json()).reviews;
+  await expect.poll(stored).toMatchObject([
+    { metric: "context-adherence-plus", judgmentId: null, verdict: "disagree", note: "Nothing supports it." },
+    { metric: "trulens-answer-relevance", judgmentId: null, verdict: "agree" },
+  ]);
+  await page.keyboard.press("j");
+  await expect(panel.getByRole("status").filter({ hasText: "2 of 3" })).toBeVisible();
+  await expect(panel.getByRole("radio", { name: "Answer rel." })).toBeChecked();
+  await expect(panel.getByText("0 of 5 judged")).toBeVisible();
+});
+
+test("a verdict on a sample with all its scores, from before verdicts named a metric, is shown and can be taken back", async ({
+  page,
+  table,
+  request,
+  runId,
+}) => {
+  const { samples } = await (await request.get(`/api/v1/runs/${runId}/samples?sort=position`)).json();
+  const path = `/api/v1/runs/${runId}/samples/${samples[0].id}/reviews`;
+  for (const reviewer of ["Ann", "Bo"]) await request.put(path, { data: { reviewer, verdict: "disagree" } });
+  await page.goto(table);
+  const panel = await open(page, /Where does the Ems/);
+  await panel.getByRole("button", { name: "Give your name" }).click();
+  await giveName(page, "Ann");
+  await panel.getByRole("button", { name: "Bo disagrees" }).click();
+  const verdicts = page.getByRole("dialog", { name: "Verdicts on this sample" });
+  await expect(verdicts.getByRole("heading", { name: "On the sample with all its scores" })).toBeVisible();
+  await verdicts.getByRole("button", { name: "Take it back" }).click();
+  await expect.poll(async () => (await (await request.get(path)).json()).reviews).toMatchObject([{ reviewer: "Bo" }]);
+  await expect(verdicts.getByText("You disagree.")).toBeHidden();
 });
 
 test("a verdict that cannot be stored is announced and reverted", async ({ page, table, request, runId }) => {

@@ -244,7 +244,134 @@ test("several judges are shown side by side with their mean, and votes and diffe
   const polls = panel.getByRole("region", { name: "Context Adherence Plus" });
   await expect(polls.getByText("The vote is split: 2 of 4 say yes, 2 say no.")).toBeVisible();
   await expect(polls.getByRole("heading", { name: "Split vote: a no, poll 1 of judge-b" })).toBeVisible();
-  await expect(polls.getByRole("heading", { name: "All polls of judge-b: All 2 polls say no." })).toBeVisible();
+  await expect(polls.getByText(/^The two models say 0\.00 to 1\.00, all Poor or Excellent\./)).toBeVisible();
+  await expect(polls.getByText(/95% interval/)).toHaveCount(0);
+  const row = polls.getByRole("button", { name: /judge-b.*0 of 2 yes/ });
+  await expect(polls.getByText("None of it.")).toHaveCount(1);
+  await row.click();
+  await expect(row).toHaveAttribute("aria-expanded", "true");
+  await expect(polls.getByText("None of it.").nth(2)).toBeVisible();
+});
+
+test("many polls are a strip of votes that opens to the minority, and a long name keeps its end", async ({
+  page,
+  verbs,
+  judge,
+}) => {
+  let polls = 0;
+  judge.script = () => (++polls % 5 === 0 ? reply("Not in the contexts.\nVerdict: no") : reply("All is there.\nVerdict: yes"));
+  const model = "accounts/fireworks/models/llama-v3p1-70b-instruct";
+  const [runId] = await verbs.judged(await verbs.addDataset(rows.slice(0, 1), "strips"), {
+    metrics: ["context-adherence-plus"],
+    judge: { kind: "openai", models: [model], polls: 20, concurrency: 1 },
+  });
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const section = page.getByRole("dialog", { name: "Sample" }).getByRole("region", { name: "Context Adherence Plus" });
+  await expect(section.getByRole("img", { name: "16 of 20 say yes; polls 5, 10, 15 and 20 say no" })).toBeVisible();
+  await expect(section.getByRole("button", { name: new RegExp(`^${model} 16 of 20`) })).toBeVisible();
+  const items = section.getByRole("listitem").filter({ hasText: /^\d+(yes|no)/ });
+  await expect(items).toHaveCount(4);
+  const filter = section.getByRole("group", { name: `Polls of ${model}` });
+  await filter.getByRole("button", { name: "Yes 16" }).click();
+  await expect(items).toHaveCount(16);
+  await filter.getByRole("button", { name: "All 20" }).click();
+  await expect(items).toHaveCount(20);
+});
+
+test("response and contexts can be read as Markdown, with their marks, without pictures, and it stays chosen", async ({
+  page,
+  verbs,
+  judge,
+}) => {
+  judge.script = judgeBridges();
+  const markdown = {
+    id: "markdown",
+    question: "When did **it** open?",
+    contexts: [
+      `# Bridges\n\n**Tower Bridge** ${opened.slice("Tower Bridge ".length)} <b>bold</b>\n\n![map](https://example.test/a.png)`,
+    ],
+    response: "It opened in *1894*. [More](https://example.test/more)\n\n- stone\n- steel",
+  };
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const [runId] = await verbs.judged(await verbs.addDataset([markdown], "markdown"), {
+    metrics: ["ragas-context-relevancy"],
+    judge: { kind: "openai", models: ["judge-a"], concurrency: 1 },
+    settings: { "ragas-context-relevancy": { mode: "extract" } },
+  });
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("main").getByRole("link", { name: "When did **it** open?" }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  const response = panel.getByRole("region", { name: "Response" });
+  await expect(response.getByText("It opened in *1894*.")).toBeVisible();
+  await response.getByRole("button", { name: "Markdown" }).click();
+  await expect(response.getByRole("listitem")).toHaveText(["stone", "steel"]);
+  await expect(response.getByRole("emphasis")).toHaveText("1894");
+  const link = response.getByRole("link", { name: "(https://example.test/more)" });
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  const context = panel.getByRole("table", { name: "" }).getByRole("row").nth(1);
+  await expect(context.getByText("<b>bold</b>")).toBeVisible();
+  await expect(context.getByRole("img")).toHaveCount(0);
+  await expect(context.getByText("[picture: map]")).toBeVisible();
+  await expect(context.getByRole("strong").filter({ hasText: "Tower Bridge" })).toBeVisible();
+  expect(requests.filter((url) => url.includes("example.test"))).toEqual([]);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Response" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("region", { name: "Response" }).getByRole("button", { name: "Plain" }).click();
+  await expect(page.getByText("It opened in *1894*.")).toBeVisible();
+});
+
+test("what was searched for is marked in question, response and contexts, also after more text was loaded", async ({
+  page,
+  verbs,
+}) => {
+  const long = `${"Nothing of interest stands here. ".repeat(60)}The Ems ends near Emden. ${"More of the same follows. ".repeat(60)}`;
+  const row = { id: "ems", question: "Where does the EMS end?", contexts: ["Peat.", long], response: "The Ems ends near Emden." };
+  const [runId] = await verbs.judged(await verbs.addDataset([row], "found"), { metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/runs/${runId}?q=the+ems`);
+  await page.getByRole("main").getByRole("link", { name: row.question }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByRole("heading", { level: 1 }).locator("mark")).toHaveText("the EMS");
+  await expect(panel.getByRole("region", { name: "Response" }).locator("mark")).toHaveText("The Ems");
+  const table = panel.getByRole("table");
+  await expect(table.locator("mark")).toHaveText("The Ems");
+  await table.getByRole("button", { name: /^Show all/ }).click();
+  await expect(table.getByRole("button", { name: "Show less" })).toBeVisible();
+  await expect(table.locator("mark")).toHaveText("The Ems");
+});
+
+test("the response stands beside another configuration's to the same question, by word", async ({ page, verbs }) => {
+  const row = (config: string, response: string) => ({
+    id: "q",
+    config,
+    question: "How long is the Nile?",
+    contexts: ["The Nile."],
+    response,
+  });
+  const dataset = await verbs.addDataset(
+    [
+      row("bm25", "The Nile is about 6,650 kilometers long."),
+      row("hybrid", "The Nile is 6,650 kilometers long, they say."),
+      { id: "alone", config: "hybrid", question: "What is peat?", contexts: ["Peat."], response: "Fuel." },
+    ],
+    "two ways",
+  );
+  const runs = await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/runs/${runs[1]}?sort=position`);
+  await page.getByRole("main").getByRole("link", { name: "How long is the Nile?" }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  const beside = panel.getByRole("region", { name: "The response beside another" });
+  await expect(beside.getByRole("deletion")).toHaveText(["about"]);
+  await expect(beside.getByRole("insertion")).toHaveText([/they say/]);
+  await expect(beside.getByRole("status")).toHaveText(/6 words the same 1 only in bm25 2 only here/);
+  await beside.getByRole("combobox", { name: "Against" }).selectOption("nothing");
+  await expect(beside.getByRole("deletion")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("link", { name: "What is peat?" }).click();
+  await expect(panel.getByRole("heading", { level: 1, name: "What is peat?" })).toBeVisible();
+  await expect(beside).toHaveCount(0);
 });
 
 test("a context on which metrics differ is linked above the contexts", async ({ page, table }) => {

@@ -59,11 +59,15 @@ test("columns, their order and the density are remembered, and the server render
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}`);
   const table = page.getByRole("region", { name: "Samples", exact: true });
-  await expect(table.getByRole("columnheader", { name: "Labels" })).toBeVisible();
+  await expect(table.getByRole("columnheader", { name: "Labels by people" })).toBeVisible();
+  await expect(table.getByRole("columnheader", { name: "adherent n = 8" })).toBeVisible();
+  await expect(
+    table.getByRole("row").filter({ hasText: "bridge number 1 " }).getByRole("cell", { name: "no", exact: true }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Columns" }).click();
   const menu = page.getByRole("dialog", { name: "Columns" });
   await expectAccessible(page, openDialog);
-  await menu.getByRole("checkbox", { name: "Labels" }).uncheck();
+  await menu.getByRole("checkbox", { name: /^adherent/ }).uncheck();
   await menu.getByRole("checkbox", { name: "Id", exact: true }).check();
   await menu.getByRole("button", { name: "Move Context rel., NVIDIA-style to the left" }).click();
   await menu.getByRole("radio", { name: "Compact" }).check();

@@ -44,7 +44,10 @@ test("a share is made on a run's page, opens for a stranger on a phone, and no l
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
   expect(sampleLink.filter((path) => !path.startsWith(new URL(url).pathname))).toEqual([]);
 
+  await stranger.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await stranger.getByRole("link", { name: "Veiled question 0?" }).click();
+  await expect(stranger.getByRole("link", { name: "All samples" })).toBeVisible();
+  expect(await stranger.evaluate(() => window.scrollY)).toBe(0);
   await expect(stranger.getByRole("heading", { level: 1, name: "Veiled question 0?" })).toBeVisible();
   await expect(stranger.getByText("Veiled context 0.")).toBeVisible();
   await expect(stranger.getByRole("button", { name: /^Prompt,/ })).toHaveCount(0);

@@ -69,6 +69,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
       runId: "id",
       sampleId: "id",
       judgmentId: "reviews",
+      metric: "reviews",
       target: "never",
       reviewer: "never",
       reviewerId: "never",
@@ -143,6 +144,9 @@ const changed: Record<string, string[]> = {
   ],
   "Share.pairBy": [`UPDATE "Share" SET "pairBy" = 'text'`],
   "Review.verdict": [`UPDATE "Review" SET "verdict" = CASE "verdict" WHEN 'agree' THEN 'disagree' ELSE 'agree' END`],
+  "Review.metric": [
+    `UPDATE "Review" SET "metric" = (SELECT min(o."metric") FROM "Score" o WHERE o."runId" = "Review"."runId" AND o."sampleId" = "Review"."sampleId")`,
+  ],
   "Review.judgmentId": [`UPDATE "Review" SET "judgmentId" = NULL`],
   "Review.score": [`UPDATE "Review" SET "score" = NULL`],
   "RunCorrelation.metric": [`UPDATE "RunCorrelation" SET "metric" = "metric" || '-changed'`],

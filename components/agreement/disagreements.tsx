@@ -77,7 +77,8 @@ const Direction = ({
           <li key={`${sampleId} ${context}`}>
             <Link
               href={href(sampleId)}
-              scroll={false}
+              // In a share a sample is a page of its own, which begins at its top.
+              scroll={href(sampleId).startsWith("/share/")}
               prefetch={false}
               className="-mx-1.5 flex items-baseline gap-2 rounded-chip px-1.5 py-[3px] text-small hover:bg-hover"
             >

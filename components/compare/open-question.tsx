@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { changedWords, type Difference, wordDifference } from "@/components/samples/texts/word-difference";
+import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
 import { ScoreCell } from "@/components/scores/cell";
 import { Clamped } from "@/components/ui/clamped";
 import { cn } from "@/components/ui/class-names";

@@ -12,8 +12,9 @@ export interface ReviewsRead {
 export interface ReviewChange {
   runId: string;
   sampleId: number;
-  /** Null for the sample itself. */
   judgmentId: number | null;
+  /** The metric whose score of the sample the verdict is about. */
+  metric: string | null;
   reviewer: string;
   opinion: Opinion | null;
 }

@@ -4,31 +4,53 @@ import { createContext, type ReactNode, use, useRef, useState } from "react";
 import type { StoredReview } from "@/lib/db/reviews/verdicts";
 import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
+import type { Band } from "@/lib/domain/scores/band";
 import type { ReviewAction, ReviewsRead } from "./answer";
+import { chosenLast, rememberChosen } from "./chosen-metric";
 import { newestReviews, rememberReviews } from "./newest";
 import { latestName, rememberName } from "./reviewer-cookie";
 import { ReviewerName } from "./reviewer-name";
 
-/** A judgment's id; 0 for the sample. */
-type Target = number;
+/** A judgment's id, the metric whose score of the sample is judged, or "" for the sample with all its scores. */
+type Target = number | string;
 /** A change of the visitor's verdict, with the verdict before it. */
 type Step = { target: Target; before: Opinion | null };
+
+/** A metric of the run, and its score of the sample. */
+export interface JudgedMetric {
+  id: string;
+  /** "Context rel., TruLens" */
+  name: string;
+  /** As shown, such as "0.80"; null without one. */
+  score: string | null;
+  band: Band | null;
+  /** What the score is based on: "64 of 80 yes". */
+  basis: string;
+  /** The upper end of its raw scale. */
+  rawMax: number | null;
+}
 
 export interface DeskProps {
   runId: string;
   sampleId: number;
   /** Number of samples in the run. */
   samples: number;
-  /** The upper end of each metric's raw scale, by metric. */
-  scales: Record<string, number | null>;
+  metrics: readonly JudgedMetric[];
+  /** The metric to begin with: what the sample was opened for. */
+  first: string | null;
   given: ReviewsRead;
   /** The visitor's account, or the name stored in this browser; null if there is neither. */
   reviewer: Reviewer | null;
   action: ReviewAction;
 }
 
-interface Desk extends Pick<DeskProps, "samples" | "scales"> {
+interface Desk extends Pick<DeskProps, "samples" | "metrics"> {
   reviewer: Reviewer | null;
+  /** The metric whose score the verdict bar judges; null if the run has none. */
+  chosen: JudgedMetric | null;
+  choose(metric: string): void;
+  /** Whether the visitor gave any verdict on this sample. */
+  hasMine: boolean;
   progress: ReviewsRead["progress"];
   /** The visitor's verdict, or null. */
   mine(target: Target): Opinion | null;
@@ -48,6 +70,9 @@ const DeskContext = createContext<Desk | null>(null);
 /** The reviews of the surrounding sample; null if it cannot be reviewed. */
 export const useDesk = (): Desk | null => use(DeskContext);
 
+const isAbout = ({ judgmentId, metric }: StoredReview, target: Target): boolean =>
+  typeof target === "number" ? judgmentId === target : judgmentId === null && (metric ?? "") === target;
+
 const noAnswer = "The verdict could not be stored: the server did not answer. Check that it runs, then give the verdict again.";
 
 /** Holds the verdicts on one sample: shows a change at once, stores it, and undoes it if storing fails. */
@@ -56,7 +81,8 @@ export function ReviewDesk({
   runId,
   sampleId,
   samples,
-  scales,
+  metrics,
+  first,
   given,
   action,
   reviewer: storedReviewer,
@@ -73,6 +99,7 @@ export function ReviewDesk({
   const [problem, setProblem] = useState<string | null>(null);
   const [lastChange, setLastChange] = useState("");
   const [nameAskedFor, setNameAskedFor] = useState<{ target: Target; opinion: Opinion | null } | "change" | null>(null);
+  const [chosenId, setChosen] = useState(() => chosenLast() ?? first);
   const count = useRef(0);
   const { reviews, progress } = newestReviews(sample, given);
 
@@ -82,7 +109,7 @@ export function ReviewDesk({
   const verdictOf = (person: Reviewer | null, target: Target): Opinion | null => {
     const waiting = sent.get(target);
     if (waiting) return waiting.opinion;
-    const found = reviews.find((review) => isBy(person, review) && (review.judgmentId ?? 0) === target);
+    const found = reviews.find((review) => isBy(person, review) && isAbout(review, target));
     return found ? { verdict: found.verdict, score: found.score, note: found.note } : null;
   };
 
@@ -92,8 +119,9 @@ export function ReviewDesk({
     setLastChange(opinion === null ? "Verdict withdrawn" : opinion.verdict === "agree" ? "Agreed" : "Disagreed");
     setSent((all) => new Map(all).set(target, { opinion, count: number }));
     if (step) setSteps((all) => [...all, step]);
-    const judgmentId = target === 0 ? null : target;
-    const failed = await action({ runId, sampleId, judgmentId, reviewer: person.name, opinion }).then(
+    const about =
+      typeof target === "number" ? { judgmentId: target, metric: null } : { judgmentId: null, metric: target || null };
+    const failed = await action({ runId, sampleId, ...about, reviewer: person.name, opinion }).then(
       ({ problem, ...read }) => {
         rememberReviews(sample, read);
         return problem;
@@ -133,9 +161,15 @@ export function ReviewDesk({
 
   const last = steps.at(-1);
   const desk: Desk = {
-    ...{ samples, scales, reviewer, progress, give, lastChange, problem },
+    ...{ samples, metrics, reviewer, progress, give, lastChange, problem },
+    chosen: metrics.find(({ id }) => id === chosenId) ?? metrics.find(({ score }) => score !== null) ?? metrics[0] ?? null,
+    choose: (metric) => {
+      rememberChosen(metric);
+      setChosen(metric);
+    },
+    hasMine: reviews.some((review) => isBy(reviewer, review)) || [...sent.values()].some(({ opinion }) => opinion !== null),
     mine: (target) => verdictOf(reviewer, target),
-    others: (target) => reviews.filter((review) => !isBy(reviewer, review) && (review.judgmentId ?? 0) === target),
+    others: (target) => reviews.filter((review) => !isBy(reviewer, review) && isAbout(review, target)),
     undo:
       last && reviewer !== null
         ? () => {

@@ -11,7 +11,7 @@ export function JudgmentVerdict({ judgmentId, metric, subject }: { judgmentId: n
   if (!desk) return null;
   const mine = desk.mine(judgmentId);
   const others = desk.others(judgmentId);
-  const max = desk.scales[metric] ?? null;
+  const max = desk.metrics.find(({ id }) => id === metric)?.rawMax ?? null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box to every layout around it.
     <div role="group" aria-label={`Your verdict: ${subject}`} className="mt-2 grid gap-2">

@@ -1,17 +1,20 @@
 "use client";
 
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/field";
+import { Kbd } from "@/components/ui/tag";
 import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { longestNote } from "@/lib/domain/reviews/state";
 import { readScore, typedScore } from "./score-scale";
 
-/** The score and the note of a given verdict, stored on leaving the field or with Enter. */
+/** The score and the note of a given verdict, stored on leaving the field, with Enter or by the button. */
 export function OpinionFields({
   mine,
   max,
   about,
   onGive,
+  button,
 }: {
   mine: Opinion | null;
   /** The upper end of the metric's raw scale; null for 1. */
@@ -19,6 +22,8 @@ export function OpinionFields({
   /** What the fields are about, for screen readers. */
   about: string;
   onGive: (opinion: Opinion) => void;
+  /** What stands before the button that stores; without it there is no such button. */
+  button?: ReactNode;
 }) {
   const id = useId();
   const stored = { score: typedScore(mine?.score ?? null, max), note: mine?.note ?? "" };
@@ -28,9 +33,10 @@ export function OpinionFields({
   const note = typed.note ?? stored.note;
   const read = readScore(score, max);
 
+  const isNew = score !== stored.score || note.trim() !== stored.note;
+
   function commit() {
     if (!mine) return;
-    const isNew = score !== stored.score || note.trim() !== stored.note;
     if (read !== undefined) setTyped({ score: null, note: null });
     if (read !== undefined && isNew) onGive({ verdict: mine.verdict, score: read, note: note.trim() || null });
   }
@@ -61,10 +67,10 @@ export function OpinionFields({
           aria-invalid={read === undefined || undefined}
           aria-describedby={read === undefined ? `${id}-problem` : undefined}
           onChange={({ target }) => setTyped({ ...typed, score: target.value })}
-          className="w-14! text-right tabular-nums phone:w-20!"
+          className="w-14! text-right tabular-nums phone:w-14!"
         />
       </span>
-      <span data-needs="reviewer" className="flex min-w-40 flex-1 items-center gap-1.5">
+      <span data-needs="reviewer" className="flex min-w-40 flex-1 items-center gap-1.5 phone:min-w-24">
         <label htmlFor={`${id}-note`} className="text-caption text-ink-2">
           Note<span className="sr-only"> on {about}</span>
         </label>
@@ -79,6 +85,17 @@ export function OpinionFields({
           className="max-h-20 min-h-7 resize-none py-[3px] [field-sizing:content] phone:min-h-9"
         />
       </span>
+      {button !== undefined && (
+        <>
+          {button}
+          <Button data-needs="reviewer" look={isNew ? "primary" : "plain"} disabled={mine === null || !isNew} onClick={commit}>
+            Save
+            <span aria-hidden className="contents phone:hidden">
+              <Kbd>↵</Kbd>
+            </span>
+          </Button>
+        </>
+      )}
       {read === undefined && (
         <span id={`${id}-problem`} role="alert" className="w-full text-caption text-poor">
           Give a number from 0 to {max ?? 1}, or nothing.

@@ -2,24 +2,22 @@
 
 import { Undo2, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { BandName } from "@/components/scores/band";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
 import { Popover } from "@/components/ui/popover";
-import { Kbd } from "@/components/ui/tag";
-import { useDesk } from "./desk";
+import type { StoredReview } from "@/lib/db/reviews/verdicts";
+import { type JudgedMetric, useDesk } from "./desk";
+import { MetricChoice } from "./metric-choice";
 import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
 import { VerdictButtons } from "./verdict-buttons";
 
-const about = "this sample and its scores";
-
-/** The bar under a sample: the visitor's verdict and name, undo, other people's verdicts, and the review's progress. */
+/** The bar under a sample: which score is judged, the visitor's verdict on it, undo, other people's, and the review's progress. */
 export function SampleVerdict({ next }: { next?: ReactNode }) {
   const desk = useDesk();
   if (!desk) return null;
-  const { progress, samples, reviewer, problem, undo } = desk;
-  const mine = desk.mine(0);
-  const others = desk.others(0);
-  const give = (opinion: Parameters<typeof desk.give>[1]) => desk.give(0, opinion);
+  const { chosen, problem } = desk;
   return (
     <footer className="grid shrink-0 gap-1.5 border-t border-line bg-bg px-6 py-2 phone:px-4">
       {problem && (
@@ -27,57 +25,8 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
           {problem}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: not every browser lays out a fieldset's children in a row. */}
-      <div role="group" aria-label={`Your verdict: ${about}`} className="flex flex-wrap items-center gap-2">
-        <VerdictButtons mine={mine} onGive={give} isMain />
-        <Button
-          data-needs="reviewer"
-          look="ghost"
-          icon
-          aria-label="Undo the last verdict"
-          aria-keyshortcuts="u"
-          title="Undo the last verdict: u"
-          disabled={!undo}
-          onClick={() => undo?.()}
-        >
-          <Undo2 aria-hidden />
-        </Button>
-        <OpinionFields mine={mine} max={null} about={about} onGive={give} />
-        {next}
-      </div>
-      <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-3">
-        <p className="tabular-nums">
-          {progress.reviewed.toLocaleString("en")} of {samples.toLocaleString("en")} samples reviewed
-        </p>
-        {others.length > 0 && (
-          <Popover
-            label="Verdicts of others on this sample"
-            trigger={
-              <button type="button" className="link max-w-72 truncate">
-                {inWords(others)}
-              </button>
-            }
-          >
-            <OtherVerdicts reviews={others} max={null} />
-          </Popover>
-        )}
-        <span className="ml-auto flex min-w-0 items-center gap-2">
-          <span className="flex items-center gap-[5px] phone:hidden">
-            <Kbd>u</Kbd> undo
-          </span>
-          <button
-            data-needs="name"
-            type="button"
-            className="link flex min-w-0 items-center gap-1"
-            aria-label={reviewer === null ? undefined : `${reviewer.name}: change the name that you review under`}
-            title={reviewer === null ? undefined : "Change the name that you review under"}
-            onClick={desk.askName}
-          >
-            <UserRound aria-hidden className="size-3.5 shrink-0" />
-            <bdi className="max-w-48 truncate">{reviewer?.name ?? "Give your name"}</bdi>
-          </button>
-        </span>
-      </div>
+      <Choice />
+      {chosen && <Verdict key={chosen.id} about={chosen} next={next} />}
       <p role="status" className="sr-only">
         {desk.lastChange}
       </p>
@@ -85,8 +34,119 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
   );
 }
 
+function Choice() {
+  const desk = useDesk();
+  if (!desk) return null;
+  const { metrics, chosen, progress, samples, reviewer } = desk;
+  const judged = new Set(metrics.flatMap(({ id }) => (desk.mine(id) ? [id] : [])));
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {chosen && <MetricChoice metrics={metrics} chosen={chosen} judged={judged} onChoose={desk.choose} />}
+      <p className="ml-auto text-caption whitespace-nowrap text-ink-3 tabular-nums phone:mr-auto phone:ml-0">
+        {judged.size} of {metrics.length} judged
+        <span className="px-1.5">·</span>
+        {progress.reviewed.toLocaleString("en")} of {samples.toLocaleString("en")} samples reviewed
+      </p>
+      <button
+        data-needs="name"
+        type="button"
+        className="link flex min-w-0 items-center gap-1 text-caption"
+        aria-label={reviewer === null ? undefined : `${reviewer.name}: change the name that you review under`}
+        title={reviewer === null ? undefined : "Change the name that you review under"}
+        onClick={desk.askName}
+      >
+        <UserRound aria-hidden className="size-3.5 shrink-0" />
+        <bdi className="max-w-20 truncate">{reviewer?.name ?? "Give your name"}</bdi>
+      </button>
+    </div>
+  );
+}
+
+function Verdict({ about: { id, name, score, band, basis }, next }: { about: JudgedMetric; next: ReactNode }) {
+  const desk = useDesk();
+  if (!desk) return null;
+  const mine = desk.mine(id);
+  const give = (opinion: Parameters<typeof desk.give>[1]) => desk.give(id, opinion);
+  const subject = `${name} of this sample`;
+  const undo = (
+    <Button
+      data-needs="reviewer"
+      look="ghost"
+      icon
+      aria-label="Undo the last verdict"
+      aria-keyshortcuts="u"
+      title="Undo the last verdict: u"
+      disabled={!desk.undo}
+      onClick={() => desk.undo?.()}
+    >
+      <Undo2 aria-hidden />
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not every browser lays out a fieldset's children in a row.
+    <div role="group" aria-label={`Your verdict: ${subject}`} className="flex flex-wrap items-center gap-2">
+      <p className={cn("flex items-center gap-2 pe-1 text-small text-ink-3 tabular-nums", score !== null && "phone:hidden")}>
+        <span className="font-semibold text-ink">
+          {name} {score === null ? "has no score" : `says ${score}`}
+        </span>
+        {band && <BandName band={band} />}
+        <span className="phone:hidden">{basis}</span>
+      </p>
+      <Others about={id} />
+      {score === null ? (
+        undo
+      ) : (
+        <>
+          <span className="contents phone:grid phone:w-full phone:grid-cols-2 phone:gap-2">
+            <VerdictButtons mine={mine} onGive={give} isMain />
+          </span>
+          <OpinionFields mine={mine} max={null} about={subject} onGive={give} button={undo} />
+        </>
+      )}
+      {next}
+    </div>
+  );
+}
+
+/** Other people's verdicts on the same score, and everybody's on the sample as a whole, which older versions asked for. */
+function Others({ about }: { about: string }) {
+  const desk = useDesk();
+  if (!desk) return null;
+  const others = desk.others(about);
+  const onSample = desk.others("");
+  const mine = desk.mine("");
+  const all = [...others, ...onSample];
+  if (all.length === 0 && !mine) return null;
+  return (
+    <Popover
+      label="Verdicts on this sample"
+      trigger={
+        <button type="button" className="link max-w-60 truncate text-small">
+          {all.length > 0 ? inWords(all) : `You ${mine?.verdict} with the whole sample`}
+        </button>
+      }
+    >
+      <OtherVerdicts reviews={others} max={null} />
+      {(onSample.length > 0 || mine) && (
+        <>
+          <h3 className="mt-2 mb-1 text-caption font-medium text-ink-3 first:mt-0">On the sample with all its scores</h3>
+          <OtherVerdicts reviews={onSample} max={null} />
+          {mine && (
+            <p className="mt-1.5 flex items-center gap-2 text-small">
+              You {mine.verdict}.
+              <Button size="small" onClick={() => desk.give("", null)}>
+                Take it back
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </Popover>
+  );
+}
+
 /** "Bo disagrees", or a count if there are several. */
-function inWords(others: readonly { reviewer: string; reviewerDetail: string | null; verdict: string }[]): string {
+function inWords(others: readonly StoredReview[]): string {
   const [only] = others;
   if (only && others.length === 1)
     return `${only.reviewer}${only.reviewerDetail ? ` (${only.reviewerDetail})` : ""} ${only.verdict}s`;

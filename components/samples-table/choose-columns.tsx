@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox, Radio } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
 import type { MetricColumn } from "./columns";
+import { type LabelColumn, labelColumnId, shownLabels } from "./label-columns";
 import { inViewOrder, plainView } from "./view";
 import { useSamplesView } from "./view-state";
 
@@ -12,7 +13,6 @@ const others = [
   { id: "externalId", name: "Id" },
   { id: "response", name: "Response, below the question" },
   { id: "contextCount", name: "Contexts, how many" },
-  { id: "labels", name: "Labels" },
 ];
 const groups = [
   { id: "retrieval", name: "Retrieval" },
@@ -27,9 +27,11 @@ const densities = [
 /** Which columns the table shows, their order, and the height of its rows. */
 export const SamplesColumns = ({
   metrics,
+  labels,
   without,
 }: {
   metrics: readonly MetricColumn[];
+  labels: readonly LabelColumn[];
   /** Columns that are not offered. */
   without: readonly string[];
 }) => {
@@ -38,6 +40,15 @@ export const SamplesColumns = ({
   const ordered = inViewOrder(metrics, view);
   const toggle = (id: string, isShown: boolean) =>
     setView({ ...view, hidden: isShown ? view.hidden.filter((other) => other !== id) : [...view.hidden, id] });
+  const shown = shownLabels(labels, view);
+  const toggleLabel = (id: string, isShown: boolean) => {
+    const others = (list: readonly string[]) => list.filter((other) => other !== id);
+    setView({
+      ...view,
+      hidden: isShown ? others(view.hidden) : [...others(view.hidden), id],
+      shown: isShown ? [...others(view.shown), id] : others(view.shown),
+    });
+  };
   const swap = (id: string, neighbour: string) => {
     const swapped: Record<string, string> = { [id]: neighbour, [neighbour]: id };
     setView({ ...view, order: ordered.map((metric) => swapped[metric.id] ?? metric.id) });
@@ -106,6 +117,27 @@ export const SamplesColumns = ({
           </fieldset>
         );
       })}
+      {labels.length > 0 && !without.includes("labels") && (
+        <fieldset className={group}>
+          <legend className="sr-only">Labels by people</legend>
+          <p aria-hidden className="mb-1 text-caption text-ink-3">
+            Labels by people
+          </p>
+          {labels.map(({ name, n, isShort }) => (
+            <Checkbox
+              key={name}
+              className="py-0.5 [overflow-wrap:anywhere]"
+              label={name}
+              hint={
+                [n === null ? null : `n = ${n.toLocaleString("en")}`, isShort ? null : "long"].filter(Boolean).join(", ") ||
+                undefined
+              }
+              checked={shown.some((label) => label.name === name)}
+              onChange={({ target }) => toggleLabel(labelColumnId(name), target.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
       <Button className="mt-3" size="small" onClick={() => setView(plainView)}>
         Reset
       </Button>

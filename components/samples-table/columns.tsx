@@ -1,10 +1,14 @@
 import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
+import { CutName } from "@/components/ui/cut-name";
 import { Cell, ColumnHeading, GroupHeading } from "@/components/ui/table";
 import type { SampleRow } from "@/lib/db/samples/table";
+import { labelInShort, labelText, shortLabel } from "@/lib/domain/label";
+import type { Labels } from "@/lib/domain/sample";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { type LabelColumn, labelColumnId } from "./label-columns";
 import { QuestionCell } from "./question-cell";
 
 export interface MetricColumn {
@@ -28,8 +32,8 @@ export interface SamplesTableProps {
   sorted: { by: string | null; order: "asc" | "desc" };
   /** Metrics whose difference is filtered by; the difference gets a column. */
   compared: readonly string[] | null;
-  /** Whether any sample of the run has a label. */
-  hasLabels: boolean;
+  /** Labels of the samples. */
+  labelColumns: readonly LabelColumn[];
   /** Columns that are not offered. */
   without: readonly string[];
 }
@@ -40,6 +44,9 @@ const groups = [
   { group: "retrieval", name: "Retrieval" },
   { group: "response", name: "Response" },
 ] as const;
+
+/** In a share a sample is a page of its own, which begins at its top. */
+export const opensPanel = (base: string): boolean => !base.startsWith("/share/");
 
 /** A sample's address, with the table's filter and order. */
 export const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<SampleRow, "id">): string =>
@@ -55,9 +62,9 @@ export function sampleColumns({
   sorted,
   compared,
   hidden,
-}: Omit<SamplesTableProps, "rows" | "hasLabels" | "without"> & { hidden: readonly string[] }) {
+  labelColumns,
+}: Omit<SamplesTableProps, "rows" | "without"> & { hidden: readonly string[] }) {
   const isShown = (id: string) => !hidden.includes(id);
-  const isTall = isShown("response");
   /** Worst first, then best first. */
   const sorting = (column: string | null) => {
     const current = sorted.by === column ? sorted.order : null;
@@ -84,7 +91,12 @@ export function sampleColumns({
       ),
       cell: ({ row }) => (
         <Cell className="w-full max-w-0 min-w-64 narrow:min-w-48 phone:col-span-full phone:max-w-none phone:min-w-0 phone:border-0 phone:p-0">
-          <QuestionCell sample={row.original} href={sampleHref(base, search, row.original)} hasResponse={isShown("response")} />
+          <QuestionCell
+            sample={row.original}
+            href={sampleHref(base, search, row.original)}
+            hasResponse={isShown("response")}
+            opensPanel={opensPanel(base)}
+          />
         </Cell>
       ),
     }),
@@ -154,16 +166,29 @@ export function sampleColumns({
         }),
       ];
     }),
-    ...(isShown("labels")
+    ...(labelColumns.length > 0
       ? [
-          helper.accessor("labels", {
-            header: () => <ColumnHeading name="Labels" className="narrow:hidden" />,
-            cell: ({ getValue }) => (
-              <Cell className="w-28 max-w-28 min-w-28 narrow:hidden">
-                <span className={cn("text-small/4 text-ink-2", isTall ? "line-clamp-2" : "block truncate")}>
-                  {labelsInWords(getValue())}
-                </span>
-              </Cell>
+          helper.group({
+            id: "labels",
+            header: ({ header }) => (
+              <GroupHeading span={header.colSpan} className="narrow:hidden">
+                Labels by people
+              </GroupHeading>
+            ),
+            columns: helper.columns(
+              labelColumns.map(({ name, n, isShort }) =>
+                helper.accessor((sample) => sample.labels[name] ?? null, {
+                  id: labelColumnId(name),
+                  header: () => (
+                    <ColumnHeading
+                      name={<CutName name={name} className="max-w-28" />}
+                      sub={n === null ? undefined : `n = ${n.toLocaleString("en")}`}
+                      className="narrow:hidden"
+                    />
+                  ),
+                  cell: ({ getValue }) => <LabelCell value={getValue()} isShort={isShort} />,
+                }),
+              ),
             ),
           }),
         ]
@@ -177,10 +202,16 @@ function scoreRange({ scores }: SampleRow, metrics: readonly string[]): string {
   return had.length < 2 ? "–" : (Math.max(...had) - Math.min(...had)).toFixed(3);
 }
 
-/** "adherent true, grade 3"; a dash without labels. */
-function labelsInWords(labels: SampleRow["labels"]): string {
-  const named = Object.entries(labels).map(
-    ([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`,
+const LabelCell = ({ value, isShort }: { value: Labels[string]; isShort: boolean }) => {
+  const text = labelInShort(value) ?? (value === null ? "–" : labelText(value));
+  return (
+    <Cell className={cn("narrow:hidden", isShort ? "max-w-32" : "max-w-52 min-w-32")}>
+      <bdi
+        title={text.length > shortLabel ? text : undefined}
+        className={cn("block truncate text-small", value === null ? "text-ink-3" : "font-medium")}
+      >
+        {text}
+      </bdi>
+    </Cell>
   );
-  return named.length === 0 ? "–" : named.join(", ");
-}
+};

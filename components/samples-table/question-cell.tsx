@@ -6,15 +6,18 @@ export const QuestionCell = ({
   sample,
   href,
   hasResponse,
+  opensPanel,
 }: {
   sample: Pick<SampleRow, "question" | "response">;
   href: string;
   hasResponse: boolean;
+  /** Whether the sample opens over the table, which then stays where it is. */
+  opensPanel: boolean;
 }) => (
   <>
     <Link
       href={href}
-      scroll={false}
+      scroll={!opensPanel}
       prefetch={false}
       dir="auto"
       className="block truncate font-medium hover:underline phone:line-clamp-2 phone:whitespace-normal"

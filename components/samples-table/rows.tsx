@@ -5,7 +5,8 @@ import { useParams, useRouter } from "next/navigation";
 import { type CSSProperties, useMemo } from "react";
 import { cn } from "@/components/ui/class-names";
 import { cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
-import { features, type SamplesTableProps, sampleColumns, sampleHref } from "./columns";
+import { features, opensPanel, type SamplesTableProps, sampleColumns, sampleHref } from "./columns";
+import { shownLabels } from "./label-columns";
 import { useFits } from "./use-fits";
 import { inViewOrder } from "./view";
 import { useSamplesView } from "./view-state";
@@ -14,20 +15,24 @@ const asCard = "phone:grid phone:grid-cols-[repeat(var(--metrics),minmax(0,1fr))
 
 /** One page of a run's samples. The server sorts, filters and pages them by the address. On phones, rows are cards. */
 export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
-  const { base, first, metrics: all, thresholds, search, sorted, compared, hasLabels, without } = shown;
+  const { base, first, metrics: all, thresholds, search, sorted, compared, labelColumns: allLabels, without } = shown;
   const [view] = useSamplesView();
   const isCompact = view.density === "compact";
   const hidden = useMemo(
-    () => [...view.hidden, ...without, ...(hasLabels ? [] : ["labels"]), ...(isCompact ? ["response"] : [])],
-    [view.hidden, without, hasLabels, isCompact],
+    () => [...view.hidden, ...without, ...(isCompact ? ["response"] : [])],
+    [view.hidden, without, isCompact],
   );
   const metrics = useMemo(() => inViewOrder(all, view).filter(({ id }) => !view.hidden.includes(id)), [all, view]);
+  const labelColumns = useMemo(
+    () => (without.includes("labels") ? [] : shownLabels(allLabels, view)),
+    [without, allLabels, view],
+  );
   const [region, fits] = useFits();
   const router = useRouter();
   const open = useParams().sampleId;
   const columns = useMemo(
-    () => sampleColumns({ base, first, metrics, thresholds, search, sorted, compared, hidden }),
-    [base, first, metrics, thresholds, search, sorted, compared, hidden],
+    () => sampleColumns({ base, first, metrics, thresholds, search, sorted, compared, hidden, labelColumns }),
+    [base, first, metrics, thresholds, search, sorted, compared, hidden, labelColumns],
   );
   const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => String(id) });
   const headerRows = table.getHeaderGroups();
@@ -70,7 +75,7 @@ export const SamplesTable = ({ rows, ...shown }: SamplesTableProps) => {
             onClick={(event) => {
               const isLink = event.target instanceof Element && event.target.closest("a");
               if (!isLink && getSelection()?.isCollapsed !== false) {
-                router.push(sampleHref(base, search, row.original), { scroll: false });
+                router.push(sampleHref(base, search, row.original), { scroll: !opensPanel(base) });
               }
             }}
           >

@@ -12,6 +12,7 @@ import { SamplesChips } from "./chips";
 import { SamplesColumns } from "./choose-columns";
 import type { MetricColumn } from "./columns";
 import { type OfferedFilters, SamplesFilter } from "./filter";
+import type { LabelColumn } from "./label-columns";
 import { SamplesTable } from "./rows";
 import { SearchBox } from "./search-box";
 import type { SamplesView } from "./view";
@@ -35,6 +36,8 @@ interface Props extends OfferedFilters {
   total: number;
   page: { number: number; size: number };
   view: SamplesView;
+  /** Labels of the samples that can be columns. */
+  labelColumns: readonly LabelColumn[];
   /** Parts of the address that could not be read. */
   unread: readonly string[];
   /** Shares what the table shows. */
@@ -59,6 +62,7 @@ export const SamplesSection = ({
   page,
   view,
   unread,
+  labelColumns,
   labels,
   causes,
   share,
@@ -91,7 +95,7 @@ export const SamplesSection = ({
           />
           <span className="ml-auto flex gap-2 phone:ml-0">
             {share}
-            <SamplesColumns metrics={metrics} without={without} />
+            <SamplesColumns metrics={metrics} labels={labelColumns} without={without} />
           </span>
         </div>
         {query.text && [...query.text].length < indexedTextLength && (
@@ -119,7 +123,7 @@ export const SamplesSection = ({
             search={search}
             sorted={{ by: query.sort ?? null, order: query.order ?? "asc" }}
             compared={query.differ?.metrics ?? null}
-            hasLabels={labels.length > 0}
+            labelColumns={labelColumns}
           />
         )}
         <Pager

@@ -5,10 +5,12 @@ export interface SamplesView {
   hidden: readonly string[];
   /** Metrics that were moved, in their order; the others follow in the registry's order. */
   order: readonly string[];
+  /** Columns of labels that start hidden and were chosen. */
+  shown: readonly string[];
 }
 
 export const viewCookie = "assay-samples";
-export const plainView: SamplesView = { density: "comfortable", hidden: ["externalId"], order: [] };
+export const plainView: SamplesView = { density: "comfortable", hidden: ["externalId"], order: [], shown: [] };
 
 const ids = (text: string): string[] =>
   text
@@ -18,13 +20,18 @@ const ids = (text: string): string[] =>
 
 /** Reads what `writeView` wrote; what cannot be read is taken from `fallback`. */
 export function readView(text: string | undefined, fallback = plainView): SamplesView {
-  const [density, hidden, order] = text?.split(".") ?? [];
+  const [density, hidden, order, shown = ""] = text?.split(".") ?? [];
   if (hidden === undefined || order === undefined) return fallback;
-  return { density: density === "compact" ? "compact" : "comfortable", hidden: ids(hidden), order: ids(order) };
+  return {
+    density: density === "compact" ? "compact" : "comfortable",
+    hidden: ids(hidden),
+    order: ids(order),
+    shown: ids(shown),
+  };
 }
 
-export const writeView = ({ density, hidden, order }: SamplesView): string =>
-  `${density}.${ids(hidden.join("~")).join("~")}.${ids(order.join("~")).join("~")}`;
+export const writeView = ({ density, hidden, order, shown }: SamplesView): string =>
+  [density, ...[hidden, order, shown].map((list) => ids(list.join("~")).join("~"))].join(".");
 
 /** Metrics in the view's order. */
 export function inViewOrder<M extends { id: string }>(metrics: readonly M[], { order }: SamplesView): M[] {

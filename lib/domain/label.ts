@@ -29,6 +29,16 @@ export const labelText = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
 
+/** The longest value that fits into a column or a chip. */
+export const shortLabel = 24;
+
+/** "yes", "0.62", "geography": a value that fits into a column; null for a long one, for JSON, and without one. */
+export function labelInShort(value: unknown): string | null {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value.trim() !== "" && value.length <= shortLabel ? value.trim() : null;
+}
+
 /** A label's value and how often it occurs. */
 export interface LabelTally {
   value: unknown;

@@ -1,7 +1,8 @@
 import { APIConnectionError } from "openai";
 import { z } from "zod";
 import { foldText, textPage } from "@/components/samples/texts/fold";
-import { locateQuote, quotePattern } from "@/components/samples/texts/quotes";
+import { markdownAtMost, markdownTree } from "@/components/samples/texts/markdown-tree";
+import { locateAll, locateQuote, quotePattern } from "@/components/samples/texts/quotes";
 import { refuseBinary } from "@/lib/datasets/bytes/binary";
 import { defaultLimits } from "@/lib/datasets/bytes/limits";
 import { ColumnFound } from "@/lib/datasets/column-found";
@@ -259,12 +260,18 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
   "the lexical judge": weighWords,
   "components/samples/texts/fold.ts foldText": (text) =>
-    foldText(text, [{ start: 5, end: text.length - 5, label: "1.1", altered: false }]),
+    foldText(text, { marks: [{ start: 5, end: text.length - 5, label: "1.1", altered: false }], found: locateAll("a", text) }),
   "components/samples/texts/fold.ts textPage": (text) =>
-    textPage(text, [{ start: 5, end: text.length - 5, label: "1.1", altered: false }], 0),
+    textPage(text, { marks: [{ start: 5, end: text.length - 5, label: "1.1", altered: false }] }, 0),
   "components/samples/texts/quotes.ts locateQuote": (text) => [
     locateQuote(quotePattern(`${text.slice(0, 900)} z`), text),
     locateQuote(quotePattern(text.slice(0, 900)), text.slice(1)),
+  ],
+  "components/samples/texts/markdown-tree.ts markdownTree": (text) => markdownTree(text.slice(0, markdownAtMost)),
+  "components/samples/texts/quotes.ts locateAll": (text) => [
+    locateAll(text.slice(0, 100), text),
+    locateAll(`${text.slice(0, 900)} z`, text),
+    locateAll(text, text),
   ],
 };
 

@@ -7,8 +7,9 @@ const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/
 const files = [
   "app/download.ts",
   "components/samples/texts/fold.ts",
+  "components/samples/texts/markdown-tree.ts",
   "components/samples/texts/quotes.ts",
-  "components/samples/texts/word-difference.ts",
+  "components/samples/difference/words.ts",
   "lib/runs/compare/align-contexts.ts",
   "lib/samples/from-texts.ts",
 ];

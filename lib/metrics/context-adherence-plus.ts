@@ -37,7 +37,7 @@ Now write your reasoning, and end with your verdict on a line of its own.`;
 export const contextAdherencePlus = defineMetric({
   id: "context-adherence-plus",
   name: "Context Adherence Plus",
-  shortName: "Adherence +",
+  shortName: "Adherence Plus",
   source: "ChainPoll",
   group: "response",
   needs: ["contexts", "response"],

@@ -334,7 +334,13 @@ export type SampleDetail = z.infer<typeof SampleDetail>;
 
 const ReviewReport = z.object({
   sampleId: z.int(),
-  judgmentId: z.int().nullable().describe("null for a verdict on the sample with all its scores."),
+  judgmentId: z.int().nullable().describe("null unless the verdict is on a judgment."),
+  metric: z
+    .string()
+    .nullable()
+    .describe(
+      "The metric whose score of the sample the verdict is on. With judgmentId null too: the sample with all its scores.",
+    ),
   reviewer: z.string(),
   reviewerId: z.string().nullable().describe("The reviewer's account; null for a verdict given or imported without one."),
   reviewerDetail: z
@@ -357,7 +363,7 @@ export const ReviewPage = z.object({
   next: Next,
   progress: z.object({
     samples: Count,
-    reviewed: Count.describe("With a verdict on the sample or on one of its judgments."),
+    reviewed: Count.describe("With a verdict on the sample or on one of its scores or judgments."),
     disagreed: Count.describe("Of those, with a verdict that disagrees."),
   }),
 });
@@ -373,7 +379,14 @@ export const PutReviewBody = z.strictObject({
 });
 export const DeleteReviewQuery = z.strictObject({
   reviewer: OptionalReviewer,
-  judgment: z.coerce.number().int().positive().optional().describe("A judgment's id; left out for the verdict on the sample."),
+  judgment: z.coerce.number().int().positive().optional().describe("A judgment's id."),
+  metric: z
+    .string()
+    .max(longestId)
+    .optional()
+    .describe(
+      "A metric, for the verdict on its score. Without it and a judgment: the verdict on the sample with all its scores.",
+    ),
 });
 
 export const AgreementQuery = z.strictObject({

@@ -226,21 +226,21 @@ export const describeApi = () =>
         }),
       },
       "/runs/{id}/reviews": {
-        get: operation("listReviews", "A page of people's verdicts on a run's samples and judgments, oldest first.", {
+        get: operation("listReviews", "A page of people's verdicts on a run's samples, scores and judgments, oldest first.", {
           requestParams: { path: id, query: ReviewsQuery },
           answers: { "200": json(ReviewPage, "The page, and how far the review is.") },
           problem: [400, 404],
         }),
       },
       "/runs/{id}/samples/{sampleId}/reviews": {
-        get: operation("listSampleReviews", "Everybody's verdicts on a sample and on its judgments, oldest first.", {
+        get: operation("listSampleReviews", "Everybody's verdicts on a sample and on its scores and judgments, oldest first.", {
           requestParams: { path: sampleId },
           answers: { "200": json(SampleReviews, "All of them.") },
           problem: [404],
         }),
         put: operation(
           "setReview",
-          "Stores a person's verdict and replaces their earlier one on the same sample or judgment; other people's do not change.",
+          "Stores a person's verdict and replaces their earlier one on the same sample, score or judgment; other people's do not change.",
           {
             requestParams: { path: sampleId },
             requestBody: { required: true, content: { "application/json": { schema: PutReviewBody } } },

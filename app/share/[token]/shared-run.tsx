@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { metricLinks } from "@/components/runs/metric-links";
+import type { LabelColumn } from "@/components/samples-table/label-columns";
 import { SamplesSection } from "@/components/samples-table/section";
 import { plainView, readView, viewCookie } from "@/components/samples-table/view";
 import { ShareFooter } from "@/components/shares/footer";
@@ -10,15 +11,17 @@ import { SharedMetrics } from "@/components/shares/shared-metrics";
 import { ShareShell } from "@/components/shares/shell";
 import { PageTitle } from "@/components/shell/page";
 import { SectionHeading } from "@/components/ui/panel";
-import { hasLabels, hasReviewedJudgments } from "@/lib/db/reviews/agreement";
+import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
 import { labelValues } from "@/lib/db/samples/labels";
 import { placesOfSamples } from "@/lib/db/samples/places";
 import { listSamples, type SampleRow } from "@/lib/db/samples/table";
 import { modelsInWords } from "@/lib/domain/judge";
+import { labelInShort } from "@/lib/domain/label";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { withoutNames } from "@/lib/runs/shared/judge-names";
 import { readSharedSummaries } from "@/lib/runs/shared/summaries";
+import { labelCounts } from "@/lib/runs/summary/label-counts";
 import { samplesHref } from "@/lib/samples/address";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { conditionsInWords } from "@/lib/samples/in-words";
@@ -38,12 +41,13 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
   const page = Math.max(1, Math.min(search.page, 10_000_000));
   const { texts, reviews, names } = share.shows;
   const isPart = isConfined(filter);
-  const [{ rows, total }, summaries, labels, isLabelled, isReviewed] = await Promise.all([
+  const [{ rows, total }, summaries, labels, labelColumns, isLabelled, isReviewed] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize, withTexts: texts }),
     isPart ? readSharedSummaries(run, confinementOf(shared), share.filter) : run.summaries,
     texts && !isPart ? labelValues(run.configurationId) : null,
+    texts && !isPart ? labelCounts(run.configurationId) : null,
     showsAgreement(shared) && hasLabels(run.configurationId),
-    showsAgreement(shared) && reviews && hasReviewedJudgments(run.id),
+    showsAgreement(shared) && reviews && hasReviewedMetrics(run.id),
   ]);
   const places = await placesOfSamples(
     run,
@@ -126,6 +130,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
           page={{ number: page, size: pageSize }}
           view={readView(cookieStore.get(viewCookie)?.value, narrowView)}
           unread={unreadSearch(openParameters(given, share.shows), search, query)}
+          labelColumns={labelColumns ?? (texts ? columnsOf(rows) : [])}
           labels={labels ?? (texts ? labelsOf(rows) : [])}
           causes={causes}
         />
@@ -141,6 +146,14 @@ const placed = (row: SampleRow, place: number, hasTexts: boolean): SampleRow => 
   ...{ id: place, position: place - 1 },
   question: hasTexts ? row.question : `Sample ${place.toLocaleString("en")}`,
 });
+
+/** The labels of the rows shown as columns, without a count, since a visitor may not learn about other samples. */
+function columnsOf(rows: readonly SampleRow[]): LabelColumn[] {
+  const names = [...new Set(rows.flatMap(({ labels }) => Object.keys(labels)))].sort();
+  const isShort = (name: string) =>
+    rows.every(({ labels }) => (labels[name] ?? null) === null || labelInShort(labels[name]) !== null);
+  return names.slice(0, 40).map((name) => ({ name, n: null, isShort: isShort(name) }));
+}
 
 /** Only the labels of the rows shown, since a visitor may not learn about other samples. */
 function labelsOf(rows: readonly SampleRow[]): { name: string; value: string }[] {

@@ -6,6 +6,8 @@ import { SentenceJudgment } from "@/components/samples/judgments/of-sentence";
 import { foldText } from "@/components/samples/texts/fold";
 import { FoldedText } from "@/components/samples/texts/folded";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
+import { locateAll } from "@/components/samples/texts/quotes";
+import { searched } from "@/components/samples/texts/searched";
 import {
   type ContextSentences,
   formatCount,
@@ -50,9 +52,14 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
             <p className="text-ink-3">This context is empty.</p>
           ) : (
             <FoldedText
-              folded={foldText(text, marksOf(columns, index, text), undefined, quotesOf(review).inContext(index))}
-              href={`${href}/contexts/${index}`}
+              folded={foldText(text, {
+                marks: marksOf(columns, index, text),
+                anchors: quotesOf(review).inContext(index),
+                found: locateAll(review.search ?? "", text),
+              })}
+              href={searched(`${href}/contexts/${index}`, review.search)}
               characters={text.length}
+              isMarkdown
             />
           )}
         </div>

@@ -1,7 +1,9 @@
 import Link from "next/link";
 import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
-import { MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
+import { FoundLegend, MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
+import { locateAll } from "@/components/samples/texts/quotes";
+import { ReadingChoice } from "@/components/samples/texts/reading";
 import { sentenceDetail } from "@/components/samples/texts/sentences";
 import { ScoreCell } from "@/components/scores/cell";
 import { buttonClass } from "@/components/ui/button";
@@ -12,8 +14,9 @@ import { dividedContexts, LookHere } from "./look-here";
 import { ContextRow } from "./row";
 import { SentenceRemarks } from "./sentence-remarks";
 
-/** Rows shown at first, and added by each click. */
-export const contextsAtFirst = 20;
+/** Rows shown at first: fewer where each holds the judgments of many models. */
+export const contextsAtFirst = (models: number): number => (models > 2 ? 10 : 20);
+/** Rows added by each click. */
 const contextsMore = 50;
 /** Rows shown beyond those, for each reason to look at them. */
 const linkedAtMost = 10;
@@ -55,6 +58,8 @@ export function ContextsGrid({
           <SentenceLegend key={reviewed.metric.id} reviewed={reviewed} />
         ))}
         {hasQuotes && <QuotedLegend />}
+        {review.search && <FoundLegend />}
+        {count > 0 && !review.hidesTexts && <ReadingChoice label="How the contexts are shown" />}
       </SectionHeading>
       <LookHere review={review} />
       {count === 0 ? (
@@ -116,7 +121,8 @@ export function ContextsGrid({
           {count > rows.length && (
             <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 text-small text-ink-3">
               {rows.length.toLocaleString("en-US")} of {count.toLocaleString("en-US")} contexts
-              {rows.length > Math.min(shown, renderedAtMost) && ", among them those that are quoted or on which metrics differ"}
+              {rows.length > Math.min(shown, renderedAtMost) &&
+                ", among them those that are quoted, found, or on which metrics differ"}
               {shown < count && (
                 <Link
                   href={moreHref(shown + contextsMore)}
@@ -130,7 +136,7 @@ export function ContextsGrid({
               )}
               {shown > renderedAtMost && (
                 <Link
-                  href={moreHref(contextsAtFirst)}
+                  href={moreHref(contextsAtFirst(review.run.judge.models.length))}
                   replace
                   scroll={false}
                   prefetch={false}
@@ -157,7 +163,14 @@ function shownContexts(review: Review, shown: number): number[] {
   const from = Math.max(0, to - renderedAtMost);
   const consecutive = Array.from({ length: to - from }, (_, index) => from + index);
   if (consecutive.length === length) return consecutive;
-  const linked = [...quotesOf(review).quotedContexts().slice(0, linkedAtMost), ...dividedContexts(review).slice(0, linkedAtMost)];
+  const found = review.search
+    ? review.sample.contexts.flatMap((text, index) => (locateAll(review.search ?? "", text).length > 0 ? [index] : []))
+    : [];
+  const linked = [
+    ...found.slice(0, linkedAtMost),
+    ...quotesOf(review).quotedContexts().slice(0, linkedAtMost),
+    ...dividedContexts(review).slice(0, linkedAtMost),
+  ];
   return [...new Set([...consecutive, ...linked])].sort((a, b) => a - b);
 }
 

@@ -15,6 +15,8 @@ export interface Review<R extends ReviewedRun = ReviewedRun> {
   sample: Sample;
   /** The texts are hidden, so they were not read and are blank. */
   hidesTexts?: boolean;
+  /** What was searched for when the sample was opened; its places are marked in the texts. */
+  search?: string;
   /** In the registry's order, without metrics that this version no longer has. */
   metrics: ReviewedMetric[];
 }

@@ -1,4 +1,5 @@
-import { Fragment } from "react";
+import { ChangedText } from "@/components/samples/difference/changed-text";
+import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
 import { isAwaited, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import {
@@ -8,7 +9,6 @@ import {
   sentenceDetail,
   sentencesOfContext,
 } from "@/components/samples/texts/sentences";
-import { changedWords, type Difference, wordDifference } from "@/components/samples/texts/word-difference";
 import { JudgmentFacts } from "./facts";
 import { NotJudged } from "./of-context";
 import { JudgmentText } from "./text";
@@ -119,25 +119,7 @@ const Side = ({ heading, parts, kind }: { heading: string; parts: Difference[]; 
   <div className="mt-[9px]">
     <h4 className="mb-px text-caption font-medium text-ink-3">{heading}</h4>
     <p dir="auto" lang="" className="text-[12.5px]/[18px] [overflow-wrap:anywhere]">
-      {parts
-        .filter((part) => part.kind === "same" || part.kind === kind)
-        .map((part, at) => {
-          const text = part.text.trimEnd();
-          const space = part.text.slice(text.length);
-          const Changed = part.kind === "out" ? "del" : "ins";
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence keep their order.
-            <Fragment key={at}>
-              {part.kind === "same" ? text : <Changed className={changedLook[part.kind]}>{text}</Changed>}
-              {space}
-            </Fragment>
-          );
-        })}
+      <ChangedText parts={parts} kind={kind} />
     </p>
   </div>
 );
-
-const changedLook = {
-  out: "text-ink-2 decoration-poor decoration-[1.5px]",
-  in: "font-semibold decoration-accent-ink decoration-2 underline-offset-[3px]",
-};

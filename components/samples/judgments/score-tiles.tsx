@@ -1,3 +1,4 @@
+import { JudgedTile } from "@/components/reviews/judged-tile";
 import { isAwaited, type Review, sourceOf } from "@/components/samples/judged/sample";
 import { BandName } from "@/components/scores/band";
 import { MetricInfo } from "@/components/scores/metric-info";
@@ -17,21 +18,21 @@ export const ScoreTiles = ({ review }: { review: Review }) => (
       const { thresholds } = review.run;
       const meaning = value === null ? null : metric.card.bands?.[bandOf(value, thresholds)];
       return (
-        <li
-          key={metric.id}
-          className="-mt-px -ml-px min-w-0 flex-[1_1_170px] border-t border-l border-line px-3.5 pt-[9px] pb-2.5"
-        >
+        <JudgedTile key={metric.id} metric={metric.id} name={`${metric.name}, ${metric.source}`}>
           <p className="flex items-start justify-between gap-2 text-caption">
             <span className="min-w-0">
               <span className="block truncate text-ink-2">{metric.name}</span>
               <span className="block truncate text-ink-3">{sourceOf(reviewed)}</span>
             </span>
-            <MetricInfo
-              name={`${metric.name}, ${metric.source}`}
-              card={metric.card}
-              needs={metric.needs}
-              thresholds={thresholds}
-            />
+            {/* Above the tile's own button. */}
+            <span className="relative">
+              <MetricInfo
+                name={`${metric.name}, ${metric.source}`}
+                card={metric.card}
+                needs={metric.needs}
+                thresholds={thresholds}
+              />
+            </span>
           </p>
           <p className="mt-[3px] mb-px flex items-center gap-[9px] text-stat tabular-nums">
             {value === null ? (
@@ -48,7 +49,7 @@ export const ScoreTiles = ({ review }: { review: Review }) => (
           </p>
           <p className="text-caption text-ink-3">{basisOf(reviewed, review.sample, isAwaited(review))}</p>
           {meaning && <p className="text-caption text-ink-3">{meaning}</p>}
-        </li>
+        </JudgedTile>
       );
     })}
   </ul>

@@ -1,14 +1,19 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatRaw, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { BandName } from "@/components/scores/band";
+import { ScoreCell } from "@/components/scores/cell";
+import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
+import { explainCause } from "@/lib/domain/text/cause";
 import { basisOf } from "./basis";
 import { JudgmentFacts } from "./facts";
-import { ModelColumns } from "./model-columns";
+import { LazyDetails } from "./lazy-details";
+import { JudgesDiffer } from "./model-columns";
 import { NotJudged } from "./of-context";
 import { JudgmentText } from "./text";
 
@@ -27,9 +32,9 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
       <SectionHeading
         id={id}
         title={metric.name}
-        remark={`${metric.source}, ${isSeveral ? `judgments of ${judgments.length} models` : `one judgment of the ${judged}`}`}
+        remark={`${metric.source}, ${isSeveral ? `one judgment of the ${judged} by each model${meanInWords(score?.score ?? null, thresholds)}` : `one judgment of the ${judged}`}`}
       />
-      <Panel className="px-4 py-3">
+      <Panel className={isSeveral ? "overflow-clip" : "px-4 py-3"}>
         {judgments.length === 0 &&
           (isMissing ? (
             <p className="text-ink-2">{basisOf(reviewed, review.sample, false)}</p>
@@ -38,25 +43,17 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
           ))}
         {isSeveral ? (
           <>
-            <p className="tabular-nums">
-              {score?.score == null ? (
-                <span className="font-medium">No score</span>
-              ) : (
-                <>
-                  <span className="text-[16px]/6 font-semibold">{formatScore(score.score, thresholds)}</span>{" "}
-                  <BandName band={bandOf(score.score, thresholds)} chip />{" "}
-                  <span className="text-small text-ink-3">mean of {judgments.filter(isReadable).length} models</span>
-                </>
-              )}
-            </p>
-            <ModelColumns judgments={judgments} rawMax={metric.rawMax} thresholds={thresholds}>
-              {(judgment) => (
-                <>
+            <div className="px-4 not-empty:pb-2">
+              <JudgesDiffer judgments={judgments} thresholds={thresholds} />
+            </div>
+            <ul className="[&>li:first-child]:border-t-0">
+              {judgments.map((judgment) => (
+                <ModelJudgment key={judgment.id} judgment={judgment} rawMax={metric.rawMax} thresholds={thresholds}>
                   <JudgmentText judgment={judgment} quotes={quotes} level={3} />
                   <JudgmentFacts judgment={judgment} href={href} subject={`${subject}, ${judgment.model}`} />
-                </>
-              )}
-            </ModelColumns>
+                </ModelJudgment>
+              ))}
+            </ul>
           </>
         ) : (
           judgments.map((judgment) => (
@@ -73,7 +70,47 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
   );
 }
 
-const isReadable = ({ score }: StoredJudgment): boolean => score !== null;
+const meanInWords = (score: number | null, thresholds: BandThresholds): string =>
+  score === null ? ", no score" : `, mean ${formatScore(score, thresholds)} ${bandOf(score, thresholds)}`;
+
+/** One of several models on a line, which opens to all that it said. */
+const ModelJudgment = ({
+  judgment,
+  rawMax,
+  thresholds,
+  children,
+}: {
+  judgment: StoredJudgment;
+  rawMax: number | null;
+  thresholds: BandThresholds;
+  children: ReactNode;
+}) => (
+  <li data-keys className="border-t border-line">
+    <LazyDetails
+      className="group open:bg-sunken"
+      summaryClassName="grid grid-cols-[minmax(0,280px)_44px_60px_minmax(0,1fr)_16px] items-center gap-x-3 px-4 py-2 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto_auto_16px] phone:gap-y-1"
+      summary={
+        <>
+          <CutName name={judgment.model} className="text-small" />
+          <span className="text-right text-small text-ink-2 tabular-nums">
+            {judgment.raw !== null && rawMax !== null && `${formatRaw(judgment.raw)}/${rawMax}`}
+          </span>
+          <ScoreCell score={judgment.score} thresholds={thresholds} cause={judgment.error} />
+          <span
+            dir="auto"
+            lang=""
+            className="truncate text-small text-ink-2 group-open:invisible phone:order-last phone:col-span-full phone:line-clamp-2 phone:whitespace-normal phone:group-open:hidden"
+          >
+            {(judgment.error ? explainCause(judgment.error) : (judgment.explanation ?? judgment.criteria ?? "")).slice(0, 300)}
+          </span>
+          <ChevronDown aria-hidden className="size-4 stroke-[1.5] text-ink-2 group-open:rotate-180" />
+        </>
+      }
+    >
+      <div className="flex flex-col px-4 pb-3">{children}</div>
+    </LazyDetails>
+  </li>
+);
 
 /** A judgment's value beside its text. */
 const OneJudgment = ({

@@ -1,20 +1,19 @@
 import { Flag } from "lucide-react";
 import { labelInWords } from "@/components/samples/judged/label-in-words";
 import { isAwaited, pollsDetail, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
-import { votesInWords } from "@/components/samples/judged/votes-in-words";
 import { basisOf } from "@/components/samples/judgments/basis";
-import { JudgesDiffer } from "@/components/samples/judgments/model-columns";
 import { explanationShown, type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
-import { BandName } from "@/components/scores/band";
-import { IntervalMark } from "@/components/scores/histogram";
+import { ScoreCell } from "@/components/scores/cell";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
-import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import { bandOf } from "@/lib/domain/scores/band";
 import { explainCause } from "@/lib/domain/text/cause";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { Poll } from "./card";
+import { ModelVotes, StripLegend } from "./model-votes";
+import { Outcome } from "./outcome";
+import { voteOf } from "./votes";
 
 /** A metric that polls the judge: the fraction and its interval, the surfaced explanation, then every poll. */
 export function PollsSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
@@ -51,16 +50,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
         <div className="min-w-0 px-4 py-3.5">
           {detail && <Surfaced detail={detail} judgments={judgments} quotes={quotesOf(review)} />}
           {judgments.length > 0 ? (
-            modelsOf(judgments).map((model, _, models) => (
-              <PollsOfModel
-                key={model}
-                model={models.length > 1 ? model : null}
-                judgments={judgments.filter((judgment) => judgment.model === model)}
-                quotes={quotesOf(review)}
-                href={href}
-                metric={metric.name}
-              />
-            ))
+            <AllPolls review={review} reviewed={reviewed} href={href} />
           ) : (
             <p className="text-ink-3">{isAwaited(review) ? "Not polled yet: the run has not finished." : "Nothing was asked."}</p>
           )}
@@ -72,107 +62,54 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
 
 const modelsOf = (judgments: readonly StoredJudgment[]): string[] => [...new Set(judgments.map(({ model }) => model))];
 
-/** `model` is null if there is only one. */
-function PollsOfModel({
-  model,
-  judgments,
-  quotes,
-  href,
-  metric,
-}: {
-  model: string | null;
-  judgments: readonly StoredJudgment[];
-  quotes: Quotes;
-  href: string;
-  metric: string;
-}) {
-  const valid = judgments.filter(({ verdict }) => verdict !== null);
-  const yes = valid.filter(({ verdict }) => verdict === "yes").length;
-  const votes = votesInWords({ yes, valid: valid.length, split: yes * 2 === valid.length });
-  return (
-    <>
-      <h3 className="mt-3.5 mb-[3px] text-caption font-medium text-ink-3 [overflow-wrap:anywhere] first:mt-0">
-        {model === null ? "All polls" : `All polls of ${model}:`}
-        {model !== null && <span className="font-normal"> {votes ?? "None could be read."}</span>}
-      </h3>
-      <ol className="overflow-clip rounded-control border border-line">
-        {judgments.map((judgment) => (
-          <Poll
-            key={judgment.id}
-            judgment={judgment}
-            hasErrors={judgments.some(({ error }) => error !== null)}
-            quotes={quotes}
-            href={href}
-            subject={`${metric}, poll ${judgment.poll + 1}${model === null ? "" : ` of ${model}`}`}
-          />
-        ))}
-      </ol>
-    </>
-  );
-}
+/** More polls than this are strips. */
+const listedAtMost = 5;
 
-function Outcome({ score, detail, thresholds }: { score: number; detail: PollsDetail; thresholds: BandThresholds }) {
-  const { yes, valid, n, interval, models } = detail;
-  const several = Object.entries(models);
+/** The few polls of one model as a list; otherwise a strip of votes for each model. */
+function AllPolls({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
+  const { metric, judgments } = reviewed;
+  const models = modelsOf(judgments);
+  const shares = pollsDetail(reviewed)?.models ?? {};
+  const hasErrors = judgments.some(({ error }) => error !== null);
+  const isSeveral = models.length > 1;
+  const cardOf = (judgment: StoredJudgment) => (
+    <Poll
+      key={judgment.id}
+      judgment={judgment}
+      hasErrors={hasErrors}
+      quotes={quotesOf(review)}
+      href={href}
+      subject={`${metric.name}, poll ${judgment.poll + 1}${isSeveral ? ` of ${judgment.model}` : ""}`}
+    />
+  );
+  const isList = !isSeveral && judgments.length <= listedAtMost;
   return (
     <>
-      <p className="text-ink-2">
-        <span className="text-mean font-semibold tracking-[-0.02em] text-ink tabular-nums">
-          {yes}/{valid}
-        </span>{" "}
-        yes
-      </p>
-      <p className="mt-1.5 flex items-center gap-2">
-        <BandName band={bandOf(score, thresholds)} chip />
-        <span className="tabular-nums">{formatScore(score, thresholds)}</span>
-      </p>
-      <p className="mt-1.5 text-small text-ink-2">{votesInWords(detail)}</p>
-      {interval && (
-        <>
-          <div aria-hidden className="mt-2.5">
-            <div className="border-b border-line-2">
-              <IntervalMark mean={valid === 0 ? null : yes / valid} interval={interval} />
-            </div>
-            <div className="relative h-3.5 text-tick text-ink-3">
-              <span className="absolute left-0">0</span>
-              <span className="absolute left-1/2 -translate-x-1/2">.5</span>
-              <span className="absolute right-0">1</span>
-            </div>
-          </div>
-          <p className="mt-1 text-caption text-ink-3">{intervalInWords(interval, thresholds)}</p>
-        </>
-      )}
-      {valid < n && (
-        <p className="mt-1 text-caption text-ink-3">
-          {n - valid} of {n} polls do not count.
-        </p>
-      )}
-      {several.length > 1 && (
-        <dl className="mt-2 grid gap-0.5 text-caption">
-          {several.map(([model, share]) => (
-            <div key={model} className="flex justify-between gap-2">
-              <dt className="truncate text-ink-3">{model}</dt>
-              <dd className="tabular-nums">{share === null ? "no score" : formatScore(share, thresholds)}</dd>
-            </div>
+      <div className="mt-3.5 mb-1 flex flex-wrap items-baseline justify-between gap-2 first:mt-0">
+        <h3 className="text-caption font-medium text-ink-3">
+          {isList ? "All polls" : isSeveral ? "Votes by model" : `Votes of ${judgments.length} polls`}
+        </h3>
+        {!isList && <StripLegend hasErrors={hasErrors} />}
+      </div>
+      {isList ? (
+        <ol className="overflow-clip rounded-control border border-line">{judgments.map(cardOf)}</ol>
+      ) : (
+        <ul className="overflow-clip rounded-control border border-line">
+          {models.map((model) => (
+            <ModelVotes
+              key={model}
+              model={model}
+              startsOpen={!isSeveral}
+              polls={judgments
+                .filter((judgment) => judgment.model === model)
+                .map((judgment) => ({ id: judgment.id, vote: voteOf(judgment), card: cardOf(judgment) }))}
+              score={<ScoreCell score={shares[model] ?? null} thresholds={review.run.thresholds} />}
+            />
           ))}
-          <div className="flex justify-between gap-2 border-t border-line pt-0.5">
-            <dt className="text-ink-3">mean</dt>
-            <dd className="tabular-nums">{formatScore(score, thresholds)}</dd>
-          </div>
-        </dl>
+        </ul>
       )}
-      <JudgesDiffer judgments={several.map(([model, share]) => ({ model, score: share }))} thresholds={thresholds} />
     </>
   );
-}
-
-/** "95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it." */
-function intervalInWords(interval: readonly [number, number], thresholds: BandThresholds): string {
-  const [low, high] = interval;
-  const sentence = `95% interval ${formatInterval(interval)}`;
-  const from = bandOf(low, thresholds);
-  const to = bandOf(high, thresholds);
-  return from === to ? `${sentence}, all ${from}.` : `${sentence}, from ${from} to ${to}. More polls would narrow it.`;
 }
 
 function LabelRemark({ review, reviewed }: { review: Review; reviewed: ReviewedMetric }) {

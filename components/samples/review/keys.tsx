@@ -33,9 +33,9 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !root.current) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      if (target.closest("input, textarea, select, [contenteditable]")) return;
+      if (target.closest("input:not([type=radio]), textarea, select, [contenteditable]")) return;
       if (dialogOf(target) !== root.current.closest('[role="dialog"]')) return;
-      if (!/^[a-z?]$/.test(event.key)) return;
+      if (!/^[a-z1-9?]$/.test(event.key)) return;
       // Only j and k repeat while they are held.
       if (event.repeat && !/^[jk]$/.test(event.key)) return;
       const inFocus = target.closest("[data-keys]")?.querySelector(`[data-key="${event.key}"]`);
@@ -79,7 +79,8 @@ export function KeyList({ closes, reviews }: { closes: boolean; reviews: boolean
     ["k", "previous sample"],
     ...(reviews
       ? [
-          ["a", "agree: with the judgment in focus, else with the sample's scores"],
+          ["1 to 9", "choose the metric to judge"],
+          ["a", "agree: with the judgment in focus, else with the chosen metric's score"],
           ["d", "disagree, in the same way"],
           ["u", "undo the last verdict"],
         ]
@@ -93,7 +94,7 @@ export function KeyList({ closes, reviews }: { closes: boolean; reviews: boolean
         <Kbd>?</Kbd> all keys
       </Button>
       <Dialog title="Keys" open={open} onOpenChange={setOpen}>
-        <dl className="grid grid-cols-[40px_1fr] items-center gap-y-2">
+        <dl className="grid grid-cols-[52px_1fr] items-center gap-y-2">
           {keys.map(([key, meaning]) => (
             <div key={key} className="contents">
               <dt>

@@ -34,7 +34,7 @@ const shown = (metric: Metric): string => {
   const run = { id: "r", status: "completed", thresholds: defaultThresholds, judge: { models: ["judge-a"] } };
   const review = { run, sample, metrics: [reviewed(metric)] } as unknown as Review;
   return renderToStaticMarkup(
-    <SampleReview review={review} href="/runs/r/samples/1" contextsShown={20} moreContextsHref={() => "/"} />,
+    <SampleReview review={review} href="/runs/r/samples/1" contextsShown={20} moreContextsHref={() => "/"} reading="plain" />,
   );
 };
 

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { ContextsGrid } from "@/components/samples/contexts/grid";
 import { hasShape, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { ScoreTiles } from "@/components/samples/judgments/score-tiles";
 import { SingleSection } from "@/components/samples/judgments/single";
 import { PollsSection } from "@/components/samples/polls/section";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
+import { ReadingState } from "@/components/samples/texts/reading";
+import type { Reading } from "@/components/samples/texts/reading-cookie";
 import { HiddenTexts, SampleTexts } from "@/components/samples/texts/sections";
 import { Notice } from "@/components/ui/notice";
 import type { RunStatus } from "@/lib/domain/run";
@@ -14,26 +17,34 @@ export const SampleReview = ({
   href,
   contextsShown,
   moreContextsHref,
+  reading,
+  against,
 }: {
   review: Review;
   /** The sample's address without a query. */
   href: string;
   contextsShown: number;
   moreContextsHref: (rows: number) => string;
+  reading: Reading;
+  /** The response beside another configuration's. */
+  against?: ReactNode;
 }) => (
-  <article className="pt-5 pb-6 phone:pt-4">
-    {review.hidesTexts ? (
-      <HiddenTexts sample={review.sample} />
-    ) : (
-      <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} />
-    )}
-    <AwaitedMetrics review={review} />
-    <ScoreTiles review={review} />
-    <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />
-    {pollsFirst(review.metrics).map((reviewed) => (
-      <MetricSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
-    ))}
-  </article>
+  <ReadingState given={reading}>
+    <article className="pt-5 pb-6 phone:pt-4">
+      {review.hidesTexts ? (
+        <HiddenTexts sample={review.sample} />
+      ) : (
+        <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} search={review.search} />
+      )}
+      {against}
+      <AwaitedMetrics review={review} />
+      <ScoreTiles review={review} />
+      <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />
+      {pollsFirst(review.metrics).map((reviewed) => (
+        <MetricSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
+      ))}
+    </article>
+  </ReadingState>
 );
 
 interface SectionProps {

@@ -40,7 +40,7 @@ export function ReviewSheet({ children }: { children: ReactNode }) {
       onOpenChange={(open) => !open && router.back()}
       // In a field, Escape leaves the field.
       onEscapeKeyDown={(event) =>
-        event.target instanceof Element && event.target.matches("input, textarea") && event.preventDefault()
+        event.target instanceof Element && event.target.matches("input:not([type=radio]), textarea") && event.preventDefault()
       }
     >
       <KeysAhead value={ahead}>{children}</KeysAhead>

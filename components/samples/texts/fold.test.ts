@@ -12,7 +12,7 @@ const long = `${"The opening words come first. ".repeat(40)}Needle in the middle
 
 test("a short text is shown whole, with its marks and their labels", () => {
   const text = "One fact. Another fact. A third.";
-  expect(foldText(text, [mark(text, "Another fact.", "1.2")])).toEqual([
+  expect(foldText(text, { marks: [mark(text, "Another fact.", "1.2")] })).toEqual([
     { kind: "text", text: "One fact. " },
     { kind: "mark", text: "Another fact.", label: "1.2", altered: false },
     { kind: "text", text: " A third." },
@@ -20,7 +20,7 @@ test("a short text is shown whole, with its marks and their labels", () => {
 });
 
 test("a long text keeps its beginning and the surroundings of its marks", () => {
-  const pieces = foldText(long, [mark(long, "Needle in the middle.", "1.41")]);
+  const pieces = foldText(long, { marks: [mark(long, "Needle in the middle.", "1.41")] });
   expect(pieces.map(({ kind }) => kind)).toEqual(["text", "gap", "text", "mark", "text", "gap"]);
   expect(shown(pieces)).toMatch(/^The opening words come first/);
   expect(pieces[3]).toMatchObject({ text: "Needle in the middle.", label: "1.41" });
@@ -28,7 +28,7 @@ test("a long text keeps its beginning and the surroundings of its marks", () => 
 });
 
 test("shown and omitted parts add up to the text", () => {
-  const pieces = foldText(long, [mark(long, "Needle in the middle.", "1.41")]);
+  const pieces = foldText(long, { marks: [mark(long, "Needle in the middle.", "1.41")] });
   const length = pieces.reduce((sum, piece) => sum + (piece.kind === "gap" ? piece.characters : piece.text.length), 0);
   expect(length).toBe(long.length);
 });
@@ -41,28 +41,32 @@ test("a megabyte full of marks folds to a few thousand characters", () => {
     label: `1.${index + 1}`,
     altered: false,
   }));
-  const length = foldText(text, marks).reduce((sum, piece) => sum + (piece.kind === "gap" ? 0 : piece.text.length), 0);
+  const length = foldText(text, { marks }).reduce((sum, piece) => sum + (piece.kind === "gap" ? 0 : piece.text.length), 0);
   expect(length).toBeLessThan(4_000);
 });
 
 test("a mark over a whole long text is cut, without its label", () => {
   const text = "word ".repeat(2_000);
-  const pieces = foldText(text, [{ start: 0, end: text.length, label: "1.1", altered: false }]);
+  const pieces = foldText(text, { marks: [{ start: 0, end: text.length, label: "1.1", altered: false }] });
   expect(pieces.at(-1)?.kind).toBe("gap");
   expect(pieces[0]).toMatchObject({ kind: "mark", label: null });
 });
 
 test("marks that overlap share no character", () => {
-  const pieces = foldText("abcdefghij", [
-    { start: 0, end: 6, label: "1.1", altered: false },
-    { start: 4, end: 9, label: "1.2", altered: true },
-    { start: 2, end: 5, label: "1.3", altered: false },
-  ]);
+  const pieces = foldText("abcdefghij", {
+    marks: [
+      { start: 0, end: 6, label: "1.1", altered: false },
+      { start: 4, end: 9, label: "1.2", altered: true },
+      { start: 2, end: 5, label: "1.3", altered: false },
+    ],
+  });
   expect(shown(pieces)).toBe("abcdefghij");
 });
 
 test("marks outside the text are ignored", () => {
-  expect(foldText("short", [{ start: 40, end: 60, label: "9.9", altered: false }])).toEqual([{ kind: "text", text: "short" }]);
+  expect(foldText("short", { marks: [{ start: 40, end: 60, label: "9.9", altered: false }] })).toEqual([
+    { kind: "text", text: "short" },
+  ]);
 });
 
 test("a fold does not split a character", () => {
@@ -75,9 +79,21 @@ test("the pages of a text add up to it", () => {
   let from: number | null = 0;
   let together = "";
   while (from !== null) {
-    const page: ReturnType<typeof textPage> = textPage(text, [], from, 100);
+    const page: ReturnType<typeof textPage> = textPage(text, {}, from, 100);
     together += shown(page.pieces);
     from = page.next;
   }
   expect(together).toBe(text);
+});
+
+test("words that a search found are pointed out, also within a mark, and far down in a long text", () => {
+  const found = (text: string, part: string) => ({ start: text.indexOf(part), end: text.indexOf(part) + part.length });
+  const text = "One fact. Another fact. A third.";
+  const pieces = foldText(text, { marks: [mark(text, "Another fact.", "1.2")], found: [found(text, "other")] });
+  expect(pieces.slice(1, 4)).toEqual([
+    { kind: "mark", text: "An", label: null, altered: false },
+    { kind: "mark", text: "other", label: null, altered: false, isFound: true },
+    { kind: "mark", text: " fact.", label: "1.2", altered: false },
+  ]);
+  expect(foldText(long, { found: [found(long, "Needle")] })).toContainEqual({ kind: "text", text: "Needle", isFound: true });
 });

@@ -19,12 +19,26 @@ export interface Anchor extends Span {
 /** Marks a piece as part of an anchor; `id` is set only at the anchor's beginning, since ids are unique. */
 export type Quoted = { id: string | null; to: string | null };
 
-/** A piece of a text as shown: plain, marked, or left out. Plain and marked words may also be quoted. */
+/** A piece of a text as shown: plain, marked, or left out. Plain and marked words may also be quoted, and found by a search. */
 export type Piece =
-  | { kind: "text"; text: string; quoted?: Quoted }
+  | ({ kind: "text" } & Words)
   /** `label` is set at the end of a mark; null if the mark continues in another piece. */
-  | { kind: "mark"; text: string; label: string | null; altered: boolean; quoted?: Quoted }
+  | ({ kind: "mark"; label: string | null; altered: boolean } & Words)
   | { kind: "gap"; characters: number };
+
+interface Words {
+  text: string;
+  quoted?: Quoted;
+  isFound?: true;
+}
+
+/** What is pointed to in a text. */
+export interface Overlay {
+  marks?: readonly Mark[];
+  anchors?: readonly Anchor[];
+  /** Words that a search found. */
+  found?: readonly Span[];
+}
 
 /** How much of a long text is shown at first, in characters. */
 export interface FoldLimits {
@@ -40,17 +54,13 @@ export interface FoldLimits {
 
 const contextFold: FoldLimits = { whole: 700, lead: 320, around: 60, marked: 2_400 };
 
-/** The pieces of a text that are shown at first: its beginning and the surroundings of its anchors and marks. */
-export function foldText(
-  text: string,
-  marks: readonly Mark[] = [],
-  limits: FoldLimits = contextFold,
-  anchors: readonly Anchor[] = [],
-): Piece[] {
-  if (text.length <= limits.whole) return cutPieces(text, marks, anchors, [{ from: 0, to: text.length }]);
+/** The pieces of a text that are shown at first: its beginning and the surroundings of what is pointed to. */
+export function foldText(text: string, overlay: Overlay = {}, limits: FoldLimits = contextFold): Piece[] {
+  if (text.length <= limits.whole) return cutPieces(text, overlay, [{ from: 0, to: text.length }]);
+  const { marks = [], anchors = [], found = [] } = overlay;
   const shown = [{ from: 0, to: wordEdge(text, limits.lead) }];
-  // Separately limited, so that long marks leave room for anchors.
-  for (const spans of [anchors, marks] satisfies (readonly Span[])[]) {
+  // Separately limited, so that long marks leave room for the others.
+  for (const spans of [anchors, found, marks] satisfies (readonly Span[])[]) {
     let left = limits.marked;
     for (const span of inOrder<Span>(spans)) {
       if (left <= 0) break;
@@ -60,7 +70,7 @@ export function foldText(
       shown.push({ from, to: Math.max(from, to) });
     }
   }
-  return cutPieces(text, marks, anchors, joined(shown, text.length));
+  return cutPieces(text, overlay, joined(shown, text.length));
 }
 
 export const isFolded = (pieces: readonly Piece[]): boolean => pieces.some(({ kind }) => kind === "gap");
@@ -71,17 +81,11 @@ export interface TextPage {
   next: number | null;
 }
 
-/** The page of a text that begins at an offset, with its marks and anchors. It does not end inside a character. */
-export function textPage(
-  text: string,
-  marks: readonly Mark[],
-  from: number,
-  length = 100_000,
-  anchors: readonly Anchor[] = [],
-): TextPage {
+/** The page of a text that begins at an offset, with what is pointed to. It does not end inside a character. */
+export function textPage(text: string, overlay: Overlay, from: number, length = 100_000): TextPage {
   const start = wholeCharacter(text, Math.min(Math.max(0, Math.trunc(from)), text.length));
   const end = wholeCharacter(text, Math.min(start + length, text.length));
-  const pieces = cutPieces(text, marks, anchors, [{ from: start, to: end }]).filter(({ kind }) => kind !== "gap");
+  const pieces = cutPieces(text, overlay, [{ from: start, to: end }]).filter(({ kind }) => kind !== "gap");
   return { pieces, next: end < text.length ? end : null };
 }
 
@@ -90,18 +94,25 @@ interface Range {
   to: number;
 }
 
-function cutPieces(text: string, marks: readonly Mark[], anchors: readonly Anchor[], ranges: readonly Range[]): Piece[] {
+function cutPieces(text: string, { marks = [], anchors = [], found = [] }: Overlay, ranges: readonly Range[]): Piece[] {
   const pieces: Piece[] = [];
   const separateMarks = separate(marks, text.length);
   const quoted = separate(anchors, text.length);
+  const hits = separate(found, text.length);
   let shownTo = 0;
   for (const range of ranges) {
     if (range.from > shownTo) pieces.push({ kind: "gap", characters: range.from - shownTo });
     for (const { from, to, span: mark } of stretches(range, separateMarks)) {
       for (const { from: start, to: end, span: anchor } of stretches({ from, to }, quoted)) {
-        const words = { text: text.slice(start, end), ...(anchor && { quoted: partOf(anchor, start) }) };
-        if (mark) pieces.push({ kind: "mark", ...words, label: end === mark.end ? mark.label : null, altered: mark.altered });
-        else pieces.push({ kind: "text", ...words });
+        for (const { from: at, to: until, span: hit } of stretches({ from: start, to: end }, hits)) {
+          const words = {
+            text: text.slice(at, until),
+            ...(anchor && { quoted: partOf(anchor, at) }),
+            ...(hit && { isFound: true as const }),
+          };
+          if (mark) pieces.push({ kind: "mark", ...words, label: until === mark.end ? mark.label : null, altered: mark.altered });
+          else pieces.push({ kind: "text", ...words });
+        }
       }
     }
     shownTo = range.to;

@@ -1,8 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { isFolded, type Piece, type TextPage } from "./fold";
 import { MarkedText } from "./marked";
+import { useReading } from "./reading";
+
+/** Loaded only by those who choose it. */
+const MarkdownText = lazy(() => import("./markdown").then(({ MarkdownText }) => ({ default: MarkdownText })));
 
 type State = { at: "folded" } | ({ at: "open" } & TextPage);
 
@@ -13,15 +17,19 @@ export function FoldedText({
   characters,
   className,
   as,
+  isMarkdown = false,
 }: {
   folded: Piece[];
-  /** Returns a TextPage; takes `?from=`. */
+  /** Returns a TextPage; takes the parameter `from`. */
   href: string;
   /** Length of the whole text. */
   characters: number;
   className?: string;
   as?: "p" | "h1";
+  /** Whether the reader may choose to read it as Markdown. */
+  isMarkdown?: boolean;
 }) {
+  const [reading] = useReading();
   const [state, setState] = useState<State>({ at: "folded" });
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -30,7 +38,7 @@ export function FoldedText({
     setLoading(true);
     setFailed(false);
     try {
-      const response = await fetch(`${href}?from=${from}`);
+      const response = await fetch(`${href}${href.includes("?") ? "&" : "?"}from=${from}`);
       if (!response.ok) throw new Error(String(response.status));
       const page: TextPage = await response.json();
       setState((before) => ({
@@ -45,11 +53,17 @@ export function FoldedText({
     }
   }
 
-  if (!isFolded(folded)) return <MarkedText as={as} pieces={folded} className={className} />;
   const shown = state.at === "open" ? state.pieces : folded;
+  const text =
+    isMarkdown && reading === "markdown" ? (
+      <MarkdownText pieces={shown} className={className} />
+    ) : (
+      <MarkedText as={as} pieces={shown} className={className} />
+    );
+  if (!isFolded(folded)) return text;
   return (
     <div>
-      <MarkedText as={as} pieces={shown} className={className} />
+      {text}
       <div className="mt-0.5 flex flex-wrap gap-x-3 text-small">
         {state.at === "folded" && (
           <button type="button" className="link disabled:text-ink-3" disabled={loading} onClick={() => load(0)}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import type { Piece, Quoted } from "./fold";
 import { JumpLink } from "./jump-link";
@@ -43,45 +44,85 @@ function sentencesOf(pieces: readonly Piece[]): [Piece, ...Piece[]][] {
 function Run({ run, isLast }: { run: readonly [Piece, ...Piece[]]; isLast: boolean }) {
   const [piece] = run;
   if (piece.kind === "text") return <Words piece={piece} />;
-  if (piece.kind === "gap" && isLast) return <span className="text-ink-3"> …</span>;
-  if (piece.kind === "gap")
-    return (
-      <>
-        {" "}
-        <bdi dir="ltr" className="text-caption text-ink-3">
-          … {count.format(piece.characters)} characters …
-        </bdi>{" "}
-      </>
-    );
+  if (piece.kind === "gap") return <GapMark characters={piece.characters} isLast={isLast} />;
   const end = run.at(-1);
-  const label = end?.kind === "mark" ? end.label : null;
   return (
-    <mark className={piece.altered ? alteredMark : relevantMark}>
+    <Mark altered={piece.altered} label={end?.kind === "mark" ? end.label : null}>
       {run.map((part, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
         part.kind === "gap" ? null : <Words key={index} piece={part} />,
       )}
+    </Mark>
+  );
+}
+
+/** Says how much is left out. */
+export const GapMark = ({ characters, isLast }: { characters: number; isLast: boolean }) =>
+  isLast ? (
+    <span className="text-ink-3"> …</span>
+  ) : (
+    <>
+      {" "}
+      <bdi dir="ltr" className="text-caption text-ink-3">
+        … {count.format(characters)} characters …
+      </bdi>{" "}
+    </>
+  );
+
+/** A piece with words. */
+export type Shown = Exclude<Piece, { kind: "gap" }>;
+
+/** Some words of a piece in its look. A piece may be shown in several parts: its id is on the first, its label on the last. */
+export function Dressed({
+  piece,
+  isFirst,
+  isLast,
+  children,
+}: {
+  piece: Shown;
+  isFirst: boolean;
+  isLast: boolean;
+  children: string;
+}) {
+  const { quoted, isFound } = piece;
+  const words = <Words piece={{ text: children, isFound, quoted: quoted && { ...quoted, id: isFirst ? quoted.id : null } }} />;
+  if (piece.kind === "text") return words;
+  return (
+    <Mark altered={piece.altered} label={isLast ? piece.label : null}>
+      {words}
+    </Mark>
+  );
+}
+
+function Mark({ altered, label, children }: { altered: boolean; label: string | null; children: ReactNode }) {
+  return (
+    <mark className={altered ? alteredMark : relevantMark}>
+      {children}
       {/* A word joiner keeps the number on the line where its sentence ends. */}
       {label && <span className="select-none">{"\u2060"}</span>}
       {label && (
         <sup dir="ltr" className="static ms-[3px] inline-block align-[4px] font-medium text-[9.5px] text-accent-ink leading-none">
           {label}
-          {piece.altered && " altered"}
+          {altered && " altered"}
         </sup>
       )}
     </mark>
   );
 }
 
-const Words = ({ piece: { text, quoted } }: { piece: { text: string; quoted?: Quoted } }) =>
-  quoted ? <QuotedWords quoted={quoted}>{text}</QuotedWords> : text;
+const Words = ({ piece: { text, quoted, isFound } }: { piece: { text: string; quoted?: Quoted; isFound?: true } }) => {
+  const words = isFound ? <mark className={foundMark}>{text}</mark> : text;
+  return quoted ? <QuotedWords quoted={quoted}>{words}</QuotedWords> : words;
+};
+
+const foundMark = "rounded-[2px] bg-accent text-on-accent box-decoration-clone";
 
 const relevantMark = "-mx-0.5 rounded-[2px] bg-mark px-0.5 py-px text-ink box-decoration-clone";
 const alteredMark =
   "bg-transparent text-inherit underline decoration-accent-ink decoration-dashed decoration-[1.5px] underline-offset-4";
 
 /** Words that an explanation quotes: the target of its link, or a link to the same words elsewhere. */
-const QuotedWords = ({ quoted: { id, to }, children }: { quoted: Quoted; children: string }) => (
+const QuotedWords = ({ quoted: { id, to }, children }: { quoted: Quoted; children: ReactNode }) => (
   <span
     id={id ?? undefined}
     tabIndex={id && !to ? -1 : undefined}
@@ -96,6 +137,8 @@ const QuotedWords = ({ quoted: { id, to }, children }: { quoted: Quoted; childre
     )}
   </span>
 );
+
+export const FoundLegend = () => <mark className={cn(foundMark, "px-0.5 text-caption")}>found</mark>;
 
 export const QuotedLegend = () => <span className={cn(quotedLook, "text-caption text-ink-2")}>quoted by a judge</span>;
 

@@ -163,10 +163,32 @@ let last: { original: string; folded: Folded } | null = null;
 
 /** The first match of a pattern in a text, or null. Takes linear time. */
 export function locateQuote(pattern: QuotePattern, text: string): Span | null {
+  const { value } = matches(pattern, text).next();
+  return value ?? null;
+}
+
+const foundAtMost = 200;
+const searchedAtMost = 200;
+
+/** The places of searched words in a text, also within words; the first 200. Takes linear time. */
+export function locateAll(searched: string, text: string): Span[] {
+  const words = searched.trim();
+  if (words === "" || words.length > searchedAtMost) return [];
+  const found: Span[] = [];
+  for (const span of matches({ ...quotePattern(words), startsAtWord: false, endsAtWord: false }, text)) {
+    if (found.push(span) === foundAtMost) break;
+  }
+  return found;
+}
+
+function* matches(pattern: QuotePattern, text: string): Generator<Span, undefined> {
   const { words, overlaps, startsAtWord, endsAtWord } = pattern;
   if (last?.original !== text) last = { original: text, folded: fold(text) };
   const { text: folded, starts } = last.folded;
-  if (words === "") return { start: 0, end: 0 };
+  if (words === "") {
+    yield { start: 0, end: 0 };
+    return;
+  }
   for (let at = 0, matched = 0; at < folded.length; at++) {
     while (matched > 0 && words[matched] !== folded[at]) matched = overlaps[matched] ?? 0;
     if (words[matched] === folded[at]) matched++;
@@ -176,8 +198,7 @@ export function locateQuote(pattern: QuotePattern, text: string): Span | null {
     const isWhole =
       !(startsAtWord && endsInWord.test(text.slice(Math.max(0, start - 2), start))) &&
       !(endsAtWord && startsInWord.test(text.slice(end, end + 2)));
-    if (isWhole) return { start, end };
+    if (isWhole) yield { start, end };
     matched = overlaps[matched] ?? 0;
   }
-  return null;
 }

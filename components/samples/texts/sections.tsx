@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
-import { Tag } from "@/components/ui/tag";
 import type { Sample } from "@/lib/db/samples/rows";
+import { SampleFacts } from "./facts";
 import { type Anchor, type FoldLimits, foldText } from "./fold";
 import { FoldedText } from "./folded";
+import { locateAll } from "./quotes";
+import { ReadingChoice } from "./reading";
+import { searched } from "./searched";
 
-const questionFold: FoldLimits = { whole: 600, lead: 400, around: 0, marked: 0 };
+const questionFold: FoldLimits = { whole: 600, lead: 400, around: 40, marked: 300 };
 const responseFold: FoldLimits = { whole: 1_600, lead: 1_000, around: 60, marked: 1_200 };
 const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 };
 
@@ -16,12 +19,16 @@ export function SampleTexts({
   sample,
   href,
   quoted,
+  search,
 }: {
   sample: Sample;
   href: string;
   /** Words of the response that explanations quote. */
   quoted: readonly Anchor[];
+  /** What was searched for. */
+  search?: string;
 }) {
+  const foundIn = (text: string) => locateAll(search ?? "", text);
   return (
     <>
       {sample.question.trim() === "" ? (
@@ -29,30 +36,35 @@ export function SampleTexts({
       ) : (
         <FoldedText
           as="h1"
-          folded={foldText(sample.question, [], questionFold)}
-          href={`${href}/texts/question`}
+          folded={foldText(sample.question, { found: foundIn(sample.question) }, questionFold)}
+          href={searched(`${href}/texts/question`, search)}
           characters={sample.question.length}
           className={title}
         />
       )}
       <div className="mt-2.5 grid grid-cols-[3fr_2fr] gap-x-8 gap-y-3 phone:grid-cols-1">
-        <TextSection id="response" heading="Response">
+        <TextSection
+          id="response"
+          heading="Response"
+          choice={sample.response?.trim() ? <ReadingChoice label="How the response is shown" /> : null}
+        >
           {sample.response === null ? (
             <p className="text-ink-3">None: this sample is about retrieval only.</p>
           ) : sample.response.trim() === "" ? (
             <p className="text-ink-3">The response is empty.</p>
           ) : (
             <FoldedText
-              folded={foldText(sample.response, [], responseFold, quoted)}
-              href={`${href}/texts/response`}
+              folded={foldText(sample.response, { anchors: quoted, found: foundIn(sample.response) }, responseFold)}
+              href={searched(`${href}/texts/response`, search)}
               characters={sample.response.length}
+              isMarkdown
             />
           )}
         </TextSection>
         {sample.reference?.trim() && (
           <TextSection heading="Reference">
             <FoldedText
-              folded={foldText(sample.reference, [], referenceFold)}
+              folded={foldText(sample.reference, {}, referenceFold)}
               href={`${href}/texts/reference`}
               characters={sample.reference.length}
               className="text-ink-2"
@@ -60,7 +72,7 @@ export function SampleTexts({
           </TextSection>
         )}
       </div>
-      <SampleFacts sample={sample} />
+      <SampleFacts labels={sample.labels} metadata={sample.metadata} />
     </>
   );
 }
@@ -75,43 +87,22 @@ export const HiddenTexts = ({ sample }: { sample: Pick<Sample, "position" | "con
   </>
 );
 
-const TextSection = ({ id, heading, children }: { id?: string; heading: string; children: ReactNode }) => (
+const TextSection = ({
+  id,
+  heading,
+  choice,
+  children,
+}: {
+  id?: string;
+  heading: string;
+  choice?: ReactNode;
+  children: ReactNode;
+}) => (
   <section id={id} aria-label={heading} tabIndex={id ? -1 : undefined} className="min-w-0">
-    <h2 className="mb-[3px] text-caption font-medium text-ink-3">{heading}</h2>
+    <div className="mb-[3px] flex min-h-6 items-center justify-between gap-2">
+      <h2 className="text-caption font-medium text-ink-3">{heading}</h2>
+      {choice}
+    </div>
     {children}
   </section>
 );
-
-/** Labels by people, and the upload's extra columns. */
-function SampleFacts({ sample }: { sample: Sample }) {
-  const labels = Object.entries(sample.labels);
-  const metadata = Object.entries(sample.metadata);
-  if (labels.length + metadata.length === 0) return null;
-  return (
-    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2.5 gap-y-1 text-small phone:grid-cols-1">
-      {labels.length > 0 && <Entries name="Labels" entries={labels} />}
-      {metadata.length > 0 && <Entries name="Further columns" entries={metadata} />}
-    </dl>
-  );
-}
-
-const shownEntries = 12;
-
-const Entries = ({ name, entries }: { name: string; entries: [string, unknown][] }) => (
-  <div className="contents">
-    <dt className="text-caption font-medium text-ink-3">{name}</dt>
-    <dd className="flex flex-wrap gap-1">
-      {entries.slice(0, shownEntries).map(([key, value]) => (
-        <Tag key={key}>
-          <span className="font-mono">{key.slice(0, 60)}</span> <bdi>{inWords(value)}</bdi>
-        </Tag>
-      ))}
-      {entries.length > shownEntries && <span className="text-ink-3">and {entries.length - shownEntries} more</span>}
-    </dd>
-  </div>
-);
-
-const inWords = (value: unknown): string => {
-  const text = typeof value === "string" ? value : value === true ? "yes" : value === false ? "no" : JSON.stringify(value);
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
-};

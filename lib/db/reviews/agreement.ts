@@ -12,11 +12,11 @@ export async function hasLabels(configurationId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether anybody gave a verdict on a judgment of a run. */
-export async function hasReviewedJudgments(runId: string): Promise<boolean> {
+/** Whether anybody gave a verdict on a metric's score or on a judgment of a run. */
+export async function hasReviewedMetrics(runId: string): Promise<boolean> {
   const [found] = await db.$queryRaw<
     unknown[]
-  >`SELECT 1 FROM "Review" WHERE "runId" = ${runId} AND "judgmentId" IS NOT NULL LIMIT 1`;
+  >`SELECT 1 FROM "Review" WHERE "runId" = ${runId} AND ("judgmentId" IS NOT NULL OR "metric" <> '') LIMIT 1`;
   return found !== undefined;
 }
 
@@ -72,15 +72,22 @@ export async function contextScoresOfMetric(
   return found;
 }
 
-/** Verdicts on a run's judgments, by metric, and the judge's scores paired with those that people would give. */
+/** Verdicts on a run's scores and judgments, by metric, and the judge's scores paired with those that people would give. */
 export async function reviewsByMetric(
   runId: string,
 ): Promise<{ metric: string; reviewed: number; agreed: number; judged: number[]; given: number[] }[]> {
   const rows = await db.$queryRaw<{ metric: string; reviewed: bigint; agreed: bigint; judged: string; given: string }[]>`
-    SELECT j."metric", count(*) AS "reviewed", count(*) FILTER (WHERE v."verdict" = 'agree') AS "agreed",
-      json_group_array(j."score") FILTER (WHERE v."score" IS NOT NULL AND j."score" IS NOT NULL) AS "judged",
-      json_group_array(v."score") FILTER (WHERE v."score" IS NOT NULL AND j."score" IS NOT NULL) AS "given"
-    FROM "Review" v JOIN "Judgment" j ON j."id" = v."judgmentId" WHERE v."runId" = ${runId} GROUP BY j."metric"`;
+    SELECT "metric", count(*) AS "reviewed", count(*) FILTER (WHERE "verdict" = 'agree') AS "agreed",
+      json_group_array("judged") FILTER (WHERE "given" IS NOT NULL AND "judged" IS NOT NULL) AS "judged",
+      json_group_array("given") FILTER (WHERE "given" IS NOT NULL AND "judged" IS NOT NULL) AS "given"
+    FROM (
+      SELECT j."metric", v."verdict", v."score" AS "given", j."score" AS "judged"
+      FROM "Review" v JOIN "Judgment" j ON j."id" = v."judgmentId" WHERE v."runId" = ${runId}
+      UNION ALL
+      SELECT v."metric", v."verdict", v."score", o."score"
+      FROM "Review" v JOIN "Score" o ON o."runId" = v."runId" AND o."metric" = v."metric" AND o."sampleId" = v."sampleId"
+      WHERE v."runId" = ${runId} AND v."metric" <> '')
+    GROUP BY "metric"`;
   return rows.map(({ metric, reviewed, agreed, judged, given }) => ({
     metric,
     reviewed: Number(reviewed),

@@ -7,6 +7,7 @@ const stored = {
   id: true,
   sampleId: true,
   judgmentId: true,
+  metric: true,
   reviewer: true,
   reviewerId: true,
   verdict: true,
@@ -17,9 +18,11 @@ const stored = {
 } satisfies Prisma.ReviewSelect;
 type Row = Prisma.ReviewGetPayload<{ select: typeof stored }>;
 
-/** A stored verdict; `judgmentId` is null if it is about the whole sample. */
-export type StoredReview = Omit<Row, "verdict"> &
+/** A stored verdict. Without `judgmentId` and `metric` it is about the sample with all its scores. */
+export type StoredReview = Omit<Row, "verdict" | "metric"> &
   Pick<Opinion, "verdict"> & {
+    /** The metric whose score of the sample it is about; null for others. */
+    metric: string | null;
     /** Tells people of the same name apart: an e-mail address, "no account" or "removed account". Null if the name is unique. */
     reviewerDetail: string | null;
   };
@@ -41,6 +44,7 @@ async function withDetails(rows: readonly Row[]): Promise<StoredReview[]> {
     const detail = email ?? (row.reviewerId === null ? "no account" : "removed account");
     return {
       ...row,
+      metric: row.metric || null,
       verdict: Opinion.shape.verdict.parse(row.verdict),
       reviewerDetail: (keys.get(row.reviewer)?.size ?? 0) > 1 ? detail : null,
     };
@@ -69,15 +73,19 @@ export async function listReviews(
 type Missing = "no-sample" | "no-judgment" | "no-score";
 
 /** Checks that the subject of a review exists; null if it does. */
-async function findMissing(runId: string, sampleId: number, judgmentId: number | null): Promise<Missing | null> {
-  const [[sample], judgment] = await Promise.all([
+async function findMissing({ runId, sampleId, judgmentId, metric }: Omit<ReviewOf, "reviewer">): Promise<Missing | null> {
+  const [[sample], judgment, judged] = await Promise.all([
     db.$queryRaw<unknown[]>`
       SELECT 1 FROM "Run" r JOIN "Sample" s ON s."configurationId" = r."configurationId" WHERE r."id" = ${runId} AND s."id" = ${sampleId} AND r."removedAt" IS NULL`,
     judgmentId === null
       ? null
       : db.judgment.findUnique({ where: { id: judgmentId, runId, sampleId }, select: { error: true, score: true } }),
+    metric === null
+      ? null
+      : db.score.findUnique({ where: { runId_metric_sampleId: { runId, metric, sampleId } }, select: { score: true } }),
   ]);
   if (!sample) return "no-sample";
+  if (metric !== null && judged?.score == null) return "no-score";
   if (judgmentId === null) return null;
   if (!judgment) return "no-judgment";
   return judgment.score === null || judgment.error !== null ? "no-score" : null;
@@ -87,29 +95,29 @@ async function findMissing(runId: string, sampleId: number, judgmentId: number |
 export interface ReviewOf {
   runId: string;
   sampleId: number;
-  /** Null for the whole sample. */
   judgmentId: number | null;
+  /** The metric whose score of the sample it is about. Without it and a judgment: the sample with all its scores. */
+  metric: string | null;
   reviewer: Reviewer;
 }
 
 /**
- * Stores a person's review of a sample or of one of its judgments, replacing that person's earlier one. Returns the problem if it
+ * Stores a person's review of a sample, of one of its scores or judgments, replacing that person's earlier one. Returns the problem if it
  * cannot.
  */
-export async function storeReview(
-  { runId, sampleId, judgmentId, reviewer }: ReviewOf,
-  opinion: Opinion,
-): Promise<StoredReview | Missing> {
-  const missing = await findMissing(runId, sampleId, judgmentId);
+export async function storeReview(about: ReviewOf, opinion: Opinion): Promise<StoredReview | Missing> {
+  const missing = await findMissing(about);
   if (missing) return missing;
+  const { runId, sampleId, judgmentId, reviewer } = about;
   const target = judgmentId ?? 0;
+  const metric = about.metric ?? "";
   const key = reviewerKey(reviewer);
   const signed = { reviewer: reviewer.name, reviewerId: reviewer.id };
   try {
     const row = await write(() =>
       db.review.upsert({
-        where: { runId_sampleId_target_reviewerKey: { runId, sampleId, target, reviewerKey: key } },
-        create: { runId, sampleId, target, judgmentId, ...signed, reviewerKey: key, ...opinion },
+        where: { runId_sampleId_target_metric_reviewerKey: { runId, sampleId, target, metric, reviewerKey: key } },
+        create: { runId, sampleId, target, metric, judgmentId, ...signed, reviewerKey: key, ...opinion },
         update: { ...signed, ...opinion },
         select: stored,
       }),
@@ -118,23 +126,25 @@ export async function storeReview(
     return review ?? "no-sample";
   } catch (error) {
     // The subject was deleted between the check and the write; a foreign key reports it.
-    const missing = await findMissing(runId, sampleId, judgmentId);
+    const missing = await findMissing(about);
     if (missing) return missing;
     throw error;
   }
 }
 
 /** Deletes a review; false if there is none. */
-export async function deleteReview({ runId, sampleId, judgmentId, reviewer }: ReviewOf): Promise<boolean> {
+export async function deleteReview({ runId, sampleId, judgmentId, metric, reviewer }: ReviewOf): Promise<boolean> {
   const { count } = await write(() =>
-    db.review.deleteMany({ where: { runId, sampleId, target: judgmentId ?? 0, reviewerKey: reviewerKey(reviewer) } }),
+    db.review.deleteMany({
+      where: { runId, sampleId, target: judgmentId ?? 0, metric: metric ?? "", reviewerKey: reviewerKey(reviewer) },
+    }),
   );
   return count > 0;
 }
 
 /** The progress of a run's review. */
 export interface ReviewProgress {
-  /** Samples with anybody's verdict, on the sample or on one of its judgments. */
+  /** Samples with anybody's verdict, on the sample or on one of its scores or judgments. */
   reviewed: number;
   /** Of those, samples with a verdict that disagrees. */
   disagreed: number;
@@ -152,7 +162,7 @@ export async function countReviewed(runId: string, reviewer: Reviewer | null): P
   return { reviewed: Number(row?.reviewed ?? 0), disagreed: Number(row?.disagreed ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
-/** Those of these samples that have this person's verdict, on the sample or on one of its judgments. */
+/** Those of these samples that have this person's verdict, on the sample or on one of its scores or judgments. */
 export async function reviewedBy(runId: string, reviewer: Reviewer | null, sampleIds: readonly number[]): Promise<Set<number>> {
   if (reviewer === null || sampleIds.length === 0) return new Set();
   const rows = await db.$queryRaw<{ sampleId: bigint }[]>`

@@ -1,6 +1,7 @@
 import { z } from "zod";
+
 import { normalized } from "@/lib/domain/text/normalized";
-import { longestName, longestNote, verdicts } from "./state";
+import { longestMetric, longestName, longestNote, verdicts } from "./state";
 
 const counted = (length: number) => length.toLocaleString("en");
 
@@ -39,10 +40,11 @@ export const Opinion = z.object({
 });
 export type Opinion = z.infer<typeof Opinion>;
 
-/** What a verdict is about, and who gives it. */
+/** What a verdict is about, and who gives it. Without a judgment and a metric: the sample with all its scores. */
 export const ReviewTarget = z.object({
-  /** Null for the sample with all its scores. */
   judgmentId: z.int().positive().nullable().default(null),
+  /** The metric whose score of the sample it is about. */
+  metric: z.string().max(longestMetric).nullable().default(null),
   reviewer: ReviewerName,
 });
 export type ReviewTarget = z.infer<typeof ReviewTarget>;

@@ -5,6 +5,7 @@ export const verdicts = ["agree", "disagree"] as const;
 /** In characters. */
 export const longestNote = 2_000;
 export const longestName = 80;
+export const longestMetric = 100;
 
 /** A person who gives verdicts: an account, or only a name without accounts. */
 export interface Reviewer {

@@ -262,6 +262,30 @@ test("people's verdicts are counted by metric, and their scores are compared wit
   expect(JSON.stringify(reviews)).not.toMatch(/ci95":\[/);
 });
 
+test("a verdict on a metric's score of a sample counts beside those on its judgments", async () => {
+  const run = await judged(
+    [
+      { score: 0.5, contexts: [0.9] },
+      { score: 0.25, contexts: [0.2] },
+    ],
+    [perContext],
+  );
+  const give = (sampleId: number | undefined, metric: string, score: number) =>
+    db.review.create({
+      data: {
+        ...{ runId: run.id, sampleId: sampleId ?? 0, target: 0, metric, score },
+        ...{ reviewer: "Ann", reviewerKey: "name:Ann", verdict: "disagree" },
+      },
+    });
+  await give(run.ids[0], perContext, 0.75);
+  await give(run.ids[1], perContext, 1);
+  // On the sample with all its scores, as verdicts were before they named a metric.
+  await give(run.ids[1], "", 1);
+  const { reviews } = await measureAgreement(run);
+  expect(reviews[perContext]).toMatchObject({ reviewed: 2, agreed: 0, given: 2 });
+  expect(Object.keys(reviews)).toEqual([perContext]);
+});
+
 test("contexts of one sample, and samples of one question, count as one cluster", async () => {
   const contexts = [
     [0.9, 0.2, 0.7, 0.8],

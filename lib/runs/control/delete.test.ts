@@ -84,7 +84,7 @@ test("deleting a dataset deletes its configurations, runs, reviews and the index
   const id = await judged(datasetId);
   const sample = await db.sample.findFirstOrThrow({ where: { configurationId }, select: { id: true } });
   await setReview(
-    { runId: id, sampleId: sample.id, judgmentId: null, reviewer: { id: null, name: "Ann" } },
+    { runId: id, sampleId: sample.id, judgmentId: null, metric: null, reviewer: { id: null, name: "Ann" } },
     { verdict: "agree", score: null, note: null },
   );
   expect(impactInWords(await impactOf("dataset", [datasetId]))).toBe(

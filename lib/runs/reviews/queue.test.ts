@@ -143,7 +143,7 @@ test("a reviewed sample is done only for that person, and next skips it", async 
   const judgment = await db.judgment.findFirst({ where: { runId: run.id, sampleId: second } });
   const verdict = { verdict: "agree", score: null, note: null } as const;
   await setReview(
-    { runId: run.id, sampleId: second, judgmentId: judgment?.id ?? 0, reviewer: { id: null, name: "Ann" } },
+    { runId: run.id, sampleId: second, judgmentId: judgment?.id ?? 0, metric: null, reviewer: { id: null, name: "Ann" } },
     verdict,
   );
   const after = await readQueue(run, { id: null, name: "Ann" });

@@ -36,10 +36,11 @@ async function judged({ script = answerEveryMetric() } = {}) {
   const [first = 0, second = 0, third = 0] = samples.map((sample) => sample.id);
   const judgments = async () =>
     (await db.judgment.findMany({ where: { runId: id, sampleId: first }, orderBy: { context: "asc" } })).map((one) => one.id);
-  const of = (reviewer: string, judgmentId: number | null = null, sampleId = first) => ({
+  const of = (reviewer: string, judgmentId: number | null = null, sampleId = first, metric: string | null = null) => ({
     runId: id,
     sampleId,
     judgmentId,
+    metric,
     reviewer: { id: null, name: reviewer },
   });
   const filtered = async (review: ReviewState) =>
@@ -69,6 +70,33 @@ test("a sample and each of its judgments have separate verdicts", async () => {
     [null, "agree"],
     [one, "disagree"],
   ]);
+});
+
+test("a metric's score has its own verdict, and without a score none", async () => {
+  const { id, first, second, judgments, of, filtered } = await judged();
+  const [one = 0] = await judgments();
+  const metric = "nvidia-context-relevance";
+  const onScore = (name: string, sampleId = first) => of(name, null, sampleId, metric);
+  await setReview(of("Ann"), agree);
+  await setReview(of("Ann", one), agree);
+  await setReview(onScore("Ann"), agree);
+  await setReview(onScore("Ann"), disagree);
+  await setReview(onScore("Bo"), agree);
+  expect(
+    (await reviewsOfSample(id, first)).map(({ reviewer, judgmentId, metric, score }) => [reviewer, judgmentId, metric, score]),
+  ).toEqual([
+    ["Ann", null, null, null],
+    ["Ann", one, null, null],
+    ["Ann", null, metric, 0.25],
+    ["Bo", null, metric, null],
+  ]);
+  await deleteVerdict(onScore("Ann"));
+  expect(await filtered("disagreed")).toEqual([]);
+  await expect(deleteVerdict(onScore("Ann"))).rejects.toThrow("There is no verdict of Ann");
+  await expect(setReview(of("Ann", null, first, "trulens-answer-relevance"), agree)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(setReview(of("Ann", one, first, metric), agree)).rejects.toMatchObject({ kind: "invalid" });
+  await setReview(onScore("Ann", second), agree);
+  expect(await filtered("reviewed")).toEqual([first, second]);
 });
 
 test("simultaneous verdicts of two people are both stored; two of the same person leave one", async () => {

@@ -8,13 +8,15 @@ const refusals = {
     "There is no such judgment of this sample. It may have been asked again in the meantime: open the sample again.",
     "not-found",
   ],
-  "no-score": ["This judgment gave no score, so there is nothing to agree with. Retry the run's errors first.", "conflict"],
+  "no-score": ["There is no score here, so there is nothing to agree with. Retry the run's errors first.", "conflict"],
 } as const;
 
 /**
- * Stores a person's verdict or changes their earlier one. Refuses for a missing sample or judgment and for a judgment in error.
+ * Stores a person's verdict or changes their earlier one. Refuses for a missing sample or judgment, and where there is no score.
  */
 export async function setReview(target: ReviewOf, opinion: Opinion): Promise<StoredReview> {
+  if (target.judgmentId !== null && target.metric !== null)
+    throw new Refusal("A verdict is about a judgment or about a metric's score, not about both.", "invalid");
   const review = await storeReview(target, opinion);
   if (typeof review !== "string") return review;
   const [sentence, kind] = refusals[review];

@@ -1,6 +1,6 @@
 import { AgreementPanel } from "@/components/agreement/panel";
 import { SectionHeading } from "@/components/ui/panel";
-import { hasLabels, hasReviewedJudgments } from "@/lib/db/reviews/agreement";
+import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric } from "@/lib/metrics/define";
@@ -16,7 +16,7 @@ export async function AgreementSection({
   metrics: readonly Metric[];
   search: SamplesSearch;
 }) {
-  const [isLabelled, isReviewed] = await Promise.all([hasLabels(run.configurationId), hasReviewedJudgments(run.id)]);
+  const [isLabelled, isReviewed] = await Promise.all([hasLabels(run.configurationId), hasReviewedMetrics(run.id)]);
   return (
     <>
       <SectionHeading id="agreement" title="Agreement" remark="of the judge’s scores with what people said" />

@@ -34,6 +34,7 @@ import { describeJudge } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { progressOf } from "@/lib/runs/progress/read";
+import { labelCounts } from "@/lib/runs/summary/label-counts";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/address";
 import { sampleQueryOf, unreadSearch } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
@@ -69,9 +70,10 @@ export default async function RunPage({ params, searchParams }: Props) {
   const metrics = registered.filter((metric) => run.metrics.includes(metric.id));
   const query = sampleQueryOf(search, run.metrics);
   const page = Math.max(1, Math.min(search.page, 10_000_000));
-  const [{ rows, total }, labels, progress, failed, details, flagged, trends] = await Promise.all([
+  const [{ rows, total }, labels, labelColumns, progress, failed, details, flagged, trends] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
     labelValues(run.configurationId),
+    labelCounts(run.configurationId),
     errorsByCause(run.failed > 0 ? [id] : []).then((errors) => progressOf(run, errors.get(id) ?? {})),
     run.failed > 0 ? errorsByMetric(id) : {},
     errorDetails(run.failed > 0 ? [id] : []),
@@ -164,6 +166,7 @@ export default async function RunPage({ params, searchParams }: Props) {
         view={view}
         unread={unreadSearch(given, search, query)}
         labels={labels}
+        labelColumns={labelColumns}
         causes={Object.keys(progress.errors)}
         share={
           part && (

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { contextsAtFirst } from "@/components/samples/contexts/grid";
 import { isAwaited } from "@/components/samples/judged/sample";
@@ -6,6 +7,7 @@ import { WithoutExchange } from "@/components/samples/judgments/exchange";
 import { ReviewKeys } from "@/components/samples/review/keys";
 import { SampleReview } from "@/components/samples/review/sections";
 import { ReviewToolbar } from "@/components/samples/review/toolbar";
+import { readingCookie, readReading } from "@/components/samples/texts/reading-cookie";
 import { ShareHeader } from "@/components/shares/header";
 import { ShareShell } from "@/components/shares/shell";
 import { placesOfSamples } from "@/lib/db/samples/places";
@@ -35,11 +37,12 @@ export default async function SharedSamplePage({
   const { token, sampleId } = await params;
   const opened = await readSharedReview(token, sampleId);
   if (!opened) notFound();
-  const { shared, review, stored } = opened;
+  const { shared, stored } = opened;
   const { share, run, base } = shared;
   await countView(share.id);
   const given = await searchParams;
   const search = visitorsSearch(shared, given);
+  const review = { ...opened.review, search: search.q ?? undefined };
   const query = visitorsQuery(shared, search);
   const around = await neighbours(run, query, stored.sample);
   const neighbourIds = [around?.previous, around?.next].filter((id) => id != null);
@@ -56,7 +59,8 @@ export default async function SharedSamplePage({
     <SampleReview
       review={review}
       href={href}
-      contextsShown={Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst}
+      reading={readReading((await cookies()).get(readingCookie)?.value)}
+      contextsShown={Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst(run.judge.models.length)}
       moreContextsHref={(rows) => `${path}${path.includes("?") ? "&" : "?"}contexts=${rows}`}
     />
   );

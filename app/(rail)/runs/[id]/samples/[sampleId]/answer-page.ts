@@ -1,13 +1,11 @@
-import { type Anchor, type Mark, textPage } from "@/components/samples/texts/fold";
+import { type Overlay, textPage } from "@/components/samples/texts/fold";
+import { locateAll } from "@/components/samples/texts/quotes";
 
-/** Responds with the page of a text that starts at `?from=`, as a TextPage; 404 if there is no such text. */
-export function answerPage(
-  request: Request,
-  text: string | null | undefined,
-  marks: readonly Mark[] = [],
-  anchors: readonly Anchor[] = [],
-): Response {
+/** Responds with the page of a text that starts at `?from=`, as a TextPage that marks `?q=`; 404 if there is no such text. */
+export function answerPage(request: Request, text: string | null | undefined, overlay: Overlay = {}): Response {
   if (text == null) return Response.json({ message: "There is no such text." }, { status: 404 });
-  const from = Number(new URL(request.url).searchParams.get("from"));
-  return Response.json(textPage(text, marks, Number.isFinite(from) ? from : 0, undefined, anchors));
+  const { searchParams } = new URL(request.url);
+  const from = Number(searchParams.get("from"));
+  const found = locateAll(searchParams.get("q") ?? "", text);
+  return Response.json(textPage(text, { ...overlay, found }, Number.isFinite(from) ? from : 0));
 }

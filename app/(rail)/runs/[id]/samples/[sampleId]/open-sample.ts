@@ -1,20 +1,25 @@
+import { cookies } from "next/headers";
 import type { ComponentProps } from "react";
 import { queueHref } from "@/components/addresses/queue";
 import type { DeskProps } from "@/components/reviews/desk";
-import type { QueueNext } from "@/components/reviews/queue-next";
-import { reasonsInWords } from "@/components/reviews/reason-in-words";
+import type { QueueNext } from "@/components/reviews/queue/next";
+import { reasonsInWords } from "@/components/reviews/queue/reason-in-words";
 import { contextsAtFirst } from "@/components/samples/contexts/grid";
+import type { AgainstProps } from "@/components/samples/difference/against";
 import { isAwaited, type Review } from "@/components/samples/judged/sample";
 import type { SampleReview } from "@/components/samples/review/sections";
 import type { ReviewToolbar } from "@/components/samples/review/toolbar";
+import { readingCookie, readReading } from "@/components/samples/texts/reading-cookie";
 import type { Run } from "@/lib/db/runs/list";
 import { neighbours } from "@/lib/db/samples/table";
+import type { QueueReason } from "@/lib/domain/reviews/queue";
 import { placeInQueue, readQueue } from "@/lib/runs/reviews/queue";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { filterInWords } from "@/lib/samples/in-words";
 import { readReviewer } from "../reviewer";
 import { readDesk } from "./read-desk";
+import { readDifference } from "./read-difference";
 import { readReview } from "./read-review";
 
 /** What Next passes to a page at a sample's address. */
@@ -30,32 +35,44 @@ export interface OpenedSample {
   path: string;
   /** Address of the table. */
   runPath: string;
-  view: ComponentProps<typeof SampleReview>;
+  view: Omit<ComponentProps<typeof SampleReview>, "against">;
+  difference: AgainstProps;
   desk: DeskProps;
   /** Null unless the sample was opened from the review queue. */
   queue: Omit<ComponentProps<typeof QueueNext>, "isPanel"> | null;
   toolbar: Omit<ComponentProps<typeof ReviewToolbar>, "isPanel">;
 }
 
+/** The metric that a reason to review is about; of two, the lower. */
+const metricOf = (reason: QueueReason | undefined): string | null =>
+  reason === undefined ? null : reason.kind === "metrics" ? reason.low[0] : reason.metric;
+
 /** Reads a sample and its place in the table or queue that the address names. Null if the run has no such sample. */
 export async function openSample({ params, searchParams }: SampleAddress): Promise<OpenedSample | null> {
   const { id, sampleId } = await params;
-  const review = await readReview(id, sampleId);
-  if (!review) return null;
-  const { run, sample } = review;
+  const read = await readReview(id, sampleId);
+  if (!read) return null;
+  const { run, sample } = read;
   const given = await searchParams;
   const search = await loadSamplesSearch(given);
+  const review = { ...read, search: search.q ?? undefined };
   const query = sampleQueryOf(search, run.metrics);
   const reviewer = await readReviewer();
-  const [around, desk, queue] = await Promise.all([
+  const [around, queue] = await Promise.all([
     search.queue ? null : neighbours(run, query, sample.id),
-    readDesk(review, reviewer),
     search.queue ? readQueue(run, reviewer, search.queue).then((entries) => placeInQueue(entries, sample.id)) : null,
   ]);
+  const againstId = typeof given.against === "string" ? given.against : null;
+  const against = await readDifference(review, againstId);
+  const desk = await readDesk(review, reviewer, metricOf(queue?.reasons[0]) ?? query.metric ?? query.sort ?? null);
   const href = (sampleId: number) => `/runs/${run.id}/samples/${sampleId}`;
   const withTable = (path: string) => samplesHref(path, search);
-  const path = withTable(href(sample.id));
-  const addressOf = (id: number | null | undefined) => (id == null ? null : withTable(href(id)));
+  // What the response is compared with stays chosen.
+  const withAgainst = (address: string) =>
+    againstId === null ? address : `${address}${address.includes("?") ? "&" : "?"}against=${encodeURIComponent(againstId)}`;
+  const plainPath = withTable(href(sample.id));
+  const path = withAgainst(plainPath);
+  const addressOf = (id: number | null | undefined) => (id == null ? null : withAgainst(withTable(href(id))));
   const shown = Number(given.contexts);
   return {
     review,
@@ -75,9 +92,11 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
     view: {
       review,
       href: href(sample.id),
-      contextsShown: Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst,
+      reading: readReading((await cookies()).get(readingCookie)?.value),
+      contextsShown: Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst(run.judge.models.length),
       moreContextsHref: (rows) => `${path}${path.includes("?") ? "&" : "?"}contexts=${rows}`,
     },
+    difference: { against, path: plainPath },
     toolbar: {
       at: {
         place: (queue ?? around)?.place ?? null,

@@ -1,9 +1,10 @@
 import { notFound } from "next/navigation";
 import { ReviewDesk } from "@/components/reviews/desk";
-import { QueueNext } from "@/components/reviews/queue-next";
-import { QueueReasons } from "@/components/reviews/queue-reasons";
+import { QueueNext } from "@/components/reviews/queue/next";
+import { QueueReasons } from "@/components/reviews/queue/reasons";
 import { SampleVerdict } from "@/components/reviews/sample-verdict";
 import { Live } from "@/components/runs/live";
+import { Against } from "@/components/samples/difference/against";
 import { ReviewKeys } from "@/components/samples/review/keys";
 import { SampleReview } from "@/components/samples/review/sections";
 import { ReviewToolbar } from "@/components/samples/review/toolbar";
@@ -34,7 +35,7 @@ export default async function SamplePage(address: SampleAddress) {
             <ReviewToolbar {...opened.toolbar} isPanel={false} />
             {opened.queue && <QueueReasons {...opened.queue} />}
           </div>
-          <SampleReview {...opened.view} />
+          <SampleReview {...opened.view} against={<Against {...opened.difference} />} />
           <div className="sticky bottom-0 z-10 -mx-6 -mb-10 phone:-mx-4 phone:-mb-8">
             <SampleVerdict next={opened.queue && <QueueNext {...opened.queue} isPanel={false} />} />
           </div>

@@ -1,19 +1,36 @@
 import type { DeskProps } from "@/components/reviews/desk";
-import type { Review } from "@/components/samples/judged/sample";
+import { isAwaited, type Review } from "@/components/samples/judged/sample";
+import { basisOf } from "@/components/samples/judgments/basis";
 import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import type { Run } from "@/lib/db/runs/list";
 import type { Reviewer } from "@/lib/domain/reviews/state";
+import { bandOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+import type { Metric } from "@/lib/metrics/define";
 import { reviewAction } from "../actions";
 
-/** What the review controls need. */
-export async function readDesk({ run, sample, metrics }: Review<Run>, reviewer: Reviewer | null): Promise<DeskProps> {
+/** "Context rel., TruLens", or "Adherence Plus" if no other metric of the run is called that. */
+const nameAmong = ({ shortName, source }: Metric, all: readonly { metric: Metric }[]): string =>
+  all.filter(({ metric }) => metric.shortName === shortName).length > 1 ? `${shortName}, ${source}` : shortName;
+
+/** What the review controls need. `first` is the metric that the sample was opened for, if any. */
+export async function readDesk(review: Review<Run>, reviewer: Reviewer | null, first: string | null): Promise<DeskProps> {
+  const { run, sample, metrics } = review;
   const asOf = Date.now();
   const [reviews, progress] = await Promise.all([reviewsOfSample(run.id, sample.id), countReviewed(run.id, reviewer)]);
   return {
     runId: run.id,
     sampleId: sample.id,
     samples: run.sampleCount,
-    scales: Object.fromEntries(metrics.map(({ metric }) => [metric.id, metric.rawMax])),
+    metrics: metrics.map((reviewed) => ({
+      id: reviewed.metric.id,
+      name: nameAmong(reviewed.metric, metrics),
+      score: reviewed.score?.score == null ? null : formatScore(reviewed.score.score, run.thresholds),
+      band: reviewed.score?.score == null ? null : bandOf(reviewed.score.score, run.thresholds),
+      basis: basisOf(reviewed, sample, isAwaited(review)),
+      rawMax: reviewed.metric.rawMax,
+    })),
+    first,
     given: { reviews, progress, asOf },
     reviewer,
     action: reviewAction,

@@ -1,9 +1,10 @@
 import { openSample, type SampleAddress } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
 import { sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/sample-metadata";
 import { ReviewDesk } from "@/components/reviews/desk";
-import { QueueNext } from "@/components/reviews/queue-next";
-import { QueueReasons } from "@/components/reviews/queue-reasons";
+import { QueueNext } from "@/components/reviews/queue/next";
+import { QueueReasons } from "@/components/reviews/queue/reasons";
 import { SampleVerdict } from "@/components/reviews/sample-verdict";
+import { Against } from "@/components/samples/difference/against";
 import { ReviewKeys } from "@/components/samples/review/keys";
 import { MissingSample } from "@/components/samples/review/missing";
 import { SampleReview } from "@/components/samples/review/sections";
@@ -27,7 +28,7 @@ export default async function SamplePanel(address: SampleAddress) {
           tabIndex={0}
           className="min-h-0 flex-1 overflow-y-auto px-6 focus-visible:-outline-offset-2 phone:px-4"
         >
-          <SampleReview {...opened.view} />
+          <SampleReview {...opened.view} against={<Against {...opened.difference} />} />
         </section>
         <SampleVerdict next={opened.queue && <QueueNext {...opened.queue} isPanel />} />
       </ReviewDesk>

@@ -10,6 +10,6 @@ export async function GET(
   const { token, sampleId, field } = await params;
   const review = (await readSharedReview(token, sampleId))?.review;
   if (!review || review.hidesTexts) return answerPage(request, null);
-  if (field === "response") return answerPage(request, review.sample.response, [], quotesOf(review).inResponse());
+  if (field === "response") return answerPage(request, review.sample.response, { anchors: quotesOf(review).inResponse() });
   return answerPage(request, field === "question" || field === "reference" ? review.sample[field] : null);
 }

@@ -13,5 +13,5 @@ export async function GET(
   const at = /^\d{1,9}$/.test(index) ? Number(index) : -1;
   const text = review?.sample.contexts[at];
   if (!review || text === undefined) return answerPage(request, null);
-  return answerPage(request, text, marksOf(review.metrics, at, text), quotesOf(review).inContext(at));
+  return answerPage(request, text, { marks: marksOf(review.metrics, at, text), anchors: quotesOf(review).inContext(at) });
 }

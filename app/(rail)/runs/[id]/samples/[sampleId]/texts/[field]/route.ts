@@ -9,7 +9,7 @@ export async function GET(
   const { id, sampleId, field } = await params;
   if (field === "response") {
     const review = await readReview(id, sampleId);
-    return answerPage(request, review?.sample.response, [], review ? quotesOf(review).inResponse() : []);
+    return answerPage(request, review?.sample.response, { anchors: review ? quotesOf(review).inResponse() : [] });
   }
   const found = await readSample(id, sampleId);
   const isText = field === "question" || field === "reference";

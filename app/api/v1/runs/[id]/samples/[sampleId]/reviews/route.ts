@@ -24,15 +24,15 @@ export const GET = respond<Address>(async (_, address) => {
 });
 
 export const PUT = respond<Address>(async (request, address) => {
-  const { reviewer, judgmentId, ...opinion } = await readJson(request, PutReviewBody);
+  const { reviewer, judgmentId, metric, ...opinion } = await readJson(request, PutReviewBody);
   const { id: sampleId } = await requireSample(address.id, address.sampleId);
-  await setReview({ runId: address.id, sampleId, judgmentId, reviewer: await signed(request, reviewer) }, opinion);
+  await setReview({ runId: address.id, sampleId, judgmentId, metric, reviewer: await signed(request, reviewer) }, opinion);
   return answerAll(address.id, sampleId);
 });
 
 export const DELETE = respond<Address>(async (request, address) => {
-  const { reviewer, judgment = null } = readQuery(request, DeleteReviewQuery);
+  const { reviewer, judgment = null, metric = null } = readQuery(request, DeleteReviewQuery);
   const { id: sampleId } = await requireSample(address.id, address.sampleId);
-  await deleteVerdict({ runId: address.id, sampleId, judgmentId: judgment, reviewer: await signed(request, reviewer) });
+  await deleteVerdict({ runId: address.id, sampleId, judgmentId: judgment, metric, reviewer: await signed(request, reviewer) });
   return noContent();
 });

@@ -2,9 +2,9 @@
 
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import { useDesk } from "@/components/reviews/desk";
 import { buttonClass } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
-import { useDesk } from "./desk";
 
 /**
  * Leads to the next sample of the queue, or back to the queue if none is left. The page's primary button once the visitor gave a
@@ -25,7 +25,7 @@ export function QueueNext({
   isPanel: boolean;
   isFinal: boolean;
 }) {
-  const isGiven = useDesk()?.mine(0) != null;
+  const isGiven = useDesk()?.hasMine === true;
   const className = buttonClass({ look: isGiven ? "primary" : "plain" });
   if (next === null) {
     return (

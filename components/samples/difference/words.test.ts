@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedWords, type Difference, wordDifference } from "./word-difference";
+import { changedWords, type Difference, wordDifference } from "./words";
 
 const side = (parts: Difference[], kind: "out" | "in") =>
   parts
@@ -26,6 +26,17 @@ test("each side adds up to its sentence", () => {
   expect(side(parts, "in")).toBe("He went away in 1861, so they say.");
 });
 
+test("words that both have stand as each writes them", () => {
+  const parts = wordDifference("The Amazon is longer.", "the Amazon is longer if its arms count.");
+  expect(
+    parts
+      .filter(({ kind }) => kind !== "out")
+      .map(({ second }) => second)
+      .join(""),
+  ).toBe("the Amazon is longer if its arms count.");
+  expect(side(parts, "out")).toBe("The Amazon is longer.");
+});
+
 test("case and the shape of quotes do not count", () => {
   expect(wordDifference("He said “Go”.", 'he said "go".').map(({ kind }) => kind)).toEqual(["same"]);
 });
@@ -38,7 +49,7 @@ test("sentences without spaces are compared by words", () => {
 });
 
 test("an empty side leaves only the other", () => {
-  expect(wordDifference("", "All of it")).toEqual([{ kind: "in", text: "All of it", words: 3 }]);
+  expect(wordDifference("", "All of it")).toEqual([{ kind: "in", text: "All of it", second: "All of it", words: 3 }]);
   expect(wordDifference("", "")).toEqual([]);
 });
 

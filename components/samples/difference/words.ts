@@ -1,3 +1,4 @@
+import { diffArrays } from "diff";
 import { normalized } from "@/lib/domain/text/normalized";
 
 /** Consecutive words of two compared sentences. */
@@ -5,6 +6,8 @@ export interface Difference {
   /** In both, only in the first ("out"), or only in the second ("in"). */
   kind: "same" | "out" | "in";
   text: string;
+  /** The same words as the second writes them: with other spaces, case or quotes. */
+  second: string;
   /** Number of words, without punctuation and space. */
   words: number;
 }
@@ -15,35 +18,39 @@ interface Token {
   isWord: boolean;
 }
 
-const comparedAtMost = 1_000_000;
+/** What is more different or takes longer is not worth comparing. */
+const limits = { maxEditLength: 2_000, timeout: 200 };
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * The words that the second sentence leaves out of the first and adds to it (longest common subsequence; ignores case and the
- * shape of quotes). Works in scripts without spaces. In sentences too long to compare, everything between their common beginning
+ * The words that the second sentence leaves out of the first and adds to it (ignores case and the shape of quotes). Works in scripts without spaces. In sentences too long to compare, everything between their common beginning
  * and end counts as different.
  */
 export function wordDifference(first: string, second: string): Difference[] {
   const a = tokens(first);
   const b = tokens(second);
-  const same = (i: number, j: number) => a[i]?.folded === b[j]?.folded;
+  const isSame = (i: number, j: number) => a[i]?.folded === b[j]?.folded;
   let start = 0;
-  while (start < a.length && start < b.length && same(start, start)) start++;
+  while (start < a.length && start < b.length && isSame(start, start)) start++;
   let end = 0;
-  while (end < a.length - start && end < b.length - start && same(a.length - 1 - end, b.length - 1 - end)) end++;
+  while (end < a.length - start && end < b.length - start && isSame(a.length - 1 - end, b.length - 1 - end)) end++;
   const parts: Difference[] = [];
-  const add = (kind: Difference["kind"], token: Token | undefined) => {
-    if (!token) return;
+  const add = ({ kind, token, second }: Step) => {
     const last = parts.at(-1);
     const words = token.isWord ? 1 : 0;
     if (last?.kind === kind) {
       last.text += token.text;
+      last.second += second.text;
       last.words += words;
-    } else parts.push({ kind, text: token.text, words });
+    } else parts.push({ kind, text: token.text, second: second.text, words });
   };
-  for (let i = 0; i < start; i++) add("same", a[i]);
-  for (const [kind, token] of middle(a.slice(start, a.length - end), b.slice(start, b.length - end))) add(kind, token);
-  for (let i = a.length - end; i < a.length; i++) add("same", a[i]);
+  const alike = (from: number, to: number, shift: number) => together(a.slice(from, to), b.slice(from + shift, to + shift));
+  const steps = [
+    ...alike(0, start, 0),
+    ...middle(a.slice(start, a.length - end), b.slice(start, b.length - end)),
+    ...alike(a.length - end, a.length, b.length - a.length),
+  ];
+  for (const step of steps) add(step);
   return parts;
 }
 
@@ -52,35 +59,27 @@ export const changedWords = (parts: readonly Difference[]): { out: number; in: n
   in: parts.reduce((sum, part) => sum + (part.kind === "in" ? part.words : 0), 0),
 });
 
-function middle(a: readonly Token[], b: readonly Token[]): [Difference["kind"], Token][] {
-  const out = (token: Token): [Difference["kind"], Token] => ["out", token];
-  const into = (token: Token): [Difference["kind"], Token] => ["in", token];
-  if (a.length * b.length > comparedAtMost) return [...a.map(out), ...b.map(into)];
-  const width = b.length + 1;
-  // Length of the longest common subsequence from i and j on.
-  const lengths = new Uint32Array((a.length + 1) * width);
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i--)
-    for (let j = b.length - 1; j >= 0; j--)
-      lengths[i * width + j] = a[i]?.folded === b[j]?.folded ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-  const steps: [Difference["kind"], Token][] = [];
-  let i = 0;
-  let j = 0;
-  for (;;) {
-    const left = a[i];
-    const right = b[j];
-    if (left && right && left.folded === right.folded) {
-      steps.push(["same", left]);
-      i++;
-      j++;
-    } else if (left && (!right || at(i + 1, j) >= at(i, j + 1))) {
-      steps.push(out(left));
-      i++;
-    } else if (right) {
-      steps.push(into(right));
-      j++;
-    } else return steps;
-  }
+interface Step {
+  kind: Difference["kind"];
+  token: Token;
+  second: Token;
+}
+
+const only = (kind: "out" | "in", tokens: readonly Token[]): Step[] => tokens.map((token) => ({ kind, token, second: token }));
+
+const together = (first: readonly Token[], second: readonly Token[]): Step[] =>
+  first.map((token, at) => ({ kind: "same", token, second: second[at] ?? token }));
+
+function middle(a: readonly Token[], b: readonly Token[]): Step[] {
+  const changes = diffArrays([...a], [...b], { comparator: (one, other) => one.folded === other.folded, ...limits });
+  if (!changes) return [...only("out", a), ...only("in", b)];
+  let at = 0;
+  return changes.flatMap(({ added, removed, count, value }) => {
+    if (added) return only("in", value);
+    at += count;
+    const tokens = a.slice(at - count, at);
+    return removed ? only("out", tokens) : together(tokens, value);
+  });
 }
 
 /** Words and punctuation, each with the space after it. */

@@ -1,0 +1,89 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { buttonClass } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import type { Sample } from "@/lib/db/samples/rows";
+import { labelInShort } from "@/lib/domain/label";
+
+/** Labels by people and the upload's extra columns: the value first, then its name. */
+export function SampleFacts({ labels, metadata }: Pick<Sample, "labels" | "metadata">) {
+  const groups = [
+    { name: "Labels", entries: Object.entries(labels) },
+    { name: "Further columns", entries: Object.entries(metadata) },
+  ].filter(({ entries }) => entries.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2.5 gap-y-1 text-small phone:grid-cols-1">
+      {groups.map(({ name, entries }) => (
+        <div key={name} className="contents">
+          <dt className="text-caption font-medium text-ink-3">{name}</dt>
+          <dd className="flex flex-wrap items-center gap-1.5">
+            <Entries name={name} entries={entries} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const shownAtMost = 5;
+
+/** The first short values; all others, and JSON, behind a button. */
+function Entries({ name, entries }: { name: string; entries: [string, unknown][] }) {
+  const short = entries.flatMap(([key, value]) => {
+    const text = labelInShort(value);
+    return text === null ? [] : [{ key, text }];
+  });
+  const shown = short.slice(0, shownAtMost);
+  const rest = entries.filter(([key]) => !shown.some((entry) => entry.key === key));
+  return (
+    <>
+      {shown.map(({ key, text }) => (
+        <span
+          key={key}
+          title={key}
+          className="inline-flex max-w-56 items-baseline gap-1 rounded-chip bg-sunken px-1.5 text-[11.5px]/[20px] text-ink-2"
+        >
+          <bdi className="shrink-0 font-semibold text-ink">{text}</bdi>
+          <bdi className="truncate">{key}</bdi>
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <Popover
+          label={name}
+          trigger={
+            <button type="button" className={buttonClass({ size: "small" })}>
+              {rest.length} {shown.length > 0 ? "more" : "in all"}
+              <ChevronDown aria-hidden />
+            </button>
+          }
+        >
+          <dl className="grid gap-2 text-small">
+            {rest.slice(0, listedAtMost).map(([key, value]) => (
+              <div key={key}>
+                <dt className="text-caption text-ink-3 [overflow-wrap:anywhere]">{key}</dt>
+                <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                  <bdi className={typeof value === "object" && value !== null ? "font-mono text-[11.5px]" : undefined}>
+                    {inFull(value)}
+                  </bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {rest.length > listedAtMost && (
+            <p className="mt-2 text-caption text-ink-3">and {(rest.length - listedAtMost).toLocaleString("en")} more</p>
+          )}
+        </Popover>
+      )}
+    </>
+  );
+}
+
+const listedAtMost = 100;
+const charactersAtMost = 2_000;
+
+function inFull(value: unknown): string {
+  const text = labelInShort(value) ?? (typeof value === "string" ? value : JSON.stringify(value, null, 1));
+  return text.length > charactersAtMost ? `${text.slice(0, charactersAtMost)}…` : text || "empty";
+}

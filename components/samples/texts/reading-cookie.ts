@@ -1,0 +1,6 @@
+/** How responses and contexts are shown; stored in the browser. */
+export type Reading = "plain" | "markdown";
+
+export const readingCookie = "assay-reading";
+
+export const readReading = (value: string | undefined): Reading => (value === "markdown" ? "markdown" : "plain");

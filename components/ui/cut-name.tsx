@@ -1,0 +1,21 @@
+import { cn } from "./class-names";
+
+/** What distinguishes names of models and of files stands at their end. */
+const kept = 20;
+const shortest = 30;
+
+/** A name that is cut in its middle if there is no room for all of it; the title has the whole. */
+export const CutName = ({ name, className }: { name: string; className?: string }) =>
+  name.length <= shortest ? (
+    <bdi className={cn("block min-w-0 truncate", className)} title={name}>
+      {name}
+    </bdi>
+  ) : (
+    <bdi className={cn("relative block min-w-0", className)} title={name}>
+      <span className="sr-only">{name}</span>
+      <span aria-hidden className="flex min-w-0">
+        <span className="truncate">{name.slice(0, -kept)}</span>
+        <span className="shrink-0 whitespace-pre">{name.slice(-kept)}</span>
+      </span>
+    </bdi>
+  );

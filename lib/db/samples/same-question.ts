@@ -1,0 +1,44 @@
+import { db } from "@/lib/db/connection/client";
+import { Prisma } from "@/prisma/client/client";
+
+/** Another configuration's sample that asks the same question and has a response. */
+export interface SameQuestion {
+  configurationId: string;
+  /** Of the configuration. */
+  name: string;
+  sampleId: number;
+}
+
+const offeredAtMost = 50;
+
+/**
+ * The samples of the dataset's other configurations that ask the same question, in the order of the configurations: of several in
+ * one, that with the same external id, else the first.
+ */
+export async function sameQuestion(sampleId: number): Promise<SameQuestion[]> {
+  const alike = Prisma.sql`s."configurationId" = c."id" AND s."questionKey" = own."questionKey" AND trim(coalesce(s."response", '')) <> ''`;
+  const rows = await db.$queryRaw<{ configurationId: string; name: string; sampleId: bigint | null }[]>`
+    SELECT c."id" AS "configurationId", c."name", coalesce(
+      (SELECT s."id" FROM "Sample" s WHERE ${alike} AND s."externalId" = own."externalId" LIMIT 1),
+      (SELECT s."id" FROM "Sample" s WHERE ${alike} ORDER BY s."position" LIMIT 1)) AS "sampleId"
+    FROM "Sample" own JOIN "Configuration" c ON c."datasetId" = own."datasetId" AND c."id" <> own."configurationId"
+    WHERE own."id" = ${sampleId} AND c."removedAt" IS NULL AND c."readyAt" IS NOT NULL
+    ORDER BY c."createdAt", c."id" LIMIT ${offeredAtMost}`;
+  return rows.flatMap(({ sampleId, ...row }) => (sampleId === null ? [] : [{ ...row, sampleId: Number(sampleId) }]));
+}
+
+/** A sample's response up to a number of characters, and its whole length. */
+export async function responseOf(sampleId: number, atMost: number): Promise<{ text: string; length: number } | null> {
+  const [row] = await db.$queryRaw<{ text: string | null; length: bigint | null }[]>`
+    SELECT substr("response", 1, ${atMost}) AS "text", length("response") AS "length" FROM "Sample" WHERE "id" = ${sampleId}`;
+  return row?.text == null ? null : { text: row.text, length: Number(row.length) };
+}
+
+/** The newest run of a configuration that has judged anything. */
+export async function newestRunOf(configurationId: string): Promise<{ id: string; name: string } | null> {
+  return db.run.findFirst({
+    where: { configurationId, removedAt: null, ok: { gt: 0 } },
+    orderBy: { createdAt: "desc" },
+    select: { id: true, name: true },
+  });
+}
