@@ -49,7 +49,15 @@ const model = {
 test("numbers of the judge are read for a model, and not for the lexical judge", () => {
   const judge = { "judge.timeout": "30", "judge.temperature": "", "judge.rpm": "1,000", "judge.tpm": "90000" };
   const read = readForm(form({ ...model, ...judge }));
-  expect(read.ok && read.input.judge).toEqual({ kind: "openai", models: ["m1", "m2"], timeout: 30, rpm: 1000, tpm: 90_000 });
+  expect(read.ok && read.input.judge).toEqual({
+    kind: "openai",
+    models: ["m1", "m2"],
+    timeout: 30,
+    rpm: 1000,
+    tpm: 90_000,
+    // A box that is not ticked is not sent.
+    structured: false,
+  });
   expect(problemsOf({ "judge.timeout": "soon", "limits.maxCalls": "0" })).toEqual([]);
 });
 
