@@ -20,7 +20,7 @@ test("a run with labels shows each metric's agreement with them, at any threshol
   const [run] = await verbs.judged(id);
   await page.goto(`/runs/${run}`);
   await expect(page.getByRole("heading", { name: "Agreement", exact: true })).toBeVisible();
-  const row = rowOf(page, /Adherence \+/);
+  const row = rowOf(page, /Adherence Plus/);
   await expect(row).toContainText("0.833");
   await expect(row).toContainText("6 / 6");
   await expect(page.getByText(/12 samples carry both this score and the label adherent/)).toBeVisible();
@@ -99,7 +99,7 @@ test("labels that are names are compared once one of them is chosen as good", as
   await page.getByLabel("Label", { exact: true }).selectOption("verdict");
   await expect(page.getByText("Choose which of the label’s values counts as good.")).toBeVisible();
   await page.getByLabel("Good is").selectOption("Fully supported");
-  await expect(rowOf(page, /Adherence \+/)).toContainText("1.000");
+  await expect(rowOf(page, /Adherence Plus/)).toContainText("1.000");
 });
 
 test("without labels a sentence says how to bring them; an address with an unknown label leads back", async ({ page, verbs }) => {
@@ -112,7 +112,7 @@ test("without labels a sentence says how to bring them; an address with an unkno
   await page.goto(`/runs/${run}?agreeLabel=gone&agreeAt=nonsense`);
   await expect(page.getByRole("alert").filter({ hasText: "carry no label gone" })).toBeVisible();
   await page.getByRole("button", { name: "Choose the label again" }).click();
-  await expect(rowOf(page, /Adherence \+/)).toContainText("0.833");
+  await expect(rowOf(page, /Adherence Plus/)).toContainText("0.833");
 });
 
 test("people's verdicts are shown next to the figures", async ({ page, verbs, request }) => {
@@ -124,7 +124,7 @@ test("people's verdicts are shown next to the figures", async ({ page, verbs, re
   const data = { judgmentId: judgments[0].id, reviewer: "Ann", verdict: "agree" };
   expect((await request.put(`${sample}/reviews`, { data })).ok()).toBe(true);
   await page.goto(`/runs/${run}`);
-  await expect(page.getByText(/Adherence \+ \(ChainPoll\), reviews by people: 1 of 1 agree/)).toBeVisible();
+  await expect(page.getByText(/Adherence Plus \(ChainPoll\), reviews by people: 1 of 1 agree/)).toBeVisible();
 });
 
 test("the section is accessible and fits a phone, with its disagreements open", async ({ page, verbs }) => {

@@ -57,7 +57,7 @@ export const GoTo = () => {
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         onClick={() => setOpened(({ times }) => ({ times: times + 1, text: "", open: true }))}
-        className="mb-1.5 flex h-[30px] shrink-0 items-center gap-[9px] rounded-control border border-line-2 bg-surface px-2 text-ink-2 hover:bg-hover narrow:justify-center narrow:border-transparent narrow:bg-transparent phone:mb-0 phone:size-9 phone:justify-center phone:border-transparent phone:bg-transparent phone:px-0"
+        className="mb-1.5 flex h-[30px] shrink-0 items-center gap-[9px] rounded-control border border-line-2 bg-surface px-2 text-ink-2 hover:bg-hover narrow:justify-center narrow:border-transparent narrow:bg-transparent phone:mb-0 phone:size-9 phone:justify-center phone:border-transparent phone:bg-transparent phone:px-0 [@media(max-width:379px)]:w-7"
       >
         <Search aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
         <span className="narrow:hidden">Go to</span>

@@ -33,7 +33,7 @@ export const Rail = ({
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 flex h-dvh flex-col gap-0.5 border-r border-line bg-bg px-2 py-3 phone:static phone:h-auto phone:flex-row phone:items-center phone:border-r-0 phone:border-b phone:px-3 phone:py-2"
+      className="sticky top-0 flex h-dvh flex-col gap-0.5 border-r border-line bg-bg px-2 py-3 phone:static phone:h-auto phone:flex-row phone:items-center phone:border-r-0 phone:border-b phone:px-3 phone:py-2 [@media(max-width:379px)]:px-1.5"
     >
       <Link
         href="/"
