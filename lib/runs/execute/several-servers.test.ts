@@ -130,22 +130,16 @@ test("a server that pushes back is asked less, and the other as before", async (
 }, 60_000);
 
 test("when one server dies the other finishes its part; the run is paused and says which one, and goes on later", async () => {
-  const { port } = new URL(one.url);
-  let closed: Promise<void> | null = null;
-  one.script = (_, index) => {
-    if (index === 10) closed = one.close();
-    return { ...score(2), latencyMs: 5 };
-  };
+  one.script = (_, index) => (index < 10 ? { ...score(2), latencyMs: 5 } : { kind: "reset" });
   two.script = () => ({ ...score(1), latencyMs: 5 });
   const id = await start(400, { retries: 0 });
   const paused = await workUntilEnd(id);
-  await closed;
   expect(paused.status).toBe("paused");
   expect(paused.reason).toMatch(/^one: The judge's server has answered nothing/);
   expect(paused.reason).not.toContain("two:");
   expect(await judgedBy(id, "two/judge-a")).toBe(400);
 
-  one = await startJudgeServer({ script: () => score(2), port: Number(port) });
+  one.script = () => score(2);
   await retryRun(id);
   const run = await workUntilEnd(id);
   expect(two.requests).toHaveLength(400);
