@@ -211,9 +211,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     metrics.map((metric) =>
       replyFormat({ kind: "openai", structured: true }, metric, [{ role: "user", content: text }], new Set(["json_schema"])),
     ),
-  "lib/judge/wire/event-stream.ts EventStream": (text) => streamed(text),
-  "lib/judge/wire/proxy.ts proxyFor": (text) =>
-    proxyFor(new URL("http://api.example"), { HTTP_PROXY: "http://proxy.example", NO_PROXY: text }),
+  EventStream: (text) => streamed(text),
+  proxyFor: (text) => proxyFor(new URL("http://api.example"), { HTTP_PROXY: "http://proxy.example", NO_PROXY: text }),
   "lib/domain/label.ts parseGood": (text) => [parseGood("named", text), parseGood("graded", text), parseGood("yes-no", text)],
   "lib/domain/label.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
@@ -279,12 +278,9 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
 export const notCalled: Readonly<Record<string, string>> = {
   "lib/metrics/replies/single-value.ts decide": "called by every metric",
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
-  "lib/judge/check.ts checkJudge": "asks a server; the key and address are the operator's",
   "lib/judge/servers/check.ts checkNamedServer": "asks a server; the name is looked up in a map",
   "lib/judge/servers/choose.ts chooseServers":
     "looks up each model by placeOf; a request has eight models of 200 characters at most",
-  "lib/judge/openai/check.ts checkServer": "asks a server; the key and address are the operator's",
-  "lib/judge/openai/client.ts openClient": "opens connections; the address is the operator's",
   "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",
   "lib/judge/openai/sent-parameters.ts sentParameters": "takes the names of four parameters",
 };
