@@ -1,6 +1,7 @@
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { JudgedSample } from "@/lib/domain/sample";
 import type { Ask, Metric, Settings } from "@/lib/metrics/define";
+import type { BatchServer } from "./batches";
 
 /** What a judge is asked: the messages, and what they were made from, which is what the lexical judge reads. */
 export interface Question {
@@ -75,6 +76,8 @@ export interface Judge {
   ask(question: Question): Promise<Reply>;
   /** What was found out so far. */
   traitsOf(model: string): Traits;
+  /** The queue of the server that has this model. Missing for an embedded judge. */
+  batchesOf?(model: string): BatchServer;
   /** Ends all calls in flight: they come back as cancelled. */
   close(): Promise<void>;
 }

@@ -2,11 +2,11 @@ import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/ch
 import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
 import { type Judge, type Question, type Reply, type Traits, unknownTraits } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
-import { type Asked, type Failure, failed, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
-import { brief, redact } from "@/lib/judge/wire/redact";
-import { readChatReply } from "./chat-reply";
+import { type Asked, failureOfStatus } from "@/lib/judge/wire/failure";
+import { openBatches } from "./batches";
 import { openClient, readBody } from "./client";
 import { failureWithoutAnswer, refusedBy } from "./failure";
+import { replyOf } from "./reply";
 import { refusedParameter, sentParameters } from "./sent-parameters";
 
 /**
@@ -76,29 +76,6 @@ export function createOpenAiJudge({
     }
   }
 
-  return { ask, traitsOf, close: client.close };
-}
-
-function replyOf(body: unknown, asked: Asked, latencyMs: number): Reply {
-  const inBody = failureInBody(body, asked, latencyMs);
-  if (inBody) return inBody;
-  const read = readChatReply(body);
-  if (read.kind === "malformed") return failed(asked, latencyMs)("malformed", read.detail);
-  const { texts, promptTokens, completionTokens } = read;
-  const clean = texts.map(({ text, finishReason, refusal }) => ({
-    text: redact(text, asked.endpoint),
-    finishReason: finishReason === null ? null : brief(finishReason, asked.endpoint, 100),
-    refusal: refusal === null ? null : brief(refusal, asked.endpoint),
-  }));
-  return { ok: true, texts: clean, promptTokens, completionTokens, latencyMs };
-}
-
-/** Routers answer 200 with the error of the server behind them, with its status as `error.code`. */
-function failureInBody(body: unknown, asked: Asked, latencyMs: number): Failure | null {
-  if (typeof body !== "object" || body === null || "choices" in body || !("error" in body)) return null;
-  const { error } = body;
-  if (typeof error !== "object" || error === null || !("code" in error)) return null;
-  const status = Number(error.code);
-  if (!Number.isInteger(status) || status < 400 || status > 599) return null;
-  return failureOfStatus(refusedOf(status, body), asked, latencyMs);
+  const batches = openBatches({ api: client.api, endpoint, setup, traitsOf, learn });
+  return { ask, traitsOf, batchesOf: () => batches, close: client.close };
 }

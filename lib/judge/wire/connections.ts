@@ -1,6 +1,14 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { pipeline } from "node:stream";
+import {
+  brotliDecompressSync,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  gunzipSync,
+  inflateSync,
+} from "node:zlib";
 import { Client, type Dispatcher } from "undici";
-import { Answer, type HeaderValues } from "./answer";
+import { Answer, AnswerHeaders, type HeaderValues } from "./answer";
 
 /** A reply is a few thousand characters long, so anything beyond this is not a reply. */
 const maximumBytes = 4 * 1024 * 1024;
@@ -30,16 +38,30 @@ export class Closed extends Error {
 interface Request {
   method?: string;
   headers?: Headers;
-  body?: string;
+  body?: string | Uint8Array;
   signal?: AbortSignal;
+}
+
+/** An answer whose body is read as it comes. */
+export interface OpenAnswer {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly headers: AnswerHeaders;
+  readonly body: AsyncIterable<Uint8Array>;
+  text(): Promise<string>;
 }
 
 export interface Connections {
   /** Takes the place of `fetch`: sends one request and reads its whole answer. The signal, and so the caller's time-out, covers the body too. */
   fetch(url: string, request: Request): Promise<Answer>;
+  /** Sends one request over a connection of its own. Its answer may have any size; the signal covers only the wait for its start. */
+  open(url: string, request: Request): Promise<OpenAnswer>;
   /** Ends all calls, with the error `Closed`. */
   close(): Promise<void>;
 }
+
+/** Milliseconds without a byte after which a file that is read as it comes counts as broken off. */
+const stalledMs = 120_000;
 
 const settings: Client.Options = {
   // One request at a time goes over a connection. Allowing two makes undici send the next one at once; with 1 it waits for the end of the
@@ -61,9 +83,11 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
   const { origin } = new URL(baseUrl);
   const clients: Client[] = [];
   const free: Client[] = [];
+  /** Those of answers that are read as they come. */
+  const opened = new Set<Client>();
   const waiting: (() => void)[] = [];
   /** Ends each call that is not over yet. */
-  const open = new Set<(reason: Error) => void>();
+  const inFlight = new Set<(reason: Error) => void>();
   let isClosed = false;
 
   /** The connection used last, which the server has most likely kept open; null when all are in use. */
@@ -91,7 +115,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       const chunks: Buffer[] = [];
 
       const settle = () => {
-        open.delete(end);
+        inFlight.delete(end);
         signal?.removeEventListener("abort", onAbort);
       };
       /** Ends the call from this side, also while it waits for a connection. */
@@ -106,7 +130,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       if (isClosed) return end(new Closed());
       if (signal?.aborted) return onAbort();
       signal?.addEventListener("abort", onAbort);
-      open.add(end);
+      inFlight.add(end);
 
       const { pathname, search } = new URL(url);
       const request: Dispatcher.DispatchOptions = {
@@ -156,13 +180,51 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       send();
     });
   }
+  async function open(url: string, { method = "GET", headers, signal }: Request): Promise<OpenAnswer> {
+    if (isClosed) throw new Closed();
+    const client = new Client(origin, { ...settings, bodyTimeout: stalledMs });
+    opened.add(client);
+    const { pathname, search } = new URL(url);
+    const request = { path: `${pathname}${search}`, method: method as Dispatcher.HttpMethod, headers, signal };
+    const { statusCode, headers: answered, body } = await client.request(request);
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      const decoder = streamDecoders.get(String(answered["content-encoding"]).trim().toLowerCase())?.();
+      try {
+        // An error of either stream ends the reading with it.
+        yield* decoder ? pipeline(body, decoder, () => {}) : body;
+      } finally {
+        opened.delete(client);
+        await client.destroy();
+      }
+    }
+    const text = async () => {
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of pieces()) {
+        size += chunk.length;
+        if (size > maximumBytes) throw new ReplyTooLarge();
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks).toString("utf8");
+    };
+    const isOk = statusCode >= 200 && statusCode < 300;
+    return { status: statusCode, ok: isOk, headers: new AnswerHeaders(answered), body: pieces(), text };
+  }
+
   const close = async () => {
     isClosed = true;
-    for (const end of open) end(new Closed());
-    await Promise.all(clients.map((client) => client.destroy()));
+    for (const end of inFlight) end(new Closed());
+    await Promise.all([...clients, ...opened].map((client) => client.destroy()));
   };
-  return { fetch, close };
+  return { fetch, open, close };
 }
+
+const streamDecoders = new Map<string, () => NodeJS.ReadWriteStream>([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);
 
 const decoders = new Map([
   ["gzip", gunzipSync],
