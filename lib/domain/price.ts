@@ -12,6 +12,20 @@ export type Price = z.infer<typeof Price>;
 export const costOf = (price: Price, promptTokens: number, completionTokens: number): number =>
   (price.prompt * promptTokens + price.completion * completionTokens) / 1_000_000;
 
+/** What a batch costs of a model's price, at OpenAI and at those who do as it does. */
+export const batchShare = 0.5;
+
+/** The prices at which a judge's requests are counted. */
+export const pricesFor = ({ batch }: { batch: boolean }, prices: ReadonlyMap<string, Price>): ReadonlyMap<string, Price> =>
+  batch
+    ? new Map(
+        [...prices].map(([model, { prompt, completion }]) => [
+          model,
+          { prompt: prompt * batchShare, completion: completion * batchShare },
+        ]),
+      )
+    : prices;
+
 /** List prices of mid-2025. Providers change them, so people can set their own. */
 export const builtInPrices: ReadonlyMap<string, Price> = new Map(
   (

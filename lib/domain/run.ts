@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
+import { BatchProgress } from "./runs/batch";
 import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
 import { BandThresholds } from "./scores/thresholds";
@@ -95,6 +96,8 @@ export const RunReport = z.object({
   /** Parameters left out because the server refused them, by model. */
   dropped: z.record(z.string(), z.array(z.string())),
   limits: RunLimits,
+  /** What a batched run waits for at its server; null for a run that never had a batch. */
+  batches: BatchProgress.nullable(),
   note: z.string().nullable(),
   tags: z.array(z.string()),
   createdAt: z.string(),

@@ -9,8 +9,8 @@ import { Refusal } from "@/lib/domain/problem";
 import type { RunReport } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { pauseRun } from "@/lib/runs/control/status";
-import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { reportRuns as reportOn } from "@/lib/runs/export/json-report";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 
 export interface WorkResult {
   runs: RunReport[];

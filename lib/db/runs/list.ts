@@ -11,6 +11,7 @@ import { MetricSettings, RunEstimate, RunLimits, type RunStatus } from "@/lib/do
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { asShown, shownAs } from "./shown";
+import { firstPoll } from "./status";
 
 const StoredPrompt = PromptTemplate.extend({ hash: z.string() });
 const Prompts = z.record(z.string(), StoredPrompt);
@@ -22,6 +23,7 @@ const counters = {
   status: true,
   reason: true,
   leaseUntil: true,
+  nextPollAt: true,
   planned: true,
   ok: true,
   failed: true,
@@ -226,6 +228,7 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
     ...run,
     leaseOwner: lease?.owner,
     leaseUntil: lease?.until,
+    nextPollAt: firstPoll(judge),
     id: newId(),
     status: "queued" satisfies RunStatus,
     judgeJson: JSON.stringify(judge),

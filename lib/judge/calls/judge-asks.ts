@@ -144,7 +144,10 @@ export async function judgeAsks(
 
 /** Records a request's outcome in the asks that it answered: in all of them if it failed. */
 export function record(together: readonly OpenUnit[], reply: Reply): void {
-  if (reply.ok) return recordReply(together.slice(0, reply.texts.length), reply);
+  if (reply.ok) {
+    recordReply(together.slice(0, reply.texts.length), reply);
+    return;
+  }
   for (const { unit } of together) {
     unit.attempts++;
     unit.latencyMs = reply.latencyMs;

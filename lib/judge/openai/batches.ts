@@ -1,12 +1,7 @@
 import type OpenAI from "openai";
 import { z } from "zod";
 import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
-import {
-  BatchCallFailed,
-  type BatchResult,
-  type BatchServer,
-  type ServerBatch,
-} from "@/lib/judge/contract/batches";
+import { BatchCallFailed, type BatchResult, type BatchServer, type ServerBatch } from "@/lib/judge/contract/batches";
 import type { Question, Reply, Traits } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, failed, failureOfStatus, type Refused, refusedOf } from "@/lib/judge/wire/failure";
@@ -65,7 +60,11 @@ export function openBatches({
   }
 
   /** The first that `find` finds in a list with the newest first; null if none was made since then. */
-  async function search<T>(get: (after: string | undefined) => Promise<Response>, since: Date, find: (item: unknown) => T | null) {
+  async function search<T>(
+    get: (after: string | undefined) => Promise<Response>,
+    since: Date,
+    find: (item: unknown) => T | null,
+  ) {
     const oldest = (since.getTime() - clockSlackMs) / 1000;
     let after: string | undefined;
     for (let page = 0; page < mostPages; page++) {
@@ -190,7 +189,9 @@ const Batch = z.looseObject({
   request_counts: z.looseObject({ completed: Count, failed: Count }).nullish().catch(null),
   errors: z
     .looseObject({
-      data: z.array(z.looseObject({ code: z.string().nullish().catch(null), message: z.string().nullish().catch(null) })).nullish(),
+      data: z
+        .array(z.looseObject({ code: z.string().nullish().catch(null), message: z.string().nullish().catch(null) }))
+        .nullish(),
     })
     .nullish()
     .catch(null),
@@ -244,7 +245,10 @@ function callFailed(error: unknown, asked: Asked, url: string): BatchCallFailed 
 
 const Line = z.looseObject({
   custom_id: z.string(),
-  response: z.looseObject({ status_code: z.int().nullish().catch(null), body: z.unknown() }).nullish().catch(null),
+  response: z
+    .looseObject({ status_code: z.int().nullish().catch(null), body: z.unknown() })
+    .nullish()
+    .catch(null),
   error: z
     .looseObject({ code: z.string().nullish().catch(null), message: z.string().nullish().catch(null) })
     .nullish()
@@ -302,4 +306,3 @@ function formOf(name: string, content: Uint8Array): { body: Uint8Array; type: st
   const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return { body, type: `multipart/form-data; boundary=${boundary}` };
 }
-

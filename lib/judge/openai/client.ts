@@ -65,7 +65,9 @@ function isDatedAzure(baseUrl: string): boolean {
  */
 const asFetch = ({ fetch, open }: Connections) =>
   ((url: string, request: Parameters<typeof fetch>[1]) =>
-    request.headers?.get("accept") === "application/binary" ? open(url, request) : fetch(url, request)) as unknown as typeof globalThis.fetch;
+    request.headers?.get("accept") === "application/binary"
+      ? open(url, request)
+      : fetch(url, request)) as unknown as typeof globalThis.fetch;
 
 /** Reads an answer's JSON, or its text if that is not JSON: an excerpt of it says what is wrong. */
 export async function readBody(answer: Promise<Response>): Promise<unknown> {

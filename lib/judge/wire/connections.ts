@@ -1,12 +1,5 @@
 import { pipeline } from "node:stream";
-import {
-  brotliDecompressSync,
-  createBrotliDecompress,
-  createGunzip,
-  createInflate,
-  gunzipSync,
-  inflateSync,
-} from "node:zlib";
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, createInflate, gunzipSync, inflateSync } from "node:zlib";
 import { Client, type Dispatcher } from "undici";
 import { Answer, AnswerHeaders, type HeaderValues } from "./answer";
 

@@ -6,6 +6,7 @@ import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { problemsIn, Refusal } from "@/lib/domain/problem";
 import { RunLimits } from "@/lib/domain/run";
 import { formatCost } from "@/lib/domain/text/cost";
+import { cancelAtServers } from "@/lib/runs/execute/batches/cancel";
 import { requirePrices } from "@/lib/runs/start/plan";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 
@@ -83,7 +84,8 @@ async function limitsFor(run: Run, changes: Partial<RunLimits>, verb: "resume" |
 export async function cancelRun(id: string, by: Actor = assayItself): Promise<void> {
   const run = await requireRun(id);
   if (await moveRun(id, ["queued", "running", "paused"], "cancelled", "Cancelled by hand.")) {
-    return recordEvent(by, "run-cancelled", run.name, { id });
+    await recordEvent(by, "run-cancelled", run.name, { id });
+    return cancelAtServers(run);
   }
   throw new Refusal(`The run ${id} is ${run.status}; there is nothing to cancel.`, "conflict");
 }

@@ -16,7 +16,7 @@ export interface OpenedJudge {
 }
 
 /** A run's judge, with what earlier runs learned about its server. */
-export async function openJudge(run: Run): Promise<OpenedJudge> {
+export async function openJudge(run: Pick<Run, "judge" | "datasetId">): Promise<OpenedJudge> {
   const baseUrl = run.judge.baseUrl ?? "";
   const remembered = describeJudge(run.judge.kind).asksModels ? await traitsOf(baseUrl) : [];
   const known = new Map(
@@ -37,7 +37,7 @@ export async function openJudge(run: Run): Promise<OpenedJudge> {
 }
 
 /** The environment's server; after its address has changed, the run's own, which is sent nothing but the key. */
-function endpointOf({ judge }: Run): Endpoint {
+function endpointOf({ judge }: Pick<Run, "judge">): Endpoint {
   const endpoint = environmentEndpoint(parseEnvironment(process.env));
   if (judge.baseUrl === null || judge.baseUrl === addressOf(endpoint)) return endpoint;
   return { ...endpoint, baseUrl: judge.baseUrl, headers: {} };

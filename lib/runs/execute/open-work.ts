@@ -61,6 +61,18 @@ async function readPage(run: Run, metrics: readonly Metric[], after: number, isN
   const samples = await samplesAfter(run.configurationId, after, samplesAtOnce);
   const position = samples.at(-1)?.position;
   if (position === undefined) return null;
+  const work = await workOn(run, metrics, samples, isNew);
+  if (run.judge.cache) await takeCached(run, work);
+  return { position, work };
+}
+
+/** What is missing of these samples. */
+export async function workOn(
+  run: Run,
+  metrics: readonly Metric[],
+  samples: readonly Sample[],
+  isNew = false,
+): Promise<OpenWork[]> {
   const ids = samples.map(({ id }) => id);
   const [values, scored] = isNew
     ? [new Map<number, (Judgment & { metric: string })[]>(), new Set<string>()]
@@ -77,8 +89,7 @@ async function readPage(run: Run, metrics: readonly Metric[], after: number, isN
     }
   }
   await nextTurn();
-  if (run.judge.cache) await takeCached(run, work);
-  return { position, work };
+  return work;
 }
 
 function openAsks(run: Run, metric: Metric, sample: Sample, judgments: readonly Judgment[]): OpenAsk[] {

@@ -1,32 +1,25 @@
 import { LeaseLost } from "@/lib/db/judgments/store";
-import { findRun, type Run } from "@/lib/db/runs/list";
-import { endWork, renewLease } from "@/lib/db/runs/status";
+import type { Run } from "@/lib/db/runs/list";
 import type { RunStatus } from "@/lib/domain/run";
 import { Flow } from "@/lib/judge/calls/flow";
 import { type AskPolicy, judgeAsks } from "@/lib/judge/calls/judge-asks";
 import { runPool } from "@/lib/judge/calls/pool";
-import type { Judge } from "@/lib/judge/contract/judge";
-import { summariseRun } from "@/lib/runs/summary/refresh";
+import { finish } from "./finish";
 import { watchErrors } from "./hopeless";
+import { keepLease } from "./keep-lease";
 import { type OpenedJudge, openJudge } from "./open-judge";
 import { createResults } from "./results";
 import { watchSpending } from "./spending";
-import { createStopper, type Stop } from "./stopper";
+import { createStopper } from "./stopper";
 import { type Task, tasksOf } from "./tasks";
 import { watchReplies } from "./useless";
-
-/** Milliseconds that a lease lasts, and between two renewals. */
-export const leaseFor = 20_000;
-const renewEvery = 1_000;
 
 /**
  * Judges what a claimed run still lacks and stores every judgment as it arrives. The next call waits until a judgment is stored,
  * so a killed process loses only its calls in flight. Returns the run's status afterwards: finished, paused if a limit is reached
  * or the judge cannot be used, or what another process has set in the meantime. The lease must be `owner`'s.
  */
-export async function executeRun(runId: string, owner: string, signal?: AbortSignal): Promise<RunStatus> {
-  const run = await findRun(runId);
-  if (!run) throw new Error(`There is no run ${runId}.`);
+export async function executeRun(run: Run, owner: string, signal?: AbortSignal): Promise<RunStatus> {
   const flow = new Flow(run.judge);
   let opened: OpenedJudge | null = null;
   const stopper = createStopper(flow, () => opened?.judge.close(), signal);
@@ -84,40 +77,10 @@ export async function executeRun(runId: string, owner: string, signal?: AbortSig
       await opened?.judge.close();
     }
   }
-  if (!opened) throw new Error(`The run ${runId} ended before its judge was opened.`);
-  return finish(runId, owner, opened.judge, stopper.why);
+  if (!opened) throw new Error(`The run ${run.id} ended before its judge was opened.`);
+  return finish(run.id, owner, opened.judge, stopper.why);
 }
 
 const ignoreLeaseLost = (error: unknown): void => {
   if (!(error instanceof LeaseLost)) throw error;
 };
-
-/** Renews the lease until stopped; calls `onLost` if `owner` no longer holds it. */
-function keepLease(run: Run, owner: string, onLost: () => void): { stop: () => void } {
-  const timer = setInterval(() => {
-    renewLease(run.id, owner, new Date(Date.now() + leaseFor)).then((held) => held || onLost(), onLost);
-  }, renewEvery);
-  return { stop: () => clearInterval(timer) };
-}
-
-async function finish(runId: string, owner: string, judge: Judge, stopped: Stop | null): Promise<RunStatus> {
-  const run = await findRun(runId);
-  if (!run) return "cancelled";
-  await summariseRun(run);
-  const dropped = { ...run.dropped };
-  for (const model of run.judge.models) {
-    const { refused } = judge.traitsOf(model);
-    if (refused.size > 0) dropped[model] = [...new Set([...(dropped[model] ?? []), ...refused])].sort();
-  }
-  const status = statusOf(run, stopped);
-  const isDone = status === "completed" || status === "completed-with-errors";
-  const planned = isDone ? run.ok + run.failed : undefined;
-  if (await endWork(runId, owner, { status, reason: stopped?.reason ?? null, planned, dropped })) return status;
-  return (await findRun(runId))?.status ?? "cancelled";
-}
-
-function statusOf(run: Run, stopped: Stop | null): RunStatus {
-  if (!stopped) return run.failed > 0 ? "completed-with-errors" : "completed";
-  if (stopped.reason === null) return "queued";
-  return stopped.canBeFixed || run.ok > 0 ? "paused" : "failed";
-}

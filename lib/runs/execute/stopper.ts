@@ -12,7 +12,7 @@ export interface Stop {
 }
 
 /** Stops a run's calls on request or when `signal` aborts, and keeps the first reason. `endCalls` ends the calls in flight. */
-export function createStopper(flow: Flow, endCalls: () => void, signal: AbortSignal | undefined) {
+export function createStopper(flow: Pick<Flow, "stop">, endCalls: () => void, signal: AbortSignal | undefined) {
   const drain = new AbortController();
   // Every waiting call listens, so there is no limit.
   setMaxListeners(0, drain.signal);

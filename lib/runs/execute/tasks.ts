@@ -4,7 +4,7 @@ import type { Judge, Question } from "@/lib/judge/contract/judge";
 import { type OpenAsk, type OpenWork, openWork, type Pending } from "./open-work";
 import type { Results } from "./results";
 
-type Asks = readonly [OpenAsk, ...OpenAsk[]];
+export type Asks = readonly [OpenAsk, ...OpenAsk[]];
 
 /** Asks that one request can answer: same sample, metric, model and messages. */
 export interface Task {
@@ -24,15 +24,15 @@ export async function* tasksOf(run: Run, judge: Judge, results: Results): AsyncG
   }
 }
 
-function questionOf({ metric, sample }: Pending, [first, ...others]: Asks, run: Run): Question {
+export function questionOf({ metric, sample }: Pending, [first, ...others]: Asks, run: Run): Question {
   const asks: Question["asks"] = [first.ask, ...others.map(({ ask }) => ask)];
   return { model: first.model, asks, metric, settings: run.settings[metric.id], sample };
 }
 
 /** Stores cached replies and takes them out of the asks; stores the score if there are no asks. */
-async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<void> {
+export async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<void> {
   const { pending, asks } = work;
-  if (asks.length === 0) return results.addScored(pending);
+  if (pending.left === 0) return results.addScored(pending);
   const stored: Promise<void>[] = [];
   work.asks = asks.filter((open) => {
     if (!open.cached) return true;
@@ -46,7 +46,7 @@ async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<v
 }
 
 /** Puts polls with the same messages into one request, unless the server is known to answer only one at once. */
-function requestsOf(asks: readonly OpenAsk[], judge: Judge): [OpenAsk, ...OpenAsk[]][] {
+export function requestsOf(asks: readonly OpenAsk[], judge: Pick<Judge, "traitsOf">): [OpenAsk, ...OpenAsk[]][] {
   const requests: [OpenAsk, ...OpenAsk[]][] = [];
   for (const open of asks) {
     const last = requests.at(-1);

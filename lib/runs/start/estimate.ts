@@ -2,6 +2,7 @@ import { meanReplyTokens } from "@/lib/db/judgments/reply-tokens";
 import { traitsOf } from "@/lib/db/model-traits";
 import { pricesOf } from "@/lib/db/prices";
 import { describeJudge, type JudgeSetup } from "@/lib/domain/judge";
+import { pricesFor } from "@/lib/domain/price";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { type Counts, dollars, estimatePlan, type KnownJudge } from "./expected-calls";
 import type { Plan } from "./plan";
@@ -77,14 +78,14 @@ export async function estimateRuns(
   };
 }
 
-async function readKnown({ models, baseUrl }: JudgeSetup): Promise<KnownJudge> {
+async function readKnown({ models, baseUrl, batch }: JudgeSetup): Promise<KnownJudge> {
   const [prices, traits, replies] = await Promise.all([
     pricesOf(models),
     baseUrl === null ? [] : traitsOf(baseUrl),
     meanReplyTokens(models),
   ]);
   return {
-    prices,
+    prices: pricesFor({ batch }, prices),
     several: new Set(traits.filter(({ severalReplies }) => severalReplies).map(({ model }) => model)),
     replyTokens: (model, metric) =>
       replies.find((one) => one.model === model && one.metric === metric && one.judgments >= enoughReplies)?.mean ?? null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Message } from "./judge";
+import { Message } from "@/lib/domain/judge";
 
 /**
  * `written`: stored here, its file may be at the server. `creating`: its file is at the server, which may have been asked to create it.
