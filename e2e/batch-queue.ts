@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Behaviour } from "./judge-server";
 
+interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
 /** How the server treats one batch. */
 export interface BatchPlan {
   /** Milliseconds until it ends. Default: the queue's. */
@@ -16,7 +22,7 @@ export interface BatchPlan {
   /** Its files of results are gone when they are asked for. */
   vanishes?: boolean;
   /** The answer to its creation, instead of the batch; with `isMade` the batch is created all the same. */
-  refusal?: { status: number; body: unknown; isMade?: boolean; headers?: Record<string, string> };
+  refusal?: Answer & { isMade?: boolean };
 }
 
 /** A request in a batch that was created, as far as it is read here. */
@@ -63,9 +69,11 @@ export class BatchQueue {
   /** Answers 404 to everything. */
   isOff = false;
   latencyMs = 0;
+  /** Milliseconds before a call is carried out, and again before it is answered. */
+  delay: () => number = () => 0;
   plan: (number: number) => BatchPlan = () => ({});
   /** Answers instead of the queue if it returns something; called before anything is done. */
-  intercept: (call: string) => { status: number; body: unknown } | null = () => null;
+  intercept: (call: string) => Answer | null = () => null;
   #created = 0;
 
   constructor(private readonly answer: AnswerLine) {}
@@ -77,23 +85,36 @@ export class BatchQueue {
     const [, kind, id, action] = parts;
     const call = `${incoming.method} /${kind}${id ? "/:id" : ""}${action ? `/${action}` : ""}`;
     this.calls.push(call);
-    const refused = this.intercept(call);
-    if (refused) send(response, refused.status, refused.body);
-    else if (call === "POST /files") this.#upload(incoming, text, response);
-    else if (call === "GET /files") sendPage(response, url, [...this.files.values()].map(shownFile));
-    else if (call === "GET /files/:id/content") this.#content(response, id ?? "");
-    else if (call === "POST /batches") this.#create(response, text);
-    else if (call === "GET /batches")
-      sendPage(
-        response,
-        url,
-        this.batches.map((batch) => this.#shown(batch)),
-      );
-    else this.#one(response, id ?? "", action === "cancel");
+    const answer = () => this.intercept(call) ?? this.#act(call, incoming, url, text, id ?? "");
+    setTimeout(() => {
+      const { status, body, headers } = answer();
+      // What was done stays done, also if nobody hears of it.
+      setTimeout(() => write(response, status, body, headers), this.delay());
+    }, this.delay());
     return true;
   }
 
-  #upload(incoming: IncomingMessage, text: string, response: ServerResponse): void {
+  #act(call: string, incoming: IncomingMessage, url: URL, text: string, id: string): Answer {
+    switch (call) {
+      case "POST /files":
+        return this.#upload(incoming, text);
+      case "GET /files":
+        return pageOf(url, [...this.files.values()].map(shownFile));
+      case "GET /files/:id/content":
+        return this.#content(id);
+      case "POST /batches":
+        return this.#create(text);
+      case "GET /batches":
+        return pageOf(
+          url,
+          this.batches.map((batch) => this.#shown(batch)),
+        );
+      default:
+        return this.#one(id, call.endsWith("/cancel"));
+    }
+  }
+
+  #upload(incoming: IncomingMessage, text: string): Answer {
     const boundary = /boundary=(.+)$/.exec(incoming.headers["content-type"] ?? "")?.[1] ?? "";
     const fields = text.split(`--${boundary}`).map((part) => {
       const [head = "", ...rest] = part.split("\r\n\r\n");
@@ -102,10 +123,8 @@ export class BatchQueue {
     const file = fields.find(({ head }) => head.includes('name="file"'));
     const purpose = fields.find(({ head }) => head.includes('name="purpose"'))?.content ?? "";
     const filename = /filename="([^"]+)"/.exec(file?.head ?? "")?.[1];
-    if (!file || !filename || purpose !== "batch")
-      return send(response, 400, { error: { message: "No file with the purpose batch.", code: "invalid_request" } });
-    const stored = this.#store(filename, file.content, "batch");
-    send(response, 200, shownFile(stored));
+    if (!file || !filename || purpose !== "batch") return refusal(400, "No file with the purpose batch.");
+    return { status: 200, body: shownFile(this.#store(filename, file.content, "batch")) };
   }
 
   #store(filename: string, content: string, purpose: string): StoredFile {
@@ -114,20 +133,18 @@ export class BatchQueue {
     return stored;
   }
 
-  #content(response: ServerResponse, id: string): void {
+  #content(id: string): Answer {
     const file = this.files.get(id);
-    if (!file) return send(response, 404, { error: { message: `No such File object: ${id}` } });
-    response.writeHead(200, { "content-type": "application/octet-stream" });
-    response.end(file.content);
+    return file ? { status: 200, body: file.content } : refusal(404, `No such File object: ${id}`);
   }
 
-  #create(response: ServerResponse, text: string): void {
+  #create(text: string): Answer {
     const { input_file_id: fileId, metadata, endpoint, completion_window: window } = JSON.parse(text);
     const file = this.files.get(fileId);
     if (!file || endpoint !== "/v1/chat/completions" || window !== "24h")
-      return send(response, 400, { error: { message: "Invalid file, endpoint or window.", code: "invalid_request" } });
+      return refusal(400, "Invalid file, endpoint or window.");
     const plan = this.plan(this.#created++);
-    if (plan.refusal && !plan.refusal.isMade) return send(response, plan.refusal.status, plan.refusal.body, plan.refusal.headers);
+    if (plan.refusal && !plan.refusal.isMade) return plan.refusal;
     const id = `batch_${this.batches.length + 1}`;
     const requests = file.content
       .trim()
@@ -140,17 +157,15 @@ export class BatchQueue {
     this.batches.push(batch);
     // A batch that fails to be validated is never carried out.
     if (plan.end !== "failed") this.requests.push(...requests);
-    if (plan.refusal) return send(response, plan.refusal.status, plan.refusal.body, plan.refusal.headers);
-    send(response, 200, this.#shown(batch));
+    return plan.refusal ?? { status: 200, body: this.#shown(batch) };
   }
 
-  #one(response: ServerResponse, id: string, isCancel: boolean): void {
+  #one(id: string, isCancel: boolean): Answer {
     const batch = this.batches.find((one) => one.id === id);
-    if (!batch) return send(response, 404, { error: { message: `No batch found with id '${id}'.` } });
-    if (isCancel && this.#endOf(batch))
-      return send(response, 409, { error: { message: "Cannot cancel a batch with status 'completed'." } });
+    if (!batch) return refusal(404, `No batch found with id '${id}'.`);
+    if (isCancel && this.#endOf(batch)) return refusal(409, "Cannot cancel a batch with status 'completed'.");
     if (isCancel) batch.isCancelled = true;
-    send(response, 200, this.#shown(batch));
+    return { status: 200, body: this.#shown(batch) };
   }
 
   #endOf(batch: Batch): Batch["ended"] {
@@ -210,19 +225,24 @@ const shownFile = ({ id, filename, purpose, content, createdAt }: StoredFile) =>
 });
 
 /** Newest first, as OpenAI lists them. */
-function sendPage(response: ServerResponse, url: URL, all: { id: string }[]): void {
+function pageOf(url: URL, all: { id: string }[]): Answer {
   const limit = Number(url.searchParams.get("limit") ?? 20);
   const newest = all.toReversed();
   const after = url.searchParams.get("after");
   const from = after === null ? 0 : newest.findIndex(({ id }) => id === after) + 1;
   const data = newest.slice(from, from + limit);
-  send(response, 200, { object: "list", data, has_more: from + limit < newest.length });
+  return { status: 200, body: { object: "list", data, has_more: from + limit < newest.length } };
 }
 
-const send = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {
-  response.writeHead(status, { "content-type": "application/json", ...headers });
-  response.end(JSON.stringify(body));
-};
+const refusal = (status: number, message: string): Answer => ({ status, body: { error: { message, code: null } } });
+
+/** A text goes as it is, as a file; everything else as JSON. */
+function write(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  if (response.destroyed) return;
+  const isFile = typeof body === "string";
+  response.writeHead(status, { "content-type": isFile ? "application/octet-stream" : "application/json", ...headers });
+  response.end(isFile ? body : JSON.stringify(body));
+}
 
 /** What a behaviour of the chat says in a line of results; what has no answer is a failure of the server. */
 export function lineOf(

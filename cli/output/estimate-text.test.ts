@@ -12,6 +12,7 @@ const estimate: RunsEstimate = {
   configurations: [],
   basis: { samples: 130, of: 130 },
   unknownPrices: [],
+  isHalfPrice: false,
 };
 
 test("an estimate fits one line", () => {

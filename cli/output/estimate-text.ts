@@ -1,14 +1,24 @@
 import { formatCost } from "@/lib/domain/text/cost";
+import { halfPrice } from "@/lib/domain/text/waiting";
 import type { RunsEstimate } from "@/lib/runs/start/estimate";
 import { counted } from "./run-table";
 
 /** An estimate for people, in one or two lines. */
-export function formatEstimate({ calls, judgments, cached, tokens, costUsd, basis, unknownPrices }: RunsEstimate): string {
+export function formatEstimate({
+  calls,
+  judgments,
+  cached,
+  tokens,
+  costUsd,
+  basis,
+  unknownPrices,
+  isHalfPrice,
+}: RunsEstimate): string {
   const parts = [
     `${counted(calls, "call")} to the judge`,
     `${cached.toLocaleString("en")} of ${counted(judgments, "answer")} from the cache`,
     ...(tokens ? [`about ${counted(tokens.prompt, "prompt token")} and ${counted(tokens.completion, "completion token")}`] : []),
-    ...(costUsd === null ? [] : [`about ${formatCost(costUsd)}`]),
+    ...(costUsd === null ? [] : [`about ${formatCost(costUsd)}${isHalfPrice ? `: ${halfPrice}` : ""}`]),
   ];
   const from =
     basis.samples < basis.of

@@ -1,12 +1,13 @@
 import Link from "next/link";
 import { formatCost } from "@/lib/domain/text/cost";
+import { halfPrice } from "@/lib/domain/text/waiting";
 import type { RunPlan } from "./plan";
 
 const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** What the runs would ask and cost, in one line. */
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
-  const { calls, judgments, cached, tokens, costUsd, unknownPrices, configurations } = plan;
+  const { calls, judgments, cached, tokens, costUsd, unknownPrices, isHalfPrice, configurations } = plan;
   const runs = configurations.length;
   return (
     <>
@@ -27,6 +28,7 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
           ) : (
             <>
               , about <strong className="font-semibold text-ink">{formatCost(costUsd)}</strong>
+              {isHalfPrice && `: ${halfPrice}`}
             </>
           )}
         </span>

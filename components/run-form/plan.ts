@@ -29,6 +29,7 @@ export interface RunPlan extends PlannedCounts {
   basis: { samples: number; of: number };
   /** Models without a known price. */
   unknownPrices: string[];
+  isHalfPrice: boolean;
   /** Each chosen metric's own prompt under the form's settings. */
   templates: Record<string, PromptTemplate>;
   /** Null without an earlier run. */

@@ -18,6 +18,7 @@ const progress: RunProgress = {
   completionTokens: 900,
   costUsd: null,
   limits: { maxCalls: null, budgetUsd: null, pauseOnUseless: true, pauseOnOverrun: true },
+  batches: null,
   seconds: 10,
   perSecond: 7.5,
   secondsLeft: 22,

@@ -14,6 +14,7 @@ import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import type { SamplesSearch } from "@/lib/samples/address";
 import type { RunAction } from "./act";
+import { AtServer } from "./at-server";
 import { ErrorCauses } from "./error-causes";
 import { ResumeChanged } from "./resume-changed";
 import { useFreshPage } from "./use-fresh-page";
@@ -67,6 +68,7 @@ export const RunPanel = ({
           </p>
           <Progress value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
           <p className="text-small text-ink-3 tabular-nums">{spent(progress, asksModels)}</p>
+          {progress.batches && <AtServer batches={progress.batches} status={progress.status} />}
         </>
       )}
       {progress.reason && !isWaiting && !isFinished(progress.status) && (

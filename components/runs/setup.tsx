@@ -4,6 +4,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { Run } from "@/lib/db/runs/list";
 import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { formatCost } from "@/lib/domain/text/cost";
+import { halfPrice } from "@/lib/domain/text/waiting";
 import { version } from "@/lib/domain/version";
 import type { Metric } from "@/lib/metrics/define";
 import { setupAsJson } from "./setup-as-json";
@@ -82,6 +83,7 @@ const JudgePart = ({ judge }: { judge: Run["judge"] }) => (
         <Fact name="Tried again">{judge.retries} times</Fact>
         <Fact name="Requests a minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
         <Fact name="Tokens a minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
+        <Fact name="Sent">{judge.batch ? `in batches, at ${halfPrice}` : "call by call"}</Fact>
         <Fact name="Earlier replies">{judge.cache ? "reused for equal requests" : "not reused: every request is sent"}</Fact>
       </>
     )}

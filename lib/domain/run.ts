@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
-import { BatchProgress } from "./runs/batch";
 import { runStatuses } from "./run-statuses";
+import { BatchProgress } from "./runs/batch";
 import { MetricSummary } from "./score";
 import { BandThresholds } from "./scores/thresholds";
 

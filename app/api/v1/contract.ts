@@ -178,6 +178,7 @@ export const Estimate = z.object({
   ),
   basis: Basis,
   unknownPrices: z.array(z.string()).describe("Models whose price is not known."),
+  isHalfPrice: z.boolean().describe("Whether half of each price is counted, as batches are assumed to cost."),
 });
 
 export const RunsQuery = z.strictObject({

@@ -43,6 +43,7 @@ interface Options extends ReadOptions {
   retries?: number;
   guards: boolean;
   timeout?: number;
+  batch?: boolean;
   failUnder?: string[];
   out?: string;
   json?: boolean;
@@ -72,6 +73,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
       "each run pauses before it costs more than this many US dollars",
       numberOf(budgetUsd.unwrap().unwrap()),
     )
+    .option("--batch", "send the requests to the server's queue: half price, within 24 hours")
     .option("--no-cache", "do not reuse replies of earlier runs")
     .option("--reask <n>", "how often to ask again after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
     .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap()))
@@ -131,6 +133,7 @@ function requestOf(options: Options, terminal: Terminal): Omit<StartRunInput, "d
       ...(options.rpm !== undefined && { rpm: options.rpm }),
       ...(options.tpm !== undefined && { tpm: options.tpm }),
       cache: options.cache,
+      ...(options.batch && { batch: true }),
       ...(options.reask !== undefined && { reask: options.reask }),
       ...(options.timeout !== undefined && { timeout: options.timeout }),
       ...(options.maxTokens !== undefined && { maxTokens: options.maxTokens }),

@@ -3,6 +3,7 @@ import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
+import { halfPrice } from "@/lib/domain/text/waiting";
 import type { ReportData } from "./read";
 import { count, moment, plain } from "./text";
 
@@ -69,6 +70,7 @@ export function setupSection({ run, metrics }: ReportData): Markup {
     fact("Address", asksModels ? plain(judge.baseUrl ?? "–") : null),
     fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
     fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
+    fact("Sent", asksModels ? (judge.batch ? `in batches, at ${halfPrice}` : "call by call") : null),
     fact("Time-out", asksModels ? `${judge.timeout} s` : null),
     fact("Tried again", asksModels ? `${judge.retries} times` : null),
     fact("Asked again when unreadable", `${judge.reask} times`),

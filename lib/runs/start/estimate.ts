@@ -33,6 +33,8 @@ export interface RunsEstimate extends Counts {
   basis: Basis;
   /** Models whose price is not known. */
   unknownPrices: string[];
+  /** Whether half of each price is counted, as batches are assumed to cost. */
+  isHalfPrice: boolean;
 }
 
 export interface EstimateOptions {
@@ -74,6 +76,7 @@ export async function estimateRuns(
       samples: configurations.reduce((sum, { basis }) => sum + basis.samples, 0),
       of: configurations.reduce((sum, { basis }) => sum + basis.of, 0),
     },
+    isHalfPrice: judge?.batch ?? false,
     unknownPrices: judge && known ? judge.models.filter((model) => !known.prices.has(model)) : [],
   };
 }
