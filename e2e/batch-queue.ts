@@ -78,6 +78,18 @@ export class BatchQueue {
 
   constructor(private readonly answer: AnswerLine) {}
 
+  /** Forgets all, for the next test. */
+  reset(): void {
+    for (const list of [this.requests, this.batches, this.calls]) list.length = 0;
+    this.files.clear();
+    this.isOff = false;
+    this.latencyMs = 0;
+    this.delay = () => 0;
+    this.plan = () => ({});
+    this.intercept = () => null;
+    this.#created = 0;
+  }
+
   /** Answers a call about files or batches; false if it is about something else. */
   handle(incoming: IncomingMessage, url: URL, text: string, response: ServerResponse): boolean {
     const parts = /^\/v1\/(files|batches)(?:\/([^/]+))?(?:\/(content|cancel))?$/.exec(url.pathname);

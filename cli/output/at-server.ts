@@ -1,5 +1,5 @@
+import { ignoredInWords, waitingInWords } from "@/lib/domain/batches/in-words";
 import type { RunReport } from "@/lib/domain/run";
-import { ignoredInWords, waitingInWords } from "@/lib/domain/text/waiting";
 
 /** What a batched run waits for, and what was wrong with its results, a line each. */
 export function atServerLines({ batches }: Pick<RunReport, "batches">): string[] {

@@ -1,5 +1,5 @@
+import { halfPrice } from "@/lib/domain/batches/in-words";
 import { formatCost } from "@/lib/domain/text/cost";
-import { halfPrice } from "@/lib/domain/text/waiting";
 import type { RunsEstimate } from "@/lib/runs/start/estimate";
 import { counted } from "./run-table";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { halfPrice } from "@/lib/domain/batches/in-words";
 import { formatCost } from "@/lib/domain/text/cost";
-import { halfPrice } from "@/lib/domain/text/waiting";
 import type { RunPlan } from "./plan";
 
 const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

@@ -13,7 +13,7 @@ export const costOf = (price: Price, promptTokens: number, completionTokens: num
   (price.prompt * promptTokens + price.completion * completionTokens) / 1_000_000;
 
 /** What a batch costs of a model's price, at OpenAI and at those who do as it does. */
-export const batchShare = 0.5;
+const batchShare = 0.5;
 
 /** The prices at which a judge's requests are counted. */
 export const pricesFor = ({ batch }: { batch: boolean }, prices: ReadonlyMap<string, Price>): ReadonlyMap<string, Price> =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { BatchProgress } from "@/lib/domain/batches/progress";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
-import { BatchProgress } from "./runs/batch";
 import { MetricSummary } from "./score";
 import { BandThresholds } from "./scores/thresholds";
 

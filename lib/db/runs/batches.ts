@@ -2,8 +2,28 @@ import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { LeaseLost } from "@/lib/db/judgments/store";
-import { AskedBefore, type BatchProgress, type BatchState } from "@/lib/domain/runs/batch";
+import type { BatchProgress } from "@/lib/domain/batches/progress";
+import { Message } from "@/lib/domain/judge";
 import { Prisma, type BatchRequest as RequestRow, type Batch as Row } from "@/prisma/client/client";
+
+/**
+ * `written`: stored here, its file may be at the server. `creating`: its file is at the server, which may have been asked to create it.
+ * `submitted`: the server has it. `closed`: nothing more is expected of it.
+ */
+export type BatchState = "written" | "creating" | "submitted" | "closed";
+
+/** What a request was asked and answered before it was put into another batch. */
+export const AskedBefore = z.object({
+  attempts: z.int().default(0),
+  /** Unreadable replies, and failures that may pass, so far. */
+  unreadable: z.int().default(0),
+  failures: z.int().default(0),
+  promptTokens: z.int().nullable().default(null),
+  completionTokens: z.int().nullable().default(null),
+  /** Follow the ask's own messages: what could not be read, and the request to answer again. */
+  added: z.array(Message).default([]),
+});
+export type AskedBefore = z.infer<typeof AskedBefore>;
 
 const Strings = z.array(z.string());
 const Polls = z.array(z.int());

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { BatchProgress } from "@/lib/domain/batches/progress";
 import { RunLimits, RunStatus } from "@/lib/domain/run";
-import { BatchProgress } from "@/lib/domain/runs/batch";
 
 const Count = z.int().min(0);
 

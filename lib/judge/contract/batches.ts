@@ -24,7 +24,7 @@ export interface BatchResult {
 }
 
 /** The request that a result answers. */
-export interface BatchedRequest {
+interface BatchedRequest {
   model: string;
   /** Replies that it asked for. */
   polls: number;

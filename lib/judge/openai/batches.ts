@@ -256,7 +256,7 @@ const Line = z.looseObject({
 });
 
 /** Reads a line of a file of results; null if it is none. */
-export function readLine(line: string): BatchResult | null {
+function readLine(line: string): BatchResult | null {
   let json: unknown;
   try {
     json = JSON.parse(line);

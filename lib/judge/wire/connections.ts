@@ -36,7 +36,7 @@ interface Request {
 }
 
 /** An answer whose body is read as it comes. */
-export interface OpenAnswer {
+interface OpenAnswer {
   readonly status: number;
   readonly ok: boolean;
   readonly headers: AnswerHeaders;

@@ -2,6 +2,8 @@ import { StringDecoder } from "node:string_decoder";
 
 /** Longer than any result with a reply of 4 MB, written with escapes. */
 const longestLine = 16 * 1024 * 1024;
+/** What follows so many bytes is not read. */
+const mostBytes = 8 * 1024 ** 3;
 
 /** The lines of a text that arrives in pieces, without blank ones; null for one that is longer than `longest` characters, which is skipped. */
 export async function* readLines(pieces: AsyncIterable<Uint8Array>, longest = longestLine): AsyncGenerator<string | null> {
@@ -19,7 +21,10 @@ export async function* readLines(pieces: AsyncIterable<Uint8Array>, longest = lo
     if (length > longest) parts = [];
     else parts.push(text);
   };
+  let bytes = 0;
   for await (const piece of pieces) {
+    bytes += piece.byteLength;
+    if (bytes > mostBytes) break;
     const [first = "", ...others] = decoder.write(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)).split("\n");
     add(first);
     for (const next of others) {

@@ -2,8 +2,8 @@ import { type ErrorsByCause, errorDetails, errorsByCause } from "@/lib/db/judgme
 import { type FlagCounts, flagsOfRuns } from "@/lib/db/judgments/flags";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
+import type { BatchProgress } from "@/lib/domain/batches/progress";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
-import type { BatchProgress } from "@/lib/domain/runs/batch";
 
 /** Runs as `assay show --json` and the API return them. */
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {

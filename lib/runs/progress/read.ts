@@ -1,6 +1,6 @@
 import type { ErrorsByCause } from "@/lib/db/judgments/errors";
 import type { RunCounters } from "@/lib/db/runs/list";
-import type { BatchProgress } from "@/lib/domain/runs/batch";
+import type { BatchProgress } from "@/lib/domain/batches/progress";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { paceOfAll } from "./pace";
 

@@ -1,9 +1,9 @@
 import { type Markup, markup } from "@/lib/charts/markup";
+import { halfPrice } from "@/lib/domain/batches/in-words";
 import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
-import { halfPrice } from "@/lib/domain/text/waiting";
 import type { ReportData } from "./read";
 import { count, moment, plain } from "./text";
 

@@ -119,6 +119,7 @@ function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
           `The ${model} judge asks no model, so ${other} cannot be used. Choose the judge openai for it.`,
         );
       }
+      if (wanted.batch) throw refuse("judge.batch", `The ${model} judge asks no server, so there are no batches.`);
       return JudgeSetup.parse({ ...wanted, models: [model], baseUrl: null });
     }
     case "openai": {

@@ -82,7 +82,7 @@ async function look(session: Session, batch: StoredBatch, serverId: string): Pro
   let found: ServerBatch;
   try {
     if (session.isCancelled) await cancel(session, batch, serverId);
-    found = await patiently(session, () => server.look(serverId));
+    found = await server.look(serverId);
   } catch (error) {
     if (!(error instanceof BatchCallFailed && error.isMissing)) throw error;
     await closeBatch(batch.id, session.owner);
@@ -96,7 +96,7 @@ async function look(session: Session, batch: StoredBatch, serverId: string): Pro
   if (found.done !== batch.done) await updateBatch(batch.id, session.owner, { done: found.done });
   if (found.status === "open") return null;
   if (found.status === "failed") return takeFailure(session, batch, found);
-  await takeResults(session, batch, found);
+  if (!(await takeResults(session, batch, found))) return null;
   if (found.status === "cancelled" && batch.cancelledAt === null && !session.isCancelled) {
     const reason = `The batch ${serverId} was cancelled at the server. Resume the run to send what it had not done again.`;
     stopper.stop({ reason, canBeFixed: true });

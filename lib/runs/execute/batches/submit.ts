@@ -1,4 +1,5 @@
 import {
+  AskedBefore,
   type AskedRequest,
   requestsOfSamples,
   type StoredBatch,
@@ -7,7 +8,6 @@ import {
   writeBatch,
 } from "@/lib/db/runs/batches";
 import { newId } from "@/lib/domain/id";
-import { AskedBefore } from "@/lib/domain/runs/batch";
 import type { Ask } from "@/lib/metrics/define";
 import { type OpenAsk, type OpenWork, openWork } from "@/lib/runs/execute/open-work";
 import { createResults, type Results } from "@/lib/runs/execute/results";
@@ -141,7 +141,7 @@ function add(session: Session, piece: Piece, { pending }: OpenWork, asks: Asks, 
   });
 }
 
-export const customId = (batchId: string, line: number): string => `${batchId}-${line}`;
+const customId = (batchId: string, line: number): string => `${batchId}-${line}`;
 
 /** Stores a batch, then uploads its file, then has it created; each is stored before the next. */
 async function submit(session: Session, { id, model, requests, waiting, lines, sent, bytes }: Piece): Promise<void> {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type NewJudgment, type NewScore, noSpending, type Spending, storeResults } from "@/lib/db/judgments/store";
 import {
+  type AskedBefore,
   type AskedRequest,
   closeBatch,
   openBatchesOf,
@@ -11,7 +12,6 @@ import {
   type StoredRequest,
 } from "@/lib/db/runs/batches";
 import { samplesById } from "@/lib/db/samples/rows";
-import type { AskedBefore } from "@/lib/domain/runs/batch";
 import { count } from "@/lib/health/counts";
 import { emptyUnit, type OpenUnit, record, settleAll } from "@/lib/judge/calls/judge-asks";
 import { BatchCallFailed, type BatchResult, type ServerBatch } from "@/lib/judge/contract/batches";
@@ -27,17 +27,20 @@ import { type Session, serverOf } from "./session";
 /** Results that are stored together, by number and by characters. */
 const storedAtOnce = 100;
 const charactersAtOnce = 4_000_000;
+/** Lines of a file beyond those of its batch. */
+const mostIgnored = 10_000;
 
 /** A result and the request that it answers; without a result if the server has none. */
 type Answered = readonly [StoredRequest, BatchResult | null];
 
 /**
  * Stores the results of a batch that has ended, some at a time, each with what becomes of its request, so that reading them again after an
- * interruption stores nothing twice. Then closes the batch; what has to be asked again waits for the next one.
+ * interruption stores nothing twice. Then closes the batch; what has to be asked again waits for the next one. False if it was stopped.
  */
-export async function takeResults(session: Session, batch: StoredBatch, found: ServerBatch): Promise<void> {
+export async function takeResults(session: Session, batch: StoredBatch, found: ServerBatch): Promise<boolean> {
   const server = serverOf(session, batch.model);
   const reader = readerOf(session, batch);
+  const { drain } = session.stopper;
   for (const fileId of found.files) {
     let results = new Map<number, BatchResult>();
     let characters = 0;
@@ -51,10 +54,14 @@ export async function takeResults(session: Session, batch: StoredBatch, found: S
       for await (const text of server.linesOf(fileId)) {
         const result = text === null ? null : server.readLine(text);
         const line = reader.lineOf(result);
+        // A server that sends on and on is not listened to any longer.
+        if (reader.ignored > batch.requests + mostIgnored) break;
         if (result === null || line === null) continue;
         results.set(line, result);
         characters += text?.length ?? 0;
-        if (results.size >= storedAtOnce || characters >= charactersAtOnce) await storeThese();
+        if (results.size < storedAtOnce && characters < charactersAtOnce) continue;
+        await storeThese();
+        if (drain.aborted) return false;
       }
     } catch (error) {
       // A file that has vanished will not come back: what it held is asked again.
@@ -62,14 +69,16 @@ export async function takeResults(session: Session, batch: StoredBatch, found: S
     }
     await storeThese();
   }
-  for (;;) {
+  while (!drain.aborted) {
     const left = await requestsLeft(batch.id, storedAtOnce);
     if (left.length === 0) break;
     await reader.store(left.map((request) => [request, null]));
   }
+  if (drain.aborted) return false;
   await closeBatch(batch.id, session.owner, reader.ignored);
   const { overrun } = session.spending;
   await stopIfUseless(session, reader.reasonToStop ?? (overrun === null ? null : { sentence: overrun, canBeFixed: true }));
+  return true;
 }
 
 /** Pauses the run if the results say so, and cancels its other batches, which would bring more of the same. */

@@ -6,6 +6,7 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metrics } from "@/lib/metrics/registry";
+import { deleteRun } from "@/lib/runs/control/delete";
 import { cancelRun, pauseRun, resumeRun } from "@/lib/runs/control/status";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
@@ -281,6 +282,17 @@ describe("pausing and cancelling", () => {
     judge.queue.latencyMs = 0;
     expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 4 });
     expect(bodies()).toHaveLength(5);
+  });
+
+  test("a paused run whose batches go on at the server is not deleted; a cancelled one is", async () => {
+    judge.queue.latencyMs = 60_000;
+    const id = await start(1);
+    await turn(id);
+    await pauseRun(id);
+    await expect(deleteRun(id)).rejects.toThrow("Cancel it before you delete it");
+    await cancelRun(id);
+    await deleteRun(id);
+    expect(judge.queue.batches.map(({ isCancelled }) => isCancelled)).toEqual([true]);
   });
 
   test("a batch that was cancelled at the server pauses the run", async () => {

@@ -1,5 +1,5 @@
-import type { BatchProgress } from "@/lib/domain/runs/batch";
-import { sayDuration } from "./duration";
+import { sayDuration } from "@/lib/domain/text/duration";
+import type { BatchProgress } from "./progress";
 
 const plural = (count: number, one: string, many: string): string => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
