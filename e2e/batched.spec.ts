@@ -22,6 +22,7 @@ test("a run in batches says what it costs, what waits at the server, and ends by
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
+  judge.queue.plan = () => ({});
   for (const batch of judge.queue.batches) batch.endsAt = 0;
   await expect(page.getByText("Completed", { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(judge.requests).toHaveLength(0);
@@ -32,7 +33,7 @@ test("a server without batches is refused at the box, and nothing is started", a
   const id = await verbs.addDataset(rowsOf(2), "Unbatched");
   const body = { datasetId: id, metrics, judge: { kind: "openai", models: ["judge-a"], batch: true } };
   const answer = await request.post("/api/v1/runs", { data: body });
-  expect(answer.status()).toBe(422);
+  expect(answer.status()).toBe(400);
   expect((await answer.json()).errors[0]).toMatchObject({
     path: "judge.batch",
     message: expect.stringContaining("no files and batches"),
