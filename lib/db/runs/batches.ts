@@ -10,7 +10,7 @@ import { Prisma, type BatchRequest as RequestRow, type Batch as Row } from "@/pr
  * `written`: stored here, its file may be at the server. `creating`: its file is at the server, which may have been asked to create it.
  * `submitted`: the server has it. `closed`: nothing more is expected of it.
  */
-export type BatchState = "written" | "creating" | "submitted" | "closed";
+type BatchState = "written" | "creating" | "submitted" | "closed";
 
 /** What a request was asked and answered before it was put into another batch. */
 export const AskedBefore = z.object({
