@@ -2,9 +2,13 @@ import "@fontsource-variable/inter";
 import "@fontsource-variable/geist-mono";
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import { cookies } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { Interactive } from "@/components/shell/interactive";
+import { themeCookie, themeOf } from "@/components/shell/theme";
+import { Toasts } from "@/components/ui/toast";
 import { roleOf } from "@/lib/domain/people/visitor";
 import { readVisitor } from "./visitor";
 
@@ -23,13 +27,29 @@ export const viewport: Viewport = {
   ],
 };
 
+/** Preloaded, so that no text moves when it arrives. Other scripts come from the packages imported above. */
+const inter = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  variable: "--inter",
+  weight: "100 900",
+  display: "swap",
+  adjustFontFallback: false,
+});
+
 /** The document carries the role; globals.css hides what needs a higher one (`data-needs`). */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const visitor = await readVisitor();
+  const [visitor, jar] = await Promise.all([readVisitor(), cookies()]);
   return (
-    <html lang="en" data-role={roleOf(visitor) ?? "nobody"} data-signed-in={visitor.kind === "person" || undefined}>
+    <html
+      lang="en"
+      className={inter.variable}
+      data-theme={themeOf(jar.get(themeCookie)?.value)}
+      data-role={roleOf(visitor) ?? "nobody"}
+      data-signed-in={visitor.kind === "person" || undefined}
+    >
       <body>
         <NuqsAdapter>{children}</NuqsAdapter>
+        <Toasts />
         <Interactive />
       </body>
     </html>

@@ -1,6 +1,7 @@
 // npm run bench [-- NAME… --out FILE]: measures the engine by running the whole command against a judge on the loopback address,
 // next to floors measured in the same run. Compare ratios, since machines differ and are noisy. `downloads` measures the web
-// server instead, and `coverage` how often intervals and tests are right: see bench/downloads.ts and bench/coverage.ts.
+// server instead, `coverage` how often intervals and tests are right, and `replies` how fast replies are read: see the files of these
+// names.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -99,6 +100,10 @@ if (positionals[0] === "coverage") {
   await import("./coverage");
   process.exit();
 }
+if (positionals[0] === "replies") {
+  await import("./replies");
+  process.exit();
+}
 if (positionals[0] === "downloads") {
   const { samples, seconds, database = null } = values;
   const measured = await measureDownloads({ samples: Number(samples), seconds: Number(seconds), database });
@@ -108,7 +113,7 @@ if (positionals[0] === "downloads") {
 const unknown = positionals.filter((name) => !(name in scenarios));
 if (unknown.length > 0)
   throw new Error(
-    `There is no scenario ${unknown.join(", ")}. There are: ${[...Object.keys(scenarios), "coverage", "storm", "downloads"].join(", ")}.`,
+    `There is no scenario ${unknown.join(", ")}. There are: ${[...Object.keys(scenarios), "coverage", "storm", "replies", "downloads"].join(", ")}.`,
   );
 
 const results: Measured[] = [];

@@ -13,7 +13,7 @@ import { runCommand } from "./run-command";
 const bin = fileURLToPath(new URL("bin.mjs", import.meta.url));
 
 /** Blank, so that a developer's environment and .env have no effect. */
-const blank = { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ASSAY_MODEL: "", HOST: "", PORT: "" };
+const blank = { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ASSAY_MODEL: "", ASSAY_JUDGES: "", HOST: "", PORT: "" };
 
 export interface Ran {
   code: number | null;

@@ -17,7 +17,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "lib/charts": { holds: "charts drawn as SVG text", imports: words },
   "lib/metrics": { holds: "one file a metric: its prompts, its parser, its score", imports: [...words, "lib/stats"] },
   "lib/datasets": { holds: "a file's bytes read as samples", imports: [...words, "lib/threads"] },
-  "lib/judge": { holds: "a prompt sent to a judge, and its reply", imports: [...words, "lib/metrics"] },
+  "lib/judge": { holds: "the servers that judge, a prompt sent to one, and its reply", imports: [...words, "lib/metrics"] },
   "lib/samples": { holds: "filters and orders of samples, read and written", imports: words },
   "lib/db": {
     holds: "reads and writes of the database",
@@ -32,6 +32,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/ui": { holds: "elements that know nothing of the product", imports: [] },
   "components/addresses": { holds: "what each page keeps in its address", imports: [...words, "lib/samples"] },
   "components/shell": { holds: "the frame around every page", imports: elements },
+  "components/palette": {
+    holds: "the palette that goes to anything, and the keys of every page",
+    imports: [...elements, "components/shell"],
+  },
   "components/deletion": { holds: "the dialog before something is deleted", imports: [...elements, ...words] },
   "components/charts": { holds: "charts that can be saved as files", imports: [...elements, "lib/charts"] },
   "components/scores": {

@@ -10,6 +10,8 @@ import { BatchQueue, lineOf } from "./batch-queue";
 interface RecordedRequest {
   readonly method: string;
   readonly path: string;
+  /** The query, with its question mark; "" without one. */
+  readonly query: string;
   readonly headers: IncomingMessage["headers"];
   /** The parsed body; an empty object without one. */
   readonly body: {
@@ -19,6 +21,9 @@ interface RecordedRequest {
     max_tokens?: number;
     max_completion_tokens?: number;
     n?: number;
+    stream?: boolean;
+    stream_options?: { include_usage?: boolean };
+    response_format?: { type: string; json_schema?: { name: string; strict?: boolean; schema: unknown } };
   };
   /** The texts of all messages, joined. */
   readonly prompt: string;
@@ -26,7 +31,7 @@ interface RecordedRequest {
   readonly port: number;
 }
 
-type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens?: number } | null;
+type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens?: number; [detail: string]: unknown } | null;
 
 /** How the server responds to one request. `latencyMs` overrides the server's. */
 export type Behaviour = { latencyMs?: number } & (
@@ -60,6 +65,22 @@ export type Behaviour = { latencyMs?: number } & (
   | { kind: "slow-body" }
   /** A valid reply, compressed although nobody asked for it; `corrupt` damages it. */
   | { kind: "gzip"; content: string; corrupt?: boolean }
+  /** A valid reply as a stream of events, also if none was asked for. */
+  | {
+      kind: "stream";
+      contents: readonly string[];
+      finishReason?: string | null;
+      /** Fields of a last delta, such as `{ refusal: "…" }`. */
+      delta?: Record<string, unknown>;
+      usage?: Usage;
+      /** What comes after the texts: "done" is the usual end, "cut" stops without a finish reason. */
+      end?: "done" | "no-done" | "cut" | "reset" | { error: unknown };
+      /** "\n" unless told otherwise. */
+      lineEnd?: string;
+      gzip?: boolean;
+    }
+  /** A stream that repeats this chunk for ever. */
+  | { kind: "endless"; chunk: string }
   /** A valid reply with this many characters of content. */
   | { kind: "large"; characters: number }
 );
@@ -105,6 +126,27 @@ export const unsupported = (param: string, hint = ""): Behaviour =>
     code: "unsupported_parameter",
     param,
   });
+
+/** As a server that only streams refuses everything else; streams what the script replies otherwise. */
+export const streamsOnly =
+  (script: Script = answerEveryMetric()): Script =>
+  (request, index) => {
+    if (!request.body.stream)
+      return failure(400, { message: "Only streaming is supported: set stream to true.", param: "stream" });
+    const behaviour = script(request, index);
+    if (behaviour.kind === "reply" && typeof behaviour.content === "string")
+      return { kind: "stream", contents: [behaviour.content], finishReason: behaviour.finishReason };
+    return behaviour.kind === "replies" ? { kind: "stream", contents: behaviour.contents } : behaviour;
+  };
+
+/** Refuses `response_format`, or only schemas in it. */
+export const refusesFormat =
+  (types: readonly string[] = ["json_schema", "json_object"], script: Script = answerEveryMetric()): Script =>
+  (request, index) => {
+    const type = request.body.response_format?.type ?? "";
+    if (!types.includes(type)) return script(request, index);
+    return failure(400, { message: `This model does not support response_format of type ${type}.`, param: "response_format" });
+  };
 
 export const wrongKey = (): Behaviour => failure(401, { message: "Incorrect API key provided.", code: "invalid_api_key" });
 
@@ -178,8 +220,8 @@ export async function startJudgeServer({
   script?: Script;
   latencyMs?: number;
   port?: number;
-  /** What GET /models lists; null for a server without that list. */
-  models?: readonly string[] | null;
+  /** What GET /models lists; null for a server without that list; or the status or the web page that it answers with. */
+  models?: readonly string[] | null | number | "page";
 } = {}): Promise<JudgeServer> {
   const requests: RecordedRequest[] = [];
   let current = script;
@@ -188,7 +230,7 @@ export async function startJudgeServer({
   let queued = 0;
   const queue = new BatchQueue(({ body }) => {
     const prompt = promptOf(body);
-    const request = { method: "POST", path: "/v1/chat/completions", headers: {}, body, prompt, port: 0 };
+    const request = { method: "POST", path: "/v1/chat/completions", query: "", headers: {}, body, prompt, port: 0 };
     return lineOf(current(request, queued++), (behaviour) => bodyOf(request, behaviour));
   });
 
@@ -196,11 +238,13 @@ export async function startJudgeServer({
     const text = await readText(incoming);
     if (text === null) return;
     const url = new URL(incoming.url ?? "/", "http://127.0.0.1");
-    const path = url.pathname;
+    const { pathname: path, search: query } = url;
     if (queue.handle(incoming, url, text, response)) return;
     if (incoming.method === "GET" && path === "/v1/models" && models) {
       if (!incoming.headers.authorization)
         return sendJson(response, 401, { error: { message: "No key.", code: "invalid_api_key" } });
+      if (typeof models === "number") return sendJson(response, models, { error: { message: "No list." } });
+      if (models === "page") return response.end("<html>Welcome</html>");
       return sendJson(response, 200, {
         object: "list",
         data: models.map((id) => ({ id, object: "model", created: 0, owned_by: "assay" })),
@@ -211,7 +255,7 @@ export async function startJudgeServer({
         error: { message: `Unknown request URL: ${incoming.method} ${path}.`, code: "unknown_url" },
       });
 
-    const request = record(incoming, path, text);
+    const request = record(incoming, { path, query }, text);
     const behaviour = current(request, requests.push(request) - 1);
     peak = Math.max(peak, ++inFlight);
     response.once("close", () => inFlight--);
@@ -261,7 +305,7 @@ const readText = async (incoming: IncomingMessage): Promise<string | null> => {
   return Buffer.concat(chunks).toString("utf8");
 };
 
-function record(incoming: IncomingMessage, path: string, text: string): RecordedRequest {
+function record(incoming: IncomingMessage, address: { path: string; query: string }, text: string): RecordedRequest {
   let body: RecordedRequest["body"] = {};
   try {
     body = JSON.parse(text);
@@ -269,7 +313,7 @@ function record(incoming: IncomingMessage, path: string, text: string): Recorded
     // A body that is not JSON is recorded as empty.
   }
   const { method = "", headers } = incoming;
-  return { method, path, headers, body, prompt: promptOf(body), port: incoming.socket.remotePort ?? 0 };
+  return { method, ...address, headers, body, prompt: promptOf(body), port: incoming.socket.remotePort ?? 0 };
 }
 
 const promptOf = ({ messages = [] }: RecordedRequest["body"]): string => messages.map(({ content }) => content).join("\n\n");
@@ -331,6 +375,18 @@ function perform(behaviour: Behaviour, request: RecordedRequest, response: Serve
       response.end(behaviour.corrupt ? body.subarray(4) : body);
       return;
     }
+    case "stream":
+      stream(behaviour, request, response);
+      return;
+    case "endless": {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const write = () => {
+        while (!response.destroyed && response.write(behaviour.chunk));
+      };
+      response.on("drain", write);
+      write();
+      return;
+    }
     case "status":
       sendJson(response, behaviour.status, behaviour.body ?? {}, behaviour.headers);
       return;
@@ -359,6 +415,36 @@ function perform(behaviour: Behaviour, request: RecordedRequest, response: Serve
       response.write('{"id":"chatcmpl-scripted",');
       return;
   }
+}
+
+/** Sends words of each choice in turn, as servers do. */
+function stream(behaviour: Extract<Behaviour, { kind: "stream" }>, request: RecordedRequest, response: ServerResponse): void {
+  const { contents, finishReason = "stop", delta, end = "done", lineEnd = "\n", gzip = false } = behaviour;
+  const chunk = (choices: unknown[], more: object = {}) =>
+    `data: ${JSON.stringify({ id: "chatcmpl-scripted", object: "chat.completion.chunk", created: 0, model: request.body.model, choices, ...more })}${lineEnd}${lineEnd}`;
+  const pieces = contents.map((content) => content.match(/.{1,12}/gsu) ?? []);
+  const events = [`: a comment${lineEnd}${lineEnd}`];
+  for (const index of contents.keys())
+    events.push(chunk([{ index, delta: { role: "assistant", content: "" }, finish_reason: null }]));
+  for (let at = 0; at < Math.max(0, ...pieces.map(({ length }) => length)); at++)
+    for (const [index, ofChoice] of pieces.entries())
+      if (ofChoice[at] !== undefined) events.push(chunk([{ index, delta: { content: ofChoice[at] }, finish_reason: null }]));
+  if (delta) events.push(chunk([{ index: 0, delta, finish_reason: null }]));
+  if (end === "done" || end === "no-done") {
+    for (const index of contents.keys()) events.push(chunk([{ index, delta: {}, finish_reason: finishReason }]));
+    const usage = behaviour.usage === undefined ? usageOf(request.prompt, contents.join("")) : behaviour.usage;
+    if (usage && request.body.stream_options?.include_usage) events.push(chunk([], { usage }));
+    if (end === "done") events.push(`data: [DONE]${lineEnd}${lineEnd}`);
+  } else if (typeof end === "object") events.push(`data: ${JSON.stringify({ error: end.error })}${lineEnd}${lineEnd}`);
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    ...(gzip && { "content-encoding": "gzip" }),
+  });
+  const bytes = gzip ? gzipSync(events.join("")) : Buffer.from(events.join(""));
+  // In pieces that do not end where events or characters do.
+  for (let at = 0; at < bytes.length; at += 101) response.write(bytes.subarray(at, at + 101));
+  if (end === "reset") response.write(" ", () => response.destroy());
+  else response.end();
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

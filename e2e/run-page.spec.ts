@@ -162,7 +162,8 @@ test("name, note and tags are changed in place, undone, and kept", async ({ page
 
   await page.getByRole("button", { name: "Remove the tag release 2.4" }).click();
   await expect(page.getByRole("list", { name: "Tags" }).getByText("release 2.4")).toBeHidden();
-  await page.getByRole("button", { name: "Undo the change of the tags" }).click();
+  const removed = page.getByRole("listitem").filter({ hasText: "The tags were changed." }).last();
+  await removed.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("list", { name: "Tags" }).getByText("release 2.4")).toBeVisible();
 
   await page.getByRole("button", { name: "Change the note" }).click();
@@ -184,7 +185,7 @@ test("another person's change in the meantime is shown next to yours, and nothin
   await expect(page.getByText("Theirs: Theirs, first.")).toBeVisible();
   await expect(page.getByText("Yours: Mine, second.")).toBeVisible();
   await page.getByRole("button", { name: "Replace it with mine" }).click();
-  await expect(page.getByRole("button", { name: "Undo the change of the note" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "The note was changed." })).toBeVisible();
   const stored = await (await page.request.get(`/api/v1/runs/${run}`)).json();
   expect(stored.note).toBe("Mine, second.");
 });

@@ -12,8 +12,10 @@ import { type Server, startOwnServer } from "./server";
 const folder = mkdtempSync(path.join(tmpdir(), "assay-secrets-"));
 const canary = "sk-canary-3b8e1d5f7a9c2046";
 const secrets = { OPENAI_API_KEY: canary, ASSAY_SECRET: "canary-of-the-secret-51e0c9d7-and-longer" };
+const header = "canary-of-a-header-77c1e5a2";
+const query = "canary-of-the-query-90bd4f16";
 /** Also as part of basic authorization, and with its beginning cut off. */
-const leak = /3b8e1d5f7a9c2046|51e0c9d7|c2stY2FuYXJ5/;
+const leak = /3b8e1d5f7a9c2046|51e0c9d7|c2stY2FuYXJ5|77c1e5a2|90bd4f16/;
 
 let judge: JudgeServer;
 let server: Server;
@@ -22,9 +24,10 @@ let server: Server;
 const echoing =
   (answer = answerEveryMetric()): JudgeServer["script"] =>
   (request, index) => {
-    const key = String(request.headers.authorization);
+    const key = `${request.headers.authorization} ${request.headers["x-gateway"]} ${request.query}`;
     const echoes: Behaviour[] = [
       failure(500, { message: `Your Authorization was ${key}`, code: key, param: key }, { "x-key": key }),
+      { kind: "stream", contents: [`Score: 5\nVerdict: yes ${key}`], end: index % 2 ? "done" : { error: { message: key } } },
       reply(`Criteria: ${key}\nSupporting Evidence: ${key}\nScore: 5\nVerdict: yes ${key}`),
       reply(`{"score": 1, "reasoning": "${key.replaceAll("c", "\\u0063")}"}`),
       { kind: "reply", content: key, finishReason: key, message: { refusal: key } },
@@ -40,7 +43,8 @@ test.beforeAll(async () => {
   server = await startOwnServer({
     env: {
       ...secrets,
-      OPENAI_BASE_URL: judge.url,
+      OPENAI_BASE_URL: `${judge.url}?key=${query}`,
+      OPENAI_HEADERS: JSON.stringify({ "X-Gateway": header }),
       ASSAY_MODEL: "judge-a",
       DATABASE_URL: `file:${path.join(folder, "assay.db")}`,
     },
@@ -106,9 +110,15 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
   await expect.poll(state, { timeout: 60_000 }).toMatch(/^completed/);
   expect(judge.requests.length).toBeGreaterThan(50);
   expect(judge.requests.every(({ headers }) => headers.authorization === `Bearer ${canary}`)).toBe(true);
+  expect(judge.requests.every(({ headers, query: sent }) => headers["x-gateway"] === header && sent === `?key=${query}`)).toBe(
+    true,
+  );
 
   // A wrong key pauses a run with the server's message, which pages, command and output repeat.
-  judge.script = (asked) => failure(401, { message: `Incorrect API key provided: ${asked.headers.authorization}` });
+  judge.script = (asked) =>
+    failure(401, {
+      message: `Incorrect API key provided: ${asked.headers.authorization} ${asked.headers["x-gateway"]} ${asked.query}`,
+    });
   await request.post("/api/v1/runs", { data: { datasetId, metrics: ["all"], judge: { ...judgeSetup, cache: false } } });
   const statuses = async () =>
     (await (await request.get("/api/v1/runs")).json()).runs.map((one: { status: string }) => one.status);
@@ -116,6 +126,8 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
   await page.goto(`${server.address}/settings`);
   await page.getByRole("button", { name: /^Test/ }).first().click();
   await expect(page.getByRole("status").first()).toContainText("/v1");
+  await expect(page.getByText("OPENAI_HEADERS")).toBeVisible();
+  await expect(page.getByText("x-gateway", { exact: true })).toBeVisible();
   leakIn("the test of a judge", await page.content());
 
   expect(await readEveryPage(request)).toBeGreaterThan(15);

@@ -11,7 +11,7 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   const row = (model: string) =>
     prices.getByRole("row").filter({ has: page.getByRole("button", { name: `Edit the price of ${model}`, exact: true }) });
   const dialog = page.getByRole("dialog");
-  await expect(row("gpt-4o")).toContainText("2.5010.00built in");
+  await expect(row("gpt-4o")).toContainText("2.5010.001.25built in, mid-2025");
 
   await prices.getByRole("button", { name: "Add a model" }).press("Enter");
   await expect(dialog.getByLabel("Model")).toBeVisible();
@@ -29,7 +29,7 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await dialog.getByLabel("Completion tokens, US$").fill("0.1");
   await page.keyboard.press("Enter");
   await expect(prices.getByRole("status")).toContainText("Saved: llama3.1:8b costs US$ 0.05 / 0.10");
-  await expect(row("llama3.1:8b")).toContainText("0.050.10yours");
+  await expect(row("llama3.1:8b")).toContainText("0.050.10–yours");
   await expect(prices.getByRole("button", { name: "Add a model" })).toBeFocused();
 
   await prices.getByRole("button", { name: "Edit the price of gpt-4o", exact: true }).press("Enter");
@@ -37,7 +37,7 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await dialog.getByLabel("Prompt tokens, US$").fill("3");
   await page.keyboard.press("Enter");
   await expect(prices.getByRole("status")).toContainText("Saved: gpt-4o costs US$ 3.00 / 10.00");
-  await expect(row("gpt-4o")).toContainText("3.0010.00yours, instead of 2.50 / 10.00");
+  await expect(row("gpt-4o")).toContainText("3.0010.001.25yours, instead of 2.50 / 10.00");
   await expect(prices.getByRole("button", { name: "Edit the price of gpt-4o", exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.reload();
@@ -45,7 +45,7 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
 
   await prices.getByRole("button", { name: "Back to the built-in price of gpt-4o", exact: true }).press("Enter");
   await expect(prices.getByRole("status")).toContainText("gpt-4o is back at the built-in price, US$ 2.50 / 10.00");
-  await expect(row("gpt-4o")).toContainText("2.5010.00built in");
+  await expect(row("gpt-4o")).toContainText("2.5010.001.25built in, mid-2025");
   await expect(prices).toBeFocused();
   await prices.getByRole("button", { name: "Remove the price of llama3.1:8b" }).press("Enter");
   await expect(prices.getByRole("status")).toContainText("Your price of llama3.1:8b was deleted.");
@@ -79,8 +79,8 @@ test("the judge is tested, and the key is never shown", async ({ page, judge }) 
 
 test("what was learned about the server is shown, and can be forgotten", async ({ page, judge }) => {
   const server = judge.url;
-  await rememberTraits(server, { model: "judge-found", refused: ["temperature"], severalReplies: true });
-  await rememberTraits("http://127.0.0.1:9/v1", { model: "judge-elsewhere", refused: [], severalReplies: null });
+  await rememberTraits(server, { model: "judge-found", refused: ["temperature"], severalReplies: true, streams: true });
+  await rememberTraits("http://127.0.0.1:9/v1", { model: "judge-elsewhere", refused: [], severalReplies: null, streams: false });
   await page.goto("/settings");
   const section = page.getByRole("region", { name: "Found out about this server", exact: true });
   const row = section.getByRole("row").filter({ has: page.getByRole("button", { name: "Forget judge-found" }) });

@@ -30,15 +30,23 @@ const shownColumns: Record<string, Record<string, Shown>> = {
       settingsJson: "always",
       promptsJson: "prompts",
       droppedJson: "never",
+      raisedJson: "never",
       estimateJson: "never",
     },
     ...{ note: "names", tagsJson: "never", sampleCount: "always", planned: "never", ok: "never", failed: "never" },
-    ...{ cached: "never", calls: "never", promptTokens: "never", completionTokens: "never", costUsd: "never" },
+    ...{
+      cached: "never",
+      calls: "never",
+      promptTokens: "never",
+      completionTokens: "never",
+      cachedTokens: "never",
+      costUsd: "never",
+    },
     ...{ limitsJson: "never", workedMs: "never", createdAt: "always", startedAt: "never", finishedAt: "always" },
     ...{ leaseOwner: "never", leaseUntil: "always", nextPollAt: "always", removedAt: "always" },
   },
   Batch: {
-    ...{ id: "never", runId: "id", model: "never", state: "never", fileId: "never", serverId: "never", sentJson: "never" },
+    ...{ id: "never", runId: "id", model: "never", state: "never", fileId: "never", serverId: "never", termsJson: "never" },
     ...{ requests: "never", bytes: "never", done: "never", ignored: "never", createdAt: "never", askedAt: "never" },
     cancelledAt: "never",
   },
@@ -134,6 +142,7 @@ const changed: Record<string, string[]> = {
   ],
   "Run.estimateJson": [`UPDATE "Run" SET "estimateJson" = '{"tokens":{"prompt":1,"completion":1},"costUsd":7}'`],
   "Run.droppedJson": [`UPDATE "Run" SET "droppedJson" = '{"lexical":["temperature"]}'`],
+  "Run.raisedJson": [`UPDATE "Run" SET "raisedJson" = '{"lexical":8192}'`],
   "Run.tagsJson": [`UPDATE "Run" SET "tagsJson" = '["changed"]'`],
   "Run.limitsJson": [`UPDATE "Run" SET "limitsJson" = '{"maxCalls":77}'`],
   "Judgment.detailJson": [`UPDATE "Judgment" SET "detailJson" = '{"changed":true}'`],
@@ -149,12 +158,12 @@ const changed: Record<string, string[]> = {
   "RunCorrelation.apartJson": [`UPDATE "RunCorrelation" SET "apartJson" = '[]'`],
 };
 
-/** Another name of a judge, at another server. */
+/** Another name of a judge, at a named server. */
 function judgeRenamed(): string[] {
   return [
-    `UPDATE "Run" SET "judgeJson" = json_set("judgeJson", '$.models', json('["changed-model"]'), '$.baseUrl', 'http://changed.test/v1')`,
-    `UPDATE "Judgment" SET "model" = 'changed-model'`,
-    `UPDATE "Score" SET "detailJson" = replace("detailJson", '"lexical"', '"changed-model"')`,
+    `UPDATE "Run" SET "judgeJson" = json_set("judgeJson", '$.models', json('["changed/model"]'), '$.baseUrl', null, '$.servers', json('{"changed":"http://changed.test/v1"}'))`,
+    `UPDATE "Judgment" SET "model" = 'changed/model'`,
+    `UPDATE "Score" SET "detailJson" = replace("detailJson", '"lexical"', '"changed/model"')`,
   ];
 }
 

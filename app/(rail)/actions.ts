@@ -21,6 +21,8 @@ const RunVerb = z.object({
   verb: z.enum(["pause", "resume", "cancel", "retry", "delete"]),
   maxCalls: TypedLimit,
   budgetUsd: TypedLimit,
+  /** Separated by commas. */
+  models: z.string().max(2000).optional(),
   maxTokens: TypedLimit,
   temperature: TypedLimit,
   retries: TypedLimit,
@@ -31,10 +33,11 @@ const RunVerb = z.object({
 });
 const verbs = { resume: resumeRun, cancel: cancelRun, retry: retryRun, delete: deleteRun };
 
-/** The limits and the settings of the judge that were typed. An empty number of tokens or retries leaves it as it is. */
+/** The limits and the settings of the judge that were typed. Empty models, tokens or retries leave them as they are. */
 function changesIn({
   maxCalls,
   budgetUsd,
+  models,
   maxTokens,
   temperature,
   retries,
@@ -45,9 +48,10 @@ function changesIn({
     pauseOnUseless: ticked.pauseOnUseless === "on",
     pauseOnOverrun: ticked.pauseOnOverrun === "on",
   };
+  const named = models?.split(",").flatMap((model) => model.trim() || []);
   return [
     { maxCalls, budgetUsd, ...pauses },
-    { maxTokens: maxTokens ?? undefined, temperature, retries: retries ?? undefined },
+    { models: named?.length ? named : undefined, maxTokens: maxTokens ?? undefined, temperature, retries: retries ?? undefined },
   ];
 }
 

@@ -1,13 +1,16 @@
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";
+import { GoTo } from "@/components/palette/go-to";
 import { Rail } from "@/components/shell/rail";
+import { themeCookie, themeOf } from "@/components/shell/theme";
 import { countDatasets } from "@/lib/db/datasets";
 import { countRuns } from "@/lib/db/runs/list";
 
 export const dynamic = "force-dynamic";
 
 export default async function RailLayout({ children }: { children: ReactNode }) {
-  const [runs, datasets, visitor] = await Promise.all([countRuns(), countDatasets(), readVisitor()]);
+  const [runs, datasets, visitor, jar] = await Promise.all([countRuns(), countDatasets(), readVisitor(), cookies()]);
   return (
     <div className="grid min-h-dvh grid-cols-[184px_minmax(0,1fr)] narrow:grid-cols-[52px_minmax(0,1fr)] phone:block">
       <a
@@ -19,6 +22,8 @@ export default async function RailLayout({ children }: { children: ReactNode }) 
       <Rail
         counts={{ "/": runs, "/datasets": datasets }}
         person={visitor.kind === "person" ? { name: visitor.name, role: visitor.role } : null}
+        theme={themeOf(jar.get(themeCookie)?.value)}
+        goTo={<GoTo />}
       />
       <main id="main" tabIndex={-1} className="min-w-0 px-6 pb-10 outline-none phone:px-4 phone:pb-8">
         {children}

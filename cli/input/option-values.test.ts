@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { listed, numberOf, readSettings, readThresholds } from "./option-values";
 
-const concurrency = numberOf(JudgeSetup.shape.concurrency.unwrap());
+const concurrency = numberOf(JudgeSetup.shape.concurrency.unwrap().unwrap());
 
 test.each(["0", "-1", "1.5", "1025", "NaN", "Infinity", "", " ", "4x"])("%j is no number of calls at once", (text) => {
   expect(() => concurrency(text)).toThrow(InvalidArgumentError);

@@ -6,7 +6,8 @@ import { letterOf } from "@/lib/domain/comparison/letter";
 import { amount, type Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { formatP, signed } from "@/lib/domain/scores/signed";
-import { counted, secondaryName, twoDecimals } from "./run-table";
+import { counted } from "@/lib/domain/text/counted";
+import { secondaryName, twoDecimals } from "./run-table";
 import { formatTable } from "./table";
 
 type Named = Pick<Run, "id" | "name">;

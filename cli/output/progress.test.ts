@@ -14,6 +14,7 @@ const progress: RunProgress = {
   calls: 130,
   promptTokens: 900,
   completionTokens: 90,
+  cachedTokens: 0,
   costUsd: 0.0213,
   limits: { maxCalls: null, budgetUsd: null, pauseOnUseless: true, pauseOnOverrun: true },
   batches: null,

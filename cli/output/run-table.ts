@@ -1,15 +1,15 @@
-import { describeJudge } from "@/lib/domain/judge";
+import { describeJudge, modelsInWords } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
+import { raisedInWords } from "@/lib/domain/runs/raised";
 import { formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
 import { formatCost } from "@/lib/domain/text/cost";
+import { counted } from "@/lib/domain/text/counted";
 import { metricById } from "@/lib/metrics/registry";
 import { formatTable } from "./table";
 
 export const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
-
-export const counted = (count: number, noun: string): string => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** A run for people: what was judged and what it took, then one line per metric. */
 export function formatRun(run: RunReport): string {
@@ -38,8 +38,11 @@ export function formatRun(run: RunReport): string {
   const table = formatTable(["metric", "mean", "95% interval", "band", "scored", "without a score"], rows, ["mean"]);
   const notes = notesOn(run.metrics).map((note) => formatTable([note], []));
   const flags = Object.entries(run.flags).map(([flag, count]) => `${count.toLocaleString("en")} ${flag}`);
+  const mixed = run.judgedBy ? formatTable([`Judged by ${modelsInWords(run)}: the means mix these judges.`], []) : "";
   const flagged = flags.length > 0 ? formatTable([`Flagged judgments: ${flags.join(", ")}.`], []) : "";
-  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${flagged}${table}${notes.join("")}`;
+  const raised = raisedInWords(run.raised);
+  const limits = raised === "" ? "" : formatTable([raised], []);
+  return `${formatTable([heading], [])}${formatTable([spentOn(run)], [])}${limits}${mixed}${flagged}${table}${notes.join("")}`;
 }
 
 const interval = (ci95: readonly [number, number] | null): string =>
@@ -59,6 +62,7 @@ const notesOn = (metrics: RunReport["metrics"]): string[] =>
 function spentOn({ calls, judgments, tokens, costUsd, judge }: RunReport): string {
   const parts = [counted(calls, "call"), `${judgments.cached.toLocaleString("en")} from the cache`];
   if (!describeJudge(judge.kind).asksModels) return `${parts.join(", ")}.`;
-  parts.push(`${counted(tokens.prompt, "prompt token")} and ${counted(tokens.completion, "completion token")}`);
+  const known = tokens.cached > 0 ? ` (${tokens.cached.toLocaleString("en")} cached by the server)` : "";
+  parts.push(`${counted(tokens.prompt, "prompt token")}${known} and ${counted(tokens.completion, "completion token")}`);
   return `${parts.join(", ")}, ${costUsd === null ? `cost not known (price of ${judge.models.join(", ")})` : formatCost(costUsd)}.`;
 }

@@ -27,6 +27,15 @@ test("all output passes the guard: both streams, any writer, without keys", () =
   expect(stderr).toMatch(/\n\/share\/\[token\]\/table\nwritten\n$/);
 });
 
+test("neither header values nor those of the address's query or a proxy are printed", () => {
+  const { stdout } = run(`console.log("header-secret query-secret proxy-secret");`, {
+    OPENAI_HEADERS: '{"x-key":"header-secret"}',
+    OPENAI_BASE_URL: "http://127.0.0.1:9/v1?key=query-secret",
+    HTTPS_PROXY: "http://me:proxy-secret@proxy.example",
+  });
+  expect(stdout).toBe("[key] [key] [key]\n");
+});
+
 test("a repeated message is written once, with its count at the end", () => {
   const { stderr } = run(`for (let time = 0; time < 1000; time++) console.error("The disk is full.");`);
   expect(stderr).toBe("The disk is full.\n… again 999 times: The disk is full.\n");

@@ -1,15 +1,28 @@
+import { parseEnvironment } from "@/lib/domain/environment";
 import { logText } from "@/lib/domain/text/log";
 import { createLogLimit } from "@/lib/domain/text/log-limit";
+import { environmentEndpoint } from "@/lib/judge/wire/endpoint";
+import { proxySecrets } from "@/lib/judge/wire/proxy";
+import { secretsOf } from "@/lib/judge/wire/redact";
 
 /** Milliseconds between reports of repeated messages. */
 const reportEvery = 10_000;
+
+/** What opens the judge's server. Without an environment that can be read only its key, which needs no reading. */
+function serverSecrets(): string[] {
+  try {
+    return [...secretsOf(environmentEndpoint(parseEnvironment(process.env))), ...proxySecrets()];
+  } catch {
+    return process.env.OPENAI_API_KEY?.trim() ? [process.env.OPENAI_API_KEY.trim()] : [];
+  }
+}
 
 /**
  * From here on, everything this process prints, from its code or from a library, is a log: bounded, without secrets or control
  * characters, with repeated messages counted. For processes that serve strangers or run for days. Also prints uncaught errors.
  */
 export function guardOutput(): void {
-  const secrets = [process.env.OPENAI_API_KEY, process.env.ASSAY_SECRET].flatMap((secret) => secret?.trim() || []);
+  const secrets = [process.env.ASSAY_SECRET?.trim() || [], serverSecrets()].flat();
   const limit = createLogLimit();
   const writeError = process.stderr.write.bind(process.stderr);
   for (const stream of [process.stdout, process.stderr]) {

@@ -5,6 +5,7 @@ import { described, Field, Input, Radio } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { JudgeKind, judgeKinds } from "@/lib/domain/judge";
 import { useProblem } from "./form-state";
+import { ModelChoices, type OfferedModels } from "./offered-models";
 import type { SettingField } from "./setting-field";
 import { SettingInput } from "./setting-input";
 
@@ -16,6 +17,10 @@ export interface JudgeEnvironment {
   hasKey: boolean;
   /** The server is OpenAI's own, which requires a key. */
   needsKey: boolean;
+  /** The judges of judges.json, which have models of their own. */
+  servers: readonly OfferedModels[];
+  /** What is wrong with that file; null if nothing is. */
+  mistakes: string | null;
 }
 
 /** Settings besides the models, by their place in the request that starts a run. */
@@ -48,8 +53,17 @@ function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment
 
 /** The embedded lexical judge, or models behind an OpenAI-compatible server. */
 export const JudgeFields = ({ environment, fields }: { environment: JudgeEnvironment; fields: OfferedJudge }) => {
-  const { models, hasKey, needsKey } = environment;
-  const isReady = models.length > 0 && (hasKey || !needsKey);
+  const { models, hasKey, needsKey, servers, mistakes } = environment;
+  const [typed, setTyped] = useState(models.join(", "));
+  const chosen = typed
+    .split(",")
+    .map((model) => model.trim())
+    .filter(Boolean);
+  const canAsk = (model: string) => {
+    const named = servers.find(({ name }) => model.startsWith(`${name}/`));
+    return named ? named.problem === null : hasKey || !needsKey;
+  };
+  const isReady = models.length > 0 && models.every(canAsk);
   const [kind, setKind] = useState<JudgeKind>(isReady ? "openai" : "lexical");
   const kindProblem = useProblem("judge.kind");
   const modelsProblem = useProblem("judge.models");
@@ -91,14 +105,29 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
               <Input
                 {...described("judge.models", { problem: modelsProblem, hint: true })}
                 name="judge.models"
-                defaultValue={models.join(", ")}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
                 autoComplete="off"
                 spellCheck={false}
                 className="font-mono"
               />
             </Field>
+            {mistakes !== null && (
+              <p className="col-span-full text-small whitespace-pre-line text-poor [overflow-wrap:anywhere]">{mistakes}</p>
+            )}
+            {servers.length > 0 && (
+              <ModelChoices servers={servers} chosen={chosen} choose={(models) => setTyped(models.join(", "))} />
+            )}
           </div>
-          <FieldGroup title="How fast it is asked" fields={fields.flow} path="judge" />
+          <FieldGroup
+            title={
+              servers.length > 0
+                ? "How fast each server is asked; a named judge keeps its own limits where this is left as it is"
+                : "How fast it is asked"
+            }
+            fields={fields.flow}
+            path="judge"
+          />
           <FieldGroup title="When a run pauses by itself" fields={fields.limits} path="limits" />
           <FieldGroup title="Each call" fields={fields.calls} path="judge" />
         </div>

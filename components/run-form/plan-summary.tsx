@@ -1,13 +1,16 @@
 import Link from "next/link";
-import { halfPrice } from "@/lib/domain/batches/in-words";
+import { pricesInWords } from "@/lib/domain/price";
 import { formatCost } from "@/lib/domain/text/cost";
+import { worstInWords } from "@/lib/domain/text/worst-case";
 import type { RunPlan } from "./plan";
 
 const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** What the runs would ask and cost, in one line. */
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
-  const { calls, judgments, cached, tokens, costUsd, unknownPrices, isHalfPrice, configurations } = plan;
+  const { calls, judgments, cached, tokens, costUsd, unknownPrices, configurations } = plan;
+  const at = pricesInWords(plan);
+  const worst = worstInWords(plan);
   const runs = configurations.length;
   return (
     <>
@@ -28,9 +31,10 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
           ) : (
             <>
               , about <strong className="font-semibold text-ink">{formatCost(costUsd)}</strong>
-              {isHalfPrice && `: ${halfPrice}`}
+              {at !== null && ` at ${at}`}
             </>
           )}
+          {worst !== null && <span className="block text-small text-ink-3">It {worst}.</span>}
         </span>
       )}
     </>

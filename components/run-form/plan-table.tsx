@@ -80,7 +80,8 @@ export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly 
         <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
           {plan.basis.samples < plan.basis.of &&
             `Estimated from ${count(plan.basis.samples)} of ${count(plan.basis.of)} samples, spread evenly over the file. `}
-          Prompts are counted as OpenAI's models count them, replies estimated. Retries come on top.
+          Prompts are counted as OpenAI's models count them, replies estimated. Retries come on top. At worst every reply is as
+          long as it may be, and every re-ask and retry is used and billed.
         </p>
       )}
     </>

@@ -11,6 +11,8 @@ export interface PlannedCounts {
   tokens: { prompt: number; completion: number } | null;
   /** US dollars; null if a price is unknown. */
   costUsd: number | null;
+  /** Were every reply as long as it may be, and every re-ask and retry used; null if that is not known. */
+  worst: { calls: number; tokens: { prompt: number; completion: number }; costUsd: number | null } | null;
 }
 
 export interface RunPlan extends PlannedCounts {
@@ -30,6 +32,10 @@ export interface RunPlan extends PlannedCounts {
   /** Models without a known price. */
   unknownPrices: string[];
   isHalfPrice: boolean;
+  /** Models priced by the built-in list. */
+  builtInPrices: string[];
+  /** What pauses the runs first, and what they would have cost together then. */
+  pausesAt: { reason: "budget" | "twice-the-estimate"; costUsd: number | null } | null;
   /** Each chosen metric's own prompt under the form's settings. */
   templates: Record<string, PromptTemplate>;
   /** Null without an earlier run. */

@@ -11,7 +11,7 @@ import { Moment } from "@/components/ui/moment";
 import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
 import type { Run } from "@/lib/db/runs/list";
-import { describeJudge } from "@/lib/domain/judge";
+import { describeJudge, modelsInWords } from "@/lib/domain/judge";
 import type { MetricSummary } from "@/lib/domain/score";
 import { formatScore } from "@/lib/domain/scores/format";
 import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
@@ -176,7 +176,7 @@ const RunName = ({ run }: { run: Run }) => (
       ))}
     </span>
     <span className="block truncate text-caption text-ink-3">
-      {run.dataset.name} · {run.configuration.name} · {run.judge.models.join(", ")}
+      {run.dataset.name} · {run.configuration.name} · {modelsInWords(run)}
       {!describeJudge(run.judge.kind).asksModels && " (stand-in)"}
     </span>
   </>

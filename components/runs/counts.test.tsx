@@ -16,6 +16,7 @@ const progress: RunProgress = {
   calls: 80,
   promptTokens: 12_000,
   completionTokens: 900,
+  cachedTokens: 0,
   costUsd: null,
   limits: { maxCalls: null, budgetUsd: null, pauseOnUseless: true, pauseOnOverrun: true },
   batches: null,

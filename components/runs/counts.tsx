@@ -9,7 +9,7 @@ import { useFollowed } from "./use-progress";
 
 /** The facts that grow while a run moves: its judgments and, if the judge `asksModels`, what they cost. */
 export const RunCounts = ({ asksModels }: { asksModels: boolean }) => {
-  const { done, planned, error, cached, calls, promptTokens, completionTokens, costUsd } = useFollowed().progress;
+  const { done, planned, error, cached, calls, promptTokens, cachedTokens, completionTokens, costUsd } = useFollowed().progress;
   return (
     <>
       <Fact name="Judgments">
@@ -30,6 +30,14 @@ export const RunCounts = ({ asksModels }: { asksModels: boolean }) => {
               <span className="text-ink-3">out</span>
             </Moving>
           </Fact>
+          {cachedTokens > 0 && (
+            <Fact name="Cached by the server">
+              <Moving room={16}>
+                {compactCount(cachedTokens)} <span className="text-ink-3">of</span> {compactCount(promptTokens)}{" "}
+                <span className="text-ink-3">prompt tokens</span>
+              </Moving>
+            </Fact>
+          )}
           <Fact name="Cost">
             <Moving room={10}>{costUsd !== null ? formatCost(costUsd) : calls === 0 ? "–" : "price not known"}</Moving>
           </Fact>

@@ -4,6 +4,7 @@ import type { TrendPoint } from "@/components/scores/trend";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { Run } from "@/lib/db/runs/list";
+import { modelsInWords } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric } from "@/lib/metrics/define";
 import type { SamplesSearch } from "@/lib/samples/address";
@@ -85,5 +86,5 @@ export const MetricPanels = ({
 };
 
 /** Printed below the title of a saved chart. */
-export const runInWords = ({ name, dataset, judge }: Pick<Run, "name" | "dataset" | "judge">): string =>
-  `${name}${dataset.name === name ? "" : ` · ${dataset.name}`} · judged by ${judge.models.join(", ")}`;
+export const runInWords = ({ name, dataset, ...judged }: Pick<Run, "name" | "dataset" | "judge" | "judgedBy">): string =>
+  `${name}${dataset.name === name ? "" : ` · ${dataset.name}`} · judged by ${modelsInWords(judged)}`;

@@ -101,11 +101,15 @@ function howFast({ status, perSecond, secondsLeft, done, planned }: RunProgress)
   return ` · ${rate} a second · about ${sayDuration(secondsLeft * 1000)} left`;
 }
 
-/** "1,034 calls · 12 from the cache · 3.41M tokens in, 710K out · US$ 0.94" */
-function spent({ calls, cached, promptTokens, completionTokens, costUsd }: RunProgress, asksModels: boolean): string {
+/** "1,034 calls · 12 from the cache · 3.41M tokens in, 1.20M of them cached by the server, 710K out · US$ 0.94" */
+function spent(
+  { calls, cached, promptTokens, cachedTokens, completionTokens, costUsd }: RunProgress,
+  asksModels: boolean,
+): string {
   const parts = [`${calls.toLocaleString("en")} call${calls === 1 ? "" : "s"}`, `${cached.toLocaleString("en")} from the cache`];
   if (asksModels) {
-    parts.push(`${compactCount(promptTokens)} tokens in, ${compactCount(completionTokens)} out`);
+    const known = cachedTokens > 0 ? ` ${compactCount(cachedTokens)} of them cached by the server,` : "";
+    parts.push(`${compactCount(promptTokens)} tokens in,${known} ${compactCount(completionTokens)} out`);
     if (costUsd !== null) parts.push(formatCost(costUsd));
     else if (calls > 0) parts.push("price not known");
   }

@@ -41,6 +41,9 @@ export const ResumeChanged = ({
         <Field id="raise-budget" label="Budget, US$" className="w-32">
           <Input id="raise-budget" name="budgetUsd" inputMode="decimal" defaultValue={limits.budgetUsd ?? ""} maxLength={20} />
         </Field>
+        <Field id="change-models" label="Models" className="w-64">
+          <Input id="change-models" name="models" autoComplete="off" spellCheck={false} defaultValue={judge.models.join(", ")} />
+        </Field>
         <Field id="change-tokens" label="Longest reply, tokens" className="w-36">
           <Input id="change-tokens" name="maxTokens" inputMode="numeric" defaultValue={judge.maxTokens} maxLength={20} />
         </Field>
@@ -65,7 +68,10 @@ export const ResumeChanged = ({
         <Button type="submit" disabled={pending}>
           <Play aria-hidden /> {name} with these
         </Button>
-        <p className="basis-full text-caption text-ink-3">Calls and budget left empty: no limit.</p>
+        <p className="basis-full text-caption text-ink-3">
+          Calls and budget left empty: no limit. Other models judge every sample that has no score yet; scores that are there
+          stay, and the run says which model gave how many.
+        </p>
         {problem && (
           <p role="alert" className="basis-full text-small text-poor [overflow-wrap:anywhere]">
             {problem}

@@ -11,6 +11,7 @@ export const setupAsJson = (run: Run): string =>
       judge: run.judge,
       limits: run.limits,
       dropped: run.dropped,
+      raised: run.raised,
       metrics: Object.fromEntries(
         run.metrics.map((id) => [id, { settings: run.settings[id] ?? {}, prompt: run.prompts[id] ?? null }]),
       ),

@@ -4,6 +4,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { Run } from "@/lib/db/runs/list";
 import { halfPrice } from "@/lib/domain/batches/in-words";
 import { describeJudge, judgeInWords } from "@/lib/domain/judge";
+import { raisedInWords } from "@/lib/domain/runs/raised";
+import { addressesInWords } from "@/lib/domain/servers/place";
 import { formatCost } from "@/lib/domain/text/cost";
 import { version } from "@/lib/domain/version";
 import type { Metric } from "@/lib/metrics/define";
@@ -12,7 +14,7 @@ import { setupAsJson } from "./setup-as-json";
 export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (
   <>
     <div className="flex flex-wrap items-start justify-between gap-2 text-ink-2">
-      <p className="max-w-[60ch]">As it was set when the run was started; a run keeps its set-up.</p>
+      <p className="max-w-[60ch]">As it was set when the run was started or last resumed with other settings.</p>
       <CopyButton text={setupAsJson(run)} label="Copy all as JSON" />
     </div>
     <Part title="Data">
@@ -31,10 +33,11 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
       </Fact>
       <Fact name="Shown by">Assay {version}</Fact>
     </Part>
-    <JudgePart judge={run.judge} />
+    <JudgePart run={run} />
     <Part title="Limits and what the server refused">
       <Fact name="Calls at most">{run.limits.maxCalls?.toLocaleString("en") ?? "no limit"}</Fact>
       <Fact name="Cost at most">{run.limits.budgetUsd === null ? "no limit" : formatCost(run.limits.budgetUsd)}</Fact>
+      {Object.keys(run.raised).length > 0 && <Fact name="Raised">{raisedInWords(run.raised)}</Fact>}
       {describeJudge(run.judge.kind).asksModels && (
         <Fact name="Parameters left out">
           {Object.entries(run.dropped)
@@ -71,26 +74,30 @@ const Part = ({ title, below, children }: { title: ReactNode; below?: ReactNode;
   </section>
 );
 
-const JudgePart = ({ judge }: { judge: Run["judge"] }) => (
-  <Part title="Judge">
-    <Fact name={judge.models.length > 1 ? "Models" : "Model"}>{judgeInWords(judge)}</Fact>
-    {describeJudge(judge.kind).asksModels && (
-      <>
-        <Fact name="Address">{judge.baseUrl ?? "–"}</Fact>
-        <Fact name="Temperature">{judge.temperature ?? "as the metric asks"}</Fact>
-        <Fact name="Longest reply">{judge.maxTokens.toLocaleString("en")} tokens</Fact>
-        <Fact name="Time-out">{judge.timeout} s</Fact>
-        <Fact name="Tried again">{judge.retries} times</Fact>
-        <Fact name="Requests a minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
-        <Fact name="Tokens a minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
-        <Fact name="Sent">{judge.batch ? `in batches, at ${halfPrice}` : "call by call"}</Fact>
-        <Fact name="Earlier replies">{judge.cache ? "reused for equal requests" : "not reused: every request is sent"}</Fact>
-      </>
-    )}
-    <Fact name="Calls at once">{judge.concurrency.toLocaleString("en")}</Fact>
-    <Fact name="Asked again when unreadable">{judge.reask} times</Fact>
-  </Part>
-);
+const JudgePart = ({ run }: { run: Run }) => {
+  const { judge } = run;
+  return (
+    <Part title="Judge">
+      <Fact name={judge.models.length > 1 ? "Models" : "Model"}>{judgeInWords(run)}</Fact>
+      {describeJudge(judge.kind).asksModels && (
+        <>
+          <Fact name={Object.keys(judge.servers).length > 0 ? "Addresses" : "Address"}>{addressesInWords(judge) ?? "–"}</Fact>
+          <Fact name="Temperature">{judge.temperature ?? "as the metric asks"}</Fact>
+          <Fact name="Longest reply">{judge.maxTokens.toLocaleString("en")} tokens</Fact>
+          <Fact name="JSON replies">{judge.structured ? "held to the metric's schema" : "not held to a schema"}</Fact>
+          <Fact name="Time-out">{judge.timeout === null ? "as each server's limits say" : `${judge.timeout} s`}</Fact>
+          <Fact name="Tried again">{judge.retries} times</Fact>
+          <Fact name="Requests a minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
+          <Fact name="Tokens a minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
+          <Fact name="Sent">{judge.batch ? `in batches, at ${halfPrice}` : "call by call"}</Fact>
+          <Fact name="Earlier replies">{judge.cache ? "reused for equal requests" : "not reused: every request is sent"}</Fact>
+        </>
+      )}
+      <Fact name="Calls at once">{judge.concurrency?.toLocaleString("en") ?? "as each server's limits say"}</Fact>
+      <Fact name="Asked again when unreadable">{judge.reask} times</Fact>
+    </Part>
+  );
+};
 
 const Prompt = ({ prompt, of }: { prompt: Run["prompts"][string] | undefined; of: string }) => {
   if (!prompt) return null;

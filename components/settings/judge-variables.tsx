@@ -8,6 +8,10 @@ export interface JudgeEnvironment {
   /** Without credentials. */
   baseUrl: string;
   hasKey: boolean;
+  /** Names of the headers that are set; their values are secrets. */
+  headers: string[];
+  /** Names of the address's query parameters; their values are secrets. */
+  query: string[];
   /** Whether the server is OpenAI's own, which requires a key. */
   needsKey: boolean;
   models: string[];
@@ -16,7 +20,7 @@ export interface JudgeEnvironment {
 }
 
 /** The variables that name the judge, with an example line for each missing one. */
-export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: JudgeEnvironment) => {
+export const JudgeVariables = ({ baseUrl, hasKey, headers, query, needsKey, models, file }: JudgeEnvironment) => {
   const lacksKey = needsKey && !hasKey;
   const lacksModel = models.length === 0;
   return (
@@ -25,6 +29,12 @@ export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: Judg
         <NamedValue isVariable name="OPENAI_BASE_URL">
           {baseUrl}
           <Remark>{needsKey ? "OpenAI's own server." : "A server of your own choice."}</Remark>
+          {query.length > 0 && (
+            <>
+              <Names names={query} />
+              <Remark>Sent in the address's query. Their values are shown nowhere.</Remark>
+            </>
+          )}
         </NamedValue>
         <NamedValue isVariable name="OPENAI_API_KEY">
           {hasKey ? "Set" : <Missing isNeeded={lacksKey} />}
@@ -37,18 +47,14 @@ export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: Judg
           </Remark>
           {lacksKey && <Example line="OPENAI_API_KEY=sk-…" />}
         </NamedValue>
+        {headers.length > 0 && (
+          <NamedValue isVariable name="OPENAI_HEADERS">
+            <Names names={headers} />
+            <Remark>Sent with every request. Their values are shown nowhere.</Remark>
+          </NamedValue>
+        )}
         <NamedValue isVariable name="ASSAY_MODEL">
-          {lacksModel ? (
-            <Missing isNeeded />
-          ) : (
-            <ul className="flex flex-wrap gap-1">
-              {models.map((model) => (
-                <li key={model} className="max-w-full">
-                  <Tag>{model}</Tag>
-                </li>
-              ))}
-            </ul>
-          )}
+          {lacksModel ? <Missing isNeeded /> : <Names names={models} />}
           {lacksModel && (
             <>
               <Remark>Without it, each run must name its model. Several are separated by commas.</Remark>
@@ -65,6 +71,16 @@ export const JudgeVariables = ({ baseUrl, hasKey, needsKey, models, file }: Judg
     </>
   );
 };
+
+const Names = ({ names }: { names: readonly string[] }) => (
+  <ul className="flex flex-wrap gap-1">
+    {names.map((name) => (
+      <li key={name} className="max-w-full">
+        <Tag>{name}</Tag>
+      </li>
+    ))}
+  </ul>
+);
 
 const Missing = ({ isNeeded }: { isNeeded: boolean }) => (
   <span className={isNeeded ? "font-medium text-poor" : undefined}>Not set</span>

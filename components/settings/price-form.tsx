@@ -11,7 +11,7 @@ import { SubmitButton } from "./submit-button";
 /** A message to announce, or problems by field (`""` for the whole form) with what was typed. */
 export type PriceOutcome =
   | { saved: string }
-  | { problems: Record<string, string>; typed: { model: string; prompt: string; completion: string } };
+  | { problems: Record<string, string>; typed: { model: string; prompt: string; completion: string; cached: string } };
 
 /** Sets the price of `model`, or of a model to be named if null. */
 export const PriceForm = ({
@@ -50,6 +50,9 @@ export const PriceForm = ({
   );
 };
 
+const labels = { prompt: "Prompt tokens, US$", completion: "Completion tokens, US$", cached: "Cached prompts, US$" };
+const cachedHint = "Of prompts that the server had in its cache. Empty: they cost as much as others.";
+
 const Fields = ({
   model,
   price,
@@ -76,6 +79,7 @@ const Fields = ({
     model: model ?? "",
     prompt: price ? String(price.prompt) : "",
     completion: price ? String(price.completion) : "",
+    cached: price?.cached === undefined ? "" : String(price.cached),
   };
   const hint = "As its server calls it; your price counts for exactly this name.";
   const field = { autoComplete: "off", spellCheck: false } as const;
@@ -93,12 +97,14 @@ const Fields = ({
       ) : (
         <input type="hidden" name="model" value={model} />
       )}
-      {(["prompt", "completion"] as const).map((name) => (
+      {(["prompt", "completion", "cached"] as const).map((name) => (
         <Field
           key={name}
           id={`price-${name}`}
-          label={name === "prompt" ? "Prompt tokens, US$" : "Completion tokens, US$"}
+          label={labels[name]}
+          hint={name === "cached" ? cachedHint : undefined}
           problem={problems[name]}
+          className={name === "cached" ? "col-span-2" : undefined}
         >
           <Input
             name={name}
@@ -106,7 +112,7 @@ const Fields = ({
             defaultValue={typed[name]}
             className="text-right tabular-nums"
             {...field}
-            {...described(`price-${name}`, { problem: problems[name] })}
+            {...described(`price-${name}`, { problem: problems[name], hint: name === "cached" ? cachedHint : undefined })}
           />
         </Field>
       ))}

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ListedPrice } from "@/lib/db/prices";
-import { formatPrice } from "@/lib/domain/price";
+import { builtInPricesOf, formatPrice } from "@/lib/domain/price";
 import { type Announced, AnnouncedSection } from "./announced-section";
 import { PriceForm, type PriceOutcome } from "./price-form";
 import { SubmitButton } from "./submit-button";
@@ -54,6 +54,7 @@ export const PriceTable = ({
               <ColumnHeading name="Model" className="pl-3.5" />
               <ColumnHeading name="Prompt" sub="US$ a million" numeric className="phone:px-1.5" />
               <ColumnHeading name="Completion" sub="US$ a million" numeric className="phone:px-1.5" />
+              <ColumnHeading name="Cached prompt" sub="US$ a million" numeric className="phone:hidden" />
               <ColumnHeading name="From" className="phone:hidden" />
               <ColumnHeading name={<span className="sr-only">Change</span>} />
             </tr>
@@ -66,6 +67,9 @@ export const PriceTable = ({
                   –
                 </Cell>
                 <Cell numeric className="text-ink-3 phone:px-1.5">
+                  –
+                </Cell>
+                <Cell numeric className="text-ink-3 phone:hidden">
                   –
                 </Cell>
                 <Cell className="text-ink-3 phone:hidden">not known; runs count only its tokens</Cell>
@@ -89,9 +93,9 @@ export const PriceTable = ({
           </tbody>
         </Table>
         <p className="border-t border-line px-3.5 py-2.5 text-small text-ink-3">
-          Built-in prices are those published in the middle of 2025, for OpenAI's own server. They count under longer names too,
-          as in openai/gpt-4o or gpt-4o-2024-08-06; a price of yours counts for exactly its name. The cost of earlier runs does
-          not change.
+          Built-in prices are those of {builtInPricesOf} on the makers' own servers. They count under longer names too, as in
+          openai/gpt-4o or gpt-4o-2024-08-06; a price of yours counts for exactly its name. The cost of earlier runs does not
+          change.
         </p>
       </Panel>
     </AnnouncedSection>
@@ -99,7 +103,7 @@ export const PriceTable = ({
 };
 
 const PriceRow = ({
-  listed: { model, price, isOwn, replaces },
+  listed: { model, price, isOwn, isInFile, replaces },
   set,
   remove,
 }: {
@@ -107,11 +111,12 @@ const PriceRow = ({
   set: { action: (form: FormData) => Promise<PriceOutcome>; onSaved: (sentence: string) => void };
   remove: (form: FormData) => Promise<void>;
 }) => {
+  const whose = isInFile ? "judges.json" : "yours";
   const from = !isOwn
-    ? "built in"
+    ? `built in, ${builtInPricesOf}`
     : replaces
-      ? `yours, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
-      : "yours";
+      ? `${whose}, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
+      : whose;
   return (
     <tr className={rowClass()}>
       <ModelCell model={model} from={from} />
@@ -121,10 +126,13 @@ const PriceRow = ({
       <Cell numeric className="phone:px-1.5">
         {formatPrice(price.completion)}
       </Cell>
+      <Cell numeric className="phone:hidden">
+        {price.cached === undefined ? <span className="text-ink-3">–</span> : formatPrice(price.cached)}
+      </Cell>
       <Cell className={isOwn ? "phone:hidden" : "text-ink-3 phone:hidden"}>{from}</Cell>
       <Cell className="pr-2 phone:pl-0">
         <div className="flex justify-end gap-1 phone:gap-0">
-          {isOwn && (
+          {isOwn && !isInFile && (
             <form action={remove} data-needs="admin">
               <input type="hidden" name="model" value={model} />
               {replaces ? (
@@ -138,16 +146,18 @@ const PriceRow = ({
               )}
             </form>
           )}
-          <PriceForm
-            model={model}
-            price={price}
-            {...set}
-            trigger={
-              <Button size="small" look="ghost" data-needs="admin" aria-label={`Edit the price of ${model}`}>
-                <Pencil aria-hidden /> <span className="phone:sr-only">Edit</span>
-              </Button>
-            }
-          />
+          {!isInFile && (
+            <PriceForm
+              model={model}
+              price={price}
+              {...set}
+              trigger={
+                <Button size="small" look="ghost" data-needs="admin" aria-label={`Edit the price of ${model}`}>
+                  <Pencil aria-hidden /> <span className="phone:sr-only">Edit</span>
+                </Button>
+              }
+            />
+          )}
         </div>
       </Cell>
     </tr>

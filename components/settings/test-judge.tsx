@@ -10,19 +10,25 @@ export interface JudgeTest {
   message: string;
 }
 
-/** Asks the judge's server whether it is usable and shows the result. */
+/** Asks a judge's server whether it is usable and shows the result; `name` is that of a judge in judges.json. */
 export const TestJudge = ({
   server,
+  name,
   action,
 }: {
+  /** Its address. */
   server: string;
+  name?: string;
   action: (earlier: JudgeTest | null, form: FormData) => Promise<JudgeTest>;
 }) => {
   const [result, submit, isPending] = useActionState<JudgeTest | null, FormData>(action, null);
   const Icon = result?.ok ? CircleCheck : TriangleAlert;
   return (
     <form action={submit} data-needs="editor" className="flex items-start gap-3 border-t border-line px-4 py-3">
-      <SubmitButton pendingText="Testing …">Test the judge</SubmitButton>
+      {name !== undefined && <input type="hidden" name="server" value={name} />}
+      <SubmitButton pendingText={name === undefined ? "Testing …" : "Checking …"} aria-label={name && `Check ${name}`}>
+        {name === undefined ? "Test the judge" : "Check"}
+      </SubmitButton>
       <div role="status" className="flex min-h-7 min-w-0 flex-1 items-start gap-1.5 py-1 phone:py-2">
         {isPending ? (
           <p className="text-ink-2 [overflow-wrap:anywhere]">Asking {server}, for ten seconds at most.</p>

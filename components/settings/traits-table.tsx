@@ -8,22 +8,30 @@ import type { ModelTraits } from "@/lib/db/model-traits";
 import { type Announced, AnnouncedSection } from "./announced-section";
 import { SubmitButton } from "./submit-button";
 
-/** What the judge's server turned out to refuse or offer, one row per model. `action` forgets the form's `model`. */
+/** A model's traits, and the address that they were found at. */
+export type TraitsAt = ModelTraits & { server: string };
+
+/** What the judges' servers turned out to refuse or offer, one row per model. `action` forgets the form's `model` at its `server`. */
 export const TraitsTable = ({
   traits,
-  server,
+  servers,
   action,
 }: {
-  traits: readonly ModelTraits[];
-  server: string;
+  traits: readonly TraitsAt[];
+  /** The addresses of all servers. */
+  servers: readonly string[];
   action: (form: FormData) => Promise<string>;
 }) => {
   const [announced, submit] = useActionState<Announced, FormData>(async (_, form) => ({ text: await action(form) }), null);
   return (
-    <AnnouncedSection id="traits" title="Found out about this server" announced={announced}>
+    <AnnouncedSection
+      id="traits"
+      title={servers.length > 1 ? "Found out about the servers" : "Found out about this server"}
+      announced={announced}
+    >
       <Panel>
         {traits.length > 0 && (
-          <Table label="Found out about this server's models">
+          <Table label={servers.length > 1 ? "Found out about the servers' models" : "Found out about this server's models"}>
             <thead>
               <tr>
                 <ColumnHeading name="Model" className="pl-3.5" />
@@ -33,22 +41,24 @@ export const TraitsTable = ({
               </tr>
             </thead>
             <tbody>
-              {traits.map(({ model, refused, severalReplies }) => (
-                <tr key={model} className={rowClass()}>
+              {traits.map(({ model, refused, severalReplies, streams, server }) => (
+                <tr key={`${server} ${model}`} className={rowClass()}>
                   <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">
                     {model}
+                    {servers.length > 1 && <span className="block text-caption font-normal text-ink-3">{server}</span>}
                     <span className="hidden text-caption font-normal text-ink-3 phone:block">
                       polls: {pollsInWords(severalReplies)}
                     </span>
                   </Cell>
                   <Cell>
-                    {refused.length === 0 ? (
+                    {refused.length === 0 && !streams ? (
                       <span className="text-ink-3">none</span>
                     ) : (
                       <span className="flex flex-wrap gap-1">
                         {refused.map((name) => (
                           <Tag key={name}>{name}</Tag>
                         ))}
+                        {streams && <span className="text-ink-3">answers in streams</span>}
                       </span>
                     )}
                   </Cell>
@@ -58,6 +68,7 @@ export const TraitsTable = ({
                   <Cell className="pr-2 text-right">
                     <form action={submit} data-needs="admin">
                       <input type="hidden" name="model" value={model} />
+                      <input type="hidden" name="server" value={server} />
                       <SubmitButton size="small" look="ghost" aria-label={`Forget ${model}`}>
                         Forget
                       </SubmitButton>
@@ -70,7 +81,7 @@ export const TraitsTable = ({
         )}
         <p className="px-3.5 py-2.5 text-small text-ink-3 [overflow-wrap:anywhere] not-first:border-t not-first:border-line">
           {traits.length === 0
-            ? `Nothing yet about ${server}. The first run that asks a model finds out which parameters it refuses and whether it answers several polls at once.`
+            ? `Nothing yet about ${servers.join(", ")}. The first run that asks a model finds out which parameters it refuses, whether it answers several polls at once, and whether it only streams.`
             : "Runs rely on this for 30 days. If you forget an entry, the next run finds out again; do that after you update the server."}
         </p>
       </Panel>

@@ -3,8 +3,11 @@
 import { CircleUser, Database, GitCompareArrows, ListChecks, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Logo } from "./logo";
+import type { Theme } from "./theme";
+import { ThemeMenu } from "./theme-menu";
 
 const places = [
   { href: "/", name: "Runs", icon: ListChecks, holds: (path: string) => path === "/" || path.startsWith("/runs") },
@@ -14,7 +17,18 @@ const places = [
 ] as const;
 
 /** The main navigation: at the left, icons only on narrow screens, a bar at the top on phones. */
-export const Rail = ({ counts, person }: { counts: Record<string, number>; person: { name: string; role: string } | null }) => {
+export const Rail = ({
+  counts,
+  person,
+  theme,
+  goTo,
+}: {
+  counts: Record<string, number>;
+  person: { name: string; role: string } | null;
+  theme: Theme;
+  /** Opens the palette. */
+  goTo: ReactNode;
+}) => {
   const path = usePathname();
   return (
     <nav
@@ -28,6 +42,7 @@ export const Rail = ({ counts, person }: { counts: Record<string, number>; perso
         <Logo />
         <span className="narrow:sr-only [@media(max-width:519px)]:sr-only phone:not-sr-only">Assay</span>
       </Link>
+      {goTo}
       {places.map(({ href, name, icon: Icon, holds }) => {
         const current = holds(path);
         const count = counts[href];
@@ -55,19 +70,22 @@ export const Rail = ({ counts, person }: { counts: Record<string, number>; perso
           </Link>
         );
       })}
-      {person && (
-        <Link
-          href="/settings"
-          title={`${person.name}, ${person.role}`}
-          className="mt-auto flex min-h-[30px] min-w-0 items-center gap-[9px] rounded-control px-2 text-ink-2 hover:bg-sunken narrow:justify-center phone:hidden"
-        >
-          <CircleUser aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
-          <span className="min-w-0 truncate narrow:sr-only">
-            <bdi>{person.name}</bdi>
-          </span>
-          <span className="ml-auto text-[11px] text-ink-3 narrow:hidden">{person.role}</span>
-        </Link>
-      )}
+      <div className="mt-auto flex min-w-0 items-center gap-1 narrow:flex-col-reverse phone:mt-0">
+        {person && (
+          <Link
+            href="/settings"
+            title={`${person.name}, ${person.role}`}
+            className="flex min-h-[30px] min-w-0 flex-1 items-center gap-[9px] rounded-control px-2 text-ink-2 hover:bg-sunken narrow:justify-center phone:hidden"
+          >
+            <CircleUser aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
+            <span className="min-w-0 truncate narrow:sr-only">
+              <bdi>{person.name}</bdi>
+            </span>
+            <span className="ml-auto text-[11px] text-ink-3 narrow:hidden">{person.role}</span>
+          </Link>
+        )}
+        <ThemeMenu theme={theme} />
+      </div>
     </nav>
   );
 };

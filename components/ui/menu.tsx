@@ -1,18 +1,31 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
+import { cn } from "./class-names";
 
 const itemClass =
   "block w-full cursor-pointer rounded-control px-2 py-1.5 text-left outline-none data-[disabled]:cursor-default data-[disabled]:opacity-50 data-[highlighted]:bg-accent-soft";
 
 /** Actions under their trigger: arrow keys move, a letter jumps, Enter chooses, Escape closes. */
-export const Menu = ({ trigger, children }: { trigger: ReactNode; children: ReactNode }) => (
+export const Menu = ({
+  trigger,
+  children,
+  side = "bottom",
+  align = "end",
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  side?: "top" | "bottom";
+  align?: "start" | "end";
+}) => (
   <Primitive.Root modal={false}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
     {/* Not in a portal, so that it stays in its trigger's landmark. */}
     <Primitive.Content
-      align="end"
+      side={side}
+      align={align}
       sideOffset={6}
       collisionPadding={12}
       className="z-[60] max-h-[var(--radix-dropdown-menu-content-available-height)] w-max max-w-[min(380px,calc(100vw-24px))] min-w-44 overflow-y-auto rounded-float border border-line bg-surface p-1.5 text-left text-body font-normal whitespace-normal text-ink shadow-float"
@@ -49,4 +62,33 @@ export const MenuAct = ({ onSelect, ...text }: { onSelect: () => void; name: str
   <Primitive.Item className={itemClass} onSelect={onSelect}>
     <Text {...text} />
   </Primitive.Item>
+);
+
+/** One of several choices; the chosen one has a tick. */
+export const MenuChoice = <T extends string>({
+  name,
+  value,
+  choices,
+  onChoose,
+}: {
+  name: string;
+  value: T;
+  choices: readonly { value: T; name: string }[];
+  onChoose: (value: T) => void;
+}) => (
+  <Primitive.RadioGroup aria-label={name} value={value}>
+    {choices.map((choice) => (
+      <Primitive.RadioItem
+        key={choice.value}
+        value={choice.value}
+        className={cn(itemClass, "flex items-center gap-2")}
+        onSelect={() => onChoose(choice.value)}
+      >
+        <span className="flex-1 font-medium">{choice.name}</span>
+        <Primitive.ItemIndicator>
+          <Check aria-hidden className="size-3.5 text-accent-ink" />
+        </Primitive.ItemIndicator>
+      </Primitive.RadioItem>
+    ))}
+  </Primitive.RadioGroup>
 );

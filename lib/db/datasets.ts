@@ -1,4 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
+import { likePattern } from "@/lib/db/connection/like-pattern";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { newId } from "@/lib/domain/id";
@@ -33,6 +34,22 @@ export const listDatasets = (): Promise<ListedDataset[]> =>
     select: listed,
     orderBy: { createdAt: "desc" },
   });
+
+/** Datasets whose name holds a text, newest first, and how many there are. */
+export async function findDatasets(text: string, take: number): Promise<{ datasets: ListedDataset[]; total: number }> {
+  const matching = Prisma.sql`FROM "Dataset" d WHERE d."removedAt" IS NULL AND d."name" LIKE ${likePattern(text)} ESCAPE '\\'
+    AND EXISTS (SELECT 1 FROM "Configuration" c WHERE c."datasetId" = d."id" AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL)`;
+  const [page, counted] = await Promise.all([
+    db.$queryRaw<{ id: string }[]>`SELECT d."id" ${matching} ORDER BY d."createdAt" DESC LIMIT ${take}`,
+    db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
+  ]);
+  const datasets = await db.dataset.findMany({
+    where: { id: { in: page.map(({ id }) => id) } },
+    select: listed,
+    orderBy: { createdAt: "desc" },
+  });
+  return { datasets, total: Number(counted[0]?.total ?? 0) };
+}
 
 export const findDataset = (id: string): Promise<ListedDataset | null> =>
   db.dataset.findFirst({ where: { id, ...notDeleted, configurations: { some: ready } }, select: listed });

@@ -10,6 +10,8 @@ export interface ModelTraits {
   refused: string[];
   /** Whether one request with `n` returns several replies; null while unknown. */
   severalReplies: boolean | null;
+  /** It answers with streams, and maybe only with those. */
+  streams: boolean;
 }
 
 /** After this long it is found out again, since servers are updated. */
@@ -20,16 +22,17 @@ const since = () => new Date(Date.now() - rememberedDays * 86_400_000);
 /** The stored traits of a server's models. */
 export async function traitsOf(baseUrl: string): Promise<ModelTraits[]> {
   const rows = await db.modelTraits.findMany({ where: { baseUrl, updatedAt: { gte: since() } }, orderBy: { model: "asc" } });
-  return rows.map(({ model, refusedJson, severalReplies }) => ({
+  return rows.map(({ model, refusedJson, severalReplies, streams }) => ({
     model,
     refused: Names.parse(JSON.parse(refusedJson)),
     severalReplies,
+    streams,
   }));
 }
 
 /** Stores a model's traits, replacing earlier ones. */
-export async function rememberTraits(baseUrl: string, { model, refused, severalReplies }: ModelTraits): Promise<void> {
-  const data = { refusedJson: JSON.stringify([...refused].sort()), severalReplies, updatedAt: new Date() };
+export async function rememberTraits(baseUrl: string, { model, refused, ...rest }: ModelTraits): Promise<void> {
+  const data = { refusedJson: JSON.stringify([...refused].sort()), ...rest, updatedAt: new Date() };
   await write(() =>
     db.modelTraits.upsert({
       where: { baseUrl_model: { baseUrl, model } },

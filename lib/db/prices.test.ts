@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { deletePrice, listPrices, pricesOf, setPrice } from "./prices";
+import { deletePrice, listPrices, pricesOf, setPrice, withBuiltInPrice } from "./prices";
 
 const custom = { prompt: 3, completion: 0.123456 };
 
@@ -11,8 +11,8 @@ afterEach(async () => {
 test("built-in prices are found, unknown ones are missing", async () => {
   expect(await pricesOf(["gpt-4o-mini", "openai/o3-2025-04-16", "llama3.1:8b", "lexical"])).toEqual(
     new Map([
-      ["gpt-4o-mini", { prompt: 0.15, completion: 0.6 }],
-      ["openai/o3-2025-04-16", { prompt: 2, completion: 8 }],
+      ["gpt-4o-mini", { prompt: 0.15, completion: 0.6, cached: 0.075 }],
+      ["openai/o3-2025-04-16", { prompt: 2, completion: 8, cached: 0.5 }],
       ["lexical", { prompt: 0, completion: 0 }],
     ]),
   );
@@ -27,7 +27,7 @@ test("a custom price overrides the built-in one, for exactly that name", async (
   await setPrice("gpt-4o", custom);
   const prices = await pricesOf(["gpt-4o", "gpt-4o", "gpt-4o-2024-08-06", "llama3.1:8b"]);
   expect(prices.get("gpt-4o")).toEqual(custom);
-  expect(prices.get("gpt-4o-2024-08-06")).toEqual({ prompt: 2.5, completion: 10 });
+  expect(prices.get("gpt-4o-2024-08-06")).toEqual({ prompt: 2.5, completion: 10, cached: 1.25 });
   expect(prices.size).toBe(2);
 });
 
@@ -38,17 +38,37 @@ test("setting a price again replaces it", async () => {
   expect(await db.modelPrice.count()).toBe(1);
 });
 
+test("a price of cached prompt tokens is kept, and gone once it is left out", async () => {
+  await setPrice("llama3.1:8b", { ...custom, cached: 0.3 });
+  expect(await pricesOf(["llama3.1:8b"])).toEqual(new Map([["llama3.1:8b", { ...custom, cached: 0.3 }]]));
+  await setPrice("llama3.1:8b", custom);
+  expect(await pricesOf(["llama3.1:8b"])).toEqual(new Map([["llama3.1:8b", custom]]));
+});
+
+test("models without a custom price have the built-in one", async () => {
+  await setPrice("gpt-4o", custom);
+  expect(await withBuiltInPrice(["gpt-4o", "gpt-4o-mini", "llama3.1:8b"])).toEqual(["gpt-4o-mini"]);
+});
+
 test("the list marks custom prices and the built-in ones that they replace", async () => {
   await setPrice("gpt-4o", custom);
   await setPrice("openai/gpt-4o", custom);
   await setPrice("llama3.1:8b", custom);
   const list = await listPrices();
   const of = (name: string) => list.filter(({ model }) => model === name);
-  const builtIn = { prompt: 2.5, completion: 10 };
-  expect(of("gpt-4o")).toEqual([{ model: "gpt-4o", price: custom, isOwn: true, replaces: builtIn }]);
-  expect(of("openai/gpt-4o")).toEqual([{ model: "openai/gpt-4o", price: custom, isOwn: true, replaces: builtIn }]);
-  expect(of("llama3.1:8b")).toEqual([{ model: "llama3.1:8b", price: custom, isOwn: true, replaces: null }]);
-  expect(of("o3")).toEqual([{ model: "o3", price: { prompt: 2, completion: 8 }, isOwn: false, replaces: null }]);
+  const builtIn = { prompt: 2.5, completion: 10, cached: 1.25 };
+  expect(of("gpt-4o")).toEqual([{ model: "gpt-4o", price: custom, isOwn: true, isInFile: false, replaces: builtIn }]);
+  expect(of("openai/gpt-4o")).toEqual([
+    { model: "openai/gpt-4o", price: custom, isOwn: true, isInFile: false, replaces: builtIn },
+  ]);
+  expect(of("llama3.1:8b")).toEqual([{ model: "llama3.1:8b", price: custom, isOwn: true, isInFile: false, replaces: null }]);
+  expect(of("o3")).toEqual([
+    { model: "o3", price: { prompt: 2, completion: 8, cached: 0.5 }, isOwn: false, isInFile: false, replaces: null },
+  ]);
+  const inFile = await listPrices(new Map([["gpt-4o", { prompt: 1, completion: 2 }]]));
+  expect(inFile.filter(({ model }) => model === "gpt-4o")).toEqual([
+    { model: "gpt-4o", price: { prompt: 1, completion: 2 }, isOwn: true, isInFile: true, replaces: builtIn },
+  ]);
   const names = list.map(({ model }) => model);
   expect(names.indexOf("gpt-4.1")).toBeLessThan(names.indexOf("gpt-4o"));
   expect(names.indexOf("llama3.1:8b")).toBeLessThan(names.indexOf("o3"));
@@ -57,7 +77,7 @@ test("the list marks custom prices and the built-in ones that they replace", asy
 test("deleting a custom price restores the built-in one", async () => {
   await setPrice("gpt-4o", custom);
   await deletePrice(" gpt-4o ");
-  expect(await pricesOf(["gpt-4o"])).toEqual(new Map([["gpt-4o", { prompt: 2.5, completion: 10 }]]));
+  expect(await pricesOf(["gpt-4o"])).toEqual(new Map([["gpt-4o", { prompt: 2.5, completion: 10, cached: 1.25 }]]));
 });
 
 test("a price that is not custom cannot be deleted", async () => {
@@ -72,6 +92,7 @@ test.each([
   ["a name of 201 characters", "m".repeat(201), custom, ["model"]],
   ["a negative price", "m", { prompt: -1, completion: 1 }, ["prompt"]],
   ["what is no number", "m", { prompt: 1, completion: Number.NaN }, ["completion"]],
+  ["a negative price of cached tokens", "m", { ...custom, cached: -1 }, ["cached"]],
   ["what nobody asks", "m", { prompt: 1e7, completion: Number.POSITIVE_INFINITY }, ["prompt", "completion"]],
 ])("%s is refused at its field, and nothing is stored", async (_, model, price, fields) => {
   await expect(setPrice(model, price)).rejects.toMatchObject({ errors: fields.map((path) => ({ path })) });

@@ -21,8 +21,10 @@ const CustomPrice = Price.extend({
 export interface ListedPrice {
   model: string;
   price: Price;
-  /** Whether a person set it. */
+  /** Whether a person set it, here or in judges.json. */
   isOwn: boolean;
+  /** It is set in judges.json, and changed there. */
+  isInFile: boolean;
   /** The built-in price that a custom one overrides; null for a built-in price or if there is none. */
   replaces: Price | null;
 }
@@ -38,23 +40,41 @@ export async function pricesOf(models: readonly string[]): Promise<Map<string, P
     const price = builtInPrice(model);
     if (price) prices.set(model, price);
   }
-  for (const { model, prompt, completion } of custom) prices.set(model, { prompt, completion });
+  for (const row of custom) prices.set(row.model, priceOf(row));
   return prices;
 }
 
-/** All prices by model name: custom ones, and built-in ones that no custom price overrides. */
-export async function listPrices(): Promise<ListedPrice[]> {
-  const rows = await db.modelPrice.findMany();
-  const custom = rows.map(({ model, prompt, completion }) => ({
+/** Those of the models that have a built-in price and no custom one. */
+export async function withBuiltInPrice(models: readonly string[]): Promise<string[]> {
+  const custom = await db.modelPrice.findMany({ where: { model: { in: [...new Set(models)] } }, select: { model: true } });
+  const named = new Set(custom.map(({ model }) => model));
+  return models.filter((model) => !named.has(model) && builtInPrice(model) !== null);
+}
+
+const priceOf = ({ prompt, completion, cached }: { prompt: number; completion: number; cached: number | null }): Price => ({
+  prompt,
+  completion,
+  ...(cached !== null && { cached }),
+});
+
+/** All prices by model name: those of judges.json, custom ones that are not among them, and built-in ones that no other price overrides. */
+export async function listPrices(inFile: ReadonlyMap<string, Price> = new Map()): Promise<ListedPrice[]> {
+  const rows = (await db.modelPrice.findMany()).filter(({ model }) => !inFile.has(model));
+  const own = (model: string, price: Price, isInFile: boolean): ListedPrice => ({
     model,
-    price: { prompt, completion },
+    price,
     isOwn: true,
+    isInFile,
     replaces: builtInPrice(model),
-  }));
+  });
+  const custom = [
+    ...rows.map((row) => own(row.model, priceOf(row), false)),
+    ...[...inFile].map(([model, price]) => own(model, price, true)),
+  ];
   const named = new Set(custom.map(({ model }) => model));
   const builtIn = [...builtInPrices]
     .filter(([model]) => !named.has(model))
-    .map(([model, price]) => ({ model, price, isOwn: false, replaces: null }));
+    .map(([model, price]) => ({ model, price, isOwn: false, isInFile: false, replaces: null }));
   return [...custom, ...builtIn].sort((a, b) => a.model.localeCompare(b.model, "en", { numeric: true }));
 }
 
@@ -66,7 +86,7 @@ export async function setPrice(model: string, price: Price, by: Actor = assayIts
   const read = CustomPrice.safeParse({ model, ...price });
   if (!read.success) throw refusalOf(read.error);
   const { model: name, ...values } = read.data;
-  const data = { ...values, updatedAt: new Date() };
+  const data = { ...values, cached: values.cached ?? null, updatedAt: new Date() };
   await write(async () => {
     const isNew = (await db.modelPrice.count({ where: { model: name } })) === 0;
     if (isNew && (await db.modelPrice.count()) >= most) {

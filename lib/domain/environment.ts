@@ -1,24 +1,10 @@
 import { z } from "zod";
+import { serverAddress } from "@/lib/domain/servers/address";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { Refusal } from "./problem";
 
 const blankAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const text = z.preprocess(blankAsMissing, z.string().trim().optional());
-
-/**
- * Link-local addresses, where clouds serve a machine's credentials. Does not resolve names: blocking those is up to the network.
- */
-function isLinkLocal(url: string): boolean {
-  const { hostname } = URL.canParse(url) ? new URL(url) : { hostname: "" };
-  return /^169\.254\.|^\[(fe[89ab]|::ffff:a9fe:)|^metadata\.google\.internal$/i.test(hostname);
-}
-
-/** True for an invalid URL, since the check before reports that. */
-function isPlain(url: string): boolean {
-  if (!URL.canParse(url)) return true;
-  const { username, password, hash } = new URL(url);
-  return `${username}${password}${hash}` === "";
-}
 
 const headersOf = (variable: string, given: unknown, context: z.core.$RefinementCtx): Record<string, string> => {
   const parsed = RequestHeaders.safeParse(given);
@@ -44,6 +30,9 @@ const Headers = z.preprocess(blankAsMissing, z.string().default("{}")).transform
   }
 });
 
+const headerValue = (variable: string) =>
+  text.refine((value) => /^[\x20-\x7e]*$/.test(value ?? ""), `${variable} may hold only printable ASCII characters`);
+
 const Environment = z.object({
   DATABASE_URL: z.preprocess(
     blankAsMissing,
@@ -63,24 +52,16 @@ const Environment = z.object({
       .default(3000),
   ),
   OPENAI_API_KEY: text,
+  OPENAI_ORG_ID: headerValue("OPENAI_ORG_ID"),
+  OPENAI_PROJECT_ID: headerValue("OPENAI_PROJECT_ID"),
   OPENAI_BASE_URL: z.preprocess(
     blankAsMissing,
-    z
-      .url({ protocol: /^https?$/, error: "OPENAI_BASE_URL must be an http or https URL, as in https://api.openai.com/v1" })
-      // The address is stored and shown with every run, but for its query.
-      .refine(
-        isPlain,
-        "OPENAI_BASE_URL must have no user, password or fragment: a key belongs in OPENAI_API_KEY, as in https://api.openai.com/v1",
-      )
-      .refine(
-        (url) => !isLinkLocal(url),
-        "OPENAI_BASE_URL is an address that no judge answers at: 169.254.0.0/16 and fe80::/10 belong to the link",
-      )
-      .default("https://api.openai.com/v1"),
+    serverAddress("OPENAI_BASE_URL", "OPENAI_API_KEY").default("https://api.openai.com/v1"),
   ),
   OPENAI_HEADERS: Headers,
   OPENAI_CUSTOM_HEADERS: HeaderLines,
   ASSAY_MODEL: text,
+  ASSAY_JUDGES: text,
   ASSAY_PUBLIC_URL: z.preprocess(
     blankAsMissing,
     z.url({ protocol: /^https?$/, error: "ASSAY_PUBLIC_URL must be an http or https URL" }).optional(),

@@ -5,14 +5,22 @@ test("prices are per million tokens", () => {
   expect(costOf({ prompt: 2.5, completion: 10 }, 400_000, 50_000)).toBeCloseTo(1.5, 10);
 });
 
+test("cached prompt tokens have their own price, or that of the others", () => {
+  expect(costOf({ prompt: 2, completion: 8, cached: 0.5 }, 1_000_000, 0, 400_000)).toBeCloseTo(1.4, 10);
+  expect(costOf({ prompt: 2, completion: 8 }, 1_000_000, 0, 400_000)).toBeCloseTo(2, 10);
+  expect(costOf({ prompt: 2, completion: 8, cached: 0 }, 1_000_000, 0, 400_000)).toBeCloseTo(1.2, 10);
+});
+
 test.each([
   ["gpt-4o", 2.5, 10],
   ["openai/gpt-4o", 2.5, 10],
   ["gateway/openai/gpt-4o-mini", 0.15, 0.6],
   ["gpt-4o-2024-08-06", 2.5, 10],
   ["openai/gpt-4.1-nano-2025-04-14", 0.1, 0.4],
+  ["anthropic/claude-sonnet-4-20250514", 3, 15],
+  ["gemini-2.5-flash", 0.3, 2.5],
 ])("%s has the published price %d / %d", (model, prompt, completion) => {
-  expect(builtInPrice(model)).toEqual({ prompt, completion });
+  expect(builtInPrice(model)).toMatchObject({ prompt, completion });
 });
 
 test("a dated version can have its own price", () => {

@@ -1,49 +1,74 @@
 import { z } from "zod";
+import { halfPrice } from "./batches/in-words";
 import { describeJudge, JudgeKind } from "./judge";
 
 const bounds = "A price is a number from 0 to 1,000,000, as in 2.50: US dollars per million tokens";
 const dollars = z.number(bounds).min(0, bounds).max(1_000_000, bounds);
 
 /** US dollars per million tokens. */
-export const Price = z.object({ prompt: dollars, completion: dollars });
+export const Price = z.object({
+  prompt: dollars,
+  completion: dollars,
+  /** Of prompt tokens that the server had in its cache; they cost as much as others where it is missing. */
+  cached: dollars.optional(),
+});
 export type Price = z.infer<typeof Price>;
 
-/** In US dollars. */
-export const costOf = (price: Price, promptTokens: number, completionTokens: number): number =>
-  (price.prompt * promptTokens + price.completion * completionTokens) / 1_000_000;
+/** In US dollars. `cachedTokens` are those of the prompt tokens that the server had in its cache. */
+export const costOf = (price: Price, promptTokens: number, completionTokens: number, cachedTokens = 0): number =>
+  (price.prompt * (promptTokens - cachedTokens) +
+    (price.cached ?? price.prompt) * cachedTokens +
+    price.completion * completionTokens) /
+  1_000_000;
 
 /** What a batch costs of a model's price, at OpenAI and at those who do as it does. */
 const batchShare = 0.5;
 
 /** The prices at which a judge's requests are counted. */
 export const pricesFor = ({ batch }: { batch: boolean }, prices: ReadonlyMap<string, Price>): ReadonlyMap<string, Price> =>
-  batch
-    ? new Map(
-        [...prices].map(([model, { prompt, completion }]) => [
-          model,
-          { prompt: prompt * batchShare, completion: completion * batchShare },
-        ]),
-      )
-    : prices;
+  batch ? new Map([...prices].map(([model, price]) => [model, halved(price)])) : prices;
 
-/** List prices of mid-2025. Providers change them, so people can set their own. */
+const halved = ({ prompt, completion, cached }: Price): Price => ({
+  prompt: prompt * batchShare,
+  completion: completion * batchShare,
+  ...(cached !== undefined && { cached: cached * batchShare }),
+});
+
+/** When the built-in prices were published. Makers change them, so people can set their own. */
+export const builtInPricesOf = "mid-2025";
+
+/** What an estimate counts at, where that is worth saying: "the built-in prices of mid-2025". */
+export function pricesInWords({ builtInPrices, isHalfPrice }: { builtInPrices: readonly string[]; isHalfPrice: boolean }) {
+  const builtIn = builtInPrices.length > 0 ? `the built-in prices of ${builtInPricesOf}` : null;
+  if (!isHalfPrice) return builtIn;
+  return builtIn === null ? halfPrice : `${halfPrice}, from ${builtIn}`;
+}
+
+/** Prompt, completion and, where the maker lists one, cached prompt tokens. */
 export const builtInPrices: ReadonlyMap<string, Price> = new Map(
   (
     [
-      ["gpt-4.1", 2, 8],
-      ["gpt-4.1-mini", 0.4, 1.6],
-      ["gpt-4.1-nano", 0.1, 0.4],
-      ["gpt-4o", 2.5, 10],
+      ["gpt-4.1", 2, 8, 0.5],
+      ["gpt-4.1-mini", 0.4, 1.6, 0.1],
+      ["gpt-4.1-nano", 0.1, 0.4, 0.025],
+      ["gpt-4o", 2.5, 10, 1.25],
       // The first version of gpt-4o kept its higher price.
-      ["gpt-4o-2024-05-13", 5, 15],
-      ["gpt-4o-mini", 0.15, 0.6],
-      ["gpt-5", 1.25, 10],
-      ["gpt-5-mini", 0.25, 2],
-      ["gpt-5-nano", 0.05, 0.4],
-      ["o3", 2, 8],
-      ["o4-mini", 1.1, 4.4],
+      ["gpt-4o-2024-05-13", 5, 15, undefined],
+      ["gpt-4o-mini", 0.15, 0.6, 0.075],
+      ["gpt-5", 1.25, 10, 0.125],
+      ["gpt-5-mini", 0.25, 2, 0.025],
+      ["gpt-5-nano", 0.05, 0.4, 0.005],
+      ["o3", 2, 8, 0.5],
+      ["o4-mini", 1.1, 4.4, 0.275],
+      ["claude-opus-4", 15, 75, 1.5],
+      ["claude-sonnet-4", 3, 15, 0.3],
+      ["claude-3-7-sonnet", 3, 15, 0.3],
+      ["claude-3-5-haiku", 0.8, 4, 0.08],
+      ["gemini-2.5-flash", 0.3, 2.5, 0.075],
+      ["gemini-2.5-flash-lite", 0.1, 0.4, 0.025],
+      ["gemini-2.0-flash", 0.1, 0.4, 0.025],
     ] as const
-  ).map(([model, prompt, completion]) => [model, { prompt, completion }]),
+  ).map(([model, prompt, completion, cached]) => [model, { prompt, completion, ...(cached !== undefined && { cached }) }]),
 );
 
 const free: Price = { prompt: 0, completion: 0 };
@@ -56,12 +81,12 @@ const embeddedModels = new Set(
 
 /**
  * The published price of a model, found by its full name, else without the provider ("openai/gpt-4o"), else also without the date
- * ("gpt-4o-2024-08-06"). An embedded judge costs nothing. Null if the price is not known.
+ * ("gpt-4o-2024-08-06", "claude-sonnet-4-20250514"). An embedded judge costs nothing. Null if the price is not known.
  */
 export function builtInPrice(model: string): Price | null {
   if (embeddedModels.has(model)) return free;
   const bare = model.slice(model.lastIndexOf("/") + 1);
-  const names = [model, bare, bare.replace(/-\d{4}-\d{2}-\d{2}$/, "")];
+  const names = [model, bare, bare.replace(/-\d{4}-?\d{2}-?\d{2}$/, "")];
   for (const name of names) {
     const price = builtInPrices.get(name);
     if (price) return price;
@@ -72,3 +97,7 @@ export function builtInPrice(model: string): Price | null {
 /** A price without its unit, with two to six decimals: "2.50", "0.075". */
 export const formatPrice = (dollars: number): string =>
   dollars.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+/** "US$ 2.50 / 10.00 per million tokens, 1.25 for cached prompts" */
+export const priceInWords = ({ prompt, completion, cached }: Price): string =>
+  `US$ ${formatPrice(prompt)} / ${formatPrice(completion)} per million tokens${cached === undefined ? "" : `, ${formatPrice(cached)} for cached prompts`}`;

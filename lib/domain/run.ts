@@ -45,10 +45,12 @@ export const StartRun = z.object({
   /** Ids or names; all of the dataset's if left out. */
   configurations: z.array(z.string()).min(1).optional(),
   metrics: z.array(z.string()).min(1, "Choose at least one metric."),
-  judge: JudgeSetup.partial({ models: true }).extend({
-    /** Sets `polls` for every metric that polls. */
-    polls: z.int().min(1).max(20).optional(),
-  }),
+  judge: JudgeSetup.omit({ earlier: true })
+    .partial({ models: true })
+    .extend({
+      /** Sets `polls` for every metric that polls. */
+      polls: z.int().min(1).max(20).optional(),
+    }),
   settings: MetricSettings.default({}),
   /** For each run. */
   limits: RunLimits.prefault({}),
@@ -75,6 +77,8 @@ export const RunReport = z.object({
   status: RunStatus,
   reason: z.string().nullable(),
   judge: JudgeSetup,
+  /** Judgments by model, if the models were changed while the run went on: its means then mix them. Else null. */
+  judgedBy: z.array(z.object({ model: z.string(), judgments: z.int() })).nullable(),
   samples: z.int(),
   url: z.string(),
   metrics: z.record(z.string(), MetricSummary),
@@ -88,13 +92,16 @@ export const RunReport = z.object({
   /** Flagged judgments by flag: "read leniently", "looks already normalised". */
   flags: z.record(z.string(), z.int()),
   calls: z.int(),
-  tokens: z.object({ prompt: z.int(), completion: z.int() }),
+  /** `cached` counts those of the prompt tokens that the server says it had in its cache. */
+  tokens: z.object({ prompt: z.int(), completion: z.int(), cached: z.int() }),
   /** US dollars; null if a model's price is not known. */
   costUsd: z.number().nullable(),
   /** Seconds of work, pauses left out. */
   seconds: z.number(),
   /** Parameters left out because the server refused them, by model. */
   dropped: z.record(z.string(), z.array(z.string())),
+  /** Token limits of replies that were raised since a model thought until it had no room to answer, by model. */
+  raised: z.record(z.string(), z.int()),
   limits: RunLimits,
   /** What a batched run waits for at its server; null for a run that never had a batch. */
   batches: BatchProgress.nullable(),

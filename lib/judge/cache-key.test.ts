@@ -8,7 +8,7 @@ test("the hash tells prompts apart, and nothing else", () => {
   expect(of(["user", "a"])).not.toBe(of(["system", "a"]));
 });
 
-const setup = { baseUrl: "http://a/v1", temperature: null, maxTokens: 100 };
+const setup = { baseUrl: "http://a/v1", servers: {}, temperature: null, maxTokens: 100 };
 const ask = { temperature: 0, poll: 0 };
 
 test("the key tells apart everything that shapes a reply", () => {
@@ -21,8 +21,15 @@ test("the key tells apart everything that shapes a reply", () => {
     cacheKey(setup, "m", { ...ask, temperature: 0.5 }, "hash"),
     cacheKey(setup, "m", { ...ask, poll: 1 }, "hash"),
     cacheKey(setup, "m", ask, "other"),
+    cacheKey(setup, "m", ask, "hash", { type: "json_object" }),
+    cacheKey(setup, "m", ask, "hash", { type: "json_schema", json_schema: { name: "a", strict: true, schema: {} } }),
+    cacheKey(setup, "m", ask, "hash", { type: "json_schema", json_schema: { name: "a", strict: true, schema: { b: 1 } } }),
   ];
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("the key of a request without a format stays what it was, so that stored replies are found", () => {
+  expect(cacheKey(setup, "m", ask, "hash")).toBe("1msHj94uRfCqnWD6Qwsd2q");
 });
 
 test("a temperature is the same whoever asked for it", () => {

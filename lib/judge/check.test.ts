@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { failure, type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
+import { failure, type JudgeServer, reply, startJudgeServer, unknownModel, unsupported } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { checkJudge } from "./check";
 import { anEndpoint, aSetup } from "./question.fixture";
@@ -18,11 +18,61 @@ test("a check says that the server offers the model", async () => {
   });
 });
 
-test("a check names a model that the server does not list", async () => {
+test("a model that the server does not list is asked for one token", async () => {
+  expect(await checkJudge(aSetup(server.url, { models: ["judge-a", "gpt-9"] }), anEndpoint(server.url))).toEqual({
+    ok: true,
+    message: `${server.url} answers as gpt-9, though it does not list it.`,
+    models: ["judge-a", "judge-b"],
+  });
+  expect(server.requests.map(({ body }) => [body.model, body.max_tokens])).toEqual([["gpt-9", 1]]);
+});
+
+test("a check names a model that the server does not know, and those that it lists", async () => {
+  server.script = () => unknownModel("gpt-9");
   const check = await checkJudge(aSetup(server.url, { models: ["judge-a", "gpt-9"] }), anEndpoint(server.url));
   expect(check).toMatchObject({
     ok: false,
-    message: expect.stringContaining('does not list "gpt-9". It offers judge-a, judge-b.'),
+    message: expect.stringMatching(/knows no model "gpt-9".* It lists judge-a, judge-b\.$/),
+  });
+});
+
+test("a model that cannot answer in one token was found all the same", async () => {
+  server.script = ({ body }) =>
+    body.max_tokens === undefined
+      ? failure(400, { message: "Could not finish the message because max_tokens or model output limit was reached." })
+      : unsupported("max_tokens");
+  expect(await checkJudge(aSetup(server.url, { models: ["o9"] }), anEndpoint(server.url))).toMatchObject({ ok: true });
+  expect(server.requests.at(-1)?.body.max_completion_tokens).toBe(1);
+});
+
+test("a server that forbids its list, or has a page there, is asked all the same", async () => {
+  for (const list of [403, 500, "page"] as const) {
+    await server.close();
+    server = await startJudgeServer({ script: () => reply("OK"), models: list });
+    expect(await checkJudge(aSetup(server.url), anEndpoint(server.url))).toMatchObject({ ok: true, models: null });
+  }
+});
+
+test("a query and headers go with every request of a check, and win over the key", async () => {
+  await server.close();
+  server = await startJudgeServer({ script: () => reply("OK"), models: null });
+  const endpoint = anEndpoint(`${server.url}?api-version=2024-10-21`, { headers: { authorization: "Bearer of-the-header" } });
+  expect(await checkJudge(aSetup(server.url), endpoint)).toMatchObject({
+    ok: true,
+    message: `${server.url} answers as judge-a; it does not list its models.`,
+  });
+  expect(server.requests).toMatchObject([
+    { query: "?api-version=2024-10-21", headers: { authorization: "Bearer of-the-header" } },
+  ]);
+});
+
+test("without a model's name a server that lists none cannot be tried", async () => {
+  await server.close();
+  server = await startJudgeServer({ models: null });
+  const setup = { ...aSetup(server.url), models: [] };
+  expect(await checkJudge(setup, anEndpoint(server.url))).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("ASSAY_MODEL"),
   });
 });
 

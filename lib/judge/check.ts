@@ -1,13 +1,13 @@
-import type { JudgeSetup } from "@/lib/domain/judge";
+import type { JudgeSetup, ServerVariables } from "@/lib/domain/judge";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 
 /** Whether the judge of a setup can be used now: for one that asks models, whether its server can be reached. Never throws. */
-export async function checkJudge(setup: JudgeSetup, endpoint: Endpoint): Promise<JudgeCheck> {
+export async function checkJudge(setup: JudgeSetup, endpoint: Endpoint, variables?: ServerVariables): Promise<JudgeCheck> {
   switch (setup.kind) {
     case "lexical":
       return { ok: true, message: "The lexical judge needs no server.", models: null };
     case "openai":
-      return (await import("./openai/check")).checkServer(setup, endpoint);
+      return (await import("./openai/check")).checkServer(setup, endpoint, variables);
   }
 }

@@ -1,4 +1,4 @@
-import type { JudgeSetup } from "@/lib/domain/judge";
+import type { JudgeSetup, ServerVariables } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import type { Judge, Traits } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
@@ -10,10 +10,14 @@ import { missingKey } from "./openai/missing-key";
 export interface JudgeParts {
   /** The server to ask; an embedded judge needs none. */
   readonly endpoint: Endpoint;
+  /** Where people set that server up; by default, in the environment. */
+  readonly variables?: ServerVariables;
   /** Counts the words of the dataset; only a judge that works by them calls it. */
   readonly countWords: () => Promise<DocumentFrequencies>;
   /** What earlier runs found out about the server's models. */
   readonly known?: ReadonlyMap<string, Traits>;
+  /** Token limits of replies that this run has raised. */
+  readonly raised?: Readonly<Record<string, number>>;
   readonly onLearned?: (model: string, traits: Traits) => void;
 }
 

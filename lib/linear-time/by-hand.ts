@@ -17,12 +17,16 @@ import { marginOf } from "@/lib/domain/comparison/margins";
 import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { parseEnvironment } from "@/lib/domain/environment";
-import { judgeInWords, judgeKinds } from "@/lib/domain/judge";
+import { judgeKinds } from "@/lib/domain/judge";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
 import { actorOf } from "@/lib/domain/people/actor";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { StartRun } from "@/lib/domain/run";
+import { raisedInWords } from "@/lib/domain/runs/raised";
+import { placeOf } from "@/lib/domain/servers/place";
+import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { NewShare } from "@/lib/domain/shares/new";
+import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { normalized } from "@/lib/domain/text/normalized";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
@@ -30,12 +34,16 @@ import { duplicateId } from "@/lib/imports/files";
 import { saveUpload } from "@/lib/imports/uploads";
 import { promptHash } from "@/lib/judge/cache-key";
 import { messagesAgain } from "@/lib/judge/calls/ask-again";
+import { replyFormat } from "@/lib/judge/contract/reply-format";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createEvidence } from "@/lib/judge/lexical/evidence";
 import { readChatReply } from "@/lib/judge/openai/chat-reply";
 import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
-import { refusedParameter } from "@/lib/judge/openai/sent-parameters";
+import { refusedParameter, wantsStream } from "@/lib/judge/openai/sent-parameters";
+import { filledIn } from "@/lib/judge/servers/definitions";
+import { EventStream } from "@/lib/judge/wire/event-stream";
 import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
+import { proxyFor } from "@/lib/judge/wire/proxy";
 import { brief, redact } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
 import type { Metric } from "@/lib/metrics/define";
@@ -75,6 +83,25 @@ const { variables } = judgeKinds.openai;
 const asked = { model: "m", endpoint, timeout: 1, variables, hasAnswered: true };
 const ask = { context: 0, poll: 0 };
 const usual = "The University was founded in 1861. It is in Seattle. ";
+
+/** The text as a server's stream, and as what stands in one. */
+function streamed(text: string): void {
+  for (const sent of [
+    text,
+    `data: ${text}`,
+    piecesOf(text)
+      .map((piece) => `data: ${JSON.stringify({ choices: [{ delta: { content: piece } }] })}\n\n`)
+      .join(""),
+  ]) {
+    const stream = new EventStream();
+    try {
+      for (let at = 0; at < sent.length; at += 65_536) stream.add(Buffer.from(sent.slice(at, at + 65_536)));
+      stream.end();
+    } catch {
+      // It is no stream of a reply.
+    }
+  }
+}
 
 /** The default settings, and each value of each enum setting. */
 function settingsOf({ settings }: Metric): object[] {
@@ -171,9 +198,23 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   saysInsufficient: (text) => saysInsufficient([text]),
   "lib/domain/environment.ts parseEnvironment": (text) =>
     parseEnvironment({ DATABASE_URL: text, OPENAI_BASE_URL: text, ASSAY_MODEL: text, ASSAY_PUBLIC_URL: text, PORT: text }),
+  "headers of the environment": (text) => [
+    RequestHeaders.safeParse({ [text]: text, "x-a": text }),
+    parseEnvironment({
+      OPENAI_HEADERS: JSON.stringify({ "x-a": text.replace(/[^ -~]/g, "x").slice(0, 8000) }),
+      OPENAI_CUSTOM_HEADERS: text,
+    }),
+  ],
+  "lib/domain/runs/raised.ts raisedInWords": (text) => raisedInWords({ [text]: 1 }),
+  "lib/judge/contract/reply-format.ts replyFormat": (text) =>
+    metrics.map((metric) =>
+      replyFormat({ kind: "openai", structured: true }, metric, [{ role: "user", content: text }], new Set(["json_schema"])),
+    ),
+  "lib/judge/wire/event-stream.ts EventStream": (text) => streamed(text),
+  "lib/judge/wire/proxy.ts proxyFor": (text) =>
+    proxyFor(new URL("http://api.example"), { HTTP_PROXY: "http://proxy.example", NO_PROXY: text }),
   "lib/domain/label.ts parseGood": (text) => [parseGood("named", text), parseGood("graded", text), parseGood("yes-no", text)],
   "lib/domain/label.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
-  "lib/domain/judge.ts judgeInWords": (text) => judgeInWords({ kind: "openai", models: piecesOf(text) }),
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
   "lib/domain/text/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
   ReviewerName: (text) => ReviewerName.safeParse(text),
@@ -193,6 +234,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
       // A margin that cannot be read is refused.
     }
   },
+  "lib/domain/text/counted.ts counted": (text) => counted(2, text),
   "lib/domain/text/listed.ts listed": (text) => listed(piecesOf(text)),
   NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
   StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
@@ -208,8 +250,12 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     failureWithoutAnswer(new APIConnectionError({ message: text, cause: new Error(text) }), asked, 1),
   "lib/judge/wire/failure.ts failureOf": (text) => failureOf(new Error(text, { cause: new Error(text) }), asked, 1),
   failureOfStatus: (text) => [400, 404, 429].map((status) => failureOfStatus(refusedOf(status, text), asked, 1)),
-  refusedParameter: (text) => refusedParameter(refusedOf(400, text), { temperature: 1, n: 2 }),
+  refusedParameter: (text) =>
+    refusedParameter(refusedOf(400, text), { temperature: 1, n: 2, response_format: { type: "json_object" } }),
+  wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
   "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
+  "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
+  "lib/judge/servers/definitions.ts filledIn": (text) => filledIn(text, {}, []),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
   "the lexical judge": weighWords,
   "components/samples/texts/fold.ts foldText": (text) =>
@@ -227,6 +273,9 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/metrics/replies/single-value.ts decide": "called by every metric",
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
   "lib/judge/check.ts checkJudge": "asks a server; the key and address are the operator's",
+  "lib/judge/servers/check.ts checkNamedServer": "asks a server; the name is looked up in a map",
+  "lib/judge/servers/choose.ts chooseServers":
+    "looks up each model by placeOf; a request has eight models of 200 characters at most",
   "lib/judge/openai/check.ts checkServer": "asks a server; the key and address are the operator's",
   "lib/judge/openai/client.ts openClient": "opens connections; the address is the operator's",
   "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",

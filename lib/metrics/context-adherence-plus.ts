@@ -17,18 +17,21 @@ How to work:
 - Judge groundedness only, not whether the RESPONSE is helpful, complete or well written.
 - Only after the reasoning give your verdict: yes if the RESPONSE is grounded, so that the CONTEXTS support all its claims; no if at least one claim is not supported or is contradicted.
 
-${dataRule}`;
+${dataRule}
 
-const user = `The question that the RESPONSE belongs to, so that you understand what it refers to. It is no source of facts.
-${delimited("QUESTION", "{question}")}
-
-{contexts}
-
-${delimited("RESPONSE", "{response}")}
+The QUESTION that the RESPONSE belongs to is given so that you understand what it refers to. It is no source of facts.
 
 Write your reasoning, claim by claim. Then end with your verdict on a line of its own, exactly one of these two:
 Verdict: yes
 Verdict: no`;
+
+const user = `{contexts}
+
+${delimited("QUESTION", "{question}")}
+
+${delimited("RESPONSE", "{response}")}
+
+Now write your reasoning, and end with your verdict on a line of its own.`;
 
 /** Whether the contexts support the response: the share of yes among the valid polls. */
 export const contextAdherencePlus = defineMetric({

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import type { Judgment, Reading } from "@/lib/domain/judgment";
@@ -93,6 +93,8 @@ export interface Metric {
   polls(settings: Settings): number;
   /** Tokens of a usual reply, to estimate a run's cost without earlier replies. */
   typicalReplyTokens(settings: Settings): number;
+  /** The JSON schema of a reply, for servers that hold replies to one; null where it is not a JSON object. */
+  readonly replySchema: Record<string, unknown> | null;
   /** The form of a reply, to remind a judge whose reply could not be read. */
   replyForm(settings: Settings): string;
   /** All asks for a sample that has the needed fields, in order. */
@@ -120,6 +122,7 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   | "polls"
   | "typicalReplyTokens"
   | "replyForm"
+  | "replySchema"
   | "asks"
   | "parse"
   | "score"
@@ -132,6 +135,8 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   variant?(settings: z.output<S>): string;
   typicalReplyTokens(settings: z.output<S>): number;
   replyForm(settings: z.output<S>): string;
+  /** Where the prompt wants a JSON object and nothing else. */
+  reply?: z.ZodObject;
   asks(sample: JudgedSample, settings: z.output<S>, template: PromptTemplate): Ask[];
   parse(reply: string, sample: JudgedSample, ask: Pick<Ask, "context" | "poll">, settings: z.output<S>): Parsed;
   score(sample: JudgedSample, judgments: readonly Judgment[], settings: z.output<S>): ShapedScore<F>;
@@ -156,8 +161,14 @@ export const defineMetric = <S extends z.ZodObject, F extends Shape>(definition:
   variant: () => "",
   polls: () => 1,
   ...definition,
+  replySchema: definition.reply ? schemaOf(definition.reply) : null,
   parse: (reply, ...rest) => read(reply, (text) => definition.parse(text, ...rest)),
 });
+
+function schemaOf(reply: z.ZodObject): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(reply);
+  return schema;
+}
 
 function read(reply: string, parse: (text: string) => Parsed): Parsed {
   const spoken = withoutThoughts(reply);

@@ -3,7 +3,7 @@ import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { describeRelevance } from "./lexical-findings";
-import { nvidiaForm, nvidiaMax, readNvidiaReply } from "./nvidia-reply";
+import { NvidiaReply, nvidiaForm, nvidiaMax, readNvidiaReply } from "./nvidia-reply";
 import { contextsShape, meanPerContext } from "./shapes/contexts";
 
 const system = `You evaluate whether a retrieved CONTEXT is relevant to a user's QUESTION: how well it helps to answer it.
@@ -13,14 +13,16 @@ Give one of three scores:
 - 1, partially relevant: the CONTEXT holds some relevant information but may be incomplete.
 - 2, fully relevant: the CONTEXT holds comprehensive information to answer the QUESTION.
 
-${dataRule}`;
+${dataRule}
+
+Reply with one JSON object and nothing else, where the score is 0, 1 or 2 and the reasoning says in a few sentences why:
+{"score": 0 | 1 | 2, "reasoning": "…"}`;
 
 const user = `${delimited("QUESTION", "{question}")}
 
 ${delimited("CONTEXT", "{context}")}
 
-Reply with one JSON object and nothing else, where the score is 0, 1 or 2 and the reasoning says in a few sentences why:
-{"score": 0 | 1 | 2, "reasoning": "…"}`;
+Now reply with the JSON object.`;
 
 /** Whether each context is not, partially or fully relevant to the question; the sample's score is the mean of raw / 2. */
 export const nvidiaContextRelevance = defineMetric({
@@ -37,6 +39,7 @@ export const nvidiaContextRelevance = defineMetric({
   placeholders: ["question", "context"],
   typicalReplyTokens: () => 70,
   replyForm: () => nvidiaForm,
+  reply: NvidiaReply,
 
   asks: ({ question, contexts }, { temperature }, template) =>
     contexts.map((context, index) => ({

@@ -1,9 +1,13 @@
+import { z } from "zod";
 import { isObject, jsonIn, textOf } from "@/lib/metrics/replies/json";
 import { ScoreReader } from "@/lib/metrics/replies/score-reply";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";
 import type { Parsed } from "./define";
 
 export const nvidiaMax = 2;
+
+/** The reply that the prompt wants. */
+export const NvidiaReply = z.strictObject({ score: z.literal([0, 1, 2]), reasoning: z.string() });
 
 export const nvidiaForm = `One JSON object and nothing else, where the score is 0, 1 or 2: {"score": 0 | 1 | 2, "reasoning": "…"}`;
 

@@ -138,6 +138,20 @@ test.each(metrics.map((metric) => [metric.id, metric] as const))(
   },
 );
 
+test.each(metrics.flatMap((metric) => ["select", "extract"].map((mode) => [metric.id, mode, metric] as const)))(
+  "%s (%s) puts what does not change before the data, so that servers find it in their cache",
+  (_, mode, metric) => {
+    const settings = metric.settings.parse("mode" in metric.settings.shape ? { mode } : {});
+    const { system, user } = metric.template(settings);
+    expect(system).not.toMatch(/\{(question|contexts?|response)\}/);
+    expect(user).toMatch(/^(<<<BEGIN|\{contexts\})/);
+    const reminder = user.slice(user.lastIndexOf("<<<END")).split("\n").slice(1).join("\n");
+    expect(reminder.length).toBeLessThan(120);
+    // One context at a time follows the question that they share; all contexts stand before what is asked of them.
+    if (metric.placeholders.includes("contexts")) expect(user.indexOf("{contexts}")).toBe(0);
+  },
+);
+
 test("any text is inserted unchanged", () => {
   const [metric] = requireMetrics(["trulens-context-relevance"]);
   fc.assert(

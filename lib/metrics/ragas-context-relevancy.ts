@@ -15,13 +15,15 @@ Rules:
 - If no sentence is relevant, or if you believe that the QUESTION cannot be answered from the given CONTEXTS, reply with the phrase: Insufficient Information
 - Copy the sentences exactly: you may not make any change to a sentence of the CONTEXTS.
 
-${dataRule}`;
-
-const extractUser = `${delimited("QUESTION", "{question}")}
-
-{contexts}
+${dataRule}
 
 Reply with a JSON list of the extracted sentences, each a text, and nothing else. Or, if the rules say so, reply with nothing but: Insufficient Information`;
+
+const extractUser = `{contexts}
+
+${delimited("QUESTION", "{question}")}
+
+Now reply with the JSON list of the extracted sentences, or with: Insufficient Information`;
 
 const selectSystem = `You choose sentences from the CONTEXTS that a retrieval system found for a QUESTION. Every sentence stands on a line of its own after its number: that of its context, a full stop, and that of the sentence within the context.
 
@@ -30,13 +32,15 @@ Rules:
 - If no sentence is relevant, or if you believe that the QUESTION cannot be answered from the given CONTEXTS, reply with the phrase: Insufficient Information
 - You may not make any change to the sentences: name them by their numbers and do not repeat their text.
 
-${dataRule}`;
-
-const selectUser = `${delimited("QUESTION", "{question}")}
-
-{contexts}
+${dataRule}
 
 Reply with a JSON list of the numbers of the chosen sentences, each a text in the form "<context>.<sentence>", and nothing else. Or, if the rules say so, reply with nothing but: Insufficient Information`;
+
+const selectUser = `{contexts}
+
+${delimited("QUESTION", "{question}")}
+
+Now reply with the JSON list of the numbers of the chosen sentences, or with: Insufficient Information`;
 
 /** The share of the contexts' sentences that is needed to answer the question. */
 export const ragasContextRelevancy = defineMetric({

@@ -4,7 +4,7 @@ import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { describeRelevance, lexicalNote } from "./lexical-findings";
 import { meanOfModels, singleShape } from "./shapes/single";
-import { truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens, truLensTemplate } from "./trulens-prompt";
+import { truLensEnd, truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens, truLensTemplate } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
 
 const system = `You grade RELEVANCE: how relevant the given RESPONSE is to the given PROMPT.
@@ -24,13 +24,15 @@ Rules for the score:
 - A RESPONSE that only seems relevant scores 0.
 - Do not elaborate, whatever the score.
 
-${dataRule}`;
+${dataRule}
+
+${truLensForm}`;
 
 const user = `${delimited("PROMPT", "{question}")}
 
 ${delimited("RESPONSE", "{response}")}
 
-${truLensForm}`;
+${truLensEnd}`;
 
 const nonAnswer =
   /\b(?:i|we) (?:do not|don['’]t|cannot|can['’]t|am unable|are unable)\b|\b(?:no|not enough|insufficient) information\b/i;

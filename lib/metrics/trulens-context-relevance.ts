@@ -4,7 +4,7 @@ import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { describeRelevance } from "./lexical-findings";
 import { contextsShape, meanPerContext } from "./shapes/contexts";
-import { truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens, truLensTemplate } from "./trulens-prompt";
+import { truLensEnd, truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens, truLensTemplate } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
 
 const system = `You grade RELEVANCE: how relevant the given CONTEXT is to the given QUESTION.
@@ -20,13 +20,15 @@ Rules for the score:
 - A 10 requires that the CONTEXT is relevant and helpful for answering the entire QUESTION.
 - Do not elaborate, whatever the score.
 
-${dataRule}`;
+${dataRule}
+
+${truLensForm}`;
 
 const user = `${delimited("QUESTION", "{question}")}
 
 ${delimited("CONTEXT", "{context}")}
 
-${truLensForm}`;
+${truLensEnd}`;
 
 /**
  * How relevant each retrieved context is to the question, from 0 to 10, with criteria and evidence; the sample's score is the

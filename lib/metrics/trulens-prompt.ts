@@ -5,12 +5,15 @@ Supporting Evidence: <your reasons, step by step along those criteria, tied back
 
 /**
  * The part of both TruLens prompts that describes the reply's form. As in the original, it follows rules that ask for nothing but
- * a number and no elaboration: they govern the score, and this last word governs the reply.
+ * a number and no elaboration: they govern the score, and this governs the reply.
  */
 export const truLensForm = `Reply by filling in the whole template below and write nothing before or after it.
 
 TEMPLATE:
 ${truLensTemplate}`;
+
+/** The last words of both prompts, after the data. */
+export const truLensEnd = "Now fill in the whole template.";
 
 /** Said on both cards. */
 export const truLensFormQuirk =

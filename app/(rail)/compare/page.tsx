@@ -18,6 +18,7 @@ import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
 import type { Decision } from "@/lib/domain/comparison/decision";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { MeasureKind } from "@/lib/domain/comparison/measures";
+import { modelsInWords } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
 import { comparedRunName } from "@/lib/runs/compare/run-name";
@@ -91,7 +92,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
             </span>
           </Fact>
         ))}
-        <Fact name="Judge">{[...new Set(runs.map(({ judge }) => judge.models.join(", ")))].join("; ")}</Fact>
+        <Fact name="Judge">{[...new Set(runs.map(modelsInWords))].join("; ")}</Fact>
         <Fact name="Questions paired">
           <PairingChoice
             pairing={report.pairing}
@@ -223,7 +224,7 @@ const Choose = async ({ chosen, problem }: { chosen: readonly string[]; problem?
               name: run.name,
               dataset: run.dataset.name,
               configuration: run.configuration.name,
-              judge: run.judge.models.join(", "),
+              judge: modelsInWords(run),
               createdAt: run.createdAt.toISOString(),
             }))}
           />

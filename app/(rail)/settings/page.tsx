@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { readVisitor } from "@/app/visitor";
 import { BandsSection } from "@/components/settings/bands-section";
 import { JudgeVariables } from "@/components/settings/judge-variables";
+import { NamedJudges } from "@/components/settings/named-judges";
 import { NamedValue, NamedValues } from "@/components/settings/named-values";
 import { PriceTable } from "@/components/settings/price-table";
 import { TestJudge } from "@/components/settings/test-judge";
@@ -19,6 +20,8 @@ import { roleOf } from "@/lib/domain/people/visitor";
 import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 import { version } from "@/lib/domain/version";
 import { missingKey } from "@/lib/judge/openai/missing-key";
+import { pricesInFile } from "@/lib/judge/servers/prices";
+import { showServers } from "@/lib/judge/servers/show";
 import { addressOf, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { publicUrl } from "@/lib/judge/wire/redact";
 import { AuditLogSection, OwnAccountSection, PeopleSection, TokensSection } from "./access-sections";
@@ -34,10 +37,14 @@ export default async function SettingsPage() {
   const endpoint = environmentEndpoint(environment);
   const role = roleOf(await readVisitor());
   const models = [...new Set(modelsOf(environment))];
+  const { known: file, ...judges } = showServers();
+  const addresses = [...new Set([addressOf(endpoint), ...judges.servers.map(({ address }) => address)])];
+  const inFile = file ? pricesInFile(file) : new Map();
+  const offered = [...models, ...judges.servers.flatMap(({ name, models }) => models.map((model) => `${name}/${model}`))];
   const [traits, prices, known, thresholds] = await Promise.all([
-    traitsOf(addressOf(endpoint)),
-    listPrices(),
-    pricesOf(models),
+    Promise.all(addresses.map(async (server) => (await traitsOf(server)).map((found) => ({ ...found, server })))),
+    listPrices(inFile),
+    pricesOf(offered),
     readThresholds(),
   ]);
   const server = publicUrl(environment.OPENAI_BASE_URL);
@@ -55,6 +62,8 @@ export default async function SettingsPage() {
                 baseUrl={server}
                 hasKey={environment.OPENAI_API_KEY !== undefined}
                 needsKey={missingKey({ ...endpoint, apiKey: null }) !== null}
+                headers={Object.keys(endpoint.headers)}
+                query={[...new Set(new URL(endpoint.baseUrl).searchParams.keys())]}
                 models={models}
                 file={path.join(/* turbopackIgnore: true */ root(), ".env")}
               />
@@ -62,10 +71,11 @@ export default async function SettingsPage() {
             <TestJudge server={server} action={testJudgeAction} />
           </Panel>
         </section>
-        <TraitsTable traits={traits} server={server} action={forgetTraitsAction} />
+        <NamedJudges judges={judges} action={testJudgeAction} />
+        <TraitsTable traits={traits.flat()} servers={addresses} action={forgetTraitsAction} />
         <PriceTable
           prices={prices}
-          unknown={models.filter((model) => !known.has(model))}
+          unknown={[...new Set(offered)].filter((model) => !known.has(model) && !inFile.has(model))}
           setAction={setPriceAction}
           deleteAction={deletePriceAction}
         />

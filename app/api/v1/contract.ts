@@ -10,6 +10,7 @@ import { flags } from "@/lib/domain/flag";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { actorKinds } from "@/lib/domain/people/actor";
 import { auditActionNames } from "@/lib/domain/people/audit";
+import { builtInPricesOf } from "@/lib/domain/price";
 import { Opinion, ReviewerName, ReviewTarget } from "@/lib/domain/reviews/opinion";
 import { verdicts } from "@/lib/domain/reviews/state";
 import { RowProblem } from "@/lib/domain/row-problem";
@@ -120,16 +121,28 @@ export const DeletionImpact = z
   .meta({ description: "What is deleted with it." });
 export const DatasetList = z.object({ datasets: z.array(DatasetReport) });
 
-const { concurrency, rpm, tpm } = JudgeSetup.shape;
+const { concurrency, rpm, tpm, timeout } = JudgeSetup.shape;
 // No defaults: the server must know which of two places a value was given in.
 const flow = {
-  concurrency: concurrency.unwrap().optional().describe("Calls in flight at once; 16 when left out."),
+  concurrency: concurrency
+    .unwrap()
+    .optional()
+    .describe("Calls in flight at once at each server; when left out, as judges.json says, else 16."),
   rpm: rpm.unwrap().optional().describe("Requests a minute; null for no limit."),
   tpm: tpm.unwrap().optional().describe("Tokens a minute, of prompts and replies together; null for no limit."),
 };
 export const StartRunBody = StartRun.extend({
-  // The server's address comes from the environment, so that nobody who may start runs can send the key elsewhere.
-  judge: StartRun.shape.judge.omit({ baseUrl: true }).extend(flow).strict(),
+  // Addresses come from the environment and judges.json, so that nobody who may start runs can send a key elsewhere.
+  judge: StartRun.shape.judge
+    .omit({ baseUrl: true, servers: true })
+    .extend({
+      ...flow,
+      timeout: timeout
+        .unwrap()
+        .optional()
+        .describe("Seconds until a call counts as timed out; when left out, as judges.json says, else 60."),
+    })
+    .strict(),
   limits: RunLimits.extend(flow)
     .strict()
     .prefault({})
@@ -152,6 +165,12 @@ const counts = {
     .nullable()
     .describe("null for a judge that takes no tokens."),
   costUsd: z.number().nullable().describe("US dollars; null if the price of a model is not known."),
+  worst: z
+    .object({ calls: Count, tokens: z.object({ prompt: Count, completion: Count }), costUsd: z.number().nullable() })
+    .nullable()
+    .describe(
+      "The most that it could take: every reply as long as `maxTokens`, every re-ask and retry used and billed. null for a judge that takes no tokens, and for a model that refuses a limit of reply tokens.",
+    ),
 };
 const Basis = z
   .object({ samples: Count, of: Count })
@@ -179,6 +198,13 @@ export const Estimate = z.object({
   basis: Basis,
   unknownPrices: z.array(z.string()).describe("Models whose price is not known."),
   isHalfPrice: z.boolean().describe("Whether half of each price is counted, as batches are assumed to cost."),
+  builtInPrices: z.array(z.string()).describe(`Models priced by the built-in list, of ${builtInPricesOf}.`),
+  pausesAt: z
+    .object({ reason: z.enum(["budget", "twice-the-estimate"]), costUsd: z.number().nullable() })
+    .nullable()
+    .describe(
+      "What would pause the runs first, and what they would have cost together by then (null if a price is not known). null if nothing would.",
+    ),
 });
 
 export const RunsQuery = z.strictObject({
@@ -205,6 +231,9 @@ export const ResumeBody = z.strictObject({
     .describe("Replaces the run's limit; null for no limit. A limit that has been reached already is refused."),
   judge: z
     .strictObject({
+      models: JudgeSetup.shape.models.describe(
+        "Judge every sample that has no score yet, alone: scores that are there keep their models, and `judgedBy` counts both.",
+      ),
       maxTokens: JudgeSetup.shape.maxTokens.unwrap(),
       temperature: JudgeSetup.shape.temperature.unwrap(),
       retries: JudgeSetup.shape.retries.unwrap(),

@@ -14,6 +14,7 @@ import { Panel } from "@/components/ui/panel";
 import type { StoredShare } from "@/lib/db/shares";
 import type { Decision } from "@/lib/domain/comparison/decision";
 import { letterOf } from "@/lib/domain/comparison/letter";
+import { modelsInWords } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { readSharedComparison } from "@/lib/runs/shared/comparison";
@@ -111,7 +112,7 @@ const ComparisonFacts = ({ comparison: { runs, report }, isNamed }: { comparison
         </span>
       </Fact>
     ))}
-    {isNamed && <Fact name="Judge">{[...new Set(runs.map(({ judge }) => judge.models.join(", ")))].join("; ")}</Fact>}
+    {isNamed && <Fact name="Judge">{[...new Set(runs.map(modelsInWords))].join("; ")}</Fact>}
     <Fact name="Questions paired">
       <PairingChoice pairing={report.pairing} />
     </Fact>

@@ -14,8 +14,10 @@ import { hasLabels, hasReviewedJudgments } from "@/lib/db/reviews/agreement";
 import { labelValues } from "@/lib/db/samples/labels";
 import { placesOfSamples } from "@/lib/db/samples/places";
 import { listSamples, type SampleRow } from "@/lib/db/samples/table";
+import { modelsInWords } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
+import { withoutNames } from "@/lib/runs/shared/judge-names";
 import { readSharedSummaries } from "@/lib/runs/shared/summaries";
 import { samplesHref } from "@/lib/samples/address";
 import { unreadSearch } from "@/lib/samples/from-address";
@@ -63,7 +65,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
           {[
             ...(run.names ? [run.names.dataset, run.names.configuration] : []),
             `${samples.toLocaleString("en")} sample${samples === 1 ? "" : "s"}`,
-            names ? `judged by ${run.judge.models.join(", ")}` : null,
+            names || run.judgedBy ? `judged by ${modelsInWords(names ? run : withoutNames(run))}` : null,
             dayInWords(run.finishedAt ?? run.createdAt),
           ]
             .filter((part, index, all) => part !== null && all.indexOf(part) === index)

@@ -249,8 +249,9 @@ test("the doctor names what is wrong and what is right", async () => {
     ],
   });
   expect(healthy.code).toBe(0);
+  server.script = () => unknownModel("judge-z");
   const unhealthy = await runAssay(["doctor", "--json"], { ...openai(), ASSAY_MODEL: "judge-z" });
   const judge = JSON.parse(unhealthy.out).checks.find(({ name }: { name: string }) => name === "judge");
-  expect(judge).toMatchObject({ ok: false, message: expect.stringContaining('does not list "judge-z"') });
+  expect(judge).toMatchObject({ ok: false, message: expect.stringContaining('knows no model "judge-z"') });
   expect(unhealthy.code).toBe(2);
 });

@@ -9,13 +9,16 @@ import { gathered, listed, numberOf, readSettings, readThresholds, type Threshol
 import { formatEstimate } from "@/cli/output/estimate-text";
 import { printRuns } from "@/cli/output/print-runs";
 import { formatRejected } from "@/cli/output/rejected-rows";
-import { counted, twoDecimals } from "@/cli/output/run-table";
+import { twoDecimals } from "@/cli/output/run-table";
 import { migrate } from "@/lib/db/connection/migrate";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
-import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { type Environment, modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { describeJudge, JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type RunReport, StartRun, type StartRunInput } from "@/lib/domain/run";
+import { placeOf } from "@/lib/domain/servers/place";
+import { counted } from "@/lib/domain/text/counted";
 import { importFiles, NothingAccepted } from "@/lib/imports/files";
+import { addressesOf, readServers } from "@/lib/judge/servers/read";
 import { deleteDataset } from "@/lib/runs/control/delete";
 import { leaseFor } from "@/lib/runs/execute/keep-lease";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
@@ -37,6 +40,7 @@ interface Options extends ReadOptions {
   maxCalls?: number;
   budgetUsd?: number;
   cache: boolean;
+  structured: boolean;
   reask?: number;
   maxTokens?: number;
   temperature?: number;
@@ -61,10 +65,10 @@ export const define = (command: Command, terminal: Terminal): Command =>
         JudgeKind.options,
       ),
     )
-    .option("--model <name>", "judge model; each of several judges everything (default: ASSAY_MODEL)", gathered)
+    .option("--model <name>", "judge model; each of several judges everything (default: ASSAY_MODEL)", listed)
     .option("--polls <n>", "how many polls, for metrics that poll", numberOf(polls))
     .option("--set <metric.key=value>", "a metric's setting; repeatable", gathered)
-    .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap()))
+    .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap().unwrap()))
     .option("--rpm <n>", "requests a minute (default: no limit)", numberOf(rpm.unwrap().unwrap()))
     .option("--tpm <n>", "tokens a minute, of prompts and replies (default: no limit)", numberOf(tpm.unwrap().unwrap()))
     .option("--max-calls <n>", "each run pauses after this many calls", numberOf(maxCalls.unwrap().unwrap()))
@@ -75,8 +79,9 @@ export const define = (command: Command, terminal: Terminal): Command =>
     )
     .option("--batch", "send the requests to the server's queue: half price, within 24 hours")
     .option("--no-cache", "do not reuse replies of earlier runs")
+    .option("--no-structured", "do not tell the server to hold JSON replies to the metric's schema")
     .option("--reask <n>", "how often to ask again after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
-    .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap()))
+    .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap().unwrap()))
     .option(
       "--fail-under <metric=number>",
       "exit with 1 if a mean is below, each sample without a score taken as 0; repeatable",
@@ -134,6 +139,7 @@ function requestOf(options: Options, terminal: Terminal): Omit<StartRunInput, "d
       ...(options.tpm !== undefined && { tpm: options.tpm }),
       cache: options.cache,
       ...(options.batch && { batch: true }),
+      structured: options.structured,
       ...(options.reask !== undefined && { reask: options.reask }),
       ...(options.timeout !== undefined && { timeout: options.timeout }),
       ...(options.maxTokens !== undefined && { maxTokens: options.maxTokens }),
@@ -169,10 +175,19 @@ function chooseJudge(models: string[] | undefined, terminal: Terminal): JudgeKin
         : null;
   terminal.say(
     why
-      ? `Judge: openai at ${new URL(environment.OPENAI_BASE_URL).host}, since ${why}. --judge chooses.`
+      ? `Judge: openai at ${hostsOf(models ?? modelsOf(environment), environment)}, since ${why}. --judge chooses.`
       : "Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set. It counts words; a model judges better.",
   );
   return why ? "openai" : "lexical";
+}
+
+/** The hosts of the servers that these models are asked at. */
+function hostsOf(models: readonly string[], { OPENAI_BASE_URL }: Environment): string {
+  const servers = addressesOf(readServers());
+  const addresses = models.map((model) => placeOf({ baseUrl: OPENAI_BASE_URL, servers }, model).baseUrl ?? OPENAI_BASE_URL);
+  return [...new Set((addresses.length > 0 ? addresses : [OPENAI_BASE_URL]).map((address) => new URL(address).host))].join(
+    " and ",
+  );
 }
 
 /** A mean counts with 0 for every sample without a score, since a sample that the judge loses must not raise it. */

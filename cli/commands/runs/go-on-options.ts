@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { numberOf } from "@/cli/input/option-values";
+import { listed, numberOf } from "@/cli/input/option-values";
 import { type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits } from "@/lib/domain/run";
 
@@ -9,6 +9,7 @@ const { maxTokens, temperature, retries } = JudgeSetup.shape;
 export interface ResumeOptions extends Partial<JudgeChanges> {
   maxCalls?: number;
   budgetUsd?: number;
+  model?: string[];
   guards: boolean;
   json?: boolean;
 }
@@ -31,7 +32,8 @@ export const withResumeOptions = (command: Command): Command =>
     command
       .argument("<run>", "the run's id")
       .option("--max-calls <n>", "a new limit of calls for the run", numberOf(maxCalls.unwrap().unwrap()))
-      .option("--budget-usd <amount>", "a new budget for the run", numberOf(budgetUsd.unwrap().unwrap())),
+      .option("--budget-usd <amount>", "a new budget for the run", numberOf(budgetUsd.unwrap().unwrap()))
+      .option("--model <name>", "another judge model for what has no score yet; each of several judges everything", listed),
   ).option("--json", "print one JSON object");
 
 export const limitsOf = ({ maxCalls, budgetUsd, guards }: ResumeOptions): Partial<RunLimits> => ({
@@ -40,7 +42,8 @@ export const limitsOf = ({ maxCalls, budgetUsd, guards }: ResumeOptions): Partia
   ...(!guards && { pauseOnUseless: false, pauseOnOverrun: false }),
 });
 
-export const judgeOf = ({ maxTokens, temperature, retries }: ResumeOptions): Partial<JudgeChanges> => ({
+export const judgeOf = ({ model, maxTokens, temperature, retries }: ResumeOptions): Partial<JudgeChanges> => ({
+  models: model,
   maxTokens,
   temperature,
   retries,

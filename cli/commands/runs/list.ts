@@ -5,6 +5,7 @@ import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import { migrate } from "@/lib/db/connection/migrate";
 import { listRuns } from "@/lib/db/runs/list";
+import { modelsInWords } from "@/lib/domain/judge";
 import { reportRuns } from "@/lib/runs/export/json-report";
 
 interface Options {
@@ -29,7 +30,7 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
     run.status,
     run.dataset.name,
     run.configuration.name,
-    run.judge.models.join(", "),
+    modelsInWords(run),
     String(run.sampleCount),
     run.failed > 0 ? String(run.failed) : "",
     run.createdAt.toISOString().slice(0, 16).replace("T", " "),

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { counted } from "@/cli/output/run-table";
 import { backUp } from "@/lib/db/upkeep/backup";
+import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { interruptible } from "./interruptible";
 

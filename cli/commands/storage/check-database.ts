@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { counted } from "@/cli/output/run-table";
 import { revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
 import { type DatabaseState, inspectDatabase } from "@/lib/db/connection/inspect";
 import { databaseFile } from "@/lib/db/connection/location";
@@ -8,6 +7,7 @@ import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/upkeep/check-leftovers";
 import { checkSpace } from "@/lib/db/upkeep/check-space";
 import { checkStructure } from "@/lib/db/upkeep/check-structure";
+import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { checkSummaries, repairSummaries } from "@/lib/runs/upkeep/check-summaries";
 import type { Check } from "./doctor";

@@ -4,7 +4,7 @@ import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { version } from "@/lib/domain/version";
-import { checkEnvironmentJudge } from "@/lib/judge/check-environment";
+import { checkServers } from "@/lib/judge/servers/check";
 import { checkData } from "./check-database";
 import { checkProcesses } from "./check-processes";
 
@@ -36,7 +36,11 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
       ? [
           ...(await checkData(options.repair === true, (text) => terminal.say(text))),
           await checkProcesses(environment.values),
-          { name: "judge", cure: null, ...(await checkEnvironmentJudge(environment.values)) },
+          ...(await checkServers(terminal.env)).map(({ name, ...check }) => ({
+            ...check,
+            name: name === null ? "judge" : `judge ${name}`,
+            cure: null,
+          })),
         ]
       : []),
   ];

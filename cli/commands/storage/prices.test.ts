@@ -11,13 +11,13 @@ afterEach(async () => {
 test("a price is set, listed as your own and deleted", async () => {
   const set = await runAssay(["prices", "set", " llama3.1:8b ", "--prompt", "0.05", "--completion", "0.1"]);
   expect(set).toMatchObject({ code: 0, out: "" });
-  expect(set.err).toContain("llama3.1:8b costs US$ 0.05 a million prompt tokens and US$ 0.10 a million completion tokens");
+  expect(set.err).toContain("llama3.1:8b costs US$ 0.05 / 0.10 per million tokens");
 
   const listed = await runAssay(["prices"]);
   expect(listed.code).toBe(0);
-  expect(listed.out).toMatch(/^model +prompt +completion +from\n/);
-  expect(listed.out).toMatch(/^llama3\.1:8b +0\.05 +0\.10 +yours$/m);
-  expect(listed.out).toMatch(/^gpt-4o +2\.50 +10\.00 +built in$/m);
+  expect(listed.out).toMatch(/^model +prompt +completion +cached +from\n/);
+  expect(listed.out).toMatch(/^llama3\.1:8b +0\.05 +0\.10 +– +yours$/m);
+  expect(listed.out).toMatch(/^gpt-4o +2\.50 +10\.00 +1\.25 +built in, mid-2025$/m);
 
   const removed = await runAssay(["prices", "remove", "llama3.1:8b"]);
   expect(removed).toMatchObject({ code: 0, out: "" });
@@ -27,14 +27,21 @@ test("a price is set, listed as your own and deleted", async () => {
 
 test("a price that replaces a built-in one says so, and deleting it restores the built-in one", async () => {
   const set = await runAssay(["prices", "set", "gpt-4o", "--prompt", "2", "--completion", "8", "--json"]);
-  const override = { model: "gpt-4o", prompt: 2, completion: 8, source: "own", replaces: { prompt: 2.5, completion: 10 } };
+  const replaces = { prompt: 2.5, completion: 10, cached: 1.25 };
+  const override = { model: "gpt-4o", prompt: 2, completion: 8, cached: null, source: "own", replaces };
   expect(JSON.parse(set.out)).toEqual(override);
-  expect((await runAssay(["prices"])).out).toMatch(/^gpt-4o +2\.00 +8\.00 +yours, instead of 2\.50 \/ 10\.00$/m);
+  expect((await runAssay(["prices"])).out).toMatch(/^gpt-4o +2\.00 +8\.00 +– +yours, instead of 2\.50 \/ 10\.00$/m);
   const { prices } = JSON.parse((await runAssay(["prices", "--json"])).out);
   expect(prices).toContainEqual(override);
-  expect(prices).toContainEqual({ model: "o3", prompt: 2, completion: 8, source: "built-in", replaces: null });
+  expect(prices).toContainEqual({ model: "o3", prompt: 2, completion: 8, cached: 0.5, source: "built-in", replaces: null });
   const removed = await runAssay(["prices", "--json", "remove", "gpt-4o"]);
-  expect(JSON.parse(removed.out)).toEqual({ model: "gpt-4o", prompt: 2.5, completion: 10 });
+  expect(JSON.parse(removed.out)).toEqual({ model: "gpt-4o", ...replaces });
+});
+
+test("cached prompt tokens can have a price of their own", async () => {
+  const set = await runAssay(["prices", "set", "m", "--prompt", "2", "--completion", "8", "--cached", "0.5"]);
+  expect(set.err).toContain("m costs US$ 2.00 / 8.00 per million tokens, 0.50 for cached prompts from now on.");
+  expect((await runAssay(["prices"])).out).toMatch(/^m +2\.00 +8\.00 +0\.50 +yours$/m);
 });
 
 test.each<[string, string[], RegExp]>([

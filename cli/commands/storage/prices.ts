@@ -5,7 +5,9 @@ import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import { migrate } from "@/lib/db/connection/migrate";
 import { deletePrice, type ListedPrice, listPrices, setPrice } from "@/lib/db/prices";
-import { builtInPrice, formatPrice, Price } from "@/lib/domain/price";
+import { builtInPrice, builtInPricesOf, formatPrice, Price, priceInWords } from "@/lib/domain/price";
+import { pricesInFile, requireNotInFile } from "@/lib/judge/servers/prices";
+import { readServers } from "@/lib/judge/servers/read";
 
 interface CommandContext {
   command: Command;
@@ -20,6 +22,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .argument("<model>", "the model's name, exactly as its server calls it")
     .requiredOption("--prompt <x>", "for prompt tokens", numberOf(Price.shape.prompt))
     .requiredOption("--completion <y>", "for completion tokens", numberOf(Price.shape.completion))
+    .option("--cached <z>", "for prompt tokens that the server had in its cache", numberOf(Price.shape.cached.unwrap()))
     .action((model: string, price: Price, command: Command) => set(model, price, { command, terminal }));
   command
     .command("remove")
@@ -31,25 +34,28 @@ export const define = (command: Command, terminal: Terminal): Command => {
 
 async function list({ json }: { json?: boolean }, terminal: Terminal): Promise<void> {
   await migrate();
-  const prices = await listPrices();
+  const prices = await listPrices(pricesInFile(readServers()));
   if (json) return terminal.printJson({ prices: prices.map(report) });
   const rows = prices.map((listed) => [
     listed.model,
     formatPrice(listed.price.prompt),
     formatPrice(listed.price.completion),
+    listed.price.cached === undefined ? "–" : formatPrice(listed.price.cached),
     sourceInWords(listed),
   ]);
-  terminal.print(formatTable(["model", "prompt", "completion", "from"], rows, ["prompt", "completion"]));
+  terminal.print(formatTable(["model", "prompt", "completion", "cached", "from"], rows, ["prompt", "completion", "cached"]));
   terminal.say(
-    "US dollars per million tokens. Built-in prices are those published in the middle of 2025; assay prices set replaces one.",
+    `US dollars per million tokens; cached: prompt tokens that the server had in its cache. Built-in prices are those of ${builtInPricesOf}; assay prices set replaces one.`,
   );
 }
 
 async function set(model: string, price: Price, { command, terminal }: CommandContext): Promise<void> {
+  requireNotInFile(model);
   await migrate();
   const name = await setPrice(model, price, commandActor());
-  if (isJson(command)) return terminal.printJson(report({ model: name, price, isOwn: true, replaces: builtInPrice(name) }));
-  terminal.say(`${name} costs ${inWords(price)} from now on.`);
+  if (isJson(command))
+    return terminal.printJson(report({ model: name, price, isOwn: true, isInFile: false, replaces: builtInPrice(name) }));
+  terminal.say(`${name} costs ${priceInWords(price)} from now on.`);
 }
 
 async function remove(model: string, { command, terminal }: CommandContext): Promise<void> {
@@ -57,31 +63,36 @@ async function remove(model: string, { command, terminal }: CommandContext): Pro
   const name = model.trim();
   await deletePrice(name, commandActor());
   const builtIn = builtInPrice(name);
-  if (isJson(command)) return terminal.printJson({ model: name, ...(builtIn ?? { prompt: null, completion: null }) });
+  if (isJson(command))
+    return terminal.printJson({
+      model: name,
+      ...(builtIn ?? { prompt: null, completion: null }),
+      cached: builtIn?.cached ?? null,
+    });
   terminal.say(
     builtIn
-      ? `Your price of ${name} was deleted. The built-in one counts again: ${inWords(builtIn)}.`
+      ? `Your price of ${name} was deleted. The built-in one counts again: ${priceInWords(builtIn)}.`
       : `Your price of ${name} was deleted. Its price is not known now, so runs count only its tokens.`,
   );
 }
 
-const report = ({ model, price, isOwn, replaces }: ListedPrice) => ({
+const report = ({ model, price, isOwn, isInFile, replaces }: ListedPrice) => ({
   model,
   prompt: price.prompt,
   completion: price.completion,
-  source: isOwn ? "own" : "built-in",
+  cached: price.cached ?? null,
+  source: isInFile ? "judges.json" : isOwn ? "own" : "built-in",
   replaces,
 });
 
-const sourceInWords = ({ isOwn, replaces }: ListedPrice): string =>
+const sourceInWords = ({ isOwn, isInFile, replaces }: ListedPrice): string =>
   isOwn
     ? replaces
-      ? `yours, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
-      : "yours"
-    : "built in";
-
-const inWords = ({ prompt, completion }: Price): string =>
-  `US$ ${formatPrice(prompt)} a million prompt tokens and US$ ${formatPrice(completion)} a million completion tokens`;
+      ? `${isInFile ? "judges.json" : "yours"}, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
+      : isInFile
+        ? "judges.json"
+        : "yours"
+    : `built in, ${builtInPricesOf}`;
 
 /** --json is an option of `prices`, which accepts it before and after `set`. */
 const isJson = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json === true;

@@ -3,9 +3,9 @@ import { commandActor } from "@/cli/caller/actor";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
-import { counted } from "@/cli/output/run-table";
 import { databaseFile } from "@/lib/db/connection/location";
 import { type StagedBackup, stageBackup } from "@/lib/db/upkeep/restore";
+import { counted } from "@/lib/domain/text/counted";
 import { interruptible } from "./interruptible";
 
 interface Options {

@@ -4,9 +4,9 @@ import type { useRunEdit } from "./use-saved";
 
 type Edit<F extends keyof RunAbout> = ReturnType<typeof useRunEdit<F>>;
 
-/** "Saved" with an undo, a problem, or both versions if somebody else was faster. */
+/** A problem, or both versions if somebody else was faster. */
 export const EditOutcome = <F extends keyof RunAbout>({
-  edit: { value, outcome, pending, save, dismiss },
+  edit: { outcome, pending, save, dismiss },
   what,
 }: {
   edit: Edit<F>;
@@ -14,14 +14,6 @@ export const EditOutcome = <F extends keyof RunAbout>({
 }) => (
   <span role="status" className="min-w-0 text-small text-ink-3">
     {pending && <span className="sr-only">Saving the {what}</span>}
-    {outcome?.kind === "stored" && (
-      <span className="whitespace-nowrap">
-        Saved{" "}
-        <button type="button" className="link" onClick={() => save(outcome.before, value, true)}>
-          Undo<span className="sr-only"> the change of the {what}</span>
-        </button>
-      </span>
-    )}
     {outcome?.kind === "problem" && <span className="text-poor [overflow-wrap:anywhere]">{outcome.problem}</span>}
     {outcome?.kind === "conflict" && (
       <span className="grid max-w-[72ch] gap-1 text-ink-2">

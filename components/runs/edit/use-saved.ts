@@ -1,6 +1,7 @@
 "use client";
 
 import { useOptimistic, useState, useTransition } from "react";
+import { showToast } from "@/components/ui/toast";
 import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 
 /** Null if stored; else a sentence, and the stored values if somebody else was faster. */
@@ -8,12 +9,18 @@ export type EditAnswer = null | { problem: string; theirs?: RunAbout };
 /** Changes a run if it still has the expected values. */
 export type EditRun = (id: string, change: Partial<RunAbout>, expected: Partial<RunAbout>) => Promise<EditAnswer>;
 
+/** Why a change was not stored. */
 export type Outcome<F extends keyof RunAbout> =
-  | { kind: "stored"; before: RunAbout[F] }
   | { kind: "conflict"; mine: RunAbout[F]; theirs: RunAbout[F] }
   | { kind: "problem"; problem: string };
 
-/** One of a run's name, note and tags: shows a change at once, then its outcome. */
+const changed: Record<keyof RunAbout, string> = {
+  name: "The name was changed.",
+  note: "The note was changed.",
+  tags: "The tags were changed.",
+};
+
+/** One of a run's name, note and tags: shows a change at once, offers to undo it, and says why if it could not be stored. */
 export function useRunEdit<F extends keyof RunAbout>(id: string, field: F, given: RunAbout[F], edit: EditRun) {
   const [value, show] = useOptimistic(given);
   const [outcome, setOutcome] = useState<Outcome<F> | null>(null);
@@ -33,7 +40,7 @@ export function useRunEdit<F extends keyof RunAbout>(id: string, field: F, given
       start(() => {
         if (answer?.theirs) setOutcome({ kind: "conflict", mine: next, theirs: answer.theirs[field] });
         else if (answer) setOutcome({ kind: "problem", problem: answer.problem });
-        else if (!isUndo) setOutcome({ kind: "stored", before: seen });
+        else if (!isUndo) showToast(changed[field], () => save(seen, next, true));
       });
     });
   }

@@ -53,6 +53,7 @@ export const doors: Record<string, Door> = {
   "/share/[token]/samples/[sampleId]/contexts/[index]": { GET: "anybody" },
   "/share/[token]/samples/[sampleId]/judgments/[judgmentId]": { GET: "anybody" },
   "/share/[token]/samples/[sampleId]/texts/[field]": { GET: "anybody" },
+  "/search": { GET: "viewer" },
   "/settings": page("viewer"),
   "/metrics": { GET: "viewer" },
   "/settings/audit": page("admin"),

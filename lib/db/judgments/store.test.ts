@@ -52,7 +52,7 @@ const judged = (poll: number, outcome: number | JudgmentCause): NewJudgment => (
   cacheKey: null,
 });
 
-const spent = { calls: 3, promptTokens: 30, completionTokens: 3, costUsd: null, workedMs: 5 };
+const spent = { calls: 3, promptTokens: 30, completionTokens: 3, cachedTokens: 0, costUsd: 0, workedMs: 5 };
 
 test("stores judgments with the run's counters, and adds up the spending", async () => {
   await storeResults(runId, null, [judged(0, 4), judged(1, "timeout"), { ...judged(2, 6), cached: true }], [], spent);
@@ -65,6 +65,7 @@ test("stores judgments with the run's counters, and adds up the spending", async
     calls: 5,
     promptTokens: 90,
     completionTokens: 9,
+    cachedTokens: 0,
     costUsd: 0.75,
     workedMs: 15,
   });
@@ -143,4 +144,12 @@ test("if killed at any moment, the run's counters and the table's rows match wha
   expect(await findRun(id)).toMatchObject({ ok: judgments, calls: 3 * judgments });
   expect(await db.score.count({ where: { runId: id } })).toBe(judgments);
   expect(await db.runSample.count({ where: { runId: id, score0: 0.4 } })).toBe(judgments);
+});
+
+test("a cost once unknown stays unknown", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-answer-relevance"], judge: { kind: "lexical" } });
+  await storeResults(id, null, [], [], { ...spent, costUsd: null });
+  await storeResults(id, null, [], [], { ...spent, costUsd: 0.5 });
+  expect(await findRun(id)).toMatchObject({ costUsd: null });
 });

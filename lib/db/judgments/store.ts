@@ -39,13 +39,21 @@ export interface Spending {
   calls: number;
   promptTokens: number;
   completionTokens: number;
-  /** Null if a price is unknown. */
+  cachedTokens: number;
+  /** Null if a price is unknown: then the run's cost is not known any more. */
   costUsd: number | null;
   /** Milliseconds of work. */
   workedMs: number;
 }
 
-export const noSpending: Spending = { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 0 };
+export const noSpending: Spending = {
+  calls: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  cachedTokens: 0,
+  costUsd: 0,
+  workedMs: 0,
+};
 
 /** The owner no longer holds the run's lease: it ran out and another process took over, or the run was deleted. */
 export class LeaseLost extends Error {
@@ -118,8 +126,8 @@ export async function storeResults(
       spent.calls,
       spent.promptTokens,
       spent.completionTokens,
+      spent.cachedTokens,
       Math.round(spent.workedMs),
-      spent.costUsd,
       spent.costUsd,
       runId,
       owner,
@@ -134,8 +142,9 @@ export async function storeResults(
 
 const countResults = `
   UPDATE "Run" SET "ok" = "ok" + ?, "failed" = "failed" + ?, "cached" = "cached" + ?, "calls" = "calls" + ?,
-    "promptTokens" = "promptTokens" + ?, "completionTokens" = "completionTokens" + ?, "workedMs" = "workedMs" + ?,
-    "costUsd" = CASE WHEN ? IS NULL THEN "costUsd" ELSE coalesce("costUsd", 0) + ? END
+    "promptTokens" = "promptTokens" + ?, "completionTokens" = "completionTokens" + ?, "cachedTokens" = "cachedTokens" + ?,
+    "workedMs" = "workedMs" + ?,
+    "costUsd" = "costUsd" + ?
   WHERE "id" = ? AND "leaseOwner" IS ?`;
 
 const elements = (count: number) => Array.from({ length: count }, (_, index) => `value ->> ${index}`).join(", ");

@@ -3,6 +3,7 @@ import { db, write } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { LeaseLost } from "@/lib/db/judgments/store";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
+import { BatchTerms } from "@/lib/domain/batches/terms";
 import { Message } from "@/lib/domain/judge";
 import { Prisma, type BatchRequest as RequestRow, type Batch as Row } from "@/prisma/client/client";
 
@@ -20,16 +21,19 @@ export const AskedBefore = z.object({
   failures: z.int().default(0),
   promptTokens: z.int().nullable().default(null),
   completionTokens: z.int().nullable().default(null),
+  /** The token limit cut it off before it said anything, and was raised. */
+  wasUnspoken: z.boolean().default(false),
+  /** The server refused it and named nothing, so its next request leaves the format open. */
+  withoutFormat: z.boolean().default(false),
   /** Follow the ask's own messages: what could not be read, and the request to answer again. */
   added: z.array(Message).default([]),
 });
 export type AskedBefore = z.infer<typeof AskedBefore>;
 
-const Strings = z.array(z.string());
 const Polls = z.array(z.int());
 
 /** A batch of a run as it is stored here. */
-export type StoredBatch = Omit<Row, "state" | "sentJson"> & { state: BatchState; sent: string[] };
+export type StoredBatch = Omit<Row, "state" | "termsJson"> & { state: BatchState; terms: BatchTerms };
 
 /** The polls that one request asks for, and what was asked before. */
 export interface AskedRequest {
@@ -57,10 +61,10 @@ export async function openBatchesOf(runId: string): Promise<StoredBatch[]> {
     where: { runId, state: { not: "closed" satisfies BatchState } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-  return rows.map(({ sentJson, ...row }) => ({
+  return rows.map(({ termsJson, ...row }) => ({
     ...row,
     state: row.state as BatchState,
-    sent: Strings.parse(JSON.parse(sentJson)),
+    terms: BatchTerms.parse(JSON.parse(termsJson)),
   }));
 }
 
@@ -132,7 +136,7 @@ export const replaceRequests = (
  * it. Throws LeaseLost with nothing stored.
  */
 export async function writeBatch(
-  { id, runId, model, sent, bytes }: Pick<StoredBatch, "id" | "runId" | "model" | "sent" | "bytes">,
+  { id, runId, model, terms, bytes }: Pick<StoredBatch, "id" | "runId" | "model" | "terms" | "bytes">,
   requests: readonly AskedRequest[],
   waiting: readonly number[],
   owner: string,
@@ -140,12 +144,12 @@ export async function writeBatch(
   const now = new Date().toISOString().replace("Z", "+00:00");
   const [count] = await transact([
     [
-      `INSERT INTO "Batch" ("id", "runId", "model", "state", "sentJson", "requests", "bytes", "createdAt")
+      `INSERT INTO "Batch" ("id", "runId", "model", "state", "termsJson", "requests", "bytes", "createdAt")
        SELECT ?, ?, ?, 'written', ?, ?, ?, ? WHERE ${isHolder}`,
       id,
       runId,
       model,
-      JSON.stringify(sent),
+      JSON.stringify(terms),
       requests.length,
       bytes,
       now,

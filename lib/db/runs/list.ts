@@ -6,10 +6,11 @@ import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
-import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
+import { JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/domain/judge";
 import { MetricSettings, RunEstimate, RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
+import { judgedBy } from "./judged-by";
 import { asShown, shownAs } from "./shown";
 import { firstPoll } from "./status";
 
@@ -17,6 +18,7 @@ const StoredPrompt = PromptTemplate.extend({ hash: z.string() });
 const Prompts = z.record(z.string(), StoredPrompt);
 const Strings = z.array(z.string());
 const Dropped = z.record(z.string(), Strings);
+const Raised = z.record(z.string(), z.int());
 
 const counters = {
   id: true,
@@ -31,6 +33,7 @@ const counters = {
   calls: true,
   promptTokens: true,
   completionTokens: true,
+  cachedTokens: true,
   costUsd: true,
   limitsJson: true,
   workedMs: true,
@@ -46,6 +49,7 @@ const stored = {
   settingsJson: true,
   promptsJson: true,
   droppedJson: true,
+  raisedJson: true,
   estimateJson: true,
   note: true,
   tagsJson: true,
@@ -66,19 +70,21 @@ const parseRow = ({
   settingsJson,
   promptsJson,
   droppedJson,
+  raisedJson,
   estimateJson,
   limitsJson,
   tagsJson,
   summaries,
   thresholds,
   ...row
-}: Row & { thresholds: BandThresholds }) => ({
+}: Row & { thresholds: BandThresholds; judgedBy: ModelCount[] | null }) => ({
   ...row,
   judge: JudgeSetup.parse(JSON.parse(judgeJson)),
   metrics: Strings.parse(JSON.parse(metricsJson)),
   settings: MetricSettings.parse(JSON.parse(settingsJson)),
   prompts: Prompts.parse(JSON.parse(promptsJson)),
   dropped: Dropped.parse(JSON.parse(droppedJson)),
+  raised: Raised.parse(JSON.parse(raisedJson)),
   estimate: RunEstimate.nullable().parse(JSON.parse(estimateJson ?? "null")),
   limits: RunLimits.parse(JSON.parse(limitsJson)),
   tags: Strings.parse(JSON.parse(tagsJson)),
@@ -96,7 +102,7 @@ export async function findRun(id: string): Promise<Run | null> {
     readThresholds(),
   ]);
   const [shown] = row ? await asShown([row]) : [];
-  return shown ? parseRow({ ...shown, thresholds }) : null;
+  return shown ? parseRow({ ...shown, thresholds, judgedBy: await judgedBy(shown) }) : null;
 }
 
 /** The newest finished run with scores of a dataset, or else of any; null if there is none. */
@@ -172,7 +178,9 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
     readThresholds(),
   ]);
   const rows = await db.run.findMany({ where: { id: { in: page.map(({ id }) => id) } }, select: stored });
-  const byId = new Map((await asShown(rows)).map((row) => [row.id, parseRow({ ...row, thresholds })]));
+  const shown = await asShown(rows);
+  const parsed = shown.map(async (row) => parseRow({ ...row, thresholds, judgedBy: await judgedBy(row) }));
+  const byId = new Map((await Promise.all(parsed)).map((run) => [run.id, run]));
   return { runs: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
 }
 
@@ -216,6 +224,8 @@ export interface NewRun {
   tags: readonly string[];
   limits?: RunLimits;
   estimate?: RunEstimate | null;
+  /** 0 if the prices of its models are known, else null. */
+  costUsd?: 0 | null;
   sampleCount: number;
   planned: number;
   /** The process that starts on it at once, so that no other takes it first. */

@@ -3,11 +3,12 @@ import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { readThresholds } from "@/lib/db/thresholds";
-import { JudgeSetup } from "@/lib/domain/judge";
+import { JudgeSetup, type ModelCount } from "@/lib/domain/judge";
 import { MetricSettings, type RunStatus } from "@/lib/domain/run";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import type { Prisma } from "@/prisma/client/client";
+import { judgedBy } from "./judged-by";
 import { asShown } from "./shown";
 
 const read = {
@@ -35,7 +36,7 @@ const named = {
 } satisfies Prisma.RunSelect;
 
 const Strings = z.array(z.string());
-const Judge = JudgeSetup.pick({ kind: true, models: true });
+const Judge = JudgeSetup.pick({ kind: true, models: true, earlier: true });
 
 interface RunNames {
   run: string;
@@ -53,6 +54,7 @@ export interface SharedRun {
   metrics: string[];
   settings: MetricSettings;
   judge: z.infer<typeof Judge>;
+  judgedBy: ModelCount[] | null;
   sampleCount: number;
   ok: number;
   failed: number;
@@ -78,6 +80,7 @@ export async function findSharedRun(id: string, { withNames }: { withNames: bool
   return {
     ...rest,
     judge: Judge.parse(JSON.parse(judgeJson)),
+    judgedBy: await judgedBy({ id, judgeJson }),
     metrics: Strings.parse(JSON.parse(metricsJson)),
     settings: MetricSettings.parse(JSON.parse(settingsJson)),
     summaries: readSummaries(summaries, { ...rest, thresholds }),

@@ -199,14 +199,17 @@ export interface FieldGroup {
 
 /**
  * What a plan needs to know of a configuration, in one query. Sizes are computed before grouping, which would otherwise sort the
- * texts themselves.
+ * texts themselves. With `without`, counts only samples for which that run has no score of that metric.
  */
-export async function countFields(configurationId: string): Promise<FieldGroup[]> {
+export async function countFields(configurationId: string, without?: { runId: string; metric: string }): Promise<FieldGroup[]> {
+  const open = without
+    ? Prisma.sql`AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = ${without.runId} AND s."metric" = ${without.metric} AND s."sampleId" = "Sample"."id")`
+    : Prisma.empty;
   const rows = await db.$queryRaw<Record<keyof FieldGroup, bigint>[]>`
     WITH sized AS MATERIALIZED (
       SELECT "contextCount" > 0 AS "contexts", trim(coalesce("response", '')) <> '' AS "response", "contextCount",
         octet_length("question") AS "question", octet_length("contextsJson") AS "context", octet_length(coalesce("response", '')) AS "answer"
-      FROM "Sample" WHERE "configurationId" = ${configurationId})
+      FROM "Sample" WHERE "configurationId" = ${configurationId} ${open})
     SELECT "contexts", "response", count(*) AS "samples", sum("contextCount") AS "contextSum", sum("question") AS "questionBytes",
       sum("context") AS "contextBytes", sum("answer") AS "responseBytes"
     FROM sized GROUP BY 1, 2`;

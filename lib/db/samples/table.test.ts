@@ -239,7 +239,14 @@ test("a score stored again updates the table, and one to be retried leaves it", 
   // Another metric's scores say nothing about its polls.
   await storeResults(run.id, null, [], [{ ...stored, metric: sorting, score: 0.4, detail: {} }], noSpending);
   expect(await positions({ split: true })).toEqual([3, 6]);
-  expect(await requeueErrors(run.id, RunLimits.parse({}), JudgeSetup.parse({ kind: "lexical", models: ["lexical"] }))).toBe(5);
+  expect(
+    await requeueErrors(run.id, {
+      limits: RunLimits.parse({}),
+      judge: JudgeSetup.parse({ kind: "lexical", models: ["lexical"] }),
+      replaced: null,
+      isSentAnew: false,
+    }),
+  ).toBe(5);
   expect(await positions(best)).toEqual([1, 7, 9, 11]);
   expect(await positions({ split: true })).toEqual([6]);
   expect(await positions({ scores: [{ metric: sorting, from: 0.4, to: 0.4 }] })).toEqual([3]);

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { type Judging, judgedDifferently } from "./likeness";
 
 const here: Judging = {
-  judge: { kind: "openai", models: ["a"], baseUrl: "http://one/v1", temperature: null, maxTokens: 2048, reask: 2 },
+  judge: {
+    kind: "openai",
+    earlier: [],
+    models: ["a"],
+    baseUrl: "http://one/v1",
+    servers: {},
+    temperature: null,
+    maxTokens: 2048,
+    reask: 2,
+  },
   settings: { polls: 5, temperature: 1 },
   promptHash: "f00",
 };
@@ -11,7 +20,7 @@ test("runs judged alike differ in nothing", () => expect(judgedDifferently(struc
 
 test("every setting that affects a score is named with both values", () => {
   const another: Judging = {
-    judge: { ...here.judge, models: ["b", "c"], baseUrl: "http://two/v1", temperature: 0.5 },
+    judge: { ...here.judge, earlier: [], models: ["b", "c"], baseUrl: "http://two/v1", temperature: 0.5 },
     settings: { polls: 3, temperature: 1, mode: "select" },
     promptHash: "ba5",
   };

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { JudgeSetup } from "@/lib/domain/judge";
+import { everyModel, type JudgeSetup } from "@/lib/domain/judge";
+import { judgeIdentity } from "@/lib/domain/servers/place";
 
 /** Everything that affects a metric's scores in a run. */
 export interface Judging {
-  judge: Pick<JudgeSetup, "kind" | "models" | "baseUrl" | "temperature" | "maxTokens" | "reask">;
+  judge: Pick<JudgeSetup, "kind" | "models" | "earlier" | "baseUrl" | "servers" | "temperature" | "maxTokens" | "reask">;
   /** The metric's settings, including defaults. */
   settings: Record<string, unknown>;
   promptHash: string | null;
@@ -15,8 +16,11 @@ export function judgedDifferently(another: Judging, here: Judging): string[] {
   const compare = (name: string, inAnother: unknown, inHere: unknown) => {
     if (!isDeepStrictEqual(inAnother, inHere)) all.push(`${name} ${inWords(inAnother)}, here ${inWords(inHere)}`);
   };
-  compare("judge", another.judge.models, here.judge.models);
-  compare("server", another.judge.baseUrl, here.judge.baseUrl);
+  const [there, ours] = [another, here].map(({ judge }) => judgeIdentity({ ...judge, models: everyModel(judge) }));
+  compare("judge", there?.models, ours?.models);
+  if (another.judge.earlier.length > 0) all.push("its judge was changed on the way");
+  if (here.judge.earlier.length > 0) all.push("the judge here was changed on the way");
+  compare("server", there?.addresses, ours?.addresses);
   compare("temperature", another.judge.temperature, here.judge.temperature);
   compare("longest reply", another.judge.maxTokens, here.judge.maxTokens);
   compare("asked again", another.judge.reask, here.judge.reask);

@@ -22,6 +22,7 @@ export const RunProgress = z.object({
   /** Requests sent, retries and re-asks included. */
   calls: Count,
   promptTokens: Count,
+  cachedTokens: Count,
   completionTokens: Count,
   /** US dollars; null if a model's price is not known. */
   costUsd: z.number().nullable(),

@@ -3,7 +3,7 @@ import type { Message } from "@/lib/domain/judge";
 import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
 
 /** In characters. More of an unreadable reply is not sent back, since its tokens are paid for. */
-const longestRepeated = 2000;
+export const longestRepeated = 2000;
 
 const sentences: Partial<Record<JudgmentCause, string>> = {
   empty: "It was empty.",

@@ -1,5 +1,3 @@
-import type { JudgeSetup } from "@/lib/domain/judge";
-
 /** How a call went: the server answered, said that it has too much to do, or the call failed for another reason. */
 export type Outcome = "answered" | "pushed-back" | "failed";
 
@@ -26,7 +24,7 @@ const slowFrom = 3;
 const longestPatience = 4;
 
 /**
- * Decides when a run's calls are sent: at most `concurrency` at once, `rpm` and `tpm` spread evenly over the minute, none during a Retry-After,
+ * Decides when a run's calls to one server are sent: at most `concurrency` at once, `rpm` and `tpm` spread evenly over the minute, none during a Retry-After,
  * and fewer at once while the server pushes back. The number at once is found as DCTCP finds its window (Alizadeh et al., Data Center TCP,
  * SIGCOMM 2010): after each round of as many outcomes it shrinks by half the share that was pushed back, and grows by one if none was. So a
  * server that takes eight at once is kept at eight, and one that refuses everything gets half as many each round. If a growth is pushed back at
@@ -58,7 +56,7 @@ export class Flow {
   #patience = 1;
   #hasJustGrown = false;
 
-  constructor({ concurrency, rpm, tpm }: Pick<JudgeSetup, "concurrency" | "rpm" | "tpm">) {
+  constructor({ concurrency, rpm, tpm }: { concurrency: number; rpm: number | null; tpm: number | null }) {
     this.#most = concurrency;
     this.#limit = concurrency;
     this.#msPerCall = rpm === null ? 0 : 60_000 / rpm;

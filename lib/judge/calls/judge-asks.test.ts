@@ -273,9 +273,9 @@ test("every request is told with its tokens, unreadable replies and refused para
     { kind: "reply", content: "Score: 4", usage: { prompt_tokens: 20, completion_tokens: 3 } },
   );
   expect((await ask(aQuestion())).spent).toEqual([
-    { model: "judge-a", calls: 2, promptTokens: 20, completionTokens: 1 },
-    { model: "judge-a", calls: 1, promptTokens: null, completionTokens: null },
-    { model: "judge-a", calls: 1, promptTokens: 20, completionTokens: 3 },
+    { model: "judge-a", calls: 2, promptTokens: 20, completionTokens: 1, cachedTokens: 0 },
+    { model: "judge-a", calls: 1, promptTokens: null, completionTokens: null, cachedTokens: 0 },
+    { model: "judge-a", calls: 1, promptTokens: 20, completionTokens: 3, cachedTokens: 0 },
   ]);
 });
 
@@ -297,7 +297,7 @@ test("polls go in one request where the server answers several, each with its ow
   // The prompt is paid once, and nothing is lost in sharing out.
   expect(units.map(({ promptTokens }) => promptTokens)).toEqual([100, 0, 0, 0, 0]);
   expect(units.reduce((total, { completionTokens }) => total + (completionTokens ?? 0), 0)).toBe(17);
-  expect(spent).toEqual([{ model: "judge-a", calls: 1, promptTokens: 100, completionTokens: 17 }]);
+  expect(spent).toEqual([{ model: "judge-a", calls: 1, promptTokens: 100, completionTokens: 17, cachedTokens: 0 }]);
   expect(judge.traitsOf("judge-a").severalReplies).toBe(true);
 });
 

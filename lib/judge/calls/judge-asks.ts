@@ -2,6 +2,7 @@ import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
 import type { Message } from "@/lib/domain/judge";
 import type { Reading } from "@/lib/domain/judgment";
 import type { Fatal, Judge, Question, Reply, ReplyText } from "@/lib/judge/contract/judge";
+import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask } from "@/lib/metrics/define";
 import { messagesAgain } from "./ask-again";
 import type { Flow, Outcome } from "./flow";
@@ -15,6 +16,8 @@ export interface Spent {
   /** Null when the server did not say. */
   promptTokens: number | null;
   completionTokens: number | null;
+  /** Of the prompt tokens, those that the server had in its cache. */
+  cachedTokens: number;
 }
 
 /** How often to try, and what limits it. Times are in milliseconds. */
@@ -23,7 +26,7 @@ export interface AskPolicy {
   readonly retries: number;
   /** How often an unreadable reply is asked again. */
   readonly reask: number;
-  /** Shared by all calls of a run. */
+  /** Shared by all of a run's calls to one server. */
   readonly flow: Flow;
   /** Called before every request; false ends the asking. */
   readonly mayAsk?: () => boolean;
@@ -53,6 +56,8 @@ export interface JudgedUnit {
   attempts: number;
   /** The last request told the judge what could not be read in the reply before, so its reply answers more than the prompt. */
   wasAskedAgain: boolean;
+  /** What the server was told to hold the last reply to. */
+  format: ReplyFormat | null;
   /** Summed over the attempts of which it is known; null if none. Of polls in one request, the first carries the prompt's tokens. */
   promptTokens: number | null;
   completionTokens: number | null;
@@ -80,7 +85,7 @@ export interface OpenUnit {
  * that may pass, and asks again when a reply cannot be read. Each judgment goes to `store` as soon as it is final, and the next request waits
  * until it is stored. A reply that the token limit cut off is `truncated` whatever it holds; a blank one is `empty`. A 429 from a server that
  * is busy with other calls is not a failure: the flow sends fewer at once. Asks still open when `drain` is aborted, when the judge is
- * closed, or when `mayAsk` says no, stay unjudged. Returns why the run cannot go on, if it cannot. Never throws for what a judge answers.
+ * closed, or when `mayAsk` says no, stay unjudged. What the judge itself wants asked again counts as no reply. Returns why the run cannot go on, if it cannot. Never throws for what a judge answers.
  */
 export async function judgeAsks(
   judge: Judge,
@@ -136,9 +141,9 @@ export async function judgeAsks(
       }
     }
     if (!reply.ok && reply.fatal) return reply.fatal;
-    const { done, again, unanswered } = settleAll(together, reply, question, policy);
+    const { done, unspoken, unanswered, again } = settleAll(together, reply, question, policy);
     await Promise.all(done.map(({ ask, unit }) => store(ask, unit)));
-    open = [...unanswered, ...later, ...again];
+    open = [...unspoken, ...unanswered, ...later, ...again];
   }
 }
 
@@ -159,10 +164,12 @@ export function record(together: readonly OpenUnit[], reply: Reply): void {
 interface Settled {
   /** Judged, or in error for good. */
   done: OpenUnit[];
-  /** To be asked again, with what could not be read. */
-  again: OpenUnit[];
+  /** To be asked again as they are, since the judge wants it. */
+  unspoken: OpenUnit[];
   /** The reply held nothing for them. */
   unanswered: OpenUnit[];
+  /** To be asked again, with what could not be read. */
+  again: OpenUnit[];
 }
 
 /** Reads what was recorded. A failure is final, except that an answer that is not a chat completion is asked again, like an unreadable reply. */
@@ -176,15 +183,19 @@ export function settleAll(
     const isAskedAgain = !reply.transient && unreadable.has(reply.cause);
     const again = isAskedAgain ? together.filter((one) => ++one.unreadable <= policy.reask) : [];
     for (const one of again) tellWhy(one, question, "");
-    return { done: together.filter((one) => !again.includes(one)), again, unanswered: [] };
+    return { done: together.filter((one) => !again.includes(one)), unspoken: [], unanswered: [], again };
   }
   const answered = together.slice(0, reply.texts.length);
-  const again = answered.filter((one, at) => !settle(one, readText(reply.texts[at], question, one.ask), policy));
-  for (const one of again) tellWhy(one, question, reply.texts[answered.indexOf(one)]?.text ?? "");
+  const textOf = (one: OpenUnit) => reply.texts[answered.indexOf(one)];
+  const unspoken = answered.filter((one) => textOf(one)?.isAskedAgain);
+  const read = answered.filter((one) => !unspoken.includes(one));
+  const again = read.filter((one) => !settle(one, readText(textOf(one), question, one.ask), policy));
+  for (const one of again) tellWhy(one, question, textOf(one)?.text ?? "");
   return {
-    done: answered.filter((one) => !again.includes(one)),
-    again,
+    done: read.filter((one) => !again.includes(one)),
+    unspoken,
     unanswered: together.slice(reply.texts.length),
+    again,
   };
 }
 
@@ -211,6 +222,7 @@ export const emptyUnit = (): JudgedUnit => ({
   finishReason: null,
   attempts: 0,
   wasAskedAgain: false,
+  format: null,
   promptTokens: null,
   completionTokens: null,
   latencyMs: null,
@@ -223,6 +235,7 @@ const spentOn = (model: string, reply: Reply): Spent => ({
   calls: reply.requests ?? 1,
   promptTokens: reply.ok ? reply.promptTokens : null,
   completionTokens: reply.ok ? reply.completionTokens : null,
+  cachedTokens: reply.ok ? (reply.cachedTokens ?? 0) : 0,
 });
 
 const tokensOf = ({ promptTokens, completionTokens }: Spent): number | null =>
@@ -235,13 +248,17 @@ const likelyTokens = (messages: readonly Message[], replies: number): number =>
 type Texts = Extract<Reply, { ok: true }>;
 
 /** Records the request in each ask that it answered. The server gives its tokens as one sum, which is shared out. */
-function recordReply(answered: readonly OpenUnit[], { texts, promptTokens, completionTokens, latencyMs }: Texts): void {
+function recordReply(
+  answered: readonly OpenUnit[],
+  { texts, promptTokens, completionTokens, latencyMs, format = null }: Texts,
+): void {
   const each = completionTokens === null ? null : Math.floor(completionTokens / texts.length);
   for (const [at, { unit }] of answered.entries()) {
     unit.attempts++;
     unit.latencyMs = latencyMs;
     unit.reply = cut(texts[at]?.text ?? "");
     unit.finishReason = texts[at]?.finishReason ?? null;
+    unit.format = format;
     unit.promptTokens = sum(unit.promptTokens, at === 0 ? promptTokens : promptTokens === null ? null : 0);
     const remainder = at === 0 && completionTokens !== null && each !== null ? completionTokens - each * texts.length : 0;
     unit.completionTokens = sum(unit.completionTokens, each === null ? null : each + remainder);

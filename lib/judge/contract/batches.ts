@@ -1,3 +1,4 @@
+import type { BatchTerms } from "@/lib/domain/batches/terms";
 import type { Question, Reply } from "./judge";
 
 /** A batch as its server describes it. */
@@ -23,13 +24,12 @@ export interface BatchResult {
   error: { code: string | null; message: string };
 }
 
-/** The request that a result answers. */
-interface BatchedRequest {
-  model: string;
-  /** Replies that it asked for. */
-  polls: number;
-  /** Names of the optional parameters of its batch. */
-  sent: readonly string[];
+/** A request in a batch. */
+export interface BatchedRequest {
+  readonly question: Question;
+  readonly terms: BatchTerms;
+  /** It leaves the format of its reply open, to see whether that is what the server refused. */
+  readonly withoutFormat: boolean;
 }
 
 /** A call about files or batches that failed. */
@@ -48,8 +48,10 @@ export class BatchCallFailed extends Error {
 export interface BatchServer {
   /** Throws unless the server has batches and accepts the key. Costs nothing. */
   check(): Promise<void>;
-  /** A line of a file, without its end, and the names of the optional parameters in it. */
-  lineOf(customId: string, question: Question): { text: string; sent: string[] };
+  /** What the next batch of this model is sent with. */
+  termsOf(model: string): BatchTerms;
+  /** A line of a file, without its end. */
+  lineOf(customId: string, request: BatchedRequest): string;
   /** Stores a file at the server and returns its id. */
   upload(name: string, content: Uint8Array): Promise<string>;
   /** The id of the file of this name, uploaded since then; null if there is none. */
@@ -64,6 +66,11 @@ export interface BatchServer {
   linesOf(fileId: string): AsyncGenerator<string | null>;
   /** Null if the line is no result. */
   readLine(line: string): BatchResult | null;
-  /** What a result says. `leftOut` names a parameter that the model refused, which is left out from now on: the request can be asked again. */
-  replyOf(result: BatchResult, request: BatchedRequest): { reply: Reply; leftOut: string | null };
+  /**
+   * What a result says. `again` if the request can be made again: as it is, since what the server refused is left out from now on, or without a
+   * format for its reply.
+   */
+  replyOf(result: BatchResult, request: BatchedRequest): { reply: Reply; again: "as it is" | "without format" | null };
+  /** What a result of this model says that nobody asks for any longer. */
+  usageOf(result: BatchResult, model: string): Reply;
 }

@@ -2,6 +2,7 @@ import type { JudgmentCause } from "@/lib/domain/cause";
 import type { JudgedSample } from "@/lib/domain/sample";
 import type { Ask, Metric, Settings } from "@/lib/metrics/define";
 import type { BatchServer } from "./batches";
+import type { ReplyFormat } from "./reply-format";
 
 /** What a judge is asked: the messages, and what they were made from, which is what the lexical judge reads. */
 export interface Question {
@@ -28,6 +29,8 @@ export interface ReplyText {
   readonly finishReason: string | null;
   /** The model would not answer, and said so. */
   readonly refusal: string | null;
+  /** The token limit cut it off before it said anything, and the next request has a higher one. */
+  readonly isAskedAgain?: boolean;
 }
 
 /** The outcome of a request. Whether its texts can be read is for the metric to say. */
@@ -44,6 +47,10 @@ export type Reply = {
       /** Of the whole request; null if the server does not say. */
       promptTokens: number | null;
       completionTokens: number | null;
+      /** What the server was told to hold the reply to. */
+      format?: ReplyFormat | null;
+      /** Of the prompt tokens, those that the server had in its cache. Default 0. */
+      cachedTokens?: number;
     }
   | {
       ok: false;
@@ -67,17 +74,21 @@ export interface Traits {
   readonly refused: ReadonlySet<string>;
   /** Whether a request with `n` brings several replies; null while unknown. */
   readonly severalReplies: boolean | null;
+  /** It answers with streams, and maybe only with those. */
+  readonly streams: boolean;
 }
 
-export const unknownTraits: Traits = { refused: new Set(), severalReplies: null };
+export const unknownTraits: Traits = { refused: new Set(), severalReplies: null, streams: false };
 
 /** Answers a metric's prompt. Never throws for what a server or a network does. */
 export interface Judge {
   ask(question: Question): Promise<Reply>;
   /** What was found out so far. */
   traitsOf(model: string): Traits;
-  /** The queue of the server that has this model. Missing for an embedded judge. */
-  batchesOf?(model: string): BatchServer;
+  /** Token limits of replies that were raised since the setup's left a model no room to answer, by model. */
+  raised(): Readonly<Record<string, number>>;
+  /** The server's queue. Missing for an embedded judge. */
+  readonly batches?: BatchServer;
   /** Ends all calls in flight: they come back as cancelled. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Judge } from "@/lib/judge/contract/judge";
+import { type Judge, unknownTraits } from "@/lib/judge/contract/judge";
 import type { DocumentFrequencies } from "./document-frequencies";
 import { createEvidence } from "./evidence";
 
@@ -18,7 +18,8 @@ export function createLexicalJudge(frequencies: DocumentFrequencies): Judge {
       }));
       return { ok: true, texts, promptTokens: null, completionTokens: null, latencyMs: Math.round(performance.now() - started) };
     },
-    traitsOf: () => ({ refused: new Set(), severalReplies: true }),
+    traitsOf: () => ({ ...unknownTraits, severalReplies: true }),
+    raised: () => ({}),
     close: async () => {},
   };
 }

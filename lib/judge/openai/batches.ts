@@ -1,16 +1,23 @@
-import type OpenAI from "openai";
 import { z } from "zod";
-import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
-import { BatchCallFailed, type BatchResult, type BatchServer, type ServerBatch } from "@/lib/judge/contract/batches";
-import type { Question, Reply, Traits } from "@/lib/judge/contract/judge";
+import { judgeKinds, type ServerVariables } from "@/lib/domain/judge";
+import {
+  BatchCallFailed,
+  type BatchedRequest,
+  type BatchResult,
+  type BatchServer,
+  type ServerBatch,
+} from "@/lib/judge/contract/batches";
+import type { Question } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, failed, failureOfStatus, type Refused, refusedOf } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";
 import { brief, publicUrl } from "@/lib/judge/wire/redact";
 import { readBody } from "./client";
+import type { Completions, Wanted } from "./completions";
 import { failureWithoutAnswer, refusedBy } from "./failure";
-import { replyOf } from "./reply";
-import { refusedParameter, sentParameters } from "./sent-parameters";
+import { type Completion, completionOf } from "./reply";
+import type { ReplyLimits } from "./reply-limits";
+import { isAboutForm, refusedParameter, type SentParameters, sentParameters } from "./sent-parameters";
 
 const chat = "/v1/chat/completions";
 /** Milliseconds that an upload may take. */
@@ -22,35 +29,53 @@ const mostPages = 200;
 
 /** OpenAI's files and batches (https://platform.openai.com/docs/guides/batch), at any server that has them. */
 export function openBatches({
-  api,
+  completions: { api, traitsOf, learn, learnRefused },
+  limits,
+  wantedOf,
+  models,
   endpoint,
-  setup,
-  traitsOf,
-  learn,
+  timeout,
+  variables = judgeKinds.openai.variables,
 }: {
-  api: OpenAI;
+  completions: Completions;
+  limits: ReplyLimits;
+  /** What a call would be asked for. */
+  wantedOf: (question: Question, maxTokens: number) => Wanted;
+  /** The server's own names of the run's models, for messages. */
+  models: readonly string[];
   endpoint: Endpoint;
-  setup: JudgeSetup;
-  traitsOf: (model: string) => Traits;
-  learn: (model: string, more: Partial<Traits>) => void;
+  /** Seconds. */
+  timeout: number;
+  /** Where people set the server up. */
+  variables?: ServerVariables;
 }): BatchServer {
   const url = publicUrl(endpoint.baseUrl);
-  const { variables } = judgeKinds.openai;
-  const asked = (model: string): Asked => ({ model, endpoint, timeout: setup.timeout, variables, hasAnswered: true });
+  const asked = (model: string): Asked => ({ model, endpoint, timeout, variables, hasAnswered: true });
+  /** About the server itself. */
+  const unasked: Asked = { ...asked(models.join(", ")), hasAnswered: false };
+  /** Models that have answered a request with a format. */
+  const takesFormat = new Set<string>();
+
+  function parametersOf({ question, terms, withoutFormat }: BatchedRequest): SentParameters {
+    const refused = new Set(terms.refused);
+    const wanted = wantedOf(question, terms.maxTokens);
+    const n = terms.asksForSeveral ? wanted.replies : 1;
+    const format = withoutFormat ? null : wanted.formatWithout(refused);
+    return sentParameters({ ...wanted, n, format, streams: false }, refused);
+  }
 
   /** Makes a call and reads its answer; an answer that `read` finds nothing in has the wrong form. */
   async function call<T>(act: () => Promise<Response>, read: (body: unknown) => T | null): Promise<T> {
-    const about = { ...asked(setup.models.join(", ")), hasAnswered: false };
     let body: unknown;
     try {
-      body = await readBody(act());
+      body = await readBody(await act());
     } catch (error) {
-      throw callFailed(error, about, url);
+      throw callFailed(error, unasked, url);
     }
     const value = read(body);
     if (value !== null) return value;
     const sentence = `${url} answers, but not as a server with files and batches. Check ${variables.address}, or start the run without batches.`;
-    throw new BatchCallFailed(failed(about, 0)("malformed", sentence, { fatal: { sentence, canBeFixed: true } }), false);
+    throw new BatchCallFailed(failed(unasked, 0)("malformed", sentence, { fatal: { sentence, canBeFixed: true } }), false);
   }
 
   const getBatches = (query: Record<string, unknown>) => () => api.get("/batches", { query }).asResponse();
@@ -91,16 +116,15 @@ export function openBatches({
   return {
     check,
 
-    lineOf(customId, { model, asks }: Question) {
-      const [{ messages, temperature }] = asks;
+    termsOf(model) {
       const { refused, severalReplies } = traitsOf(model);
-      const n = severalReplies === false ? 1 : asks.length;
-      const sent = sentParameters({ temperature: setup.temperature ?? temperature, maxTokens: setup.maxTokens, n }, refused);
-      const body = { model, messages: [...messages], ...sent };
-      return {
-        text: JSON.stringify({ custom_id: customId, method: "POST", url: chat, body }),
-        sent: Object.keys(sent),
-      };
+      return { refused: [...refused].sort(), asksForSeveral: severalReplies !== false, maxTokens: limits.of(model) };
+    },
+
+    lineOf(customId, request) {
+      const { model, asks } = request.question;
+      const body = { model, messages: [...asks[0].messages], ...parametersOf(request) };
+      return JSON.stringify({ custom_id: customId, method: "POST", url: chat, body });
     },
 
     upload: (name, content) =>
@@ -150,27 +174,37 @@ export function openBatches({
         // The body is the one of Connections.open, which is read as it comes.
         yield* readLines(answer.body as unknown as AsyncIterable<Uint8Array>);
       } catch (error) {
-        throw callFailed(error, { ...asked(setup.models.join(", ")), hasAnswered: false }, url);
+        throw callFailed(error, unasked, url);
       }
     },
 
     readLine,
 
     replyOf(result, request) {
-      const { model } = request;
+      const { question, terms, withoutFormat } = request;
+      const { model } = question;
+      const sent = parametersOf(request);
       const refused = refusedIn(result);
-      const leftOut = refused && refusedParameter(refused, Object.fromEntries(request.sent.map((name) => [name, 0])));
-      if (leftOut && !traitsOf(model).refused.has(leftOut)) {
-        learn(model, {
-          refused: new Set(traitsOf(model).refused).add(leftOut),
-          ...(leftOut === "n" && { severalReplies: false }),
-        });
+      const completion = readCompletion(result, refused, asked(model));
+      const parameter = refused && refusedParameter(refused, sent);
+      if (parameter) {
+        if (!traitsOf(model).refused.has(parameter)) learnRefused(model, parameter);
+        return { reply: completion, again: "as it is" };
       }
-      const reply = readReply(result, refused, asked(model));
-      const isTold = reply.ok && request.polls > 1 && request.sent.includes("n");
-      if (isTold && traitsOf(model).severalReplies === null) learn(model, { severalReplies: reply.texts.length > 1 });
-      return { reply, leftOut };
+      if (limits.lower(model, terms.maxTokens, completion)) return { reply: completion, again: "as it is" };
+      // As for calls: a server that names nothing shows by the request without a format what it meant.
+      if (refused && isAboutForm(refused) && sent.response_format && !takesFormat.has(model))
+        return { reply: completion, again: "without format" };
+      const reply = limits.read(model, terms.maxTokens, completion);
+      if (!reply.ok) return { reply, again: null };
+      if (sent.n !== undefined && traitsOf(model).severalReplies === null)
+        learn(model, { severalReplies: reply.texts.length > 1 });
+      if (sent.response_format) takesFormat.add(model);
+      if (withoutFormat) learnRefused(model, "json_schema", "json_object");
+      return { reply: { ...reply, format: sent.response_format ?? null }, again: null };
     },
+
+    usageOf: (result, model) => readCompletion(result, refusedIn(result), asked(model)),
   };
 }
 
@@ -281,9 +315,9 @@ const refusedIn = ({ answer }: BatchResult): Refused | null =>
 /** Codes of requests that the batch had no time for, or that were cancelled with it. */
 const notDone = new Set(["batch_expired", "batch_cancelled"]);
 
-function readReply(result: BatchResult, refused: Refused | null, asked: Asked): Reply {
+function readCompletion(result: BatchResult, refused: Refused | null, asked: Asked): Completion {
   try {
-    return replyIn(result, refused, asked);
+    return completionIn(result, refused, asked);
   } catch (error) {
     // JSON.parse reads any number of levels; writing them out again for a message runs out of stack.
     if (error instanceof RangeError) return failed(asked, 0)("malformed", "The answer's JSON is nested too deeply.");
@@ -291,9 +325,9 @@ function readReply(result: BatchResult, refused: Refused | null, asked: Asked): 
   }
 }
 
-function replyIn({ answer, error }: BatchResult, refused: Refused | null, asked: Asked): Reply {
+function completionIn({ answer, error }: BatchResult, refused: Refused | null, asked: Asked): Completion {
   if (refused) return failureOfStatus(refused, asked, 0);
-  if (answer) return replyOf(answer.body, asked, 0);
+  if (answer) return completionOf(answer.body, asked, 0);
   const fail = failed(asked, 0);
   if (notDone.has(error.code ?? "")) return fail("timeout", error.message, { transient: true });
   return fail("http-500", error.message, { transient: true });

@@ -22,27 +22,36 @@ const Body = z.looseObject({
 
 /** A number beyond any context window is not a count. */
 const tokens = z.int().min(0).max(100_000_000).nullish().catch(null);
-const Usage = z.object({ prompt_tokens: tokens, completion_tokens: tokens }).catch({});
+const Usage = z
+  .object({
+    prompt_tokens: tokens,
+    completion_tokens: tokens,
+    completion_tokens_details: z.object({ reasoning_tokens: tokens }).nullish().catch(null),
+    // Three names for the prompt tokens that came from the server's cache: OpenAI's, DeepSeek's, Anthropic's.
+    prompt_tokens_details: z.object({ cached_tokens: tokens }).nullish().catch(null),
+    prompt_cache_hit_tokens: tokens,
+    cache_read_input_tokens: tokens,
+  })
+  .catch({});
 
 /** What an answer says. */
 export type ChatReply =
-  | { kind: "texts"; texts: ReplyText[]; promptTokens: number | null; completionTokens: number | null }
+  | {
+      kind: "texts";
+      texts: ReplyText[];
+      promptTokens: number | null;
+      completionTokens: number | null;
+      /** Of the prompt tokens, those that the server had in its cache. */
+      cachedTokens: number;
+      /** The model thought before it replied, and the server says so. */
+      hasThought: boolean;
+    }
   /** Not a chat completion. */
   | { kind: "malformed"; detail: string };
 
-const thinking = "</think>";
-
-/** Some servers leave a reasoning model's thoughts in the text; the reply is what follows them. */
-function afterThoughts(text: string): string {
-  const trimmed = text.trimStart();
-  if (!trimmed.startsWith("<think>")) return text;
-  const end = trimmed.indexOf(thinking);
-  return end === -1 ? text : trimmed.slice(end + thinking.length).trimStart();
-}
-
 /**
- * Reads the choices of a chat completion, in the order of their index. Content may be a text, parts, or null, which is an empty text; fields
- * such as `reasoning_content` and a leading `<think>…</think>` are not part of the reply.
+ * Reads the choices of a chat completion, in the order of their index. Content may be a text, parts, or null, which is an empty text. Thoughts in
+ * fields of their own (`reasoning_content`) are not part of the reply; those in the text are for the metric to take off.
  */
 export function readChatReply(body: unknown): ChatReply {
   const parsed = Body.safeParse(body);
@@ -54,8 +63,17 @@ export function readChatReply(body: unknown): ChatReply {
     texts: choices.map(textOf),
     promptTokens: usage.prompt_tokens ?? null,
     completionTokens: usage.completion_tokens ?? null,
+    hasThought: (usage.completion_tokens_details?.reasoning_tokens ?? 0) > 0 || choices.some(({ message }) => thoughtOf(message)),
+    cachedTokens: cachedOf(usage),
   };
 }
+
+/** Never more than the prompt has. */
+const cachedOf = (usage: z.infer<typeof Usage>): number =>
+  Math.min(
+    usage.prompt_tokens ?? 0,
+    usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? usage.cache_read_input_tokens ?? 0,
+  );
 
 type Choice = z.infer<typeof Body>["choices"][number];
 
@@ -66,11 +84,14 @@ function textOf({ message, finish_reason: finishReason = null }: Choice): ReplyT
   const refusal = message.refusal || parts.map((part) => ("refusal" in part && part.refusal) || "").join("");
   const isHeldBack = finishReason === "content_filter";
   return {
-    text: afterThoughts(parts.map((part) => part.text ?? "").join("")),
+    text: parts.map((part) => part.text ?? "").join(""),
     finishReason,
     refusal: refusal || (isHeldBack ? "The server's content filter held back the reply." : null),
   };
 }
+
+const thoughtOf = ({ reasoning_content: content, reasoning }: Choice["message"]): boolean =>
+  [content, reasoning].some((thought) => typeof thought === "string" && thought.trim() !== "");
 
 const excerpt = (body: unknown): string => {
   if (body === undefined || body === null || body === "") return "it is empty.";

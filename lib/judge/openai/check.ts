@@ -1,62 +1,91 @@
-import { type JudgeSetup, judgeKinds } from "@/lib/domain/judge";
+import { type JudgeSetup, judgeKinds, type ServerVariables, usualLimits } from "@/lib/domain/judge";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
-import { type Asked, failureOfStatus } from "@/lib/judge/wire/failure";
+import { type Asked, type Failure, failureOfStatus } from "@/lib/judge/wire/failure";
 import { publicUrl } from "@/lib/judge/wire/redact";
 import { openClient, readBody } from "./client";
+import { openCompletions } from "./completions";
 import { failureWithoutAnswer, refusedBy } from "./failure";
 import { missingKey } from "./missing-key";
 
 /**
- * Asks the server for its models: whether it can be reached, accepts the key and offers the setup's models, at no cost. A server that
- * lists none is sent one tiny question instead. Never throws.
+ * Asks the server for its models: whether it can be reached, accepts the key and offers the setup's models, at no cost. Models that it does
+ * not list, as many gateways do, are asked for one token each. Never throws.
  */
-export async function checkServer(setup: JudgeSetup, endpoint: Endpoint): Promise<JudgeCheck> {
+export async function checkServer(
+  setup: JudgeSetup,
+  endpoint: Endpoint,
+  variables: ServerVariables = judgeKinds.openai.variables,
+): Promise<JudgeCheck> {
   const missing = missingKey(endpoint);
   if (missing) return problem(missing);
 
-  const { variables } = judgeKinds.openai;
   const url = publicUrl(endpoint.baseUrl);
-  const timeout = Math.min(setup.timeout, 10);
+  const timeout = Math.min(setup.timeout ?? usualLimits.timeout, 10);
   const asked: Asked = { model: setup.models.join(", "), endpoint, timeout, variables, hasAnswered: false };
   const { api, close } = openClient({ endpoint, timeoutMs: timeout * 1000, connections: 1 });
-  const failureIn = (error: unknown): JudgeCheck => {
-    const refused = refusedBy(error);
-    const { detail, fatal } = refused ? failureOfStatus(refused, asked, 0) : failureWithoutAnswer(error, asked, 0);
-    return problem(fatal?.sentence ?? `${url} cannot be used now: ${detail}`);
-  };
+  let models: string[] | null = null;
   try {
-    const models = modelsOf(await readBody(api.get("/models").asResponse()));
-    if (models) return offers(setup.models, models, url);
-    return problem(`${url} answers, but not with a list of models. Check OPENAI_BASE_URL: it often ends in /v1.`);
+    models = modelsOf(await readBody(await api.get("/models").asResponse()));
   } catch (error) {
-    const status = refusedBy(error)?.status;
-    if (status !== 404 && status !== 405) return failureIn(error);
-    try {
-      const [model = ""] = setup.models;
-      const tiny = { model, messages: [{ role: "user" as const, content: "Reply with the word OK." }] };
-      await readBody(api.chat.completions.create(tiny).asResponse());
-      return { ok: true, message: `${url} answers as ${model}; it does not list its models.`, models: null };
-    } catch (tinyError) {
-      return failureIn(tinyError);
-    }
+    const refused = refusedBy(error);
+    // A server that cannot be reached or accepts no key answers no question either; all others may have no list of models.
+    if (!refused) return failure(asked, failureWithoutAnswer(error, asked, 0));
+    if (refused.status === 401 || refused.status === 407 || isRedirect(refused.status))
+      return failure(asked, failureOfStatus(refused, asked, 0));
   } finally {
     await close();
   }
+  const unlisted = setup.models.filter((model) => !models?.includes(model));
+  if (models && unlisted.length === 0)
+    return { ok: true, message: `${url} can be reached and offers ${setup.models.join(", ")}.`, models };
+  if (setup.models.length === 0)
+    return problem(`${url} answers, but does not list its models. Name one in ${variables.models}, so that it can be tried.`);
+  for (const model of unlisted) {
+    const failed = await askOneToken({ ...asked, model });
+    if (failed) return { ...failure(asked, failed, models ? offered(models) : ""), models };
+  }
+  const named = unlisted.join(", ");
+  const how = models
+    ? `answers as ${named}, though it does not list ${unlisted.length === 1 ? "it" : "them"}.`
+    : `answers as ${named}; it does not list its models.`;
+  return { ok: true, message: `${url} ${how}`, models };
 }
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 const problem = (message: string): JudgeCheck => ({ ok: false, message, models: null });
 
-function offers(wanted: readonly string[], models: string[], url: string): JudgeCheck {
-  const unknown = wanted.filter((model) => !models.includes(model));
-  if (unknown.length === 0) return { ok: true, message: `${url} can be reached and offers ${wanted.join(", ")}.`, models };
-  const some = models.length > 0 ? ` It offers ${models.slice(0, 8).join(", ")}${models.length > 8 ? ", …" : ""}.` : "";
-  return {
-    ok: false,
-    message: `${url} can be reached, but does not list ${unknown.map((model) => `"${model}"`).join(", ")}.${some}`,
-    models,
-  };
+const failure = ({ endpoint, variables }: Asked, { cause, detail, fatal }: Failure, offer = ""): JudgeCheck => {
+  const hint = cause === "malformed" ? ` Check ${variables.address}: it often ends in /v1.` : "";
+  return problem(`${fatal?.sentence ?? `${publicUrl(endpoint.baseUrl)} cannot be used now: ${detail}${hint}`}${offer}`);
+};
+
+const offered = (models: readonly string[]): string =>
+  models.length > 0 ? ` It lists ${models.slice(0, 8).join(", ")}${models.length > 8 ? ", …" : ""}.` : "";
+
+/** Why a model does not answer; null if it does. */
+async function askOneToken({ model, endpoint, timeout, variables }: Asked): Promise<Failure | null> {
+  const completions = openCompletions({ endpoint, timeout, variables, connections: 1 });
+  try {
+    const question = { role: "user" as const, content: "Reply with the word OK." };
+    const reply = await completions.send({
+      model,
+      messages: [question],
+      temperature: null,
+      maxTokens: 1,
+      replies: 1,
+      formatWithout: () => null,
+    });
+    // A model that thinks first, or has a least limit, says that one token is too few: so it was found.
+    return reply.ok || isTooFew(reply) ? null : reply;
+  } finally {
+    await completions.close();
+  }
 }
+
+const isTooFew = ({ cause, detail }: Failure): boolean =>
+  (cause === "http-400" || cause === "http-422") && /max_(completion_|output_)?tokens|output limit/i.test(detail);
 
 function modelsOf(page: unknown): string[] | null {
   if (typeof page !== "object" || page === null || !("data" in page) || !Array.isArray(page.data)) return null;

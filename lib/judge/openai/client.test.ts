@@ -22,14 +22,18 @@ async function requestTo(baseUrl: string, more: Partial<Endpoint> = {}) {
   return { url, headers: Object.fromEntries(req.headers) };
 }
 
-test("organisation and project come from the environment", async () => {
+test("organisation and project of the environment go to its server alone", async () => {
   vi.stubEnv("OPENAI_ORG_ID", "org-1");
   vi.stubEnv("OPENAI_PROJECT_ID", "proj-1");
   const server = await startJudgeServer();
-  const { api, close } = open(server.url);
-  await api.chat.completions.create({ model: "judge-a", messages });
+  const { headers } = environmentEndpoint(parseEnvironment(process.env));
+  for (const one of [open(server.url, { headers }), open(server.url)]) {
+    await one.api.chat.completions.create({ model: "judge-a", messages });
+    await one.close();
+  }
   expect(server.requests[0]?.headers).toMatchObject({ "openai-organization": "org-1", "openai-project": "proj-1" });
-  await close();
+  expect(server.requests[1]?.headers).not.toHaveProperty("openai-organization");
+  expect(server.requests[1]?.headers).not.toHaveProperty("openai-project");
   await server.close();
 });
 
@@ -47,6 +51,33 @@ test("only the judge's own key is sent", async () => {
   vi.stubEnv("OPENAI_ADMIN_KEY", "sk-admin");
   expect((await requestTo("http://host/v1")).headers.authorization).toBe("Bearer sk-key");
   expect((await requestTo("http://host/v1", { apiKey: null })).headers.authorization).toBeUndefined();
+});
+
+test("headers of the endpoint win over the client's own, and a credential among them is the only one", async () => {
+  const sent = async (headers: Record<string, string>) => (await requestTo("http://host/v1", { headers })).headers;
+  expect(await sent({ "x-team": "search", "user-agent": "mine" })).toMatchObject({
+    "x-team": "search",
+    "user-agent": "mine",
+    authorization: "Bearer sk-key",
+  });
+  expect(await sent({ authorization: "Basic abc" })).toMatchObject({ authorization: "Basic abc" });
+  const azure = await sent({ "api-key": "of-azure" });
+  expect(azure).toMatchObject({ "api-key": "of-azure" });
+  expect(azure.authorization).toBeUndefined();
+});
+
+test.each([
+  ["https://host/v1?team=a%20b&x=1&x=2", "https://host/v1/chat/completions?team=a+b&x=1&x=2"],
+  ["https://host/v1/?key=secret", "https://host/v1/chat/completions?key=secret"],
+])("the query of %s goes with every request", async (baseUrl, address) => {
+  const { url } = await requestTo(baseUrl);
+  expect(new URL(url).pathname).toBe(new URL(address).pathname);
+  expect([...new URL(url).searchParams]).toEqual([...new URL(address).searchParams]);
+});
+
+test("Azure's version is that of the address, if it names one", async () => {
+  const { url } = await requestTo("https://name.openai.azure.com/openai?api-version=2025-01-01-preview");
+  expect(new URL(url).searchParams.getAll("api-version")).toEqual(["2025-01-01-preview"]);
 });
 
 test.each([

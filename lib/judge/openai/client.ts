@@ -11,8 +11,8 @@ export interface Client {
 const azureVersion = "2024-10-21";
 
 /**
- * The official client over our own kept-alive connections. It takes care of addresses and their query, headers, authentication and errors, and
- * reads OPENAI_ORG_ID and OPENAI_PROJECT_ID. It neither retries nor logs. Without a key it sends none, and where the endpoint's own headers
+ * The official client over our own kept-alive connections. It takes care of addresses and their query, headers, authentication and errors. It
+ * reads nothing from the environment, which may be meant for another server, and neither retries nor logs. Without a key it sends none, and where the endpoint's own headers
  * hold a credential, only that.
  */
 export function openClient({
@@ -33,6 +33,8 @@ export function openClient({
     apiKey: apiKey ?? "none",
     defaultHeaders: { ...Object.fromEntries(leftOut.map((name) => [name, null])), ...headers },
     adminAPIKey: null,
+    organization: null,
+    project: null,
     timeout: timeoutMs,
     maxRetries: 0,
     logLevel: "off" as const,
@@ -70,8 +72,8 @@ const asFetch = ({ fetch, open }: Connections) =>
       : fetch(url, request)) as unknown as typeof globalThis.fetch;
 
 /** Reads an answer's JSON, or its text if that is not JSON: an excerpt of it says what is wrong. */
-export async function readBody(answer: Promise<Response>): Promise<unknown> {
-  const text = await (await answer).text();
+export async function readBody(answer: Response): Promise<unknown> {
+  const text = await answer.text();
   try {
     return JSON.parse(text);
   } catch {

@@ -54,6 +54,19 @@ describe("a call that succeeds", () => {
     expect(got.latencyMs).toBeGreaterThanOrEqual(0);
   });
 
+  test.each<[string, Record<string, unknown>, number]>([
+    ["OpenAI's", { prompt_tokens_details: { cached_tokens: 20 } }, 20],
+    ["DeepSeek's", { prompt_cache_hit_tokens: 20, prompt_cache_miss_tokens: 11 }, 20],
+    ["Anthropic's", { cache_read_input_tokens: 20 }, 20],
+    ["no", {}, 0],
+    ["an unreadable", { prompt_tokens_details: { cached_tokens: -3 }, prompt_cache_hit_tokens: "many" }, 0],
+    ["an impossible", { prompt_tokens_details: { cached_tokens: 1_000 } }, 31],
+    ["a null", { prompt_tokens_details: null }, 0],
+  ])("reads %s figure of cached prompt tokens", async (_, more, cachedTokens) => {
+    const usage = { prompt_tokens: 31, completion_tokens: 4, ...more };
+    expect(await answer({ kind: "reply", content: "Score: 8", usage })).toMatchObject({ promptTokens: 31, cachedTokens });
+  });
+
   test("sends the messages, the model, the temperature of the ask, the token limit and the key", async () => {
     server.script = () => reply("Score: 1");
     await judgeOf({ maxTokens: 99 }).ask(aQuestion({ temperature: 0.1 }));
@@ -85,11 +98,10 @@ describe("a call that succeeds", () => {
     expect(await answer({ kind: "reply", content })).toMatchObject({ ok: true, texts: [{ text: "Criteria: length\nScore: 3" }] });
   });
 
-  test("leaves out a reasoning model's thoughts, in their own field or before the reply", async () => {
+  test("leaves out a reasoning model's thoughts in a field of their own, and keeps those in the text for the metric", async () => {
     expect(await answer({ kind: "reply", content: "Score: 3", message: { reasoning_content: "Score: 9" } })).toMatchObject({
       texts: [{ text: "Score: 3" }],
     });
-    expect(await answer(reply("<think>Score: 9, perhaps.</think>\n\nScore: 4"))).toMatchObject({ texts: [{ text: "Score: 4" }] });
   });
 
   test("has unknown tokens as null, not as 0", async () => {

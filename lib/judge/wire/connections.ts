@@ -1,23 +1,14 @@
 import { pipeline } from "node:stream";
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, createInflate, gunzipSync, inflateSync } from "node:zlib";
-import { Client, type Dispatcher } from "undici";
+import { Client, type Dispatcher, ProxyAgent } from "undici";
 import { Answer, AnswerHeaders, type HeaderValues } from "./answer";
+import { EventStream } from "./event-stream";
+import { type NamedProxy, proxyFor } from "./proxy";
+import { publicUrl } from "./redact";
+import { ReplyTooLarge, UnreadableBody } from "./unusable";
 
 /** A reply is a few thousand characters long, so anything beyond this is not a reply. */
 const maximumBytes = 4 * 1024 * 1024;
-
-/** The server sent more than 4 MB. */
-export class ReplyTooLarge extends Error {
-  override readonly name = "ReplyTooLarge";
-  constructor() {
-    super(`The reply is longer than ${maximumBytes / 1024 / 1024} MB.`);
-  }
-}
-
-/** The body says that it is compressed, but cannot be decompressed. */
-export class UnreadableBody extends Error {
-  override readonly name = "UnreadableBody";
-}
 
 /** The connections were closed during the call. */
 export class Closed extends Error {
@@ -67,6 +58,45 @@ const settings: Client.Options = {
   connect: { timeout: 20_000 },
 };
 
+/** How requests get to a server. */
+interface Way {
+  /** Opens a connection. */
+  open(): Dispatcher;
+  /** Stands before the path of each request. */
+  prefix: string;
+  /** Sent with each request. */
+  headers: Readonly<Record<string, string>>;
+  proxy: NamedProxy | null;
+}
+
+/** The way to an origin, through a proxy where the environment names one. */
+function wayTo(origin: string): Way {
+  const target = new URL(origin);
+  const proxy = proxyFor(target);
+  if (!proxy) return { open: () => new Client(origin, settings), prefix: "", headers: {}, proxy };
+  const { url, authorization } = proxy;
+  if (target.protocol === "http:") {
+    const headers = { host: target.host, ...(authorization !== null && { "proxy-authorization": authorization }) };
+    return { open: () => new Client(url.origin, settings), prefix: origin, headers, proxy };
+  }
+  const open = () =>
+    new ProxyAgent({
+      ...settings,
+      uri: url.origin,
+      token: authorization ?? undefined,
+      connections: 1,
+      // A proxy that accepts connections and then says nothing must not hold one for ever.
+      clientFactory: (proxyOrigin, options) => new Client(proxyOrigin, { ...options, headersTimeout: 20_000 }),
+    });
+  return { open, prefix: "", headers: {}, proxy };
+}
+
+/** A connection that failed, and that a proxy was on its way. */
+const withProxy = (error: Error, proxy: NamedProxy | null): Error =>
+  proxy
+    ? new Error(`${error.message || error.name}, through the proxy ${publicUrl(proxy.url.href)} of ${proxy.variable}`)
+    : error;
+
 /**
  * At most `connections` kept-alive connections to the server of `baseUrl`. Answers are bounded in size, and redirects are not followed, so a key
  * goes nowhere else. Uses undici's dispatcher instead of its `fetch`: a judge's calls are small and many, and `fetch` costs several times
@@ -74,26 +104,27 @@ const settings: Client.Options = {
  */
 export function openConnections({ baseUrl, connections }: { baseUrl: string; connections: number }): Connections {
   const { origin } = new URL(baseUrl);
-  const clients: Client[] = [];
-  const free: Client[] = [];
+  let way: Way | null = null;
+  const clients: Dispatcher[] = [];
+  const free: Dispatcher[] = [];
   /** Those of answers that are read as they come. */
-  const opened = new Set<Client>();
+  const opened = new Set<Dispatcher>();
   const waiting: (() => void)[] = [];
   /** Ends each call that is not over yet. */
   const inFlight = new Set<(reason: Error) => void>();
   let isClosed = false;
 
   /** The connection used last, which the server has most likely kept open; null when all are in use. */
-  function takeClient(): Client | null {
+  function takeClient({ open }: Way): Dispatcher | null {
     const kept = free.pop();
     if (kept) return kept;
     if (clients.length >= connections) return null;
-    const client = new Client(origin, settings);
+    const client = open();
     clients.push(client);
     return client;
   }
 
-  function giveBack(client: Client): void {
+  function giveBack(client: Dispatcher): void {
     free.push(client);
     waiting.shift()?.();
   }
@@ -106,6 +137,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       let answered: HeaderValues = {};
       let size = 0;
       const chunks: Buffer[] = [];
+      let stream: EventStream | null = null;
 
       const settle = () => {
         inFlight.delete(end);
@@ -121,18 +153,26 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       };
       const onAbort = () => end(new DOMException("The call was aborted.", "AbortError"));
       if (isClosed) return end(new Closed());
+      try {
+        way ??= wayTo(origin);
+      } catch (error) {
+        return end(error as Error);
+      }
+      const { prefix, proxy } = way;
       if (signal?.aborted) return onAbort();
       signal?.addEventListener("abort", onAbort);
       inFlight.add(end);
 
       const { pathname, search } = new URL(url);
+      for (const [name, value] of Object.entries(way.headers)) headers?.set(name, value);
       const request: Dispatcher.DispatchOptions = {
-        path: `${pathname}${search}`,
+        origin,
+        path: `${prefix}${pathname}${search}`,
         method: method as Dispatcher.HttpMethod,
         headers,
         body,
       };
-      const handlerOf = (client: Client): Dispatcher.DispatchHandler => ({
+      const handlerOf = (client: Dispatcher): Dispatcher.DispatchHandler => ({
         onRequestStart(controller) {
           abort = (reason) => controller.abort(reason);
           if (ended) controller.abort(ended);
@@ -140,10 +180,17 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
         onResponseStart(_, statusCode, values) {
           status = statusCode;
           answered = values;
+          if (isEventStream(values) && values["content-encoding"] === undefined && status < 300) stream = new EventStream();
         },
         onResponseData(_, chunk) {
+          if (ended) return;
+          try {
+            if (stream) return stream.add(chunk);
+          } catch (error) {
+            return end(error as Error);
+          }
           size += chunk.length;
-          if (size > maximumBytes) end(new ReplyTooLarge());
+          if (size > maximumBytes) end(new ReplyTooLarge(maximumBytes));
           else chunks.push(chunk);
         },
         onResponseEnd() {
@@ -151,21 +198,24 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
           if (ended) return;
           settle();
           try {
+            if (stream) return resolve(new Answer(status, answered, stream.end()));
             const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-            resolve(new Answer(status, answered, decompressed(whole, answered["content-encoding"]).toString("utf8")));
+            const body = decompressed(whole, answered["content-encoding"]);
+            const isStream = isEventStream(answered) && status < 300;
+            resolve(new Answer(status, answered, isStream ? completionOf(body) : body.toString("utf8")));
           } catch (error) {
             reject(error);
           }
         },
         onResponseError(_, error) {
           giveBack(client);
-          end(error);
+          end(withProxy(error, proxy));
         },
       });
       const send = (): void => {
         if (ended) waiting.shift()?.();
         else {
-          const client = takeClient();
+          const client = takeClient(way as Way);
           if (client) client.dispatch(request, handlerOf(client));
           else waiting.push(send);
         }
@@ -173,21 +223,46 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       send();
     });
   }
+
   async function open(url: string, { method = "GET", headers, signal }: Request): Promise<OpenAnswer> {
     if (isClosed) throw new Closed();
-    const client = new Client(origin, { ...settings, bodyTimeout: stalledMs });
+    way ??= wayTo(origin);
+    const { prefix, proxy } = way;
+    const client = way.open();
     opened.add(client);
+    const end = async () => {
+      opened.delete(client);
+      await client.destroy();
+    };
+    /** Why a request or its answer broke off. */
+    const reasonOf = (error: unknown) => (isClosed ? new Closed() : withProxy(error as Error, proxy));
     const { pathname, search } = new URL(url);
-    const request = { path: `${pathname}${search}`, method: method as Dispatcher.HttpMethod, headers, signal };
-    const { statusCode, headers: answered, body } = await client.request(request);
+    for (const [name, value] of Object.entries(way.headers)) headers?.set(name, value);
+    const request: Dispatcher.RequestOptions = {
+      origin,
+      path: `${prefix}${pathname}${search}`,
+      method: method as Dispatcher.HttpMethod,
+      headers,
+      bodyTimeout: stalledMs,
+      ...(signal && { signal }),
+    };
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await client.request(request).catch(async (error: unknown) => {
+      await end();
+      throw signal?.aborted ? error : reasonOf(error);
+    });
     async function* pieces(): AsyncGenerator<Uint8Array> {
       const decoder = streamDecoders.get(String(answered["content-encoding"]).trim().toLowerCase())?.();
       try {
         // An error of either stream ends the reading with it.
         yield* decoder ? pipeline(body, decoder, () => {}) : body;
+      } catch (error) {
+        throw reasonOf(error);
       } finally {
-        opened.delete(client);
-        await client.destroy();
+        await end();
       }
     }
     const text = async () => {
@@ -195,7 +270,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       let size = 0;
       for await (const chunk of pieces()) {
         size += chunk.length;
-        if (size > maximumBytes) throw new ReplyTooLarge();
+        if (size > maximumBytes) throw new ReplyTooLarge(maximumBytes);
         chunks.push(chunk);
       }
       return Buffer.concat(chunks).toString("utf8");
@@ -219,6 +294,15 @@ const streamDecoders = new Map<string, () => NodeJS.ReadWriteStream>([
   ["br", createBrotliDecompress],
 ]);
 
+/** Whether an answer with these headers is a stream of events; also where none was asked for. */
+const isEventStream = (headers: HeaderValues): boolean => String(headers["content-type"]).startsWith("text/event-stream");
+
+function completionOf(body: Uint8Array): string {
+  const stream = new EventStream();
+  stream.add(body);
+  return stream.end();
+}
+
 const decoders = new Map([
   ["gzip", gunzipSync],
   ["x-gzip", gunzipSync],
@@ -233,7 +317,7 @@ function decompressed(body: Buffer, encoding: string | string[] | undefined): Bu
   try {
     return decode(body, { maxOutputLength: maximumBytes });
   } catch (error) {
-    if (error instanceof RangeError) throw new ReplyTooLarge();
+    if (error instanceof RangeError) throw new ReplyTooLarge(maximumBytes);
     throw new UnreadableBody(`The reply says that it is compressed by ${encoding}, but cannot be decompressed.`);
   }
 }

@@ -1,9 +1,10 @@
 import type { ServerVariables } from "@/lib/domain/judge";
 import type { Reply } from "@/lib/judge/contract/judge";
-import { Closed, ReplyTooLarge, UnreadableBody } from "./connections";
+import { Closed } from "./connections";
 import type { Endpoint } from "./endpoint";
 import { brief, publicUrl } from "./redact";
 import { retryAfter } from "./retry-after";
+import { CutStream, ErrorInStream, ReplyTooLarge, UnreadableBody } from "./unusable";
 
 export type Failure = Extract<Reply, { ok: false }>;
 
@@ -48,6 +49,13 @@ export function refusedOf(status: number, body: unknown, headers = noHeaders): R
   };
 }
 
+/** The status that an error object names as its code: routers answer 200 with the error of the server behind them. */
+export function statusIn(body: unknown): number | null {
+  const error = fieldOf(body, "error");
+  const status = Number(fieldOf(error, "code") ?? fieldOf(error, "status") ?? Number.NaN);
+  return Number.isInteger(status) && status >= 400 && status <= 599 ? status : null;
+}
+
 /** Makes an outcome with this cause; unless told otherwise it is final for this call, and means nothing for the others. */
 export const failed =
   (asked: Asked, latencyMs: number) =>
@@ -69,6 +77,9 @@ export function failureOf(error: unknown, asked: Asked, latencyMs: number): Fail
   if (error instanceof Closed) return fail("cancelled", error.message);
   if (isTimeout(error)) return fail("timeout", `No answer within ${asked.timeout} s.`, { transient: true, isPushback: true });
   if (error instanceof ReplyTooLarge || error instanceof UnreadableBody) return fail("malformed", error.message);
+  if (error instanceof CutStream) return fail("malformed", error.message, { transient: true });
+  if (error instanceof ErrorInStream)
+    return failureOfStatus(refusedOf(statusIn(error.body) ?? 500, error.body), asked, latencyMs);
   // JSON.parse reads any number of levels; writing them out again for a message runs out of stack.
   if (error instanceof RangeError) return fail("malformed", "The answer's JSON is nested too deeply.");
 
@@ -129,6 +140,12 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
           canBeFixed: true,
         },
       ),
+    );
+  if (status === 407)
+    return fail(
+      cause,
+      message,
+      end(`The proxy before ${url} wants other credentials (HTTP 407: ${said}). Check HTTP_PROXY.`, { canBeFixed: true }),
     );
   if (isUnknownModel(refused, asked.model))
     return fail(

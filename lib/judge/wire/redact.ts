@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint";
+import { proxySecrets } from "./proxy";
 
 const keyLike = /\b(Bearer\s+|sk-)[\w.~+/=-]{8,}/g;
 
@@ -28,7 +29,7 @@ const known = new WeakMap<Endpoint, string[][]>();
 function formsOf(endpoint: Endpoint): string[][] {
   const found = known.get(endpoint);
   if (found) return found;
-  const secrets = secretsOf(endpoint).toSorted((a, b) => b.length - a.length);
+  const secrets = [...secretsOf(endpoint), ...proxySecrets().filter(isLong)].toSorted((a, b) => b.length - a.length);
   const forms = secrets.map((secret) => [
     secret,
     encodeURIComponent(secret),
@@ -43,13 +44,15 @@ function formsOf(endpoint: Endpoint): string[][] {
 /** Headers and query parameters that name a version or a kind. Their values are usual words, which a reply may hold too. */
 const isPublicName = (name: string): boolean => /^(accept|user-agent|.*-(version|provider))$/i.test(name);
 
+const isLong = (secret: string): boolean => secret.length >= 7;
+
 /** What a server must not repeat. */
 export function secretsOf({ baseUrl, apiKey, headers }: Endpoint): string[] {
   const query = URL.canParse(baseUrl) ? [...new URL(baseUrl).searchParams] : [];
   const values = [...Object.entries(headers), ...query].filter(([name]) => !isPublicName(name)).map(([, value]) => value);
   // A scheme such as Bearer is no secret, and a server may repeat only what follows it.
   const secrets = [apiKey ?? "", ...values].map((value) => value.replace(/^(Bearer|Basic) +/i, "").trim());
-  return [...new Set(secrets)].filter((secret) => secret.length >= 7);
+  return [...new Set(secrets)].filter(isLong);
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64").replace(/=+$/, "");

@@ -1,7 +1,7 @@
 import type { ContextSentence } from "@/lib/metrics/texts/context-sentences";
 import { splitSentences } from "@/lib/metrics/texts/sentences";
 import { firstPlaces } from "./first-places";
-import { fold, keyOf } from "./in-contexts";
+import { fold, keyOf, searchable } from "./in-contexts";
 import { isInsufficient, saysInsufficient } from "./insufficient";
 import { fieldOf, isObject, type Json, jsonIn, keyWords } from "./json";
 
@@ -32,7 +32,7 @@ export function copiedTexts(text: string, sentences: readonly ContextSentence[])
       isLenient: value.isMended || !isAll,
     };
   }
-  const known = new Set(sentences.map((sentence) => keyOf(sentence.text)));
+  const known = searchable(sentences).exact;
   const isSentence = (line: string) => line.length < 5000 && known.has(keyOf(line.replace(marker, "")));
   const lines = withoutLeadIn(
     withoutExplanation(text.split("\n").filter((line) => !/^\s*(?:```|~~~|[[\]{}],?\s*$)/.test(line))),

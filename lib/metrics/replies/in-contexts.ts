@@ -22,15 +22,35 @@ export const keyOf = (text: string): string =>
     .replace(/^\(?\d{1,3}[.)]\s|^(?:…|\.\.\.)\s?/, "")
     .replace(/[.…!?。！？]{1,4}$/, "");
 
-/** Finds extracted sentences in the contexts; the others were altered. */
-export function lookFor(extracted: readonly string[], sentences: readonly ContextSentence[]) {
-  const folded = sentences.map(({ text }) => keyOf(text));
+/** What sentences are searched by. */
+interface Searchable {
+  /** Keys of the sentences, in order. */
+  keys: readonly string[];
+  /** The first sentence with each key. */
+  exact: ReadonlyMap<string, ContextSentence>;
+  contexts: JoinedContexts;
+}
+
+/** A cache like that of `contextSentences`, since several replies are searched in the same contexts. */
+const known = new WeakMap<readonly ContextSentence[], Searchable>();
+
+export function searchable(sentences: readonly ContextSentence[]): Searchable {
+  const remembered = known.get(sentences);
+  if (remembered) return remembered;
+  const keys = sentences.map(({ text }) => keyOf(text));
   const exact = new Map<string, ContextSentence>();
   sentences.forEach((sentence, at) => {
-    const key = folded[at] ?? "";
+    const key = keys[at] ?? "";
     if (!exact.has(key)) exact.set(key, sentence);
   });
-  const contexts = joinContexts(sentences, folded);
+  const made = { keys, exact, contexts: joinContexts(sentences, keys) };
+  known.set(sentences, made);
+  return made;
+}
+
+/** Finds extracted sentences in the contexts; the others were altered. */
+export function lookFor(extracted: readonly string[], sentences: readonly ContextSentence[]) {
+  const { keys: folded, exact, contexts } = searchable(sentences);
   const keys = extracted.slice(0, mostLookedFor).map(keyOf);
   const unknown = [...new Set(keys)].filter((key) => isLongEnough(key) && !exact.has(key));
   const places = firstPlaces(unknown, contexts.text);
@@ -158,6 +178,5 @@ const nothingAlike = { closest: null, likeness: 0 };
 
 /** Whether the texts contain a whole sentence of a context. */
 export function holdsSentence(texts: readonly string[], sentences: readonly ContextSentence[]): boolean {
-  const keys = sentences.map(({ text }) => keyOf(text)).filter(isLongEnough);
-  return firstPlaces(keys, texts.map(fold).join("\n")).some((place) => place !== -1);
+  return firstPlaces(searchable(sentences).keys.filter(isLongEnough), texts.map(fold).join("\n")).some((place) => place !== -1);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { locateSentences, splitSentences } from "./sentences";
+import { isOneSentence, locateSentences, splitSentences } from "./sentences";
 
 test.each([
   ["Dr. Smith went to the U.S. in 1861. He left.", 2],
@@ -110,4 +110,20 @@ test("a megabyte of initials or of lines is split in reasonable time", () => {
   expect(splitSentences("A. ".repeat(300_000)).length).toBeGreaterThan(0);
   expect(splitSentences("* ".repeat(300_000)).length).toBe(0);
   expect(splitSentences("1. x\n".repeat(200_000))).toHaveLength(200_000);
+});
+
+test("what is taken for one sentence without segmenting is one", () => {
+  const signs = fc.constantFrom(..."aB1 .,;?!…。！？)]\"'”’»—-:%\u00a0\u3000\u037eΑα句ก".split(""), "A.", "e.g. ");
+  const texts = fc.oneof(fc.string({ unit: signs, maxLength: 30 }), fc.string({ unit: "binary", maxLength: 30 }));
+  fc.assert(
+    fc.property(texts, (text) => {
+      const line = text.replace(/[\n\r\v\f\u0085\u2028\u2029]/g, " ");
+      if (!isOneSentence(line)) return;
+      for (const language of ["en", "el"]) {
+        const segments = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(line)];
+        expect(segments.length).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: 3000 },
+  );
 });

@@ -9,7 +9,7 @@ import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { measureAgreement } from "./measure";
 
-const nothing = { calls: 0, promptTokens: 0, completionTokens: 0, costUsd: null, workedMs: 0 };
+const nothing = { calls: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0, costUsd: null, workedMs: 0 };
 const perContext = "nvidia-context-relevance";
 const perSample = "context-adherence-plus";
 
@@ -65,6 +65,7 @@ async function judged(rows: readonly Row[], metrics = [perSample]) {
       attempts: 1,
       promptTokens: null,
       completionTokens: null,
+      cachedTokens: 0,
       latencyMs: null,
       cached: false,
       promptHash: "",

@@ -1,6 +1,7 @@
 import type { Run } from "@/lib/db/runs/list";
 import type { Check } from "@/lib/domain/comparison/decision";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
+import { modelsInWords } from "@/lib/domain/judge";
 import { listed } from "@/lib/domain/text/listed";
 import { titleOf } from "./metric-title";
 import type { PairedRuns } from "./paired-runs";
@@ -21,7 +22,10 @@ export function checksOf(paired: PairedRuns, changeable: readonly string[]): Che
         (one) =>
           `${one.run.name} was judged differently from ${baseline.name}: ${one[group].join("; ")}. Differences in scores may come from there.`,
       );
-  const [judge, server, prompts] = [inWords("judge"), inWords("server"), inWords("prompts")];
+  const mixed = paired.runs
+    .filter(({ judgedBy }) => judgedBy !== null)
+    .map((run) => `${run.name} was judged by ${modelsInWords(run)}: its means mix these judges.`);
+  const [judge, server, prompts] = [[...mixed, ...inWords("judge")], inWords("server"), inWords("prompts")];
   const { models, temperature } = baseline.judge;
   const shared = new Set(paired.rows.map(({ metric }) => metric)).size;
   return [

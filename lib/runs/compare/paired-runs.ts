@@ -53,7 +53,7 @@ export async function pairRuns(
   const stored = await requireRuns(ids);
   const runs = rename(stored);
   // Verdicts contain these names.
-  const names = runs.map(({ id, name, judge }) => [id, name, judge.models, judge.baseUrl]);
+  const names = runs.map(({ id, name, judge }) => [id, name, judge.models, judge.baseUrl, judge.servers]);
   const key = JSON.stringify([stored.map(stateOf), names, pairBy]);
   return memoise("comparison", cacheSize, key, () => pair(stored, runs, pairBy));
 }

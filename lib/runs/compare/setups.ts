@@ -1,4 +1,6 @@
 import type { Run } from "@/lib/db/runs/list";
+import { modelsInWords } from "@/lib/domain/judge";
+import { judgeIdentity } from "@/lib/domain/servers/place";
 import { titleOf } from "./metric-title";
 
 /** How two runs were judged differently, as phrases; all empty if only the configuration differs. */
@@ -16,10 +18,12 @@ export function setupDifferences(baseline: Run, run: Run): SetupDifferences {
   const compare = (group: keyof SetupDifferences, what: string, before: unknown, now: unknown) => {
     if (asText(before) !== asText(now)) found[group].push(`${what} (${asText(now)} instead of ${asText(before)})`);
   };
-  compare("judge", "by another judge", baseline.judge.models, run.judge.models);
+  const [ofBaseline, ofRun] = [judgeIdentity(baseline.judge), judgeIdentity(run.judge)];
+  const modelsOf = (one: Run) => (one.judgedBy ? modelsInWords(one) : judgeIdentity(one.judge).models);
+  compare("judge", "by another judge", modelsOf(baseline), modelsOf(run));
   const [before, now] = [baseline, run].map(({ judge }) => judge.temperature ?? "as each metric asks");
   compare("judge", "at another temperature", before, now);
-  compare("server", "at another server", baseline.judge.baseUrl ?? "embedded", run.judge.baseUrl ?? "embedded");
+  compare("server", "at another server", ofBaseline.addresses, ofRun.addresses);
   compare("server", "with another limit of reply tokens", baseline.judge.maxTokens, run.judge.maxTokens);
   for (const metric of baseline.metrics.filter((id) => run.metrics.includes(id))) {
     const [before, now] = [baseline.settings[metric] ?? {}, run.settings[metric] ?? {}];

@@ -1,13 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
 import { recordEvent } from "@/lib/db/audit";
+import { openBatchesOf } from "@/lib/db/runs/batches";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { moveRun, requeue, requeueErrors } from "@/lib/db/runs/status";
-import { type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
+import { countUnscored, moveRun, requeue, requeueErrors, storeExpected } from "@/lib/db/runs/status";
+import { describeJudge, type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
+import { costOf } from "@/lib/domain/price";
 import { problemsIn, Refusal } from "@/lib/domain/problem";
 import { RunLimits } from "@/lib/domain/run";
 import { formatCost } from "@/lib/domain/text/cost";
+import { chooseServers } from "@/lib/judge/servers/choose";
+import { serversOfRun } from "@/lib/judge/servers/of-run";
+import { readServers } from "@/lib/judge/servers/read";
 import { cancelAtServers } from "@/lib/runs/execute/batches/cancel";
-import { requirePrices } from "@/lib/runs/start/plan";
+import { countOpen, requirePrices } from "@/lib/runs/start/plan";
+import { pricesOfJudge } from "@/lib/runs/start/prices";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 
 async function requireRun(id: string): Promise<Run> {
@@ -25,7 +32,7 @@ export async function pauseRun(id: string, reason = "Paused by hand."): Promise<
 
 /**
  * Queues a paused, failed or cancelled run again; given limits and settings of the judge replace its own. Its judgments are kept, and only the rest is
- * asked. Refuses limits that the run has already reached, since it would stop at once.
+ * asked. Other models judge all samples that have no score yet; what the earlier ones left unfinished there is deleted. Refuses limits that the run has already reached, since it would stop at once.
  */
 export async function resumeRun(id: string, limits: Partial<RunLimits> = {}, judge: Partial<JudgeChanges> = {}): Promise<void> {
   const run = await requireRun(id);
@@ -35,7 +42,9 @@ export async function resumeRun(id: string, limits: Partial<RunLimits> = {}, jud
   if (isActive) throw new Refusal(`The run ${id} is ${run.status}. Pause it before you change anything.`, "conflict");
   const resumable = ["paused", "failed", "cancelled"] as const;
   if (resumable.some((status) => status === run.status)) {
-    if (await requeue(id, resumable, await limitsFor(run, limits, "resume"), judgeFor(run, judge))) return;
+    const changes = await changesFor(run, limits, judge, "resume");
+    if (await requeue(id, resumable, changes)) return changes.replaced ? expectAnew(run, changes.judge) : undefined;
+    if (changes.replaced) throw stillStopping(id, "Resume it");
     return resumeRun(id, limits, judge);
   }
   throw new Refusal(
@@ -47,16 +56,89 @@ export async function resumeRun(id: string, limits: Partial<RunLimits> = {}, jud
 const given = <Changes extends object>(changes: Changes): Partial<Changes> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Changes>;
 
-/** The run's judge with the changes. Refuses changes out of bounds. */
+const stillStopping = (id: string, what: string) =>
+  new Refusal(`The run ${id} is still being stopped. ${what} in some seconds.`, "conflict");
+
+/** What the run goes on with, checked. */
+async function changesFor(run: Run, limits: Partial<RunLimits>, changes: Partial<JudgeChanges>, verb: "resume" | "retry") {
+  const judge = judgeFor(run, changes);
+  const replaced = isDeepStrictEqual(judge.models, run.judge.models) ? null : run.judge.models;
+  const isSentAnew = replaced !== null || judge.maxTokens !== run.judge.maxTokens || judge.temperature !== run.judge.temperature;
+  if (isSentAnew) await requireNoBatches(run);
+  return { limits: await limitsFor({ ...run, judge }, limits, verb, replaced !== null), judge, replaced, isSentAnew };
+}
+
+/** Results of batches that are still at a server would be taken for what is sent from now on. */
+async function requireNoBatches({ id, judge }: Run): Promise<void> {
+  const open = judge.batch ? (await openBatchesOf(id)).length : 0;
+  if (open === 0) return;
+  const batches = open === 1 ? "a batch" : `${open} batches`;
+  throw new Refusal(
+    `The run ${id} has ${batches} at its server, with the models and parameters as they are. Resume it without changes; or cancel it, and resume it with changes once its page shows no batch at the server.`,
+    "conflict",
+  );
+}
+
+/** Counts again what a run will hold and take, once its models have changed. A judgment is taken to need as many tokens as before. */
+async function expectAnew(before: Run, judge: JudgeSetup): Promise<void> {
+  const { models } = judge;
+  const run = await requireRun(before.id);
+  const open = (await countOpen(run)) * models.length - (await countUnscored(run.id));
+  const planned = run.ok + run.failed + open;
+  const share = before.estimate ? open / Math.max(1, before.planned) : 0;
+  const [prices, spent] = [await pricesOfJudge(judge), { prompt: run.promptTokens, completion: run.completionTokens }];
+  const prompt = Math.round((before.estimate?.tokens.prompt ?? 0) * share);
+  const completion = Math.round((before.estimate?.tokens.completion ?? 0) * share);
+  const costs = models.map((model) => {
+    const price = prices.get(model);
+    return price ? costOf(price, prompt / models.length, completion / models.length) : null;
+  });
+  const isPriced = run.costUsd !== null && costs.every((cost) => cost !== null);
+  await storeExpected(
+    run.id,
+    planned,
+    before.estimate && {
+      tokens: { prompt: spent.prompt + prompt, completion: spent.completion + completion },
+      costUsd: isPriced ? costs.reduce<number>((sum, cost) => sum + (cost ?? 0), run.costUsd ?? 0) : null,
+    },
+  );
+}
+
+/** Other models of a run, and where they are asked. A server that the run has asked before keeps its address. */
+function placed({ baseUrl, servers }: JudgeSetup, models: readonly string[]): Pick<JudgeSetup, "models" | "baseUrl" | "servers"> {
+  const chosen = chooseServers(models, readServers());
+  return { models: chosen.models, baseUrl: baseUrl ?? chosen.baseUrl, servers: { ...chosen.servers, ...servers } };
+}
+
+/**
+ * The run's judge with the changes. Refuses changes out of bounds, models for a judge that asks none, and servers that cannot be asked as they
+ * were when the run started.
+ */
 function judgeFor(run: Run, changes: Partial<JudgeChanges>): JudgeSetup {
-  const read = JudgeSetup.safeParse({ ...run.judge, ...given(changes) });
-  if (read.success) return read.data;
+  if (changes.models && !describeJudge(run.judge.kind).asksModels) {
+    const message = `The ${run.judge.kind} judge asks no model, so none can be changed.`;
+    throw new Refusal(message, "invalid", [{ path: "judge.models", message }]);
+  }
+  const read = JudgeSetup.safeParse({
+    ...run.judge,
+    ...given(changes),
+    ...(changes.models && placed(run.judge, changes.models)),
+  });
+  if (read.success) {
+    if (describeJudge(read.data.kind).asksModels) serversOfRun(read.data);
+    return read.data;
+  }
   const errors = problemsIn(read.error, ["judge"]);
   throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}.`).join(" "), "invalid", errors);
 }
 
 /** The run's limits with the changes. Refuses limits that it has reached, and a budget if a price is not known. */
-async function limitsFor(run: Run, changes: Partial<RunLimits>, verb: "resume" | "retry"): Promise<RunLimits> {
+async function limitsFor(
+  run: Run,
+  changes: Partial<RunLimits>,
+  verb: "resume" | "retry",
+  areModelsNew: boolean,
+): Promise<RunLimits> {
   const read = RunLimits.safeParse({ ...run.limits, ...given(changes) });
   if (!read.success) {
     const errors = problemsIn(read.error, ["limits"]);
@@ -70,7 +152,7 @@ async function limitsFor(run: Run, changes: Partial<RunLimits>, verb: "resume" |
     const message = `The run has made ${made}; a limit of ${maxCalls.toLocaleString("en")} would stop it at once. ${raise(`--max-calls ${Math.max(run.calls, maxCalls) * 2}`)}`;
     throw new Refusal(message, "conflict", [{ path: "limits.maxCalls", message }]);
   }
-  if (budgetUsd !== null && changes.budgetUsd !== undefined) await requirePrices(run.judge, read.data);
+  if (budgetUsd !== null && (changes.budgetUsd !== undefined || areModelsNew)) await requirePrices(run.judge, read.data);
   const spent = run.costUsd ?? 0;
   // The next call, at the average cost so far, must fit into the budget too.
   if (budgetUsd !== null && spent > 0 && spent + spent / Math.max(1, run.calls) > budgetUsd) {
@@ -100,8 +182,10 @@ export async function retryRun(id: string, limits: Partial<RunLimits> = {}, judg
     throw new Refusal(`The run ${id} is running; its errors can be retried once it has ended or is paused.`, "conflict");
   }
   if (run.failed === 0) throw new Refusal(`The run ${id} has no judgment in error.`, "conflict");
-  const count = await requeueErrors(id, await limitsFor(run, limits, "retry"), judgeFor(run, judge));
-  if (count === null) throw new Refusal(`The run ${id} is still being stopped. Retry its errors in some seconds.`, "conflict");
+  const changes = await changesFor(run, limits, judge, "retry");
+  const count = await requeueErrors(id, changes);
+  if (count === null) throw stillStopping(id, "Retry its errors");
+  if (changes.replaced) await expectAnew(run, changes.judge);
   // The run shows the remaining scores until a worker takes it.
   await summariseRun(run);
   return count;

@@ -1,47 +1,111 @@
 import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
 import type { Run } from "@/lib/db/runs/list";
 import { contextsOfDataset } from "@/lib/db/samples/rows";
-import { parseEnvironment } from "@/lib/domain/environment";
 import { describeJudge } from "@/lib/domain/judge";
 import { count } from "@/lib/health/counts";
-import type { Judge } from "@/lib/judge/contract/judge";
+import { type Judge, unknownTraits } from "@/lib/judge/contract/judge";
 import { createJudge } from "@/lib/judge/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
-import { addressOf, type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
+import { type ServerOfRun, serversOfRun } from "@/lib/judge/servers/of-run";
+import { environmentServer, limitsAt } from "@/lib/judge/servers/read";
+import { addressOf } from "@/lib/judge/wire/endpoint";
+import type { TraitsOf } from "./open-work";
+
+/** The part of a run's judge that one server is. */
+export interface OpenedServer {
+  /** In judges.json; null for the environment's server and for an embedded judge. */
+  readonly name: string | null;
+  /** Takes the run's names of models. */
+  readonly judge: Judge;
+  readonly models: ReadonlySet<string>;
+  readonly limits: ReturnType<typeof limitsAt>;
+}
 
 export interface OpenedJudge {
-  judge: Judge;
-  /** Resolves once all that was learned about the server is stored. */
-  traitsStored: () => Promise<void>;
+  readonly servers: readonly OpenedServer[];
+  /** Resolves once all that was learned about the servers is stored. */
+  traitsStored(): Promise<void>;
 }
 
-/** A run's judge, with what earlier runs learned about its server. */
-export async function openJudge(run: Pick<Run, "judge" | "datasetId">): Promise<OpenedJudge> {
-  const baseUrl = run.judge.baseUrl ?? "";
-  const remembered = describeJudge(run.judge.kind).asksModels ? await traitsOf(baseUrl) : [];
-  const known = new Map(
-    remembered.map(({ model, refused, severalReplies }) => [model, { refused: new Set(refused), severalReplies }]),
-  );
+/** What a judge is opened for. */
+type JudgedRun = Pick<Run, "judge" | "datasetId" | "raised">;
+
+/** A run's judge, with what earlier runs learned about its servers. Throws a Refusal if one of them cannot be asked as it was when the run started. */
+export async function openJudge(run: JudgedRun): Promise<OpenedJudge> {
   let storing: Promise<void> = Promise.resolve();
-  const judge = await createJudge(run.judge, {
-    endpoint: endpointOf(run),
-    countWords: () => countWords(run.datasetId),
-    known,
-    onLearned: (model, { refused, severalReplies }) => {
-      storing = storing.then(() => rememberTraits(baseUrl, { model, refused: [...refused], severalReplies }));
-      // traitsStored is awaited at the end; until then a failure must not end the process.
-      storing.catch(() => undefined);
-    },
-  });
-  return { judge: countingCalls(judge), traitsStored: () => storing };
+  const store = (work: () => Promise<void>) => {
+    storing = storing.then(work);
+    // traitsStored is awaited at the end; until then a failure must not end the process.
+    storing.catch(() => undefined);
+  };
+  const { asksModels } = describeJudge(run.judge.kind);
+  const ofRun = asksModels ? serversOfRun(run.judge) : [embedded(run)];
+  const servers = await Promise.all(ofRun.map((one) => openServer(run, one, store)));
+  return { servers, traitsStored: () => storing };
 }
 
-/** The environment's server; after its address has changed, the run's own, which is sent nothing but the key. */
-function endpointOf({ judge }: Pick<Run, "judge">): Endpoint {
-  const endpoint = environmentEndpoint(parseEnvironment(process.env));
-  if (judge.baseUrl === null || judge.baseUrl === addressOf(endpoint)) return endpoint;
-  return { ...endpoint, baseUrl: judge.baseUrl, headers: {} };
+/** The embedded judge needs no server. */
+const embedded = ({ judge }: JudgedRun): ServerOfRun => ({
+  server: environmentServer(),
+  models: new Map(judge.models.map((model) => [model, model])),
+});
+
+async function openServer(
+  run: JudgedRun,
+  { server, models }: ServerOfRun,
+  store: (work: () => Promise<void>) => void,
+): Promise<OpenedServer> {
+  const address = addressOf(server.endpoint);
+  const remembered = describeJudge(run.judge.kind).asksModels ? await traitsOf(address) : [];
+  const limits = limitsAt(server, run.judge);
+  const judge = await createJudge(
+    { ...run.judge, ...limits, models: [...models.values()] },
+    {
+      endpoint: server.endpoint,
+      variables: server.variables,
+      countWords: () => countWords(run.datasetId),
+      known: new Map(remembered.map(({ model, refused, ...rest }) => [model, { ...rest, refused: new Set(refused) }])),
+      raised: Object.fromEntries([...models].flatMap(([model, own]) => (run.raised[model] ? [[own, run.raised[model]]] : []))),
+      onLearned: (model, { refused, ...rest }) => store(() => rememberTraits(address, { ...rest, model, refused: [...refused] })),
+    },
+  );
+  return { name: server.name, judge: renamed(countingCalls(judge), models), models: new Set(models.keys()), limits };
 }
+
+/** The same judge, which takes the run's names of models instead of the server's own. */
+function renamed(judge: Judge, models: ReadonlyMap<string, string>): Judge {
+  const own = (model: string) => models.get(model) ?? model;
+  const owned = <Asked extends { readonly model: string }>(asked: Asked): Asked => ({ ...asked, model: own(asked.model) });
+  const { batches } = judge;
+  return {
+    ask: (question) => judge.ask(owned(question)),
+    traitsOf: (model) => judge.traitsOf(own(model)),
+    raised() {
+      const raised = judge.raised();
+      return Object.fromEntries([...models].flatMap(([model, own]) => (raised[own] ? [[model, raised[own]]] : [])));
+    },
+    ...(batches && {
+      batches: {
+        ...batches,
+        termsOf: (model) => batches.termsOf(own(model)),
+        lineOf: (customId, request) => batches.lineOf(customId, { ...request, question: owned(request.question) }),
+        replyOf: (result, request) => batches.replyOf(result, { ...request, question: owned(request.question) }),
+        usageOf: (result, model) => batches.usageOf(result, own(model)),
+      },
+    }),
+    close: () => judge.close(),
+  };
+}
+
+/** What was found out about a model, by whichever server answers it. */
+export const traitsIn =
+  (servers: readonly OpenedServer[]): TraitsOf =>
+  (model) =>
+    servers.find(({ models }) => models.has(model))?.judge.traitsOf(model) ?? unknownTraits;
+
+export const closeJudges = async (servers: readonly OpenedServer[]): Promise<void> => {
+  await Promise.all(servers.map(({ judge }) => judge.close()));
+};
 
 async function countWords(datasetId: string): Promise<DocumentFrequencies> {
   const frequencies = new DocumentFrequencies();

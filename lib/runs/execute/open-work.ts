@@ -8,6 +8,8 @@ import { describeJudge } from "@/lib/domain/judge";
 import type { Judgment } from "@/lib/domain/judgment";
 import { missingField } from "@/lib/domain/sample";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
+import type { Judge } from "@/lib/judge/contract/judge";
+import { type ReplyFormat, replyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 
@@ -29,6 +31,8 @@ export interface OpenAsk {
   ask: Ask;
   model: string;
   promptHash: string;
+  /** What the server is told to hold the reply to, as far as is known. */
+  format: ReplyFormat | null;
   /** Null for a judge whose replies are not cached. */
   cacheKey: string | null;
   /** An earlier run's reply. */
@@ -41,27 +45,34 @@ export interface OpenWork {
   asks: OpenAsk[];
 }
 
-/** What is missing in a run, in file order, some samples at a time; reads the next while these are worked on. */
-export async function* openWork(run: Run): AsyncGenerator<OpenWork[]> {
-  const metrics = requireMetrics(run.metrics);
-  // A run without judgments needs no queries for them.
-  const isNew = run.ok + run.failed === 0;
-  let next = readPage(run, metrics, -1, isNew);
-  for (;;) {
-    const page = await next;
-    if (!page) return;
-    next = readPage(run, metrics, page.position, isNew);
-    // A failure is thrown when the page is awaited; until then it must not be an unhandled rejection.
-    next.catch(() => undefined);
-    yield page.work;
-  }
+/** What is missing for some samples. */
+export interface OpenPage {
+  /** Of the last sample. */
+  position: number;
+  work: OpenWork[];
 }
 
-async function readPage(run: Run, metrics: readonly Metric[], after: number, isNew: boolean) {
+/** What was found out so far about a model of a run. */
+export type TraitsOf = Judge["traitsOf"];
+
+/** Returns a function that reads what is missing for the samples after a position, in file order; null after the last ones. */
+export function readerOfPages(run: Run, traitsOf: TraitsOf): (after: number) => Promise<OpenPage | null> {
+  const metrics = requireMetrics(run.metrics);
+  // A run without judgments needs no queries for them; a run that several servers judge reads what the others stored.
+  const isNew = run.ok + run.failed === 0 && Object.keys(run.judge.servers).length === 0;
+  return (after) => readPage(run, traitsOf, metrics, { after, isNew });
+}
+
+async function readPage(
+  run: Run,
+  traitsOf: TraitsOf,
+  metrics: readonly Metric[],
+  { after, isNew }: { after: number; isNew: boolean },
+): Promise<OpenPage | null> {
   const samples = await samplesAfter(run.configurationId, after, samplesAtOnce);
   const position = samples.at(-1)?.position;
   if (position === undefined) return null;
-  const work = await workOn(run, metrics, samples, isNew);
+  const work = await workOn(run, traitsOf, metrics, samples, isNew);
   if (run.judge.cache) await takeCached(run, work);
   return { position, work };
 }
@@ -69,6 +80,7 @@ async function readPage(run: Run, metrics: readonly Metric[], after: number, isN
 /** What is missing of these samples. */
 export async function workOn(
   run: Run,
+  traitsOf: TraitsOf,
   metrics: readonly Metric[],
   samples: readonly Sample[],
   isNew = false,
@@ -84,7 +96,7 @@ export async function workOn(
       if (scored.has(`${metric.id} ${sample.id}`)) continue;
       const missing = missingField(sample, metric.needs);
       const judgments = missing ? [] : (values.get(sample.id) ?? []).filter((judgment) => judgment.metric === metric.id);
-      const asks = missing ? [] : openAsks(run, metric, sample, judgments);
+      const asks = missing ? [] : openAsks(run, traitsOf, metric, sample, judgments);
       work.push({ pending: { metric, sample, judgments, left: asks.length, missing }, asks });
     }
   }
@@ -92,7 +104,7 @@ export async function workOn(
   return work;
 }
 
-function openAsks(run: Run, metric: Metric, sample: Sample, judgments: readonly Judgment[]): OpenAsk[] {
+function openAsks(run: Run, traitsOf: TraitsOf, metric: Metric, sample: Sample, judgments: readonly Judgment[]): OpenAsk[] {
   const settings = run.settings[metric.id];
   const asks = metric.asks(sample, settings, run.prompts[metric.id] ?? metric.template(settings));
   let messages: Ask["messages"] | null = null;
@@ -105,8 +117,9 @@ function openAsks(run: Run, metric: Metric, sample: Sample, judgments: readonly 
         // Polls share their messages, so their hash is computed once.
         if (ask.messages !== messages) hash = promptHash(ask.messages);
         messages = ask.messages;
-        const key = cachesReplies ? cacheKey(run.judge, model, ask, hash) : null;
-        return { ask, model, promptHash: hash, cacheKey: key, cached: null };
+        const format = replyFormat(run.judge, metric, ask.messages, traitsOf(model).refused);
+        const key = cachesReplies ? cacheKey(run.judge, model, ask, hash, format) : null;
+        return { ask, model, promptHash: hash, format, cacheKey: key, cached: null };
       }),
   );
 }

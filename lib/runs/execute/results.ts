@@ -1,7 +1,9 @@
 import type { NewScore, Spending } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
 import type { Score } from "@/lib/domain/score";
+import { cacheKey } from "@/lib/judge/cache-key";
 import { type JudgedUnit, longestReply } from "@/lib/judge/calls/judge-asks";
+import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import { secondaryOf } from "@/lib/metrics/secondary";
 import type { OpenAsk, Pending } from "./open-work";
 import { createResultWriter, type ResultWriter } from "./store-results";
@@ -29,7 +31,8 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
     return { ...score, score: value, secondary: secondaryOf(metric, score), ...about };
   };
   return {
-    add(pending, { ask, model, promptHash, cacheKey }, { wasAskedAgain, ...judged }, from = "judge") {
+    add(pending, open, { wasAskedAgain, format, ...judged }, from = "judge") {
+      const { ask, model, promptHash } = open;
       const unit = { context: ask.context, poll: ask.poll, model };
       const isWhole = judged.reply !== null && judged.reply.length <= longestReply;
       const judgment = {
@@ -39,7 +42,7 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
         metric: pending.metric.id,
         promptHash,
         // The key is that of the prompt alone, so a reply to more than the prompt must not be found by it.
-        cacheKey: judged.error === null && isWhole && !wasAskedAgain ? cacheKey : null,
+        cacheKey: judged.error === null && isWhole && !wasAskedAgain ? keyOf(run, open, format) : null,
         cached: from === "cache",
       };
       pending.judgments.push(
@@ -52,6 +55,16 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
     addSpent: writer.addSpent,
     close: writer.close,
   };
+}
+
+/** The key under which the reply to an ask is found again: that of what was sent, which may differ from what was to be sent. */
+function keyOf(
+  run: Run,
+  { ask, model, promptHash, cacheKey: expected, format: expectedFormat }: OpenAsk,
+  format: ReplyFormat | null,
+) {
+  if (expected === null || format?.type === expectedFormat?.type) return expected;
+  return cacheKey(run.judge, model, ask, promptHash, format);
 }
 
 const nothing: Score = { score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: {} };

@@ -424,6 +424,32 @@ describe("limits", () => {
     expect(done.costUsd).toBeCloseTo(judgmentsOf(6) * 0.2, 9);
   });
 
+  test("prompt tokens that the server had in its cache are counted and have their own price", async () => {
+    await setPrice("priced", { prompt: 1_000, completion: 2_000, cached: 100 });
+    const { datasetId } = await createTestDataset(rowsOf(2));
+    const usage = { prompt_tokens: 100, completion_tokens: 50, prompt_tokens_details: { cached_tokens: 40 } };
+    judge.script = () => ({ kind: "reply", content: "Score: 5", usage });
+    const metrics = ["trulens-answer-relevance"];
+    const run = await workUntilEnd(await start({ datasetId, metrics, judge: { ...openai, models: ["priced"] } }));
+    expect(run).toMatchObject({ promptTokens: 200, cachedTokens: 80, completionTokens: 100 });
+    expect(run.costUsd).toBeCloseTo((120 * 1_000 + 80 * 100 + 100 * 2_000) / 1e6, 9);
+    await deletePrice("priced");
+  });
+
+  test("the cost is known before the first call, and not any more after a call without a price", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(2));
+    const metrics = ["trulens-answer-relevance"];
+    const costOf = async (id: string) => (await findRun(id))?.costUsd;
+    expect(await costOf(await start({ datasetId, metrics }))).toBeNull();
+    const id = await start({ datasetId, metrics, judge: { ...openai, models: ["gpt-4o"] }, limits: { maxCalls: 1 } });
+    expect(await costOf(id)).toBe(0);
+    expect((await workUntilEnd(id)).costUsd).toBeGreaterThan(0);
+    await setPrice("judge-a", { prompt: 1, completion: 1 });
+    const own = await start({ datasetId, metrics, judge: { ...openai, cache: false }, limits: { maxCalls: 1 } });
+    await deletePrice("judge-a");
+    expect((await workUntilEnd(own)).costUsd).toBeNull();
+  });
+
   test("without a known price there is no cost; cached judgments of a model with a price cost nothing", async () => {
     const { datasetId } = await createTestDataset(rowsOf(1));
     expect((await workUntilEnd(await start({ datasetId }))).costUsd).toBeNull();

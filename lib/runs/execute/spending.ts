@@ -1,8 +1,9 @@
-import { pricesOf } from "@/lib/db/prices";
 import type { Run } from "@/lib/db/runs/list";
-import { costOf, pricesFor } from "@/lib/domain/price";
+import { costOf } from "@/lib/domain/price";
+import { smallestEstimate } from "@/lib/domain/runs/overrun";
 import { formatCost } from "@/lib/domain/text/cost";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
+import { pricesOfJudge } from "@/lib/runs/start/prices";
 
 /** Tracks what a run spends. */
 export interface Spending {
@@ -27,7 +28,7 @@ const guess = { promptTokens: 2_000, completionTokens: 300 };
 export async function watchSpending(run: Run, inFlight = 0): Promise<Spending> {
   const { maxCalls, budgetUsd } = run.limits;
   const overrun = watchOverrun(run);
-  const prices = pricesFor(run.judge, await pricesOf(run.judge.models));
+  const prices = await pricesOfJudge(run.judge);
   const isPriced = run.judge.models.every((model) => prices.has(model));
   const dearest = Math.max(0, ...[...prices.values()].map((price) => costOf(price, guess.promptTokens, guess.completionTokens)));
   let begun = run.calls + inFlight;
@@ -47,13 +48,13 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<Spending> {
       begun++;
       return true;
     },
-    end({ model, calls, promptTokens, completionTokens }) {
+    end({ model, calls, promptTokens, completionTokens, cachedTokens }) {
       begun += calls - 1;
       ended += calls;
       const price = prices.get(model);
       overrun.add({ tokens: (promptTokens ?? 0) + (completionTokens ?? 0) });
       if (!isPriced || !price) return null;
-      const spent = costOf(price, promptTokens ?? 0, completionTokens ?? 0);
+      const spent = costOf(price, promptTokens ?? 0, completionTokens ?? 0, cachedTokens);
       overrun.add({ costUsd: spent });
       cost += spent;
       return spent;
@@ -71,9 +72,6 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<Spending> {
   };
 }
 
-/** Below this a run is too small for its estimate to be held against it. */
-const smallest = { costUsd: 0.1, tokens: 100_000 };
-
 /**
  * Watches for twice the estimate, in dollars if the prices are known, else in tokens. A run that had spent more before this session was
  * resumed knowingly, so it may spend twice what it has spent.
@@ -82,7 +80,7 @@ function watchOverrun({ limits, estimate, costUsd, promptTokens, completionToken
   const isInDollars = estimate?.costUsd != null;
   const expected = estimate === null ? 0 : (estimate.costUsd ?? estimate.tokens.prompt + estimate.tokens.completion);
   let spent = isInDollars ? (costUsd ?? 0) : promptTokens + completionTokens;
-  const least = isInDollars ? smallest.costUsd : smallest.tokens;
+  const least = isInDollars ? smallestEstimate.costUsd : smallestEstimate.tokens;
   const most = 2 * Math.max(least, spent >= 2 * expected ? spent : expected);
   const isWatched = limits.pauseOnOverrun && estimate !== null;
   const inWords = (amount: number) => (isInDollars ? formatCost(amount) : `${Math.round(amount).toLocaleString("en")} tokens`);

@@ -89,7 +89,8 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
         calls: spent.calls + (more.calls ?? 0),
         promptTokens: spent.promptTokens + (more.promptTokens ?? 0),
         completionTokens: spent.completionTokens + (more.completionTokens ?? 0),
-        costUsd: more.costUsd == null ? spent.costUsd : (spent.costUsd ?? 0) + more.costUsd,
+        cachedTokens: spent.cachedTokens + (more.cachedTokens ?? 0),
+        costUsd: spent.costUsd === null || more.costUsd === null ? null : spent.costUsd + (more.costUsd ?? 0),
         workedMs: 0,
       };
       isSpent = true;

@@ -1,8 +1,9 @@
 import type { Run } from "@/lib/db/runs/list";
 import { emptyUnit, readText } from "@/lib/judge/calls/judge-asks";
 import type { Judge, Question } from "@/lib/judge/contract/judge";
-import { type OpenAsk, type OpenWork, openWork, type Pending } from "./open-work";
+import { type OpenAsk, type OpenPage, type OpenWork, type Pending, readerOfPages, type TraitsOf } from "./open-work";
 import type { Results } from "./results";
+import { type HeldPage, sharePages } from "./shared-pages";
 
 export type Asks = readonly [OpenAsk, ...OpenAsk[]];
 
@@ -11,16 +12,53 @@ export interface Task {
   pending: Pending;
   asks: Asks;
   question: Question;
+  /** Must be called once it is worked on. */
+  done(): void;
 }
 
-/** One task for each request that is left; results that need no request are stored on the way. */
-export async function* tasksOf(run: Run, judge: Judge, results: Results): AsyncGenerator<Task> {
-  for await (const page of openWork(run)) {
-    await Promise.all(page.map((work) => storeKnown(work, run, results)));
-    for (const { pending, asks } of page) {
-      for (const request of requestsOf(asks, judge))
-        yield { pending, asks: request, question: questionOf(pending, request, run) };
+/** A run's open work, for all servers that share it. Results that need no request are stored when a page is read. */
+export function shareWork(run: Run, results: Results, traitsOf: TraitsOf): (after: number) => HeldPage<OpenPage> {
+  const read = readerOfPages(run, traitsOf);
+  return sharePages(async (after) => {
+    const page = await read(after);
+    await Promise.all((page?.work ?? []).map((work) => storeKnown(work, run, results)));
+    return page;
+  });
+}
+
+/** One task for each request that is left for these models of the run; reads the next page while one is worked on. */
+export async function* tasksOf(
+  run: Run,
+  { judge, models }: { judge: Judge; models: ReadonlySet<string> },
+  take: (after: number) => HeldPage<OpenPage>,
+): AsyncGenerator<Task> {
+  let held = take(-1);
+  let next: HeldPage<OpenPage> | null = null;
+  try {
+    for (;;) {
+      const page = await held.page;
+      if (!page) return;
+      next = take(page.position);
+      const { release } = held;
+      let left = 1;
+      const done = () => {
+        if (--left === 0) release();
+      };
+      for (const { pending, asks } of page.work) {
+        for (const request of requestsOf(asks, judge, models)) {
+          left++;
+          yield { pending, asks: request, question: questionOf(pending, request, run), done };
+        }
+      }
+      done();
+      held = next;
+      next = null;
     }
+  } finally {
+    held.release();
+    next?.release();
+    // What a page brings from the cache is stored before the run ends.
+    await Promise.allSettled([held.page, next?.page]);
   }
 }
 
@@ -39,16 +77,28 @@ export async function storeKnown(work: OpenWork, run: Run, results: Results): Pr
     const { text, finishReason } = open.cached;
     const read = readText({ text, finishReason, refusal: null }, questionOf(pending, [open], run), open.ask);
     if (!read.ok) return true;
-    stored.push(results.add(pending, open, { ...emptyUnit(), reading: read.reading, reply: text, finishReason }, "cache"));
+    stored.push(
+      results.add(
+        pending,
+        open,
+        { ...emptyUnit(), reading: read.reading, reply: text, finishReason, format: open.format },
+        "cache",
+      ),
+    );
     return false;
   });
   await Promise.all(stored);
 }
 
 /** Puts polls with the same messages into one request, unless the server is known to answer only one at once. */
-export function requestsOf(asks: readonly OpenAsk[], judge: Pick<Judge, "traitsOf">): [OpenAsk, ...OpenAsk[]][] {
+export function requestsOf(
+  asks: readonly OpenAsk[],
+  judge: Pick<Judge, "traitsOf">,
+  models: ReadonlySet<string>,
+): [OpenAsk, ...OpenAsk[]][] {
   const requests: [OpenAsk, ...OpenAsk[]][] = [];
   for (const open of asks) {
+    if (!models.has(open.model)) continue;
     const last = requests.at(-1);
     const isSame = last?.[0].model === open.model && last[0].ask.messages === open.ask.messages;
     if (last && isSame && judge.traitsOf(open.model).severalReplies !== false) last.push(open);

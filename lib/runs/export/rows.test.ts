@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hostileTexts } from "@/lib/datasets/hostile/texts.fixture";
+import { db } from "@/lib/db/connection/client";
 import { findDataset } from "@/lib/db/datasets";
 import { findRun } from "@/lib/db/runs/list";
 import { samplesAfter } from "@/lib/db/samples/rows";
@@ -179,4 +180,12 @@ test("a filtered table is exported in its order, and so are its judgments", asyn
   const judgments = lines(await whole(await exportRun(id, { format: "jsonl", judgments: true, query })));
   expect([...new Set(judgments.map(({ sampleId }) => sampleId))]).toEqual(listed);
   expect(judgments).toHaveLength(40);
+});
+
+test("a judgment in error is exported with what was said of it", async () => {
+  const id = await judged(rowsOf(1));
+  const said = { error: "http-400", errorDetail: "This deployment does not serve chat." };
+  await db.judgment.updateMany({ where: { runId: id }, data: said });
+  const [first = "{}"] = (await whole(await exportRun(id, { format: "jsonl", judgments: true }))).split("\n");
+  expect(JSON.parse(first)).toMatchObject(said);
 });

@@ -6,6 +6,7 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import { placesOfAll } from "@/lib/db/samples/places";
 import { type Sample, samplesWithoutMetadata, samplesWithoutTexts } from "@/lib/db/samples/rows";
 import { type SampleQuery, walkSamples } from "@/lib/db/samples/table";
+import { everyModel } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { bandOf } from "@/lib/domain/scores/band";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
@@ -95,6 +96,7 @@ const judgmentColumns = [
   "flags",
   "reply",
   "error",
+  "errorDetail",
   "attempts",
   "promptTokens",
   "completionTokens",
@@ -163,7 +165,7 @@ async function* batches(run: Run, query: SampleQuery, most: number): AsyncGenera
 }
 
 async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null): AsyncGenerator<Row[]> {
-  const { models } = run.judge;
+  const models = everyModel(run.judge);
   const { texts = true, names = true } = shows ?? {};
   const aliases = judgeNames(models);
   const places = shows && (await placesOfAll(run, query.within ?? {}));

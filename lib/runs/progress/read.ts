@@ -25,6 +25,7 @@ export function progressOf(
     cached: run.cached,
     calls: run.calls,
     promptTokens: run.promptTokens,
+    cachedTokens: run.cachedTokens,
     completionTokens: run.completionTokens,
     costUsd: run.costUsd,
     limits: run.limits,

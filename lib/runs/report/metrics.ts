@@ -8,9 +8,10 @@ import { formatInterval, formatScore, formatShare } from "@/lib/domain/scores/fo
 import { byQuestion, noInterval } from "@/lib/domain/scores/interval-in-words";
 import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { explainCause } from "@/lib/domain/text/cause";
+import { counted } from "@/lib/domain/text/counted";
 import type { Metric } from "@/lib/metrics/define";
 import type { ReportData } from "./read";
-import { bandName, count, counted, plain } from "./text";
+import { bandName, count, plain } from "./text";
 
 const groups = [
   { group: "retrieval", name: "Retrieval", question: "did the contexts help?" },

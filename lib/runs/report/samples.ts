@@ -4,11 +4,12 @@ import type { Run } from "@/lib/db/runs/list";
 import type { SampleRow } from "@/lib/db/samples/table";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
+import { counted } from "@/lib/domain/text/counted";
 import type { Metric } from "@/lib/metrics/define";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { sourceOf } from "./metrics";
 import type { ReportData, SampleDetails } from "./read";
-import { count, counted, cut, plain, scoreMark } from "./text";
+import { count, cut, plain, scoreMark } from "./text";
 
 /** The lowest samples of each metric, with their scores by the other metrics. */
 export function worstSection({ run, metrics, worst }: ReportData): Markup | null {

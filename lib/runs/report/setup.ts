@@ -2,6 +2,8 @@ import { type Markup, markup } from "@/lib/charts/markup";
 import { halfPrice } from "@/lib/domain/batches/in-words";
 import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
+import { raisedInWords } from "@/lib/domain/runs/raised";
+import { addressesInWords } from "@/lib/domain/servers/place";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import type { ReportData } from "./read";
@@ -31,13 +33,17 @@ export function headSection({ run }: ReportData, written: Date): Markup {
 <dl class="facts">${[
     fact("Dataset", markup`<bdi>${plain(run.dataset.name)}</bdi>`),
     fact("Configuration", markup`<bdi>${plain(run.configuration.name)}</bdi>`),
-    fact(run.judge.models.length > 1 ? "Judges" : "Judge", plain(judgeInWords(run.judge))),
+    fact(run.judge.models.length > 1 ? "Judges" : "Judge", plain(judgeInWords(run))),
     fact("Samples", count(run.sampleCount)),
     fact("Judgments", `${count(run.ok)} of ${count(run.planned)}`),
     fact("In error", run.failed > 0 ? count(run.failed) : null),
     fact("From cache", run.cached > 0 ? count(run.cached) : null),
     fact("Calls", asksModels ? count(run.calls) : null),
     fact("Tokens", asksModels ? `${count(run.promptTokens)} in, ${count(run.completionTokens)} out` : null),
+    fact(
+      "Cached by the server",
+      run.cachedTokens > 0 ? `${count(run.cachedTokens)} of ${count(run.promptTokens)} prompt tokens` : null,
+    ),
     fact("Cost", asksModels ? cost : null),
     fact("Took", run.workedMs > 0 ? sayDuration(run.workedMs) : null),
     fact("Created", moment(run.createdAt)),
@@ -46,6 +52,7 @@ export function headSection({ run }: ReportData, written: Date): Markup {
       "Left out because the server refused them",
       dropped.length > 0 ? plain(dropped.map(([model, names]) => `${names.join(", ")} (${model})`).join("; ")) : null,
     ),
+    fact("Raised", plain(raisedInWords(run.raised)) || null),
   ]}</dl>
 ${run.dataset.source && markup`<p class="quiet small source">Source of the data: <bdi>${plain(run.dataset.source)}</bdi></p>`}${run.note && markup`<p class="note" dir="auto">${plain(run.note)}</p>`}${run.reason && markup`<p class="notice">${plain(run.reason)}</p>`}${
   !isFinished(run.status) &&
@@ -61,20 +68,26 @@ const bounded = (text: string) =>
 
 const value = (setting: unknown) => (typeof setting === "string" ? setting : JSON.stringify(setting)).slice(0, 1000);
 
+const ownLimits = "as each server's limits say";
+
 /** How the run was judged: the judge, each metric's settings, and the prompts in full. */
 export function setupSection({ run, metrics }: ReportData): Markup {
   const { judge } = run;
   const { asksModels } = describeJudge(judge.kind);
   return markup`<section><h2>How it was judged</h2><div class="panel"><div class="settings"><dl class="facts">${[
-    fact("Judge", plain(judgeInWords(judge))),
-    fact("Address", asksModels ? plain(judge.baseUrl ?? "–") : null),
+    fact("Judge", plain(judgeInWords(run))),
+    fact(
+      Object.keys(judge.servers).length > 0 ? "Addresses" : "Address",
+      asksModels ? plain(addressesInWords(judge) ?? "–") : null,
+    ),
     fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
     fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
+    fact("JSON replies", asksModels ? (judge.structured ? "held to the metric's schema" : "not held to a schema") : null),
     fact("Sent", asksModels ? (judge.batch ? `in batches, at ${halfPrice}` : "call by call") : null),
-    fact("Time-out", asksModels ? `${judge.timeout} s` : null),
+    fact("Time-out", asksModels ? (judge.timeout === null ? ownLimits : `${judge.timeout} s`) : null),
     fact("Tried again", asksModels ? `${judge.retries} times` : null),
     fact("Asked again when unreadable", `${judge.reask} times`),
-    fact("Calls at once", count(judge.concurrency)),
+    fact("Calls at once", judge.concurrency === null ? ownLimits : count(judge.concurrency)),
   ]}</dl></div>${metrics.map((metric) => {
     const prompt = run.prompts[metric.id];
     const settings = Object.entries(run.settings[metric.id] ?? {});

@@ -3,9 +3,9 @@ import { type Markup, markup } from "@/lib/charts/markup";
 import type { Excerpt } from "@/lib/db/judgments/excerpts";
 import { type Band, type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
+import { counted } from "@/lib/domain/text/counted";
 
 export const count = (number: number): string => number.toLocaleString("en");
-export const counted = (number: number, one: string): string => `${count(number)} ${one}${number === 1 ? "" : "s"}`;
 
 /** "21 Nov 2026, 14:03 UTC" */
 export const moment = (date: Date): string => {

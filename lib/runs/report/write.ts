@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { Markup, markup } from "@/lib/charts/markup";
 import { type BandThresholds, bandInWords, bandsOf } from "@/lib/domain/scores/band";
+import { counted } from "@/lib/domain/text/counted";
 import { errorSection, metricSections } from "./metrics";
 import { listedSamples, type ReportData, readDetails, readReport, reportLimits } from "./read";
 import { sampleArticle, worstSection } from "./samples";
 import { headSection, setupSection } from "./setup";
 import { reportStyle } from "./style";
-import { bandName, counted, plain } from "./text";
+import { bandName, plain } from "./text";
 
 /** Limit for all samples shown in full. The report says how many samples are left out. */
 const mostCharacters = 3_000_000;

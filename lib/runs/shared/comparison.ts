@@ -1,6 +1,8 @@
 import type { Run } from "@/lib/db/runs/list";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
+import { everyModel } from "@/lib/domain/judge";
+import { placeOf, placesOf } from "@/lib/domain/servers/place";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import { type Comparison, compareRuns } from "@/lib/runs/compare/metrics";
 
@@ -14,17 +16,31 @@ export const readSharedComparison = (
   shows: Pick<ShareShows, "names" | "metadata">,
 ): Promise<Comparison> => {
   const rename = (runs: readonly Run[]) => {
-    const models = [...new Set(runs.flatMap(({ judge }) => judge.models))];
-    const servers = [...new Set(runs.map(({ judge }) => judge.baseUrl))];
+    const places = runs.flatMap(({ judge }) => placesOf({ ...judge, models: everyModel(judge) }));
+    const models = [...new Set(places.map(({ model }) => model))];
+    const addresses = [...new Set(places.map(({ baseUrl }) => baseUrl))];
+    const numberOf = (address: string) => `server ${addresses.indexOf(address) + 1}`;
     const nameOf = (model: string) => (models.length === 1 ? "a judge" : `judge ${models.indexOf(model) + 1}`);
     return runs.map((run, index): Run => {
-      const baseUrl = run.judge.baseUrl && `server ${servers.indexOf(run.judge.baseUrl) + 1}`;
+      const { baseUrl, servers } = run.judge;
       const id = letterOf(index);
-      if (shows.names) return { ...run, id, judge: { ...run.judge, baseUrl } };
+      if (shows.names) {
+        const numbered = Object.fromEntries(Object.entries(servers).map(([name, address]) => [name, numberOf(address)]));
+        return { ...run, id, judge: { ...run.judge, baseUrl: baseUrl && numberOf(baseUrl), servers: numbered } };
+      }
+      const own = placesOf(run.judge);
+      const asked = [...new Set(own.flatMap((place) => (place.baseUrl === null ? [] : numberOf(place.baseUrl))))];
       return {
         ...run,
         id,
-        judge: { ...run.judge, baseUrl, models: run.judge.models.map(nameOf) },
+        judge: {
+          ...run.judge,
+          baseUrl: asked.length > 0 ? asked.join(" and ") : null,
+          servers: {},
+          models: own.map(({ model }) => nameOf(model)),
+          earlier: run.judge.earlier.map((set) => set.map((model) => nameOf(placeOf(run.judge, model).model))),
+        },
+        judgedBy: run.judgedBy?.map((one) => ({ ...one, model: nameOf(placeOf(run.judge, one.model).model) })) ?? null,
         name: id,
         dataset: { name: "", source: null },
         configuration: { name: "", fileName: null, format: null },

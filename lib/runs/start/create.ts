@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { createRuns } from "@/lib/db/runs/list";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import type { StartRunInput } from "@/lib/domain/run";
-import { requireQueue } from "@/lib/runs/execute/batches/require-queue";
+import { requireQueues } from "@/lib/runs/execute/batches/require-queues";
 import { estimateRuns, type RunsEstimate } from "./estimate";
 import { type Plan, planRuns } from "./plan";
 
@@ -33,11 +33,12 @@ export async function startPlanned(
   { lease, by = assayItself, estimate }: StartOptions & { estimate?: RunsEstimate } = {},
 ): Promise<string[]> {
   const [first] = plans;
-  if (first?.run.judge.batch) await requireQueue(first.run);
+  if (first?.run.judge.batch) await requireQueues(first.run);
   const expected = estimate ?? (await estimateRuns(plans, { characters: charactersCounted }));
   const rows = plans.map(({ run }, index) => {
     const { tokens = null, costUsd = null } = expected.configurations[index] ?? {};
-    return { ...run, estimate: tokens && { tokens, costUsd }, ...(lease && { lease }) };
+    const isPriced = expected.unknownPrices.length === 0;
+    return { ...run, estimate: tokens && { tokens, costUsd }, costUsd: isPriced ? (0 as const) : null, ...(lease && { lease }) };
   });
   const ids = await createRuns(rows);
   for (const [index, id] of ids.entries()) await recordEvent(by, "run-started", plans[index]?.run.name ?? id, { id });

@@ -2,11 +2,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { rememberTraits } from "@/lib/db/model-traits";
 import { setPrice } from "@/lib/db/prices";
+import { findRun } from "@/lib/db/runs/list";
 import { samplesAfter } from "@/lib/db/samples/rows";
 import { RunLimits, type StartRunInput } from "@/lib/domain/run";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import { metricById } from "@/lib/metrics/registry";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
+import { startJudgeServer } from "../../../e2e/judge-server";
 import { startRuns } from "./create";
 import { type EstimateOptions, estimateRuns } from "./estimate";
 import { planRuns } from "./plan";
@@ -93,9 +97,15 @@ test("calls, tokens and cost are those computed by hand", async () => {
     costUsd: (3 * shortTokens * 2.5 + 3 * 160 * 10) / 1e6,
   };
   expect(counted).toMatchObject({ ...counts, basis: { samples: 3, of: 3 }, unknownPrices: [] });
-  expect(counted.metrics).toEqual({ [answer]: counts });
+  expect(counted.metrics).toMatchObject({ [answer]: counts });
   expect(counted.configurations).toEqual([
-    expect.objectContaining({ ...counts, name: "bridges", samples: 3, metrics: { [answer]: counts }, unjudged: { [answer]: 0 } }),
+    expect.objectContaining({
+      ...counts,
+      name: "bridges",
+      samples: 3,
+      metrics: { [answer]: expect.objectContaining(counts) },
+      unjudged: { [answer]: 0 },
+    }),
   ]);
   expect(counted.costUsd).toBe(0.004905);
 });
@@ -171,8 +181,8 @@ test("polls that a server answers in one request pay for the prompt once", async
   };
   const single = await estimate(request);
   expect(single.calls).toBe(20);
-  await rememberTraits(baseUrl, { model: "o3", refused: [], severalReplies: true });
-  await rememberTraits("http://127.0.0.1:8/v1", { model: "gpt-4o", refused: [], severalReplies: true });
+  await rememberTraits(baseUrl, { model: "o3", refused: [], severalReplies: true, streams: false });
+  await rememberTraits("http://127.0.0.1:8/v1", { model: "gpt-4o", refused: [], severalReplies: true, streams: false });
   const several = await estimate(request);
   expect(several).toMatchObject({ judgments: 20, calls: 10 + 2, tokens: { completion: single.tokens?.completion } });
   expect(several.tokens?.prompt).toBe(((single.tokens?.prompt ?? 0) / 20) * 12);
@@ -261,4 +271,60 @@ test("the characters of a plan's prompts are approximately right", async () => {
   });
   // A sample's own texts hold 10 characters, the template 5 and 21.
   expect(plan?.promptCharacters).toBe(10 * (10 + 26));
+});
+
+test("the worst case is that of every reply as long as it may be, with all re-asks and retries", async () => {
+  const { datasetId } = await createTestDataset(helloRows(3));
+  const judge = { kind: "openai" as const, models: ["gpt-4o"], maxTokens: 100, reask: 2, retries: 1 };
+  const { worst, pausesAt, builtInPrices } = await estimate({ datasetId, prompts: short, judge });
+  // Four requests each. A re-ask repeats one more reply of 100 tokens with 300 around it: 1 + 2, and 2 in the retry.
+  const prompt = 3 * (4 * shortTokens + 5 * 400);
+  const completion = 3 * 4 * 100;
+  expect(worst).toEqual({ calls: 12, tokens: { prompt, completion }, costUsd: (prompt * 2.5 + completion * 10) / 1e6 });
+  expect(pausesAt).toEqual({ reason: "twice-the-estimate", costUsd: 0.2 });
+  expect(builtInPrices).toEqual(["gpt-4o"]);
+});
+
+test("a budget pauses first where it is below twice the estimate, and nothing where both are off", async () => {
+  const { datasetId } = await createTestDataset(helloRows(3));
+  const pausesAt = async (limits: StartRunInput["limits"]) => (await estimate({ datasetId, limits })).pausesAt;
+  expect(await pausesAt({ budgetUsd: 0.1 })).toEqual({ reason: "budget", costUsd: 0.1 });
+  expect(await pausesAt({ budgetUsd: 5 })).toEqual({ reason: "twice-the-estimate", costUsd: 0.2 });
+  expect(await pausesAt({ budgetUsd: 5, pauseOnOverrun: false })).toEqual({ reason: "budget", costUsd: 5 });
+  expect(await pausesAt({ pauseOnOverrun: false })).toBeNull();
+});
+
+test("a model that refuses a limit of reply tokens has no worst case", async () => {
+  const { datasetId } = await createTestDataset(helloRows(1));
+  await rememberTraits(baseUrl, {
+    model: "gpt-4o",
+    refused: ["max_tokens", "max_completion_tokens"],
+    severalReplies: null,
+    streams: false,
+  });
+  expect((await estimate({ datasetId })).worst).toBeNull();
+});
+
+test("a run of nothing but the longest, unreadable replies stays below its worst case", async () => {
+  const usage = { prompt_tokens: 60, completion_tokens: 100 };
+  const server = await startJudgeServer({
+    script: (request) => ({
+      kind: "reply",
+      content: "word ".repeat(100),
+      usage: { ...usage, prompt_tokens: Math.ceil(JSON.stringify(request.body.messages).length / 4) },
+    }),
+  });
+  process.env.OPENAI_BASE_URL = server.url;
+  const { datasetId } = await createTestDataset(helloRows(5));
+  const judge = { kind: "openai" as const, models: ["gpt-4o"], maxTokens: 100, reask: 2, retries: 0 };
+  const request: StartRunInput = { datasetId, metrics: [answer], judge, limits: { pauseOnUseless: false } };
+  const { worst } = await estimate(request);
+  const [id = ""] = await startRuns(request);
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const run = await findRun(id);
+  await server.close();
+  expect(run).toMatchObject({ calls: 15, failed: 5 });
+  expect(worst?.calls).toBe(15);
+  expect(run?.completionTokens).toBe(worst?.tokens.completion);
+  expect(run?.costUsd).toBeLessThanOrEqual(worst?.costUsd ?? 0);
 });

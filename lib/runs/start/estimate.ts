@@ -1,11 +1,15 @@
 import { meanReplyTokens } from "@/lib/db/judgments/reply-tokens";
-import { traitsOf } from "@/lib/db/model-traits";
-import { pricesOf } from "@/lib/db/prices";
+import { type ModelTraits, traitsOf } from "@/lib/db/model-traits";
+import { withBuiltInPrice } from "@/lib/db/prices";
 import { describeJudge, type JudgeSetup } from "@/lib/domain/judge";
-import { pricesFor } from "@/lib/domain/price";
+import type { RunLimits } from "@/lib/domain/run";
+import { overrunAt } from "@/lib/domain/runs/overrun";
+import { placeOf } from "@/lib/domain/servers/place";
+import { pricesInFileOf } from "@/lib/judge/servers/prices";
 import { requireMetrics } from "@/lib/metrics/registry";
-import { type Counts, dollars, estimatePlan, type KnownJudge } from "./expected-calls";
+import { type Counts, estimatePlan, type KnownJudge, plus } from "./expected-calls";
 import type { Plan } from "./plan";
+import { pricesOfJudge } from "./prices";
 import { openTokenizer } from "./prompt-tokens";
 
 /** How many samples were counted, of how many. If not all, the counted ones are spread evenly over the file. */
@@ -35,6 +39,10 @@ export interface RunsEstimate extends Counts {
   unknownPrices: string[];
   /** Whether half of each price is counted, as batches are assumed to cost. */
   isHalfPrice: boolean;
+  /** Models priced by the built-in list. */
+  builtInPrices: string[];
+  /** Why the runs would pause by themselves first, and what they would have cost together then (null if a price is not known). */
+  pausesAt: { reason: "budget" | "twice-the-estimate"; costUsd: number | null } | null;
 }
 
 export interface EstimateOptions {
@@ -78,25 +86,59 @@ export async function estimateRuns(
     },
     isHalfPrice: judge?.batch ?? false,
     unknownPrices: judge && known ? judge.models.filter((model) => !known.prices.has(model)) : [],
+    builtInPrices:
+      judge && known ? await withBuiltInPrice(judge.models.filter((model) => !pricesInFileOf(judge).has(model))) : [],
+    pausesAt: known ? pausesAt(plans[0]?.run.limits, configurations) : null,
   };
 }
 
-async function readKnown({ models, baseUrl, batch }: JudgeSetup): Promise<KnownJudge> {
+/** The limits are those of each run. */
+function pausesAt(limits: RunLimits | undefined, runs: readonly Counts[]): RunsEstimate["pausesAt"] {
+  if (!limits || runs.length === 0) return null;
+  const { budgetUsd, pauseOnOverrun } = limits;
+  const overruns = pauseOnOverrun ? runs.map(overrunAt) : [];
+  const isBudgetFirst = budgetUsd !== null && overruns.every((most) => most === null || budgetUsd <= most);
+  if (budgetUsd !== null && isBudgetFirst) return { reason: "budget", costUsd: budgetUsd * runs.length };
+  if (!pauseOnOverrun) return null;
+  // Those whose budget comes first pause there.
+  const first = overruns.map((most) => (most === null ? null : Math.min(most, budgetUsd ?? most)));
+  return { reason: "twice-the-estimate", costUsd: first.reduce(plus, 0) };
+}
+
+async function readKnown(judge: JudgeSetup): Promise<KnownJudge> {
   const [prices, traits, replies] = await Promise.all([
-    pricesOf(models),
-    baseUrl === null ? [] : traitsOf(baseUrl),
-    meanReplyTokens(models),
+    pricesOfJudge(judge),
+    traitsOfModels(judge),
+    meanReplyTokens(judge.models),
   ]);
   return {
-    prices: pricesFor({ batch }, prices),
-    several: new Set(traits.filter(({ severalReplies }) => severalReplies).map(({ model }) => model)),
+    prices,
+    several: new Set([...traits].filter(([, { severalReplies }]) => severalReplies).map(([model]) => model)),
+    refusedOf: (model) => new Set(traits.get(model)?.refused),
+    unlimited: new Set(
+      [...traits].filter(([, { refused }]) => limitNames.every((name) => refused.includes(name))).map(([model]) => model),
+    ),
     replyTokens: (model, metric) =>
       replies.find((one) => one.model === model && one.metric === metric && one.judgments >= enoughReplies)?.mean ?? null,
     tokenizer: openTokenizer(),
   };
 }
 
-const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0 };
+/** A model that refuses both names takes no limit. */
+const limitNames = ["max_tokens", "max_completion_tokens"];
+
+const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0, worst: null };
+/** What is known about a run's models, each at its own server. */
+async function traitsOfModels(judge: JudgeSetup): Promise<Map<string, ModelTraits>> {
+  const known = new Map<string, ModelTraits>();
+  for (const name of judge.models) {
+    const { baseUrl, model } = placeOf(judge, name);
+    const traits = baseUrl === null ? [] : await traitsOf(baseUrl);
+    const own = traits.find((one) => one.model === model);
+    if (own) known.set(name, own);
+  }
+  return known;
+}
 
 /** For a judge that asks no models: it uses no tokens, costs nothing, is never cached and answers all polls at once. */
 function withoutTokens({ calls: judgments, run }: Plan): { metrics: Record<string, Counts>; basis: Basis } {
@@ -117,7 +159,16 @@ const sumOf = (parts: readonly Counts[]): Counts =>
         prompt: (sum.tokens?.prompt ?? 0) + part.tokens.prompt,
         completion: (sum.tokens?.completion ?? 0) + part.tokens.completion,
       },
-      costUsd: sum.costUsd === null || part.costUsd === null ? null : dollars(sum.costUsd + part.costUsd),
+      costUsd: plus(sum.costUsd, part.costUsd),
+      worst: sum.worst &&
+        part.worst && {
+          calls: sum.worst.calls + part.worst.calls,
+          tokens: {
+            prompt: sum.worst.tokens.prompt + part.worst.tokens.prompt,
+            completion: sum.worst.tokens.completion + part.worst.tokens.completion,
+          },
+          costUsd: plus(sum.worst.costUsd, part.worst.costUsd),
+        },
     }),
-    none,
+    { ...none, worst: parts.length === 0 ? null : { calls: 0, tokens: { prompt: 0, completion: 0 }, costUsd: 0 } },
   );

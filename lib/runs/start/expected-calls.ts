@@ -1,16 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { knownKeys } from "@/lib/db/judgments/cached-replies";
 import { type Sample, samplesAfter, samplesAt } from "@/lib/db/samples/rows";
-import type { Message } from "@/lib/domain/judge";
+import type { JudgeSetup, Message } from "@/lib/domain/judge";
 import { costOf, type Price } from "@/lib/domain/price";
 import { missingField } from "@/lib/domain/sample";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
+import { longestRepeated } from "@/lib/judge/calls/ask-again";
+import { type ReplyFormat, replyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import type { Plan } from "./plan";
 import type { Tokenizer } from "./prompt-tokens";
 
-/** Requests to the judge. Retries and re-asks cannot be predicted and are not included. */
+/** Requests to the judge. Retries and re-asks cannot be predicted and are only part of the worst case. */
 export interface Counts {
   judgments: number;
   /** Judgments with a reply from an earlier run. */
@@ -21,13 +23,22 @@ export interface Counts {
   tokens: { prompt: number; completion: number } | null;
   /** US dollars; null if the price of a needed model is not known. */
   costUsd: number | null;
+  /**
+   * The most that it could take: every reply as long as it may be, every re-ask and every retry used and billed. Null for a judge without
+   * tokens, and for a model that takes no limit of reply tokens.
+   */
+  worst: { calls: number; tokens: { prompt: number; completion: number }; costUsd: number | null } | null;
 }
 
 /** What is known about the judge beforehand. */
 export interface KnownJudge {
   prices: ReadonlyMap<string, Price>;
+  /** What a model is known to refuse. */
+  refusedOf(model: string): ReadonlySet<string>;
   /** Models that answer all polls of a sample in one request. */
   several: ReadonlySet<string>;
+  /** Models that refuse a limit of reply tokens. */
+  unlimited: ReadonlySet<string>;
   /** Mean tokens of earlier replies; null if there are too few. */
   replyTokens(model: string, metric: string): number | null;
   tokenizer: Tokenizer;
@@ -39,6 +50,8 @@ interface Tally {
   cached: number;
   calls: number;
   promptTokens: number;
+  /** Those of the worst case: were each open judgment asked for alone. */
+  alonePromptTokens: number;
 }
 
 /** A prompt and the polls that use it. */
@@ -46,6 +59,8 @@ interface Unit {
   metric: string;
   messages: readonly Message[];
   asks: Ask[];
+  /** What a server is told to hold the reply to, by what it refuses. */
+  formatWithout: (refused: ReadonlySet<string>) => ReplyFormat | null;
 }
 
 const samplesAtOnce = 20;
@@ -81,7 +96,7 @@ export async function estimatePlan(
       units.push(...chosen.flatMap((metric) => unitsOf(metric, run, sample)));
       await pause(sample.contexts.reduce((sum, context) => sum + context.length, sample.question.length));
     }
-    const isAnswered = await answeredOf(run, units);
+    const isAnswered = await answeredOf(run, units, known);
     // Cached asks are not sent, so their tokens are not counted.
     const open = units.filter((unit) => run.judge.models.some((model) => unit.asks.some((ask) => !isAnswered(unit, model, ask))));
     const tokens = await known.tokenizer.count(open.map(({ messages }) => messages));
@@ -103,7 +118,7 @@ export async function estimatePlan(
   };
 }
 
-const nothing: Tally = { judgments: 0, cached: 0, calls: 0, promptTokens: 0 };
+const nothing: Tally = { judgments: 0, cached: 0, calls: 0, promptTokens: 0, alonePromptTokens: 0 };
 
 /** All samples in file order, in pages; or that share of them, spread evenly over the file. */
 async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> {
@@ -123,14 +138,20 @@ async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> 
 }
 
 /** A metric's prompts for a sample, each with its polls. */
-function unitsOf(metric: Metric, { settings, prompts }: Plan["run"], sample: Sample): Unit[] {
+function unitsOf(metric: Metric, { settings, prompts, judge }: Plan["run"], sample: Sample): Unit[] {
   if (missingField(sample, metric.needs)) return [];
   const own = settings[metric.id];
   const units = new Map<number | null, Unit>();
   for (const ask of metric.asks(sample, own, prompts[metric.id] ?? metric.template(own))) {
     const unit = units.get(ask.context);
     if (unit) unit.asks.push(ask);
-    else units.set(ask.context, { metric: metric.id, messages: ask.messages, asks: [ask] });
+    else
+      units.set(ask.context, {
+        metric: metric.id,
+        messages: ask.messages,
+        asks: [ask],
+        formatWithout: (refused) => replyFormat(judge, metric, ask.messages, refused),
+      });
   }
   return [...units.values()];
 }
@@ -138,10 +159,11 @@ function unitsOf(metric: Metric, { settings, prompts }: Plan["run"], sample: Sam
 type IsAnswered = (unit: Unit, model: string, ask: Ask) => boolean;
 
 /** Returns whether an ask has a cached reply that this run may use. */
-async function answeredOf({ judge }: Plan["run"], units: readonly Unit[]): Promise<IsAnswered> {
+async function answeredOf({ judge }: Plan["run"], units: readonly Unit[], { refusedOf }: KnownJudge): Promise<IsAnswered> {
   if (!judge.cache) return () => false;
   const hashes = new Map(units.map((unit) => [unit, promptHash(unit.messages)]));
-  const keyOf = (unit: Unit, model: string, ask: Ask) => cacheKey(judge, model, ask, hashes.get(unit) ?? "");
+  const keyOf = (unit: Unit, model: string, ask: Ask) =>
+    cacheKey(judge, model, ask, hashes.get(unit) ?? "", unit.formatWithout(refusedOf(model)));
   const known = await knownKeys(
     units.flatMap((unit) => unit.asks.flatMap((ask) => judge.models.map((model) => keyOf(unit, model, ask)))),
   );
@@ -160,11 +182,13 @@ function count(
   tally.judgments += unit.asks.length;
   tally.cached += unit.asks.length - open;
   tally.calls += calls;
-  if (calls > 0) tally.promptTokens += calls * promptTokens;
+  if (open === 0) return;
+  tally.promptTokens += calls * promptTokens;
+  tally.alonePromptTokens += open * promptTokens;
 }
 
 /** Functions for the tokens of a metric's replies and for the cost of a model's tokens (null if its price is not known). */
-function priced(metric: Metric, { judge, settings }: Plan["run"], { prices, replyTokens }: KnownJudge) {
+function priced(metric: Metric, { judge, settings }: Plan["run"], { prices, replyTokens, unlimited }: KnownJudge) {
   const typical = metric.typicalReplyTokens(settings[metric.id]);
   return {
     completionOf: (model: string, replies: number) =>
@@ -174,6 +198,26 @@ function priced(metric: Metric, { judge, settings }: Plan["run"], { prices, repl
       if (prompt === 0 && completion === 0) return 0;
       return price ? costOf(price, prompt, completion) : null;
     },
+    worstOf: (tally: Tally & { model: string }, scale: number) =>
+      unlimited.has(tally.model)
+        ? null
+        : worstCase(judge, (tally.judgments - tally.cached) * scale, tally.alonePromptTokens * scale),
+  };
+}
+
+/** Tokens of the words around a reply that is sent back because it could not be read, at most. */
+const wordsAround = 300;
+
+/** Requests and tokens if each of `open` judgments takes all its re-asks and retries, and every reply is as long as it may be. */
+function worstCase({ maxTokens, reask, retries }: JudgeSetup, open: number, promptTokens: number) {
+  const requests = 1 + reask + retries;
+  const growth = Math.min(maxTokens, longestRepeated) + wordsAround;
+  // Each re-ask repeats one more reply; the retries are taken to come last, when the prompt is longest.
+  const repeats = (reask * (reask + 1)) / 2 + retries * reask;
+  return {
+    calls: open * requests,
+    prompt: promptTokens * requests + open * growth * repeats,
+    completion: open * requests * maxTokens,
   };
 }
 
@@ -182,13 +226,15 @@ function scaled(
   tallies: readonly (Tally & { model: string })[],
   judgments: number,
   seen: number,
-  { completionOf, costOf }: ReturnType<typeof priced>,
+  { completionOf, costOf, worstOf }: ReturnType<typeof priced>,
 ): Counts {
   // The spread included no sample that the metric can judge, so only the number of judgments is known.
-  if (seen === 0) return { judgments, cached: 0, calls: judgments, tokens: { prompt: 0, completion: 0 }, costUsd: 0 };
+  const none = { tokens: { prompt: 0, completion: 0 }, costUsd: 0 };
+  if (seen === 0) return { judgments, cached: 0, calls: judgments, ...none, worst: { calls: judgments, ...none } };
   const scale = judgments / seen;
   const sum = { cached: 0, calls: 0, prompt: 0, completion: 0 };
   let costUsd: number | null = 0;
+  let worst: Counts["worst"] = { calls: 0, tokens: { prompt: 0, completion: 0 }, costUsd: 0 };
   for (const tally of tallies) {
     const prompt = tally.promptTokens * scale;
     const completion = completionOf(tally.model, (tally.judgments - tally.cached) * scale);
@@ -197,16 +243,30 @@ function scaled(
     sum.calls += tally.calls * scale;
     sum.prompt += prompt;
     sum.completion += completion;
-    costUsd = costUsd === null || cost === null ? null : costUsd + cost;
+    costUsd = plus(costUsd, cost);
+    const most = worstOf(tally, scale);
+    worst = worst &&
+      most && {
+        calls: worst.calls + Math.round(most.calls),
+        tokens: {
+          prompt: worst.tokens.prompt + Math.round(most.prompt),
+          completion: worst.tokens.completion + Math.round(most.completion),
+        },
+        costUsd: plus(worst.costUsd, costOf(tally.model, most.prompt, most.completion)),
+      };
   }
   return {
     judgments,
     cached: Math.round(sum.cached),
     calls: Math.round(sum.calls),
     tokens: { prompt: Math.round(sum.prompt), completion: Math.round(sum.completion) },
-    costUsd: costUsd === null ? null : dollars(costUsd),
+    costUsd,
+    worst,
   };
 }
 
+/** Null if one of the amounts is not known. */
+export const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : dollars(a + b));
+
 /** Rounds away floating-point errors. */
-export const dollars = (value: number): number => Math.round(value * 1e9) / 1e9;
+const dollars = (value: number): number => Math.round(value * 1e9) / 1e9;

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
-import { pricesOf } from "@/lib/db/prices";
-import type { NewRun } from "@/lib/db/runs/list";
+import type { NewRun, Run } from "@/lib/db/runs/list";
 import { countFields, type FieldGroup } from "@/lib/db/samples/rows";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
-import { JudgeSetup, judgeKinds, type PromptTemplate } from "@/lib/domain/judge";
+import { JudgeSetup, judgeKinds, type PromptTemplate, usualLimits } from "@/lib/domain/judge";
 import { problemsIn, Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
-import { missingKey } from "@/lib/judge/openai/missing-key";
-import { addressOf, environmentEndpoint } from "@/lib/judge/wire/endpoint";
+import { chooseServers } from "@/lib/judge/servers/choose";
+import { readServers } from "@/lib/judge/servers/read";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
+import { pricesOfJudge } from "./prices";
 
 /** A run before it is started. */
 export interface Plan {
@@ -43,7 +43,7 @@ export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRe
   if (!parsed.success) throw refusalOf(parsed.error, withPaths);
   const wanted = parsed.data;
   const metrics = requireMetrics(wanted.metrics);
-  const judge = chooseJudge(wanted.judge);
+  const judge = chooseJudge(wanted.judge, input.judge);
   const settings = readSettings(metrics, wanted);
   return { wanted, metrics, judge, settings, prompts: readPrompts(metrics, settings, wanted.prompts) };
 }
@@ -85,10 +85,10 @@ export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<
 }
 
 /** Refuses a budget if a model's price is not known, since the cost could not be limited. */
-export async function requirePrices({ models }: JudgeSetup, { budgetUsd }: RunLimits): Promise<void> {
+export async function requirePrices(judge: JudgeSetup, { budgetUsd }: RunLimits): Promise<void> {
   if (budgetUsd === null) return;
-  const prices = await pricesOf(models);
-  const unknown = models.filter((model) => !prices.has(model));
+  const prices = await pricesOfJudge(judge);
+  const unknown = judge.models.filter((model) => !prices.has(model));
   if (unknown.length === 0) return;
   const commands = unknown.map((model) => `assay prices set ${model} --prompt X --completion Y`);
   const message = `A budget cannot be kept, since the price of ${unknown.join(" and of ")} is not known. Set it under Settings, or with: ${commands.join("; ")}. Or leave the budget out.`;
@@ -107,7 +107,8 @@ function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefin
   return [...new Set(chosen)];
 }
 
-function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
+/** `given` is what the request itself says, without defaults. */
+function chooseJudge({ polls: _, ...wanted }: StartRun["judge"], given: StartRunInput["judge"]): JudgeSetup {
   const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
   switch (wanted.kind) {
     case "lexical": {
@@ -120,21 +121,19 @@ function chooseJudge({ polls: _, ...wanted }: StartRun["judge"]): JudgeSetup {
         );
       }
       if (wanted.batch) throw refuse("judge.batch", `The ${model} judge asks no server, so there are no batches.`);
-      return JudgeSetup.parse({ ...wanted, models: [model], baseUrl: null });
+      return JudgeSetup.parse({ ...wanted, models: [model], baseUrl: null, servers: {} });
     }
     case "openai": {
       const environment = parseEnvironment(process.env);
-      const models = wanted.models ?? modelsOf(environment);
-      const endpoint = environmentEndpoint(environment);
-      const missing = missingKey(endpoint);
-      if (missing) throw refuse("judge.kind", missing);
-      if (models.length === 0) {
-        throw refuse(
-          "judge.models",
-          "No judge model is named. Give one (--model, or the field Models), or set ASSAY_MODEL in the environment.",
-        );
-      }
-      return JudgeSetup.parse({ ...wanted, models: [...new Set(models)], baseUrl: addressOf(endpoint) });
+      const chosen = chooseServers(wanted.models ?? modelsOf(environment), readServers());
+      const isNamed = Object.keys(chosen.servers).length > 0;
+      return JudgeSetup.parse({
+        ...wanted,
+        ...chosen,
+        // Named servers have limits of their own; those of a run lower them, where it gives any.
+        concurrency: given.concurrency ?? (isNamed ? null : usualLimits.concurrency),
+        timeout: given.timeout ?? (isNamed ? null : usualLimits.timeout),
+      });
     }
   }
 }
@@ -191,6 +190,25 @@ function readPrompts(
   );
 }
 
+/** What a metric judges: the groups with all that it needs, and their samples or contexts. */
+function unitsIn(groups: readonly FieldGroup[], metric: Metric) {
+  const judged = groups.filter((group) =>
+    metric.needs.every((field) => (field === "question" ? true : field === "contexts" ? group.contexts : group.response)),
+  );
+  const unitsOf = (group: FieldGroup) => (asksPerContext(metric.shape) ? group.contextSum : group.samples);
+  return { judged, unitsOf, units: judged.reduce((total, group) => total + unitsOf(group), 0) };
+}
+
+/** Judgments, by one model, that a run needs for the samples without a score. */
+export async function countOpen({ id, configurationId, metrics, settings }: Run): Promise<number> {
+  let open = 0;
+  for (const metric of requireMetrics(metrics)) {
+    const groups = await countFields(configurationId, { runId: id, metric: metric.id });
+    open += unitsIn(groups, metric).units * metric.polls(settings[metric.id]);
+  }
+  return open;
+}
+
 async function countCalls(
   configurationId: string,
   metrics: Metric[],
@@ -203,13 +221,9 @@ async function countCalls(
   const unjudged: Record<string, number> = {};
   let promptCharacters = 0;
   for (const metric of metrics) {
-    const has = (group: FieldGroup) =>
-      metric.needs.every((field) => (field === "question" ? true : field === "contexts" ? group.contexts : group.response));
-    const judged = groups.filter(has);
-    const unitsOf = (group: FieldGroup) => (asksPerContext(metric.shape) ? group.contextSum : group.samples);
-    const units = judged.reduce((total, group) => total + unitsOf(group), 0);
+    const { judged, unitsOf, units } = unitsIn(groups, metric);
     calls[metric.id] = units * metric.polls(settings[metric.id]) * models;
-    unjudged[metric.id] = groups.filter((group) => !has(group)).reduce((total, group) => total + group.samples, 0);
+    unjudged[metric.id] = groups.filter((group) => !judged.includes(group)).reduce((total, group) => total + group.samples, 0);
     const template = prompts[metric.id];
     promptCharacters += units * ((template?.system.length ?? 0) + (template?.user.length ?? 0));
     for (const group of judged) {

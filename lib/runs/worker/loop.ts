@@ -73,12 +73,14 @@ async function workOn(id: string, owner: string, signal: AbortSignal): Promise<s
       (error instanceof Refusal
         ? error.message
         : `It stopped on an unexpected error: ${error instanceof Error ? error.message : error}`);
-    // A database problem can be fixed and the run resumed, so it is only paused.
-    const hasEnded = await endWork(id, owner, { status: problem ? "paused" : "failed", reason }).catch((second: unknown) => {
+    // A problem of the database, or of a server's settings, can be fixed and the run resumed, so it is only paused.
+    const canBeFixed = problem !== null || (error instanceof Refusal && error.kind === "conflict");
+    const status = canBeFixed ? "paused" : "failed";
+    const hasEnded = await endWork(id, owner, { status, reason }).catch((second: unknown) => {
       throw problem ? new Refusal(problem, "conflict") : second;
     });
     // False if the run was deleted or stopped in the meantime, which is not a failure.
-    return hasEnded ? `${problem ? "paused" : "failed"}: ${reason}` : "stopped";
+    return hasEnded ? `${status}: ${reason}` : "stopped";
   }
 }
 

@@ -9,7 +9,7 @@ CREATE TABLE "Batch" (
     "state" TEXT NOT NULL,
     "fileId" TEXT,
     "serverId" TEXT,
-    "sentJson" TEXT NOT NULL,
+    "termsJson" TEXT NOT NULL,
     "requests" INTEGER NOT NULL,
     "bytes" INTEGER NOT NULL,
     "done" INTEGER NOT NULL DEFAULT 0,

@@ -6,6 +6,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";
 import { pairingRule } from "@/lib/domain/comparison/pairing";
+import { everyModel } from "@/lib/domain/judge";
 import { formatScore } from "@/lib/domain/scores/format";
 import { metricById } from "@/lib/metrics/registry";
 import { type History, numberOf, stepsOf } from "@/lib/runs/compare/over-time";
@@ -80,8 +81,10 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
   );
 };
 
-const judgeOf = (metrics: History["runs"][number]["metrics"]): string =>
-  Object.values(metrics)[0]?.judging.judge.models.join(", ") ?? "";
+function judgeOf(metrics: History["runs"][number]["metrics"]): string {
+  const [first] = Object.values(metrics);
+  return first ? everyModel(first.judging.judge).join(", ") : "";
+}
 
 /** The runs that changed a metric, newest first, with what changed. */
 const Changes = ({ history, steps }: { history: History; steps: Record<string, StepComparison[]> | null }) => {

@@ -124,7 +124,12 @@ export default async function RunPage({ params, searchParams }: Props) {
           name={run.name}
           given={progress}
           asksModels={describeJudge(run.judge.kind).asksModels}
-          judge={{ maxTokens: run.judge.maxTokens, temperature: run.judge.temperature, retries: run.judge.retries }}
+          judge={{
+            models: run.judge.models,
+            maxTokens: run.judge.maxTokens,
+            temperature: run.judge.temperature,
+            retries: run.judge.retries,
+          }}
           details={details.get(id) ?? []}
           search={search}
           action={controlRunAction}

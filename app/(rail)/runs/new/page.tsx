@@ -10,6 +10,7 @@ import { listDatasets } from "@/lib/db/datasets";
 import { readThresholds } from "@/lib/db/thresholds";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { missingKey } from "@/lib/judge/openai/missing-key";
+import { showServers } from "@/lib/judge/servers/show";
 import { environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { publicUrl } from "@/lib/judge/wire/redact";
 import { metrics } from "@/lib/metrics/registry";
@@ -24,6 +25,7 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
   const dataset = datasets.find(({ id }) => id === search.dataset) ?? datasets[0];
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);
+  const { servers, mistakes } = showServers();
   return (
     <>
       <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "New run" }]} />
@@ -42,6 +44,13 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               baseUrl: publicUrl(environment.OPENAI_BASE_URL),
               hasKey: environment.OPENAI_API_KEY !== undefined,
               needsKey: missingKey({ ...endpoint, apiKey: null }) !== null,
+              servers: servers.map(({ name, address, models, problem }) => ({
+                name,
+                address,
+                models: models.map((model) => `${name}/${model}`),
+                problem,
+              })),
+              mistakes,
             }}
             judgeFields={judgeFields}
             action={startRunsAction}

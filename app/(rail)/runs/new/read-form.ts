@@ -27,7 +27,15 @@ const limits = settingFields(RunLimits, {
   empty: noLimit,
 });
 const calls = settingFields(
-  JudgeSetup.pick({ temperature: true, maxTokens: true, timeout: true, retries: true, reask: true, cache: true }),
+  JudgeSetup.pick({
+    temperature: true,
+    maxTokens: true,
+    timeout: true,
+    retries: true,
+    reask: true,
+    structured: true,
+    cache: true,
+  }),
   {
     labels: {
       temperature: "Temperature of all metrics",
@@ -35,6 +43,7 @@ const calls = settingFields(
       timeout: "Time-out, seconds",
       retries: "Retries of a failed call",
       reask: "Times to ask again after an unreadable reply",
+      structured: "Hold JSON replies to the metric's schema",
       cache: "Use answers of earlier runs (cache)",
     },
     empty: "as each metric asks",

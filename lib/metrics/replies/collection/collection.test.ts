@@ -2,24 +2,8 @@ import { expect, test } from "vitest";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { ReplyDetail } from "@/lib/metrics/shapes/sentences";
 import { numberOf } from "@/lib/metrics/texts/context-sentences";
-import { adherence, adherenceTraps } from "./adherence.fixture";
+import { collections, sample } from "./all.fixture";
 import type { Expected, Groups } from "./form.fixture";
-import { fresh } from "./fresh.fixture";
-import { freshLater } from "./fresh-later.fixture";
-import { nvidia } from "./nvidia.fixture";
-import { reviewed } from "./reviewed.fixture";
-import { extract, select } from "./sentences.fixture";
-import { trulens, trulensTraps } from "./trulens.fixture";
-
-const sample = {
-  question: "When was the University of Washington founded, and where?",
-  contexts: [
-    "The University was founded in 1861. It is in\nSeattle. It has three campuses.",
-    "Rain fell. The sky was grey.",
-    'She said "Seattle" twice. It began in 1861 as a "territorial" school.',
-  ],
-  response: "The University of Washington was founded in Seattle in 1861.",
-};
 
 function parsed(id: string, reply: string, settings: object = {}) {
   const [metric] = requireMetrics([id]);
@@ -50,15 +34,7 @@ const read = {
   },
 };
 
-const collections: Record<keyof typeof read, readonly Groups[]> = {
-  trulens: [fresh.trulens, freshLater.trulens, reviewed.trulens, trulens, trulensTraps],
-  nvidia: [fresh.nvidia, freshLater.nvidia, reviewed.nvidia, nvidia],
-  select: [fresh.select, freshLater.select, reviewed.select, select],
-  extract: [fresh.extract, freshLater.extract, reviewed.extract, extract],
-  adherence: [fresh.adherence, freshLater.adherence, reviewed.adherence, adherence, adherenceTraps],
-};
-
-const rows = Object.entries(collections).flatMap(([metric, groups]) =>
+const rows = Object.entries(collections as Record<keyof typeof read, readonly Groups[]>).flatMap(([metric, groups]) =>
   groups.flatMap((named) =>
     Object.entries(named).flatMap(([group, replies]) =>
       replies.map(([reply, expected]) => ({ metric: metric as keyof typeof read, group, reply, expected })),

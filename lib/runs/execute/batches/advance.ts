@@ -1,7 +1,7 @@
 import { closeBatch, dropBatch, markCancelled, type StoredBatch, updateBatch } from "@/lib/db/runs/batches";
+import { placeOf } from "@/lib/domain/servers/place";
 import { BatchCallFailed, type ServerBatch } from "@/lib/judge/contract/batches";
-import { publicUrl } from "@/lib/judge/wire/redact";
-import { patiently, type Session, serverOf } from "./session";
+import { named, patiently, queueOf, type Session } from "./session";
 import { takeResults } from "./take-results";
 
 /** Milliseconds in which a server may still create a batch that it was asked for by a process that has ended, or list it. */
@@ -22,7 +22,7 @@ export async function advance(session: Session, batch: StoredBatch): Promise<str
 
 /** Goes on with the file if it has arrived at the server. If not, its requests go into the next batch. */
 async function findFile(session: Session, batch: StoredBatch): Promise<StoredBatch | null> {
-  const server = serverOf(session, batch.model);
+  const server = queueOf(session, batch.model);
   const fileId = await patiently(session, () => server.findFile(fileName(batch.id), batch.createdAt)).catch((error: unknown) => {
     // A file that is stored twice does no harm.
     if (error instanceof BatchCallFailed && error.isMissing) return null;
@@ -41,7 +41,7 @@ async function takeUp(session: Session, batch: StoredBatch): Promise<StoredBatch
   const { fileId, askedAt } = batch;
   if (fileId === null) throw new Error(`The batch ${batch.id} is being created without a file.`);
   if (askedAt) {
-    const server = serverOf(session, batch.model);
+    const server = queueOf(session, batch.model);
     const found = await patiently(session, () => server.find(fileId, batch.id, batch.createdAt));
     if (found) return submitted(session, batch, found);
     if (Date.now() - askedAt.getTime() < settlingMs) return null;
@@ -55,10 +55,10 @@ async function takeUp(session: Session, batch: StoredBatch): Promise<StoredBatch
 
 /** Asks the server to create a batch of its file. */
 export async function create(session: Session, batch: StoredBatch & { fileId: string }): Promise<StoredBatch> {
-  if (session.stopper.drain.aborted) return batch;
+  if (session.drain.aborted) return batch;
   await updateBatch(batch.id, session.owner, { askedAt: new Date() });
   try {
-    return await submitted(session, batch, await serverOf(session, batch.model).create(batch.fileId, batch.id));
+    return await submitted(session, batch, await queueOf(session, batch.model).create(batch.fileId, batch.id));
   } catch (error) {
     if (!(error instanceof BatchCallFailed)) throw error;
     const { transient, cause } = error.failure;
@@ -78,7 +78,7 @@ async function submitted(session: Session, batch: StoredBatch, found: ServerBatc
 /** Looks at a batch at the server, and stores its results once it has ended. */
 async function look(session: Session, batch: StoredBatch, serverId: string): Promise<string | null> {
   const { run, stopper } = session;
-  const server = serverOf(session, batch.model);
+  const server = queueOf(session, batch.model);
   let found: ServerBatch;
   try {
     if (session.isCancelled) await cancel(session, batch, serverId);
@@ -86,7 +86,7 @@ async function look(session: Session, batch: StoredBatch, serverId: string): Pro
   } catch (error) {
     if (!(error instanceof BatchCallFailed && error.isMissing)) throw error;
     await closeBatch(batch.id, session.owner);
-    const where = publicUrl(run.judge.baseUrl ?? "");
+    const where = placeOf(run.judge, batch.model).baseUrl ?? "";
     stopper.stop({
       reason: `${where} no longer knows the batch ${serverId}, so its results are lost. Resume the run to ask for them again.`,
       canBeFixed: true,
@@ -99,7 +99,7 @@ async function look(session: Session, batch: StoredBatch, serverId: string): Pro
   if (!(await takeResults(session, batch, found))) return null;
   if (found.status === "cancelled" && batch.cancelledAt === null && !session.isCancelled) {
     const reason = `The batch ${serverId} was cancelled at the server. Resume the run to send what it had not done again.`;
-    stopper.stop({ reason, canBeFixed: true });
+    stopper.stop({ reason: named(session, batch.model, reason), canBeFixed: true });
   }
   return null;
 }
@@ -108,22 +108,20 @@ async function takeFailure(session: Session, batch: StoredBatch, { id, reason, i
   if (isFull) {
     // Its file is still at the server and can be used for another.
     await updateBatch(batch.id, session.owner, { state: "creating", serverId: null, askedAt: null });
-    return `The server has too much waiting and will be asked again: ${reason}`;
+    return named(session, batch.model, `The server has too much waiting and will be asked again: ${reason}`);
   }
   await closeBatch(batch.id, session.owner);
   const why = reason ?? "it does not say why";
-  session.stopper.stop({
-    reason: `The server refused the batch ${id}: ${why.replace(/[.]$/, "")}. Resume the run to send it again.`,
-    canBeFixed: true,
-  });
+  const sentence = `The server refused the batch ${id}: ${why.replace(/[.]$/, "")}. Resume the run to send it again.`;
+  session.stopper.stop({ reason: named(session, batch.model, sentence), canBeFixed: true });
   return null;
 }
 
 /** Asks the server to cancel a batch. What it has done stays. */
-export async function cancel(session: Pick<Session, "judge">, batch: StoredBatch, serverId: string): Promise<void> {
+export async function cancel(session: Pick<Session, "servers">, batch: StoredBatch, serverId: string): Promise<void> {
   if (batch.cancelledAt) return;
   try {
-    await serverOf(session, batch.model).cancel(serverId);
+    await queueOf(session, batch.model).cancel(serverId);
   } catch (error) {
     // A batch that has just ended cannot be cancelled.
     if (!(error instanceof BatchCallFailed) || error.failure.transient) throw error;

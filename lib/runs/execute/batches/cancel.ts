@@ -1,6 +1,6 @@
 import { openBatchesOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
-import { openJudge } from "@/lib/runs/execute/open-judge";
+import { closeJudges, openJudge } from "@/lib/runs/execute/open-judge";
 import { cancel } from "./advance";
 
 /** Asks the servers of a cancelled run to cancel its batches. What fails here, a worker tries again. */
@@ -13,6 +13,6 @@ export async function cancelAtServers(run: Run): Promise<void> {
   try {
     for (const batch of open) await cancel(opened, batch, batch.serverId ?? "").catch(() => undefined);
   } finally {
-    await opened.judge.close();
+    await closeJudges(opened.servers);
   }
 }

@@ -7,13 +7,17 @@ import {
   updateBatch,
   writeBatch,
 } from "@/lib/db/runs/batches";
+import type { BatchTerms } from "@/lib/domain/batches/terms";
 import { newId } from "@/lib/domain/id";
+import { BatchCallFailed } from "@/lib/judge/contract/batches";
 import type { Ask } from "@/lib/metrics/define";
-import { type OpenAsk, type OpenWork, openWork } from "@/lib/runs/execute/open-work";
+import { type OpenedServer, traitsIn } from "@/lib/runs/execute/open-judge";
+import { type OpenAsk, type OpenWork, readerOfPages } from "@/lib/runs/execute/open-work";
 import { createResults, type Results } from "@/lib/runs/execute/results";
 import { type Asks, questionOf, requestsOf, storeKnown } from "@/lib/runs/execute/tasks";
 import { create, fileName } from "./advance";
-import { patiently, type Session, serverOf } from "./session";
+import { withAdded } from "./asked-before";
+import { patiently, queueOf, type Session, serverOf } from "./session";
 
 /** OpenAI takes 50,000 requests and 200 MB in a file. Less is held in memory here, and can be stopped between two files. */
 const mostRequests = 10_000;
@@ -27,7 +31,7 @@ interface Piece {
   /** The ids of those that waited for it. */
   readonly waiting: number[];
   readonly lines: Buffer[];
-  readonly sent: Set<string>;
+  readonly terms: BatchTerms;
   bytes: number;
 }
 
@@ -35,7 +39,6 @@ interface Piece {
 export async function submitOpen(session: Session): Promise<void> {
   const results = createResults(session.run, session.owner);
   try {
-    if (session.spending.isPriced) results.addSpent({ costUsd: 0 });
     await fillAndSend(session, results);
   } finally {
     await results.close();
@@ -43,47 +46,64 @@ export async function submitOpen(session: Session): Promise<void> {
 }
 
 async function fillAndSend(session: Session, results: Results): Promise<void> {
-  const { run, judge, spending, stopper } = session;
+  const { run, servers, spending, stopper, drain } = session;
   const pieces = new Map<string, Piece>();
+  /** Servers that took no batch; what is meant for the others is sent nevertheless. */
+  const failed = new Map<OpenedServer, BatchCallFailed>();
   let hasSent = spending.inFlight > 0;
 
   async function send(piece: Piece): Promise<void> {
     pieces.delete(piece.model);
-    if (stopper.drain.aborted) return;
-    await submit(session, piece);
-    hasSent = true;
+    const server = serverOf(session, piece.model);
+    if (drain.aborted || failed.has(server)) return;
+    try {
+      await submit(session, piece);
+      hasSent = true;
+    } catch (error) {
+      if (!(error instanceof BatchCallFailed)) throw error;
+      failed.set(server, error);
+    }
   }
 
-  fill: for await (const page of openWork(run)) {
-    const stored = await requestsOfSamples(
-      run.id,
-      page.map(({ pending }) => pending.sample.id),
-    );
-    for (const work of page) leaveOutInFlight(work, stored);
-    await Promise.all(page.map((work) => storeKnown(work, run, results)));
-    for (const work of page) {
-      for (const { asks, waiting } of requestsIn(work, stored, judge)) {
-        if (stopper.drain.aborted) return;
-        if (!spending.begin()) break fill;
-        const piece = pieces.get(asks[0].model) ?? newPiece(asks[0].model);
-        pieces.set(piece.model, piece);
-        add(session, piece, work, asks, waiting);
-        if (piece.requests.length >= mostRequests || piece.bytes >= mostBytes) await send(piece);
+  async function fill(): Promise<void> {
+    const read = readerOfPages(run, traitsIn(servers));
+    for (let page = await read(-1); page && failed.size < servers.length; page = await read(page.position)) {
+      const stored = await requestsOfSamples(
+        run.id,
+        page.work.map(({ pending }) => pending.sample.id),
+      );
+      for (const work of page.work) leaveOutInFlight(work, stored);
+      await Promise.all(page.work.map((work) => storeKnown(work, run, results)));
+      for (const work of page.work) {
+        for (const { asks, waiting } of requestsIn(work, stored, session)) {
+          const [{ model }] = asks;
+          if (drain.aborted) return;
+          if (failed.has(serverOf(session, model))) continue;
+          if (!spending.begin()) return;
+          const piece = pieces.get(model) ?? newPiece(session, model);
+          pieces.set(model, piece);
+          add(session, piece, work, asks, waiting);
+          if (piece.requests.length >= mostRequests || piece.bytes >= mostBytes) await send(piece);
+        }
       }
     }
   }
+
+  await fill();
   for (const piece of [...pieces.values()]) await send(piece);
+  const [failure] = failed.values();
+  if (failure) throw failure;
   // With batches at the server there may be room again once it is known what they cost.
   if (spending.reached !== null && !hasSent) stopper.stop({ reason: spending.reached, canBeFixed: true });
 }
 
-const newPiece = (model: string): Piece => ({
+const newPiece = (session: Session, model: string): Piece => ({
   id: newId(),
   model,
   requests: [],
   waiting: [],
   lines: [],
-  sent: new Set(),
+  terms: queueOf(session, model).termsOf(model),
   bytes: 0,
 });
 
@@ -106,7 +126,7 @@ function leaveOutInFlight(work: OpenWork, stored: readonly StoredRequest[]): voi
 function requestsIn(
   work: OpenWork,
   stored: readonly StoredRequest[],
-  judge: Session["judge"],
+  { servers }: Session,
 ): { asks: Asks; waiting: StoredRequest | null }[] {
   const requests: { asks: Asks; waiting: StoredRequest | null }[] = [];
   let left = work.asks;
@@ -116,25 +136,25 @@ function requestsIn(
     left = left.filter((open) => open !== first && !others.includes(open));
     requests.push({ asks: [first, ...others], waiting });
   }
-  return [...requests, ...requestsOf(left, judge).map((asks) => ({ asks, waiting: null }))];
+  const fresh = servers.flatMap(({ judge, models }) => requestsOf(left, judge, models));
+  return [...requests, ...fresh.map((asks) => ({ asks, waiting: null }))];
 }
 
 function add(session: Session, piece: Piece, { pending }: OpenWork, asks: Asks, waiting: StoredRequest | null): void {
   const asked = waiting?.asked ?? AskedBefore.parse({});
-  const question = questionOf(pending, asks, session.run);
-  const [first, ...others] = question.asks.map((ask) => ({ ...ask, messages: [...ask.messages, ...asked.added] }));
-  if (!first) return;
-  const server = serverOf(session, piece.model);
-  const { text, sent } = server.lineOf(customId(piece.id, piece.requests.length), { ...question, asks: [first, ...others] });
+  const text = queueOf(session, piece.model).lineOf(customId(piece.id, piece.requests.length), {
+    question: withAdded(questionOf(pending, asks, session.run), asked),
+    terms: piece.terms,
+    withoutFormat: asked.withoutFormat,
+  });
   const line = Buffer.from(`${text}\n`);
   piece.lines.push(line);
   piece.bytes += line.length;
-  for (const name of sent) piece.sent.add(name);
   if (waiting) piece.waiting.push(waiting.id);
   piece.requests.push({
     sampleId: pending.sample.id,
     metric: pending.metric.id,
-    context: contextOf(first),
+    context: contextOf(asks[0].ask),
     model: piece.model,
     polls: asks.map(({ ask }) => ask.poll),
     asked,
@@ -144,15 +164,15 @@ function add(session: Session, piece: Piece, { pending }: OpenWork, asks: Asks, 
 const customId = (batchId: string, line: number): string => `${batchId}-${line}`;
 
 /** Stores a batch, then uploads its file, then has it created; each is stored before the next. */
-async function submit(session: Session, { id, model, requests, waiting, lines, sent, bytes }: Piece): Promise<void> {
+async function submit(session: Session, { id, model, requests, waiting, lines, terms, bytes }: Piece): Promise<void> {
   const { run, owner } = session;
   // Later batches must leave out what this one found to be refused.
   await session.traitsStored();
-  await writeBatch({ id, runId: run.id, model, sent: [...sent], bytes }, requests, waiting, owner);
-  const fileId = await patiently(session, () => serverOf(session, model).upload(fileName(id), Buffer.concat(lines)));
+  await writeBatch({ id, runId: run.id, model, terms, bytes }, requests, waiting, owner);
+  const fileId = await patiently(session, () => queueOf(session, model).upload(fileName(id), Buffer.concat(lines)));
   await updateBatch(id, owner, { fileId, state: "creating" });
   const batch: StoredBatch & { fileId: string } = {
-    ...{ id, runId: run.id, model, state: "creating", fileId, serverId: null, sent: [...sent], bytes },
+    ...{ id, runId: run.id, model, state: "creating", fileId, serverId: null, terms, bytes },
     ...{ requests: requests.length, done: 0, ignored: 0, createdAt: new Date(), askedAt: null, cancelledAt: null },
   };
   await create(session, batch);

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type NewJudgment, type NewScore, noSpending, type Spending, storeResults } from "@/lib/db/judgments/store";
 import {
-  type AskedBefore,
   type AskedRequest,
   closeBatch,
   openBatchesOf,
@@ -13,7 +12,7 @@ import {
 } from "@/lib/db/runs/batches";
 import { samplesById } from "@/lib/db/samples/rows";
 import { count } from "@/lib/health/counts";
-import { emptyUnit, type OpenUnit, record, settleAll } from "@/lib/judge/calls/judge-asks";
+import { record, settleAll } from "@/lib/judge/calls/judge-asks";
 import { BatchCallFailed, type BatchResult, type ServerBatch } from "@/lib/judge/contract/batches";
 import type { Reply } from "@/lib/judge/contract/judge";
 import { requireMetrics } from "@/lib/metrics/registry";
@@ -22,7 +21,8 @@ import { type OpenWork, workOn } from "@/lib/runs/execute/open-work";
 import { createResults } from "@/lib/runs/execute/results";
 import { type Asks, questionOf } from "@/lib/runs/execute/tasks";
 import { cancel } from "./advance";
-import { type Session, serverOf } from "./session";
+import { asOpen, asRequest, withAdded } from "./asked-before";
+import { named, queueOf, type Session, serverOf } from "./session";
 
 /** Results that are stored together, by number and by characters. */
 const storedAtOnce = 100;
@@ -38,9 +38,9 @@ type Answered = readonly [StoredRequest, BatchResult | null];
  * interruption stores nothing twice. Then closes the batch; what has to be asked again waits for the next one. False if it was stopped.
  */
 export async function takeResults(session: Session, batch: StoredBatch, found: ServerBatch): Promise<boolean> {
-  const server = serverOf(session, batch.model);
+  const queue = queueOf(session, batch.model);
   const reader = readerOf(session, batch);
-  const { drain } = session.stopper;
+  const { drain } = session;
   for (const fileId of found.files) {
     let results = new Map<number, BatchResult>();
     let characters = 0;
@@ -51,8 +51,8 @@ export async function takeResults(session: Session, batch: StoredBatch, found: S
       characters = 0;
     };
     try {
-      for await (const text of server.linesOf(fileId)) {
-        const result = text === null ? null : server.readLine(text);
+      for await (const text of queue.linesOf(fileId)) {
+        const result = text === null ? null : queue.readLine(text);
         const line = reader.lineOf(result);
         // A server that sends on and on is not listened to any longer.
         if (reader.ignored > batch.requests + mostIgnored) break;
@@ -93,20 +93,21 @@ async function stopIfUseless(session: Session, reason: { sentence: string; canBe
 
 function readerOf(session: Session, batch: StoredBatch) {
   const { run, owner, spending } = session;
-  const server = serverOf(session, batch.model);
+  const { judge, limits } = serverOf(session, batch.model);
+  const queue = queueOf(session, batch.model);
   const metrics = requireMetrics(run.metrics);
-  const reasonOfErrors = watchErrors(run.judge.concurrency);
+  const reasonOfErrors = watchErrors(limits.concurrency);
   const seen = new Set<number>();
   let lines = 0;
   let answered = 0;
   let reasonToStop: { sentence: string; canBeFixed: boolean } | null = null;
   const stopFor = (sentence: string, canBeFixed: boolean) => {
-    reasonToStop ??= { sentence, canBeFixed };
+    reasonToStop ??= { sentence: named(session, batch.model, sentence), canBeFixed };
   };
   const policy = {
     reask: run.judge.reask,
-    onRead: (cause: Parameters<Session["reasonOfReplies"]>[0]) => {
-      const reason = session.reasonOfReplies(cause);
+    onRead: (cause: Parameters<Session["reasonOfReplies"]>[1]) => {
+      const reason = session.reasonOfReplies(batch.model, cause);
       if (reason !== null && run.limits.pauseOnUseless) stopFor(reason, true);
     },
   };
@@ -116,7 +117,7 @@ function readerOf(session: Session, batch: StoredBatch) {
     const { writer, judgments, scores, spent } = collect();
     const into = createResults(run, owner, writer);
     const samples = await samplesById([...new Set(results.map(([{ sampleId }]) => sampleId))]);
-    const work = await workOn(run, metrics, samples);
+    const work = await workOn(run, judge.traitsOf, metrics, samples);
     const again: AskedRequest[] = [];
     for (const [request, result] of results) {
       const one = work.find(({ pending }) => pending.sample.id === request.sampleId && pending.metric.id === request.metric);
@@ -135,54 +136,68 @@ function readerOf(session: Session, batch: StoredBatch) {
     work: OpenWork | undefined,
     into: ReturnType<typeof createResults>,
   ): Promise<AskedRequest[]> {
-    const sent = { model: request.model, polls: request.polls.length, sent: batch.sent };
-    const { reply, leftOut } = result ? server.replyOf(result, sent) : { reply: noResult, leftOut: null };
-    const tokens = reply.ok ? reply : { promptTokens: null, completionTokens: null };
-    into.addSpent({
-      calls: 1,
-      promptTokens: tokens.promptTokens ?? 0,
-      completionTokens: tokens.completionTokens ?? 0,
-      costUsd: spending.end({
-        model: request.model,
-        calls: 1,
-        promptTokens: tokens.promptTokens,
-        completionTokens: tokens.completionTokens,
-      }),
-    });
-    count("assay_judge_calls_total", { outcome: reply.ok ? "ok" : reply.cause });
-    if (reply.ok) answered++;
-    const asks = (work?.asks ?? []).filter(
-      ({ ask, model }) => model === request.model && (ask.context ?? -1) === request.context && request.polls.includes(ask.poll),
+    const { model, polls, asked } = request;
+    const [first, ...others] = (work?.asks ?? []).filter(
+      (open) => open.model === model && (open.ask.context ?? -1) === request.context && polls.includes(open.ask.poll),
     );
-    const [first, ...others] = asks;
-    // The run no longer asks for it, or has it already.
-    if (!work || !first) return [];
-    const open = asks.map(({ ask }) => asOpen(ask, request.asked));
-    if (leftOut !== null) return [request];
-    if (!reply.ok && isAboutSeveral(request, reply)) return request.polls.map((poll) => ({ ...request, polls: [poll] }));
+    if (!work || !first) {
+      // The run no longer asks for it, or has it already.
+      addSpent(model, result ? queue.usageOf(result, model) : noResult, into);
+      return [];
+    }
+    const all: Asks = [first, ...others];
+    const question = questionOf(work.pending, all, run);
+    const sent = { question: withAdded(question, asked), terms: batch.terms, withoutFormat: asked.withoutFormat };
+    const { reply: said, again: change } = result ? queue.replyOf(result, sent) : { reply: noResult, again: null };
+    const reply = asked.wasUnspoken ? withoutAskingAgain(said) : said;
+    addSpent(model, reply, into);
+    if (reply.ok) answered++;
+    if (change === "as it is") return [request];
+    if (change === "without format") return [{ ...request, asked: { ...asked, withoutFormat: true } }];
+    if (!reply.ok && isAboutSeveral(request, reply))
+      return polls.map((poll) => ({ ...request, polls: [poll], asked: { ...asked, withoutFormat: false } }));
 
+    const open = all.map(({ ask }, at) => asOpen(ask, asked, at === 0));
     record(open, reply);
-    if (!reply.ok && reply.transient && request.asked.failures < run.judge.retries)
-      return [asRequest(request, open, request.asked.failures + 1)];
+    if (!reply.ok && reply.transient && asked.failures < run.judge.retries)
+      return [asRequest(request, open, { failures: asked.failures + 1 })];
     if (!reply.ok && reply.fatal) {
       stopFor(reply.fatal.sentence, reply.fatal.canBeFixed);
       return [request];
     }
-    const all: Asks = [first, ...others];
-    const { done, again, unanswered } = settleAll(open, reply, questionOf(work.pending, all, run), policy);
+    const { done, unspoken, unanswered, again } = settleAll(open, reply, question, policy);
     for (const { ask, unit } of done) {
       const reason = reasonOfErrors(unit, answered);
       if (reason !== null) stopFor(reason, true);
       const opened = all.find((candidate) => candidate.ask === ask) ?? first;
       await into.add(work.pending, opened, { ...unit, latencyMs: null });
     }
-    const next = again.map((one) => asRequest(request, [one], request.asked.failures));
-    return unanswered.length > 0 ? [...next, asRequest(request, unanswered, request.asked.failures)] : next;
+    return [
+      ...again.map((one) => asRequest(request, [one])),
+      ...(unspoken.length > 0 ? [asRequest(request, unspoken, { wasUnspoken: true })] : []),
+      ...(unanswered.length > 0 ? [asRequest(request, unanswered)] : []),
+    ];
+  }
+
+  function addSpent(model: string, reply: Reply, into: ReturnType<typeof createResults>): void {
+    const { promptTokens, completionTokens, cachedTokens = 0 } = reply.ok ? reply : nothingKnown;
+    into.addSpent({
+      calls: 1,
+      promptTokens: promptTokens ?? 0,
+      completionTokens: completionTokens ?? 0,
+      cachedTokens,
+      costUsd: spending.end({ model, calls: 1, promptTokens, completionTokens, cachedTokens }),
+    });
+    count("assay_judge_calls_total", { outcome: reply.ok ? "ok" : reply.cause });
   }
 
   /** A server that takes no `n` may refuse it without naming it; each poll then goes alone. */
   const isAboutSeveral = ({ polls }: StoredRequest, { cause, transient }: Extract<Reply, { ok: false }>): boolean =>
-    polls.length > 1 && batch.sent.includes("n") && !transient && (cause === "http-400" || cause === "http-422");
+    polls.length > 1 &&
+    batch.terms.asksForSeveral &&
+    !batch.terms.refused.includes("n") &&
+    !transient &&
+    (cause === "http-400" || cause === "http-422");
 
   return {
     store,
@@ -217,28 +232,11 @@ const noResult: Reply = {
   fatal: null,
 };
 
-const asOpen = (
-  ask: OpenUnit["ask"],
-  { attempts, unreadable, promptTokens, completionTokens, added }: AskedBefore,
-): OpenUnit => ({
-  ask,
-  messages: [...ask.messages, ...added],
-  unit: { ...emptyUnit(), attempts, promptTokens, completionTokens, wasAskedAgain: added.length > 0 },
-  unreadable,
-});
+const nothingKnown = { promptTokens: null, completionTokens: null, cachedTokens: 0 };
 
-/** The request that asks for these again. They were treated alike, so the first stands for all. */
-function asRequest(request: StoredRequest, open: readonly OpenUnit[], failures: number): AskedRequest {
-  const [first] = open;
-  if (!first) return request;
-  const { attempts, promptTokens, completionTokens } = first.unit;
-  const added = first.messages.slice(first.ask.messages.length);
-  return {
-    ...request,
-    polls: open.map(({ ask }) => ask.poll),
-    asked: { attempts, unreadable: first.unreadable, failures, promptTokens, completionTokens, added: [...added] },
-  };
-}
+/** The limit was raised for it once already, and could not stay so. */
+const withoutAskingAgain = (reply: Reply): Reply =>
+  reply.ok ? { ...reply, texts: reply.texts.map((text) => ({ ...text, isAskedAgain: false })) } : reply;
 
 /** A writer that only collects, for a transaction of its own. */
 function collect() {
@@ -258,6 +256,7 @@ function collect() {
         calls: spent.calls + (more.calls ?? 0),
         promptTokens: spent.promptTokens + (more.promptTokens ?? 0),
         completionTokens: spent.completionTokens + (more.completionTokens ?? 0),
+        cachedTokens: spent.cachedTokens + (more.cachedTokens ?? 0),
         costUsd: more.costUsd == null ? spent.costUsd : (spent.costUsd ?? 0) + more.costUsd,
         workedMs: 0,
       };

@@ -1,18 +1,18 @@
 import { LeaseLost } from "@/lib/db/judgments/store";
 import { countInFlight, openBatchesOf } from "@/lib/db/runs/batches";
 import { findRun, type Run } from "@/lib/db/runs/list";
-import { waitForBatches } from "@/lib/db/runs/status";
+import { startCost, waitForBatches } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";
 import { BatchCallFailed } from "@/lib/judge/contract/batches";
-import { finish } from "@/lib/runs/execute/finish";
+import { finish, foundOut } from "@/lib/runs/execute/finish";
 import { keepLease } from "@/lib/runs/execute/keep-lease";
-import { type OpenedJudge, openJudge } from "@/lib/runs/execute/open-judge";
+import { closeJudges, type OpenedJudge, openJudge } from "@/lib/runs/execute/open-judge";
 import { watchSpending } from "@/lib/runs/execute/spending";
 import { createStopper } from "@/lib/runs/execute/stopper";
 import { watchReplies } from "@/lib/runs/execute/useless";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 import { advance } from "./advance";
-import type { Session } from "./session";
+import { type Session, serverOf } from "./session";
 import { submitOpen } from "./submit";
 import { nextPoll } from "./wait";
 
@@ -26,26 +26,25 @@ export async function executeBatched(run: Run, owner: string, signal?: AbortSign
   const isCancelled = run.status === "cancelled";
   let opened: OpenedJudge | null = null;
   let problem: string | null = null;
-  const stopper = createStopper({ stop: () => {} }, () => opened?.judge.close(), signal);
+  const stopper = createStopper(signal);
+  const { drain } = stopper.addServer({ flow: noFlow, end: () => closeJudges(opened?.servers ?? []) });
   const lease = keepLease(run, owner, stopper.cutOff);
   try {
     opened = await openJudge(run);
+    const { servers, traitsStored } = opened;
     const inFlight = await countInFlight(run.id);
-    const session: Session = {
-      run,
-      owner,
-      judge: opened.judge,
-      isCancelled,
-      stopper,
-      spending: await watchSpending(run, inFlight.requests),
-      traitsStored: opened.traitsStored,
-      reasonOfReplies: watchReplies(),
-    };
-    problem = await work(session);
+    const spending = await watchSpending(run, inFlight.requests);
+    if (spending.isPriced) await startCost(run.id);
+    const watched = new Map(servers.map((server) => [server, watchReplies()]));
+    const reasonOfReplies: Session["reasonOfReplies"] = (model, cause) =>
+      watched.get(serverOf({ servers }, model))?.(cause) ?? null;
+    problem = await work({
+      ...{ run, owner, servers, isCancelled, stopper, drain, spending, traitsStored, reasonOfReplies },
+    });
   } catch (error) {
     // Without its judge, nothing can be done for a cancelled run's batches now.
     if (isCancelled && !opened) {
-      await waitForBatches(run.id, owner, new Date(Date.now() + afterRefusalMs), null);
+      await waitForBatches(run.id, owner, { nextPollAt: new Date(Date.now() + afterRefusalMs), reason: null, found: null });
       return "cancelled";
     }
     // Another process has the run now, and finds all that was stored.
@@ -57,25 +56,29 @@ export async function executeBatched(run: Run, owner: string, signal?: AbortSign
       await opened?.traitsStored();
     } finally {
       lease.stop();
-      await opened?.judge.close();
+      await closeJudges(opened?.servers ?? []);
     }
   }
   if (!opened) throw new Error(`The run ${run.id} ended before its judge was opened.`);
   const open = await openBatchesOf(run.id);
-  if (!isCancelled && (stopper.why || open.length === 0)) return finish(run.id, owner, opened.judge, stopper.why);
-  await waitForBatches(run.id, owner, open.length === 0 ? null : nextPoll(open, problem !== null), problem);
+  if (!isCancelled && (stopper.why || open.length === 0)) return finish(run.id, owner, opened.servers, stopper.why);
+  const nextPollAt = open.length === 0 ? null : nextPoll(open, problem !== null);
+  await waitForBatches(run.id, owner, { nextPollAt, reason: problem, found: foundOut(run, opened.servers) });
   const now = await findRun(run.id);
   // Most looks at batches bring nothing.
   if (now && now.ok + now.failed !== run.ok + run.failed) await summariseRun(now);
   return now?.status ?? "cancelled";
 }
 
+/** Batches are not sent one call at a time. */
+const noFlow = { stop: () => {} };
+
 /** Milliseconds until a cancelled run's batches are tried again. */
 const afterRefusalMs = 300_000;
 
 /** Looks at all batches, then sends what is open. Returns what is in the way, if something is. */
 async function work(session: Session): Promise<string | null> {
-  const { run, isCancelled, stopper } = session;
+  const { run, isCancelled, drain } = session;
   let problem: string | null = null;
   const attempt = async (act: () => Promise<string | null>): Promise<void> => {
     try {
@@ -86,12 +89,12 @@ async function work(session: Session): Promise<string | null> {
     }
   };
   for (const batch of await openBatchesOf(run.id)) {
-    if (stopper.drain.aborted) return problem;
+    if (drain.aborted) return problem;
     await attempt(() => advance(session, batch));
   }
   // Results have been stored since the run was read.
   const now = await findRun(run.id);
-  if (now && !isCancelled && !stopper.drain.aborted && (await hasOpen(now)))
+  if (now && !isCancelled && !drain.aborted && (await hasOpen(now)))
     await attempt(() => submitOpen({ ...session, run: now }).then(() => null));
   return problem;
 }

@@ -4,6 +4,7 @@ import { sharedJudgments } from "@/lib/db/judgments/read";
 import { scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
 import { sampleAtPlace } from "@/lib/db/samples/places";
 import { samplesById, samplesWithoutMetadata, samplesWithoutTexts } from "@/lib/db/samples/rows";
+import { everyModel } from "@/lib/domain/judge";
 import { metricById } from "@/lib/metrics/registry";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
 import { confinementOf, type RunShare, readRunShare } from "../../read-share";
@@ -48,7 +49,7 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
     texts ? scoresOfSamples(run.id, [id]) : scoresWithoutTexts(run.metrics.filter(showsWithoutTexts), run.id, [id]),
   ]);
   if (!sample) return null;
-  const { models } = run.judge;
+  const models = everyModel(run.judge);
   const order = (model: string) => models.indexOf(model);
   judgments.sort((a, b) => order(a.model) - order(b.model) || a.poll - b.poll);
   const shownNames = names ? models : judgeNames(models);

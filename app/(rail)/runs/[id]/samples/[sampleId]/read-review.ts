@@ -4,6 +4,7 @@ import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { findSample } from "@/lib/db/samples/rows";
+import { everyModel } from "@/lib/domain/judge";
 import { metricById } from "@/lib/metrics/registry";
 
 /** A run and one of its samples; null if either does not exist or the sample is not of the run's configuration. */
@@ -19,7 +20,8 @@ export const readReview = cache(async (runId: string, sampleId: string): Promise
   if (!found) return null;
   const { run, sample } = found;
   const [judgments, scores] = await Promise.all([judgmentsOfSample(run.id, sample.id), scoresOfSamples(run.id, [sample.id])]);
-  const order = (model: string) => run.judge.models.indexOf(model);
+  const models = everyModel(run.judge);
+  const order = (model: string) => models.indexOf(model);
   judgments.sort((a, b) => order(a.model) - order(b.model) || a.poll - b.poll);
   const metrics = run.metrics.flatMap((id) => {
     const metric = metricById(id);

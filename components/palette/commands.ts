@@ -1,0 +1,73 @@
+import { setTheme } from "@/components/shell/theme";
+import type { FoundItem } from "./found";
+
+/** A page to open or something to do. */
+export interface Command {
+  name: string;
+  /** Words that find it besides its name. */
+  words?: string;
+  /** Shown at the right end; "g d" is two keys, one after the other. */
+  keys?: string;
+  /** People with a lower role are not offered it. */
+  needs?: "editor" | "admin";
+  href?: string;
+  act?: () => void;
+}
+
+const roles = ["viewer", "reviewer", "editor", "admin"];
+
+/** Whether the visitor's role, which the document carries, may use a command. */
+const isOffered = ({ needs }: Command): boolean =>
+  !needs || roles.indexOf(document.documentElement.dataset.role ?? "") >= roles.indexOf(needs);
+
+export const pages: readonly Command[] = [
+  { name: "Runs", href: "/", keys: "g r" },
+  { name: "Datasets", href: "/datasets", keys: "g d" },
+  { name: "Compare", href: "/compare", keys: "g c" },
+  { name: "Settings", href: "/settings", keys: "g s", words: "judge prices bands people tokens share links" },
+  { name: "Settings / Audit log", href: "/settings/audit", needs: "admin" },
+];
+
+const always: readonly Command[] = [
+  { name: "New run", href: "/runs/new", keys: "n", needs: "editor", words: "evaluate judge start" },
+  { name: "Upload a file", href: "/datasets", needs: "editor", words: "import dataset data" },
+  { name: "Choose runs to compare", href: "/compare?choose=true" },
+  { name: "Light theme", act: () => setTheme("light"), words: "appearance" },
+  { name: "Dark theme", act: () => setTheme("dark"), words: "appearance" },
+  { name: "Theme of the device", act: () => setTheme("system"), words: "appearance system" },
+];
+
+/** Those of every page that have keys, and that the visitor may use. */
+export const keyedCommands = (): Command[] => [...pages, ...always].filter((command) => command.keys && isOffered(command));
+
+/** What can be done on a page, with the data sets that were found, and everywhere. */
+export function actionsOn(path: string, datasets: readonly FoundItem[]): Command[] {
+  const [, run] = /^\/runs\/([^/]+)$/.exec(path) ?? [];
+  const ofRun: Command[] =
+    run && run !== "new"
+      ? [
+          { name: "Review this run", href: `/runs/${run}/review`, words: "queue" },
+          { name: "Report of this run", href: `/runs/${run}/report`, words: "html file" },
+        ]
+      : [];
+  const ofDatasets = datasets.slice(0, 3).flatMap(({ href, name }): Command[] => {
+    const id = href.slice("/datasets/".length);
+    return [
+      { name: `New run on ${name}`, href: `/runs/new?dataset=${id}`, needs: "editor" },
+      { name: `Add a configuration to ${name}`, href: `/datasets/${id}/add`, needs: "editor" },
+    ];
+  });
+  return [...ofRun, ...ofDatasets, ...always];
+}
+
+/** The command of every page with this key; undefined if there is none, or the visitor may not use it. */
+export const commandOf = (keys: string): Command | undefined => keyedCommands().find((command) => command.keys === keys);
+
+/** The commands whose name or words hold every word of a text. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter((command) => {
+    const all = `${command.name} ${command.words ?? ""}`.toLowerCase();
+    return isOffered(command) && words.every((word) => all.includes(word));
+  });
+}

@@ -1,0 +1,38 @@
+import { keyedCommands } from "./commands";
+
+export interface PageKey {
+  /** "g d" is two keys, one after the other. */
+  keys: string;
+  meaning: string;
+}
+
+const everywhere = (): PageKey[] => [
+  { keys: "Ctrl K", meaning: "Go to anything" },
+  ...keyedCommands().map(({ keys = "", name }) => ({ keys, meaning: name })),
+  { keys: "?", meaning: "This list" },
+];
+
+/** The element of the page that a key presses; null if there is none. Elements name their key by `aria-keyshortcuts`. */
+export function pressedBy(key: string): HTMLElement | null {
+  const found = [...document.querySelectorAll(`[aria-keyshortcuts="${CSS.escape(key)}"]`)].find(isUsable);
+  return found instanceof HTMLElement ? found : null;
+}
+
+/** The keys of the page that is shown, then those of every page. */
+export function keysOfPage(): PageKey[] {
+  const ofPage = [...document.querySelectorAll("[aria-keyshortcuts]")].filter(isUsable).map((element) => ({
+    keys: element.getAttribute("aria-keyshortcuts") ?? "",
+    meaning: element.getAttribute("aria-label") ?? element.getAttribute("title") ?? textOf(element),
+  }));
+  const all = [...ofPage, ...everywhere()];
+  return all.filter(({ keys }, index) => all.findIndex((other) => other.keys === keys) === index);
+}
+
+/** A control's text without the key that it shows. */
+function textOf(element: Element): string {
+  const copy = element.cloneNode(true);
+  if (copy instanceof Element) for (const key of copy.querySelectorAll("kbd")) key.remove();
+  return (copy.textContent ?? "").trim();
+}
+
+const isUsable = (element: Element): boolean => element.checkVisibility() && !element.closest("[inert], :disabled");

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { type Found, longestText, nothingFound } from "./found";
+
+/** Milliseconds without a key before the server is asked. */
+const wait = 120;
+
+export interface Search {
+  /** Of the text before, until the answer arrives. */
+  found: Found;
+  isSearching: boolean;
+  hasFailed: boolean;
+}
+
+/** Asks the server for what a text is found in; an older answer never replaces a newer one. */
+export function useFound(text: string): Search {
+  const [search, setSearch] = useState<Search>({ found: nothingFound, isSearching: true, hasFailed: false });
+  useEffect(() => {
+    const asked = new AbortController();
+    setSearch((before) => ({ ...before, isSearching: true }));
+    const timer = setTimeout(
+      async () => {
+        try {
+          const answer = await fetch(`/search?q=${encodeURIComponent(text.slice(0, longestText))}`, { signal: asked.signal });
+          if (!answer.ok) throw new Error(`The search failed with ${answer.status}.`);
+          setSearch({ found: await answer.json(), isSearching: false, hasFailed: false });
+        } catch {
+          if (!asked.signal.aborted) setSearch({ found: nothingFound, isSearching: false, hasFailed: true });
+        }
+      },
+      text === "" ? 0 : wait,
+    );
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  }, [text]);
+  return search;
+}

@@ -1,0 +1,85 @@
+import { db } from "@/lib/db/connection/client";
+import { indexedTextLength } from "@/lib/domain/sample-query";
+import { Prisma } from "@/prisma/client/client";
+
+export interface SampleAnywhere {
+  id: number;
+  externalId: string | null;
+  /** Its beginning. */
+  question: string;
+  /** The response around the text, if it holds it; else null. */
+  excerpt: string | null;
+  dataset: { id: string; name: string };
+  configuration: { id: string; name: string };
+  /** The newest run that judges it; null if there is none. */
+  runId: string | null;
+}
+
+/** Hits are read up to this number: a common word is in every sample of a million. */
+const mostCounted = 100;
+
+/**
+ * Samples of every data set whose id, question or response holds a text: those found by id first, the newest first. Nothing is found for
+ * a text of fewer than three characters, which the index does not hold.
+ */
+export async function findSamplesAnywhere(
+  text: string,
+  take: number,
+): Promise<{ samples: SampleAnywhere[]; total: number; hasMore: boolean }> {
+  const wanted = text.replaceAll("\0", " ").trim();
+  if ([...wanted].length < indexedTextLength) return { samples: [], total: 0, hasMore: false };
+  const phrase = `"${wanted.replaceAll('"', '""')}"`;
+  const [byId, byText] = await Promise.all([hits(`externalId : ${phrase}`), hits(`{question response} : ${phrase}`)]);
+  const ids = [...new Set([...byId, ...byText])];
+  const shown = ids.slice(0, take);
+  const found = shown.length === 0 ? [] : await read(shown, wanted);
+  return { samples: found, total: Math.min(ids.length, mostCounted), hasMore: ids.length > mostCounted };
+}
+
+/** Ids of samples that are not deleted, the newest first, and one more than are counted. */
+async function hits(match: string): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: bigint }[]>`
+    SELECT t."rowid" AS "id" FROM "SampleText" t
+    JOIN "Sample" s ON s."id" = t."rowid" JOIN "Configuration" c ON c."id" = s."configurationId" JOIN "Dataset" d ON d."id" = s."datasetId"
+    WHERE t."SampleText" MATCH ${match} AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL AND d."removedAt" IS NULL
+    ORDER BY t."rowid" DESC LIMIT ${mostCounted + 1}`;
+  return rows.map(({ id }) => Number(id));
+}
+
+async function read(ids: readonly number[], text: string): Promise<SampleAnywhere[]> {
+  const rows = await db.$queryRaw<
+    {
+      id: bigint;
+      externalId: string | null;
+      question: string;
+      excerpt: string | null;
+      datasetId: string;
+      dataset: string;
+      configurationId: string;
+      configuration: string;
+      runId: string | null;
+    }[]
+  >`
+    SELECT s."id", s."externalId", substr(s."question", 1, 300) AS "question",
+      CASE WHEN instr(lower(s."response"), lower(${text})) > 0
+        THEN substr(s."response", max(1, instr(lower(s."response"), lower(${text})) - 40), 160) END AS "excerpt",
+      d."id" AS "datasetId", d."name" AS "dataset", c."id" AS "configurationId", c."name" AS "configuration",
+      (SELECT r."id" FROM "Run" r WHERE r."configurationId" = c."id" AND r."removedAt" IS NULL ORDER BY r."createdAt" DESC LIMIT 1) AS "runId"
+    FROM "Sample" s JOIN "Configuration" c ON c."id" = s."configurationId" JOIN "Dataset" d ON d."id" = s."datasetId"
+    WHERE s."id" IN (${Prisma.join([...ids])})`;
+  const byId = new Map(rows.map((row) => [Number(row.id), row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { externalId, question, excerpt, runId } = row;
+    return {
+      id,
+      externalId,
+      question,
+      excerpt,
+      runId,
+      dataset: { id: row.datasetId, name: row.dataset },
+      configuration: { id: row.configurationId, name: row.configuration },
+    };
+  });
+}

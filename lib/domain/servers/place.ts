@@ -1,0 +1,48 @@
+/** Where a model is asked. The same name at the same address is the same judge, whatever the server is called. */
+export interface JudgePlace {
+  /** The server's name in judges.json; null for the environment's. */
+  server: string | null;
+  /** Without credentials; null for an embedded judge. */
+  baseUrl: string | null;
+  /** The server's own name of the model. */
+  model: string;
+}
+
+/** Part of a run's judge. */
+interface Asked {
+  readonly baseUrl: string | null;
+  readonly servers: Readonly<Record<string, string>>;
+}
+interface Judge extends Asked {
+  readonly models: readonly string[];
+}
+
+/** Where a run asks one of its models. */
+export function placeOf({ baseUrl, servers }: Asked, model: string): JudgePlace {
+  const slash = model.indexOf("/");
+  const server = model.slice(0, Math.max(0, slash));
+  const address = Object.hasOwn(servers, server) ? servers[server] : undefined;
+  if (address === undefined) return { server: null, baseUrl, model };
+  return { server, baseUrl: address, model: model.slice(slash + 1) };
+}
+
+export const placesOf = (judge: Judge): JudgePlace[] => judge.models.map((model) => placeOf(judge, model));
+
+/** What tells whether two runs have the same judge: its models by their servers' names, and each one's address, or one address if all have the same. */
+export function judgeIdentity(judge: Judge): { models: string[]; addresses: string[] } {
+  const places = placesOf(judge);
+  const addresses = places.map(({ baseUrl }) => baseUrl ?? "embedded");
+  return {
+    models: places.map(({ model }) => model),
+    addresses: new Set(addresses).size === 1 ? addresses.slice(0, 1) : addresses,
+  };
+}
+
+/** The addresses of a run's servers for people to read: "http://a/v1", or "http://a/v1 (openai), http://b/v1 (local)"; null for an embedded judge. */
+export function addressesInWords(judge: Judge): string | null {
+  const all = new Map(placesOf(judge).map(({ server, baseUrl }) => [server, baseUrl]));
+  const named = [...all].flatMap(([server, baseUrl]) =>
+    baseUrl === null ? [] : server === null ? baseUrl : `${baseUrl} (${server})`,
+  );
+  return named.length > 0 ? named.join(", ") : null;
+}

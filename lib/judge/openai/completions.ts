@@ -1,0 +1,127 @@
+import type OpenAI from "openai";
+import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
+import { judgeKinds, type Message, type ServerVariables } from "@/lib/domain/judge";
+import { type Traits, unknownTraits } from "@/lib/judge/contract/judge";
+import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
+import type { Endpoint } from "@/lib/judge/wire/endpoint";
+import { type Asked, failureOfStatus } from "@/lib/judge/wire/failure";
+import { openClient, readBody } from "./client";
+import { failureWithoutAnswer, refusedBy } from "./failure";
+import { type Completion, completionOf } from "./reply";
+import { isAboutForm, type OptionalParameter, refusedParameter, sentParameters, wantsStream } from "./sent-parameters";
+
+/** What to send. What the model is known to refuse is left out of it. */
+export interface Wanted {
+  model: string;
+  messages: readonly Message[];
+  /** Null leaves it to the server. */
+  temperature: number | null;
+  maxTokens: number;
+  /** How many replies. */
+  replies: number;
+  /** What the reply is held to, if the model does not refuse that. */
+  formatWithout: (refused: ReadonlySet<string>) => ReplyFormat | null;
+}
+
+/** Chat completions of one server. */
+export interface Completions {
+  /** For what else the server is asked. */
+  readonly api: OpenAI;
+  send(wanted: Wanted): Promise<Completion>;
+  traitsOf(model: string): Traits;
+  learn(model: string, more: Partial<Traits>): void;
+  /** Learns that a model refuses these. */
+  learnRefused(model: string, ...names: OptionalParameter[]): void;
+  close(): Promise<void>;
+}
+
+/** What a request is left without to see what an answer means that names nothing. */
+type Doubt = "format" | "n";
+
+/**
+ * Sends one request, except that what the server refuses is left out for that model from then on, and the request is repeated at once. A
+ * server that only streams is found out in the same way. Never throws for what a server does.
+ */
+export function openCompletions({
+  endpoint,
+  timeout,
+  connections,
+  variables = judgeKinds.openai.variables,
+  known = new Map(),
+  onLearned = () => {},
+}: {
+  endpoint: Endpoint;
+  /** Seconds. */
+  timeout: number;
+  connections: number;
+  /** Where people set the server up. */
+  variables?: ServerVariables;
+  known?: ReadonlyMap<string, Traits>;
+  onLearned?: (model: string, traits: Traits) => void;
+}): Completions {
+  const client = openClient({ endpoint, timeoutMs: timeout * 1000, connections });
+  const traits = new Map(known);
+  /** Models that have answered a request with a format. */
+  const takesFormat = new Set<string>();
+  let hasAnswered = false;
+
+  const traitsOf = (model: string): Traits => traits.get(model) ?? unknownTraits;
+  function learn(model: string, more: Partial<Traits>): void {
+    const next = { ...traitsOf(model), ...more };
+    traits.set(model, next);
+    onLearned(model, next);
+  }
+  const learnRefused = (model: string, ...names: OptionalParameter[]) =>
+    learn(model, {
+      refused: new Set([...traitsOf(model).refused, ...names]),
+      ...(names.includes("n") && { severalReplies: false }),
+    });
+
+  async function send(wanted: Wanted): Promise<Completion> {
+    const { model, messages } = wanted;
+    const asked = (): Asked => ({ model, endpoint, timeout, variables, hasAnswered });
+    const without = new Set<Doubt>();
+    let mustStream = false;
+    for (let requests = 1; ; requests++) {
+      const { refused: dropped, severalReplies, streams } = traitsOf(model);
+      const n = severalReplies === false || without.has("n") ? 1 : wanted.replies;
+      const format = without.has("format") ? null : wanted.formatWithout(dropped);
+      const sent = sentParameters({ ...wanted, n, format, streams: streams || mustStream }, dropped);
+      const params = { model, messages: [...messages], ...sent } as ChatCompletionCreateParams;
+      const started = performance.now();
+      const elapsed = () => Math.round(performance.now() - started);
+      try {
+        const answer = await client.api.chat.completions.create(params).asResponse();
+        const body = await readBody(answer);
+        hasAnswered = true;
+        const reply = completionOf(body, asked(), elapsed());
+        if (reply.ok) {
+          if (!streams && isStream(answer)) learn(model, { streams: true });
+          if ((sent.n !== undefined || without.has("n")) && traitsOf(model).severalReplies === null)
+            learn(model, { severalReplies: reply.texts.length > 1 });
+          if (sent.response_format) takesFormat.add(model);
+          // Without `n` as well it may have been that alone.
+          if (without.has("format") && !without.has("n")) learnRefused(model, "json_schema", "json_object");
+          return { ...reply, requests, format: sent.response_format ?? null };
+        }
+        return { ...reply, requests };
+      } catch (error) {
+        const refused = refusedBy(error);
+        if (!refused) return { ...failureWithoutAnswer(error, asked(), elapsed()), requests };
+        hasAnswered = true;
+        const parameter = refusedParameter(refused, sent);
+        // Each round leaves out one more of what is optional, or streams where none did, so this ends.
+        if (parameter) learnRefused(model, parameter);
+        else if (wantsStream(refused, sent)) mustStream = true;
+        // Some servers answer 400 without naming what they refuse: the request without it shows what they meant.
+        else if (isAboutForm(refused) && sent.response_format && !takesFormat.has(model)) without.add("format");
+        else if (isAboutForm(refused) && sent.n !== undefined) without.add("n");
+        else return { ...failureOfStatus(refused, asked(), elapsed()), requests };
+      }
+    }
+  }
+
+  return { api: client.api, send, traitsOf, learn, learnRefused, close: client.close };
+}
+
+const isStream = (answer: Response): boolean => answer.headers.get("content-type")?.startsWith("text/event-stream") ?? false;

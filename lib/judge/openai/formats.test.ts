@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  type Behaviour,
+  failure,
+  inTurn,
+  type JudgeServer,
+  refusesFormat,
+  reply,
+  type Script,
+  startJudgeServer,
+} from "@/e2e/judge-server";
+import type { Question } from "@/lib/judge/contract/judge";
+import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
+import { metrics } from "@/lib/metrics/registry";
+import { createOpenAiJudge } from "./create";
+
+let server: JudgeServer;
+const close: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  server = await startJudgeServer();
+});
+afterEach(async () => {
+  for (const end of close.splice(0)) await end();
+  await server.close();
+});
+
+const metric = nvidiaContextRelevance;
+const settings = metric.settings.parse({});
+const sample = { question: "How tall is it?", contexts: ["It is 300 m tall."], response: "" };
+
+function questionOf(template = metric.template(settings)): Question {
+  const [ask] = metric.asks(sample, settings, template);
+  if (!ask) throw new Error("There is no ask.");
+  return { model: "judge-a", asks: [ask], metric, settings, sample };
+}
+
+function judgeOf(more: { structured?: boolean } = {}) {
+  const judge = createOpenAiJudge({ endpoint: anEndpoint(server.url), setup: aSetup(server.url, more) });
+  close.push(judge.close);
+  return judge;
+}
+
+const formats = () => server.requests.map(({ body }) => body.response_format?.type ?? null);
+const good = reply('{"score": 2, "reasoning": "It says so."}');
+
+test("a metric whose reply is JSON sends its schema, and the reply says so", async () => {
+  const got = await judgeOf().ask(questionOf());
+  expect(server.requests[0]?.body.response_format).toEqual({
+    type: "json_schema",
+    json_schema: {
+      name: "nvidia-context-relevance",
+      strict: true,
+      schema: {
+        type: "object",
+        properties: { score: { type: "number", enum: [0, 1, 2] }, reasoning: { type: "string" } },
+        required: ["score", "reasoning"],
+        additionalProperties: false,
+      },
+    },
+  });
+  expect(got).toMatchObject({ ok: true, format: { type: "json_schema" } });
+});
+
+test("all other metrics send none", async () => {
+  expect(metrics.filter(({ replySchema }) => replySchema !== null).map(({ id }) => id)).toEqual(["nvidia-context-relevance"]);
+  await judgeOf().ask(aQuestion());
+  expect(formats()).toEqual([null]);
+});
+
+test("the setting turns it off", async () => {
+  const got = await judgeOf({ structured: false }).ask(questionOf());
+  expect(formats()).toEqual([null]);
+  expect(got).toMatchObject({ ok: true, format: null });
+});
+
+test("a server that refuses schemas is asked for any object, and one that refuses that too for no format; both are remembered", async () => {
+  server.script = refusesFormat(["json_schema"]);
+  const judge = judgeOf();
+  expect(await judge.ask(questionOf())).toMatchObject({ ok: true, requests: 2, format: { type: "json_object" } });
+  expect(await judge.ask(questionOf())).toMatchObject({ ok: true, requests: 1 });
+  expect(judge.traitsOf("judge-a").refused).toEqual(new Set(["json_schema"]));
+  server.script = refusesFormat();
+  expect(await judge.ask(questionOf())).toMatchObject({ ok: true, requests: 2, format: null });
+  expect(formats()).toEqual(["json_schema", "json_object", "json_object", "json_object", null]);
+  expect(judge.traitsOf("judge-a").refused).toEqual(new Set(["json_schema", "json_object"]));
+});
+
+test("any object is demanded only of a prompt that speaks of JSON", async () => {
+  server.script = refusesFormat(["json_schema"]);
+  await judgeOf().ask(questionOf({ system: "Give a score.", user: "{question} {context}" }));
+  expect(formats()).toEqual(["json_schema", null]);
+});
+
+test.each<[string, Behaviour]>([
+  ["vLLM", failure(400, { message: "guided decoding backend does not support this json_schema" })],
+  ["LM Studio", failure(400, { message: "'response_format.type' must be 'text'" })],
+  [
+    "Azure",
+    failure(400, {
+      message: "response_format value as json_schema is enabled only for api versions 2024-08-01-preview and later",
+    }),
+  ],
+  ["DeepSeek", failure(422, { message: "This response_format type is unavailable now" })],
+  [
+    "pydantic",
+    {
+      kind: "status",
+      status: 422,
+      body: { detail: [{ loc: ["body", "response_format"], msg: "Extra inputs are not permitted" }] },
+    },
+  ],
+  [
+    "OpenAI",
+    failure(400, {
+      message: "Invalid parameter: 'response_format' of type 'json_schema' is not supported.",
+      param: "response_format",
+    }),
+  ],
+  ["one that names nothing", failure(400, { message: "Bad request" })],
+])("%s is understood", async (_, refusal) => {
+  const script: Script = ({ body }) => (body.response_format ? refusal : good);
+  server.script = script;
+  const judge = judgeOf();
+  expect(await judge.ask(questionOf())).toMatchObject({ ok: true, format: null });
+  expect(await judge.ask(questionOf())).toMatchObject({ ok: true, requests: 1 });
+});
+
+test("a refused temperature costs no format", async () => {
+  server.script = ({ body }) =>
+    body.temperature === undefined ? good : failure(400, { message: "temperature is not supported", param: "temperature" });
+  const judge = judgeOf();
+  expect(await judge.ask(questionOf())).toMatchObject({ ok: true, format: { type: "json_schema" } });
+  expect(judge.traitsOf("judge-a").refused).toEqual(new Set(["temperature"]));
+});
+
+test("a server that took a format is not asked without it when it refuses a prompt", async () => {
+  server.script = inTurn(good, failure(400, { message: "The prompt is too long." }));
+  const judge = judgeOf();
+  await judge.ask(questionOf());
+  expect(await judge.ask(questionOf())).toMatchObject({ ok: false, cause: "http-400", requests: 1 });
+});

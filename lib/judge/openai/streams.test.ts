@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  type Behaviour,
+  failure,
+  type JudgeServer,
+  reply,
+  type Script,
+  startJudgeServer,
+  streamsOnly,
+  unsupported,
+} from "@/e2e/judge-server";
+import type { Traits } from "@/lib/judge/contract/judge";
+import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { createOpenAiJudge } from "./create";
+
+let server: JudgeServer;
+const close: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  server = await startJudgeServer();
+});
+afterEach(async () => {
+  for (const end of close.splice(0)) await end();
+  await server.close();
+});
+
+function judgeOf({ known, timeout = 5 }: { known?: Traits; timeout?: number } = {}) {
+  const learned: Traits[] = [];
+  const judge = createOpenAiJudge({
+    endpoint: anEndpoint(server.url, { headers: { "x-secret": "secret-of-a-header" } }),
+    setup: aSetup(server.url, { timeout }),
+    ...(known && { known: new Map([["judge-a", known]]) }),
+    onLearned: (_, traits) => learned.push(traits),
+  });
+  close.push(judge.close);
+  return { judge, learned };
+}
+
+const answer = (script: Script | Behaviour, more: Parameters<typeof judgeOf>[0] = {}, polls = 1) => {
+  server.script = typeof script === "function" ? script : () => script;
+  return judgeOf(more).judge.ask(aQuestion({ polls }));
+};
+const bodies = () => server.requests.map(({ body }) => body);
+const streams: Traits = { refused: new Set(), severalReplies: null, streams: true };
+
+test("a server that only streams is found out once, and its reply has text, finish reason and tokens", async () => {
+  server.script = streamsOnly(() => reply("Score: 7, für 北京 🌍"));
+  const { judge, learned } = judgeOf();
+  const got = await judge.ask(aQuestion());
+  expect(got).toMatchObject({
+    ok: true,
+    requests: 2,
+    texts: [{ text: "Score: 7, für 北京 🌍", finishReason: "stop", refusal: null }],
+  });
+  expect(got).toMatchObject({ promptTokens: expect.any(Number), completionTokens: expect.any(Number) });
+  await judge.ask(aQuestion());
+  expect(bodies().map(({ stream }) => stream)).toEqual([undefined, true, true]);
+  expect(bodies()[1]).toMatchObject({ stream_options: { include_usage: true } });
+  expect(learned.at(-1)).toMatchObject({ streams: true });
+});
+
+test("a known one is asked for a stream at once, and may answer without", async () => {
+  expect(await answer(reply("Score: 3"), { known: streams })).toMatchObject({
+    ok: true,
+    requests: 1,
+    texts: [{ text: "Score: 3" }],
+  });
+  expect(bodies()).toMatchObject([{ stream: true }]);
+});
+
+test("a server that streams although nobody asked is read too, also compressed, and asked for streams from then on", async () => {
+  for (const gzip of [false, true]) {
+    server.script = () => ({ kind: "stream", contents: ["Score: 6"], gzip });
+    const { judge, learned } = judgeOf();
+    expect(await judge.ask(aQuestion())).toMatchObject({ ok: true, requests: 1, texts: [{ text: "Score: 6" }] });
+    expect(learned).toMatchObject([{ streams: true }]);
+  }
+});
+
+test("a server that refuses stream_options is streamed without, and tells no tokens", async () => {
+  const script: Script = (request, index) =>
+    request.body.stream_options ? unsupported("stream_options") : streamsOnly(() => reply("Score: 2"))(request, index);
+  expect(await answer(script)).toMatchObject({
+    ok: true,
+    promptTokens: null,
+    completionTokens: null,
+    texts: [{ text: "Score: 2" }],
+  });
+  expect(bodies()).toHaveLength(3);
+});
+
+test("several polls come in one stream, in order", async () => {
+  const got = await answer({ kind: "stream", contents: ["Score: 1", "Score: 2", "Score: 3, and a long reason"] }, {}, 3);
+  expect(got).toMatchObject({ texts: [{ text: "Score: 1" }, { text: "Score: 2" }, { text: "Score: 3, and a long reason" }] });
+});
+
+test("lines may end in any way", async () => {
+  for (const lineEnd of ["\r\n", "\r"])
+    expect(await answer({ kind: "stream", contents: ["Score: 4"], lineEnd })).toMatchObject({ texts: [{ text: "Score: 4" }] });
+});
+
+test("a refusal, a filter and a limit are those of a whole reply", async () => {
+  expect(await answer({ kind: "stream", contents: [""], delta: { refusal: "I will not." } })).toMatchObject({
+    texts: [{ refusal: "I will not." }],
+  });
+  expect(await answer({ kind: "stream", contents: ["Sco"], finishReason: "content_filter" })).toMatchObject({
+    texts: [{ refusal: expect.stringContaining("filter") }],
+  });
+  expect(await answer({ kind: "stream", contents: ["Score"], finishReason: "length" })).toMatchObject({
+    texts: [{ text: "Score", finishReason: "length" }],
+  });
+});
+
+describe("half a reply is never taken for a whole one", () => {
+  test.each<[string, Behaviour]>([
+    ["a stream that stops", { kind: "stream", contents: ["Score: 8"], end: "cut" }],
+    ["a compressed one that stops", { kind: "stream", contents: ["Score: 8"], end: "cut", gzip: true }],
+  ])("%s is worth another try", async (_, behaviour) => {
+    expect(await answer(behaviour)).toMatchObject({ ok: false, cause: "malformed", transient: true, fatal: null });
+  });
+
+  test("a connection that breaks is unreachable", async () => {
+    expect(await answer({ kind: "stream", contents: ["Score: 8"], end: "reset" })).toMatchObject({
+      cause: "unreachable",
+      transient: true,
+    });
+  });
+
+  test("an error in the middle is that error", async () => {
+    const end = { error: { message: "Engine overloaded for secret-of-a-header", type: "server_error" } };
+    const got = await answer({ kind: "stream", contents: ["Score: 8"], end });
+    expect(got).toMatchObject({ ok: false, cause: "http-500", transient: true, detail: "Engine overloaded for [key]" });
+    const limited = { error: { message: "Slow down.", code: 429 } };
+    expect(await answer({ kind: "stream", contents: ["Score"], end: limited })).toMatchObject({
+      cause: "rate-limited",
+      transient: true,
+    });
+  });
+});
+
+test("what a stream repeats of a secret is removed", async () => {
+  const got = await answer({ kind: "stream", contents: ["Score: 8, sk-test-key and secret-of-a-header"] });
+  expect(got).toMatchObject({ texts: [{ text: "Score: 8, [key] and [key]" }] });
+});
+
+describe("hostile streams end", () => {
+  test("slow ones by the time-out", async () => {
+    expect(await answer({ kind: "slow-body" }, { timeout: 0.2 })).toMatchObject({ cause: "timeout" });
+  });
+
+  test.each([
+    ["without line ends", "x".repeat(64 * 1024)],
+    ["of comments", `: ${"x".repeat(1000)}\n\n`.repeat(64)],
+    ["of texts", `data: {"choices":[{"delta":{"content":"${"x".repeat(60_000)}"}}]}\n\n`],
+  ])("endless ones %s by their size", async (_, chunk) => {
+    const got = await answer({ kind: "endless", chunk }, { timeout: 60 });
+    expect(got).toMatchObject({ ok: false, cause: "malformed", detail: expect.stringContaining("longer than") });
+  });
+});
+
+test("a server that wants a stream and refuses it is an error after two requests", async () => {
+  const got = await answer(failure(400, { message: "stream must be set", param: "stream" }));
+  expect(got).toMatchObject({ ok: false, cause: "http-400", requests: 2 });
+});

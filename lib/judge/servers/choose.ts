@@ -1,0 +1,44 @@
+import type { JudgeSetup } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
+import { placesOf } from "@/lib/domain/servers/place";
+import { addressOf } from "@/lib/judge/wire/endpoint";
+import { addressesOf, type JudgeServer, type JudgeServers } from "./read";
+
+type Chosen = Pick<JudgeSetup, "models" | "baseUrl" | "servers">;
+
+const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
+
+/**
+ * Which servers a new run asks for these models: `local/llama3.1` is the model llama3.1 of the judge `local` in judges.json, if there is one of that
+ * name; every other model is the environment's. Throws a Refusal, naming the field, if a server cannot be asked.
+ */
+export function chooseServers(wanted: readonly string[], all: JudgeServers): Chosen {
+  const { environment, named } = all;
+  const models = [...new Set(wanted.map((model) => model.trim()).filter(Boolean))];
+  if (environment.problem && models.length === 0 && named.size === 0) throw refuse("judge.kind", environment.problem);
+  if (models.length === 0) {
+    const offered = [...named.values()].flatMap(({ name, models }) => models.map((model) => `${name}/${model}`));
+    throw refuse(
+      "judge.models",
+      `No judge model is named. Give one (--model, or the field Models${offered[0] ? `, as in ${offered[0]}` : ""}), or set ASSAY_MODEL in the environment.`,
+    );
+  }
+  const servers = addressesOf(all);
+  const places = placesOf({ models, baseUrl: addressOf(environment.endpoint), servers });
+  const used = new Set(places.map(({ server }) => server));
+  for (const name of used) {
+    const server: JudgeServer = (name === null ? undefined : named.get(name)) ?? environment;
+    if (server.problem) throw refuse(name === null ? "judge.kind" : "judge.models", server.problem);
+  }
+  for (const [at, { server, baseUrl, model }] of places.entries()) {
+    if (model === "") throw refuse("judge.models", `${server}/ names no model. Put its name after the slash.`);
+    const same = places.findIndex((one) => one.baseUrl === baseUrl && one.model === model);
+    if (same !== at)
+      throw refuse("judge.models", `${models[same]} and ${models[at]} are the same model at the same address. Leave one out.`);
+  }
+  return {
+    models,
+    baseUrl: used.has(null) ? addressOf(environment.endpoint) : null,
+    servers: Object.fromEntries(Object.entries(servers).filter(([name]) => used.has(name))),
+  };
+}

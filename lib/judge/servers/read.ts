@@ -1,0 +1,152 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { parseEnvironment, root } from "@/lib/domain/environment";
+import { type JudgeSetup, judgeKinds, type ServerVariables, usualLimits } from "@/lib/domain/judge";
+import type { Price } from "@/lib/domain/price";
+import { Refusal } from "@/lib/domain/problem";
+import { RequestHeaders } from "@/lib/domain/servers/request-headers";
+import { missingKey } from "@/lib/judge/openai/missing-key";
+import { addressOf, type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
+import { type Definition, filledIn, readDefinitions, refused } from "./definitions";
+
+const largestFile = 256 * 1024;
+
+/** What a server takes; null where it sets no limit of its own. Time-outs are in seconds. */
+export type ServerLimits = Readonly<Record<"concurrency" | "rpm" | "tpm" | "timeout", number | null>>;
+
+/** A server that judges: the environment's, or one of judges.json. */
+export interface JudgeServer {
+  /** In judges.json; null for the environment's server. */
+  readonly name: string | null;
+  readonly endpoint: Endpoint;
+  /** The environment variable that holds its key; null if none is named. */
+  readonly keyVariable: string | null;
+  /** Names of its headers, also where a value is missing. */
+  readonly headerNames: readonly string[];
+  /** What people change when the server refuses. */
+  readonly variables: ServerVariables;
+  /** That it is known to offer, by its own names. */
+  readonly models: readonly string[];
+  /** US dollars per million tokens, by the server's own names. */
+  readonly prices: Readonly<Record<string, Price>>;
+  readonly limits: ServerLimits;
+  /** Why it cannot be asked, for people; null if nothing is missing. */
+  readonly problem: string | null;
+}
+
+/** Every server that runs may ask. */
+export interface JudgeServers {
+  readonly environment: JudgeServer;
+  readonly named: ReadonlyMap<string, JudgeServer>;
+}
+
+export type Variables = Record<string, string | undefined>;
+
+/**
+ * The servers of the environment and of judges.json, which is read anew each time. Throws a Refusal that names every mistake in the file. A
+ * server whose key is not set is no mistake: it has a `problem`.
+ */
+export function readServers(variables: Variables = process.env): JudgeServers {
+  const { ASSAY_JUDGES } = parseEnvironment(variables);
+  const environment = environmentServer(variables);
+  if (ASSAY_JUDGES === undefined) return { environment, named: new Map() };
+  const file = path.basename(ASSAY_JUDGES);
+  const definitions = readDefinitions(readText(path.resolve(/* turbopackIgnore: true */ root(), ASSAY_JUDGES), file), file);
+  return {
+    environment,
+    named: new Map([...definitions].map(([name, one]) => [name, namedServer(name, one, { file, variables })])),
+  };
+}
+
+/** The named servers' addresses, without credentials. */
+export const addressesOf = ({ named }: JudgeServers): Record<string, string> =>
+  Object.fromEntries([...named].map(([name, { endpoint }]) => [name, addressOf(endpoint)]));
+
+const noLimits: ServerLimits = { concurrency: null, rpm: null, tpm: null, timeout: null };
+
+/** The environment's server, whatever judges.json holds. */
+export function environmentServer(variables: Variables = process.env): JudgeServer {
+  const values = parseEnvironment(variables);
+  const endpoint = environmentEndpoint(values);
+  const { variables: names } = judgeKinds.openai;
+  return {
+    name: null,
+    endpoint,
+    keyVariable: names.key,
+    headerNames: Object.keys(endpoint.headers),
+    variables: names,
+    models: [],
+    prices: {},
+    limits: noLimits,
+    problem: missingKey(endpoint),
+  };
+}
+
+function readText(location: string, file: string): string {
+  const unreadable = (why: string) => refused(file, [`${location} cannot be read: ${why}. ASSAY_JUDGES names it`]);
+  try {
+    const { size, isFile } = statOf(location);
+    if (!isFile) throw unreadable("it is not a file");
+    if (size > largestFile) throw refused(file, [`It is larger than ${largestFile / 1024} KB`]);
+    return readFileSync(location, "utf8");
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    throw unreadable(
+      code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "its permissions forbid it" : String(code),
+    );
+  }
+}
+
+const statOf = (location: string) => {
+  const found = statSync(location);
+  return { size: found.size, isFile: found.isFile() };
+};
+
+function namedServer(name: string, given: Definition, { file, variables }: { file: string; variables: Variables }): JudgeServer {
+  const { baseUrl, keyVariable, models, prices, limits } = given;
+  const missing: string[] = [];
+  const apiKey = (keyVariable && variables[keyVariable]?.trim()) || null;
+  if (keyVariable && apiKey === null) missing.push(keyVariable);
+  const filled = Object.entries(given.headers ?? {}).map(([header, value]) => [header, filledIn(value, variables, missing)]);
+  const problems = [...new Set(missing)].map((variable) => `${variable} is not set, which ${file} names for ${name}.`);
+  // A variable's value may hold what a header must not.
+  const headers = RequestHeaders.safeParse(Object.fromEntries(filled));
+  if (!headers.success && missing.length === 0)
+    problems.push(
+      ...headers.error.issues.map((issue) => `${file}: ${[name, "headers", ...issue.path].join(".")}: ${issue.message}.`),
+    );
+  const endpoint: Endpoint = { baseUrl, apiKey, headers: headers.data ?? {} };
+  if (problems.length === 0 && missingKey(endpoint))
+    problems.push(`${file}: ${name}.keyVariable: OpenAI's own server needs a key. Name the environment variable that holds it.`);
+  return {
+    name,
+    endpoint,
+    keyVariable: keyVariable ?? null,
+    headerNames: Object.keys(given.headers ?? {}),
+    variables: {
+      key: keyVariable ?? `keyVariable of ${name} in ${file}`,
+      address: `baseUrl of ${name} in ${file}`,
+      models: `models of ${name} in ${file}`,
+    },
+    models,
+    prices,
+    limits: { ...noLimits, ...limits },
+    problem: problems.join(" ") || null,
+  };
+}
+
+const least = (...limits: readonly (number | null)[]): number | null => {
+  const given = limits.filter((limit) => limit !== null);
+  return given.length > 0 ? Math.min(...given) : null;
+};
+
+/** What a run keeps to at a server: the lower of both limits. */
+export function limitsAt({ limits }: Pick<JudgeServer, "limits">, judge: ServerLimits) {
+  return {
+    concurrency: least(limits.concurrency, judge.concurrency) ?? usualLimits.concurrency,
+    timeout: least(limits.timeout, judge.timeout) ?? usualLimits.timeout,
+    rpm: least(limits.rpm, judge.rpm),
+    tpm: least(limits.tpm, judge.tpm),
+  } satisfies Partial<JudgeSetup>;
+}

@@ -1,0 +1,83 @@
+import type { Run } from "@/lib/db/runs/list";
+import { Flow } from "@/lib/judge/calls/flow";
+import { type AskPolicy, judgeAsks } from "@/lib/judge/calls/judge-asks";
+import { runPool } from "@/lib/judge/calls/pool";
+import { watchErrors } from "./hopeless";
+import type { OpenedServer } from "./open-judge";
+import type { OpenPage } from "./open-work";
+import type { Results } from "./results";
+import type { HeldPage } from "./shared-pages";
+import type { Spending } from "./spending";
+import type { createStopper, Stop } from "./stopper";
+import { type Task, tasksOf } from "./tasks";
+import { watchReplies } from "./useless";
+
+/** What a run's servers share. */
+export interface Session {
+  run: Run;
+  results: Results;
+  spending: Spending;
+  stopper: ReturnType<typeof createStopper>;
+  /** Takes the page of open work after a position. */
+  take: (after: number) => HeldPage<OpenPage>;
+  /** Whether the run asks no other server. */
+  isOnly: boolean;
+}
+
+/**
+ * Asks one server for all that its models lack, at its own speed: a server that is slow, or fails, does not hold back the others. A limit of the run
+ * stops all of them.
+ */
+export async function askServer(
+  { name, judge, models, limits }: OpenedServer,
+  { run, results, spending, stopper, take, isOnly }: Session,
+): Promise<void> {
+  const flow = new Flow(limits);
+  const { drain, ...here } = stopper.addServer({ flow, end: () => judge.close() });
+  const stop = (why: Stop & { reason: string }, grace?: number) =>
+    here.stop(isOnly || name === null ? why : { ...why, reason: `${name}: ${why.reason}` }, grace);
+  const reasonOfReplies = watchReplies();
+  const reasonToPause = watchErrors(limits.concurrency);
+  const policy: AskPolicy = {
+    retries: run.judge.retries,
+    reask: run.judge.reask,
+    flow,
+    mayAsk() {
+      if (spending.begin()) return true;
+      stopper.stop({ reason: spending.reached, canBeFixed: true });
+      return false;
+    },
+    onRead(cause) {
+      const reason = reasonOfReplies(cause);
+      if (reason !== null && run.limits.pauseOnUseless) stop({ reason, canBeFixed: true });
+    },
+    onSpent: (spent) =>
+      results.addSpent({
+        calls: spent.calls,
+        promptTokens: spent.promptTokens ?? 0,
+        completionTokens: spent.completionTokens ?? 0,
+        cachedTokens: spent.cachedTokens,
+        costUsd: spending.end(spent),
+      }),
+  };
+
+  async function carryOut({ pending, asks, question, done }: Task): Promise<void> {
+    try {
+      const fatal = await judgeAsks(judge, question, policy, drain, (ask, judged) => {
+        const reason = reasonToPause(judged, flow.answered);
+        if (reason !== null) stop({ reason, canBeFixed: true });
+        return results.add(pending, asks.find((open) => open.ask === ask) ?? asks[0], judged);
+      });
+      if (fatal) stop({ reason: fatal.sentence, canBeFixed: fatal.canBeFixed }, 0);
+    } finally {
+      done();
+    }
+  }
+  try {
+    await runPool(tasksOf(run, { judge, models }, take), limits.concurrency, carryOut, drain);
+  } catch (error) {
+    // What cannot be stored here cannot be stored for the other servers.
+    stopper.stop({ reason: null, canBeFixed: true }, 0);
+    throw error;
+  }
+}
