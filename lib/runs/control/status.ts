@@ -13,8 +13,8 @@ import { chooseServers } from "@/lib/judge/servers/choose";
 import { serversOfRun } from "@/lib/judge/servers/of-run";
 import { readServers } from "@/lib/judge/servers/read";
 import { cancelAtServers } from "@/lib/runs/execute/batches/cancel";
+import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
 import { countOpen, requirePrices } from "@/lib/runs/start/plan";
-import { pricesOfJudge } from "@/lib/runs/start/prices";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 
 async function requireRun(id: string): Promise<Run> {

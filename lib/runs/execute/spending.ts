@@ -3,7 +3,7 @@ import { costOf } from "@/lib/domain/price";
 import { smallestEstimate } from "@/lib/domain/runs/overrun";
 import { formatCost } from "@/lib/domain/text/cost";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
-import { pricesOfJudge } from "@/lib/runs/start/prices";
+import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
 
 /** Tracks what a run spends. */
 export interface Spending {

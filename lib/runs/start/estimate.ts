@@ -7,9 +7,9 @@ import { overrunAt } from "@/lib/domain/runs/overrun";
 import { placeOf } from "@/lib/domain/servers/place";
 import { pricesInFileOf } from "@/lib/judge/servers/prices";
 import { requireMetrics } from "@/lib/metrics/registry";
+import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
 import { type Counts, estimatePlan, type KnownJudge, plus } from "./expected-calls";
 import type { Plan } from "./plan";
-import { pricesOfJudge } from "./prices";
 import { openTokenizer } from "./prompt-tokens";
 
 /** How many samples were counted, of how many. If not all, the counted ones are spread evenly over the file. */

@@ -11,7 +11,7 @@ import { readServers } from "@/lib/judge/servers/read";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
-import { pricesOfJudge } from "./prices";
+import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
 
 /** A run before it is started. */
 export interface Plan {

@@ -39,7 +39,7 @@ test("a worker that is killed at any moment sends no request twice and loses non
   judge.queue.plan = () => ({ latencyMs: random() * 4_000 });
   const { datasetId } = await createTestDataset(rowsOf(rows));
   const batched = { kind: "openai" as const, models, batch: true, cache: false, reask: 3 };
-  const limits = { pauseOnUseless: false };
+  const limits = { pauseOnUseless: false, pauseOnOverrun: false };
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: batched, limits });
   const statusOf = async () => (await findRun(id))?.status;
 
