@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { deletePrice, listPrices, pricesOf, setPrice, withBuiltInPrice } from "@/lib/runs/prices/of-judge";
+import { deletePrice, listPrices, pricesOf, setPrice, withBuiltInPrice } from "./prices";
 
 const custom = { prompt: 3, completion: 0.123456 };
 
