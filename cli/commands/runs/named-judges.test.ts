@@ -67,7 +67,7 @@ test("a mistake in the file is named with its path, by doctor and before a run",
 
 test("prices of the file are listed, and changed only there", async () => {
   const { out } = await runAssay(["prices"], environment(both()));
-  expect(out).toMatch(/one\/judge-a +1\.00 +1\.00 +judges\.json/);
+  expect(out).toMatch(/one\/judge-a +1\.00 +1\.00 +– +judges\.json/);
   const { code, err } = await runAssay(
     ["prices", "set", "one/judge-a", "--prompt", "1", "--completion", "1"],
     environment(both()),

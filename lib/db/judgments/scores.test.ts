@@ -46,6 +46,11 @@ test("a rounding error in a sum of decimals moves no score into the tenth below"
   expect(await summaryOf([sum, 0.7999])).toMatchObject({ histogram: [0, 0, 0, 0, 0, 0, 0, 1, 1, 0] });
 });
 
+test("a rounding error in a sum moves no mean into the band below", async () => {
+  expect((0.7 + 0.7 + 0.7) / 3).toBeLessThan(0.7);
+  expect(await summaryOf([0.7, 0.7, 0.7])).toMatchObject({ mean: 0.7, band: "Good" });
+});
+
 test("counts samples without a score by cause, and not as 0 in the mean", async () => {
   expect(await summaryOf([0.8, null, null, 0.6, null])).toMatchObject({
     mean: 0.7,

@@ -91,6 +91,9 @@ export interface SummarisedMetric {
 /** The hundredth whose lower end a score reaches, apart from rounding errors: 0.29 * 100 is a little below 29. */
 const hundredth = Prisma.sql`CAST("score" * 100 + 1e-11 AS INTEGER)`;
 
+/** Rounded as scores are: three scores of 0.7 add up to a little less than 2.1, which must not make their mean Moderate. */
+const meanOf = (sum: number, n: number): number | null => (n === 0 ? null : Math.min(1, Math.round((sum / n) * 1e12) / 1e12));
+
 /** Aggregates a metric's scores in SQL, in passes over its index, and stores the summary. */
 export async function summarise(runId: string, { id: metric, secondary }: SummarisedMetric): Promise<void> {
   const source = Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`;
@@ -139,7 +142,7 @@ async function aggregate(runId: string, source: Prisma.Sql, secondary: string | 
     ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
   const interval = meanInterval(totals);
   return {
-    mean: n === 0 ? null : Math.min(1, sum / n),
+    mean: meanOf(sum, n),
     ciLow: interval?.[0] ?? null,
     ciHigh: interval?.[1] ?? null,
     median: n === 0 ? null : middle.reduce((total, row) => total + row.score, 0) / middle.length,
@@ -228,5 +231,5 @@ function spreadOf(hundredths: readonly { score: number; count: number }[]): numb
 
 function readSecondary(json: string): MetricSummary["secondary"] {
   const { key, ...totals } = SecondaryTotals.parse(JSON.parse(json));
-  return { key, mean: totals.n === 0 ? null : Math.min(1, totals.sum / totals.n), ci95: meanInterval(totals), scored: totals.n };
+  return { key, mean: meanOf(totals.sum, totals.n), ci95: meanInterval(totals), scored: totals.n };
 }

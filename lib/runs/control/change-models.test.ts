@@ -164,7 +164,7 @@ test("models are not changed while a worker stops, for the lexical judge, or to 
   await db.run.update({ where: { id }, data: held });
   await expect(resumeRun(id, {}, { models: ["judge-b"] })).rejects.toThrow("still being stopped. Resume it in some seconds.");
   await db.run.update({ where: { id }, data: { leaseOwner: null, leaseUntil: null } });
-  await expect(resumeRun(id, {}, { models: [] })).rejects.toThrow("judge.models");
+  await expect(resumeRun(id, {}, { models: [] })).rejects.toThrow("No judge model is named");
   await expect(resumeRun(id, {}, { models: ["x".repeat(201)] })).rejects.toThrow("judge.models");
   const lexical = await start({ judge: { kind: "lexical" } });
   await cancelRun(lexical);
@@ -174,7 +174,10 @@ test("models are not changed while a worker stops, for the lexical judge, or to 
 test("the command takes models, repeated or in a list, and its table names both", async () => {
   const id = await start({ limits: { maxCalls: 19 } });
   await work(id);
-  const { code, out } = await runAssay(["resume", id, "--max-calls", "1000", "--model", "judge-b,judge-c"]);
+  const { code, out } = await runAssay(["resume", id, "--max-calls", "1000", "--model", "judge-b,judge-c"], {
+    OPENAI_API_KEY: "test-key",
+    OPENAI_BASE_URL: judge.url,
+  });
   expect(code).toBe(0);
   expect((await findRun(id))?.judge.models).toEqual(["judge-b", "judge-c"]);
   expect(out).toMatch(
