@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { writeVisitor } from "@/lib/access/door/visitor-header";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { type ExportedFile, writeExport } from "@/lib/runs/export/file";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { sharedThreads } from "@/lib/threads/pool";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";

@@ -33,7 +33,7 @@ const steps: readonly (readonly [file: string, does: string])[] = [
   ["lib/datasets/read-file.ts", "reads its rows as samples, or says what is wrong with a line"],
   ["lib/db/samples/rows.ts", "stores the samples"],
   ["lib/runs/start/plan.ts", "checks the request and plans the runs"],
-  ["lib/runs/execute/worker-loop.ts", "takes the next run"],
+  ["lib/runs/worker/loop.ts", "takes the next run"],
   ["lib/runs/execute/open-work.ts", "finds what has no judgment yet"],
   ["lib/metrics/registry.ts", "the metric writes its prompts"],
   ["lib/judge/calls/judge-asks.ts", "the judge answers"],

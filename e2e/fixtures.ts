@@ -57,6 +57,7 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared
   judge: async ({ judgeServer }, use) => {
     judgeServer.script = answerEveryMetric();
     judgeServer.requests.length = 0;
+    judgeServer.queue.reset();
     await use(judgeServer);
   },
   verbs: async ({ request }, use) => {

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { metrics } from "@/lib/metrics/registry";
+import { BatchQueue, lineOf } from "./batch-queue";
 
 /** A chat completion request as received. */
 interface RecordedRequest {
@@ -94,6 +95,8 @@ export interface JudgeServer {
   /** Requests being answered now, and the most ever at once. */
   readonly inFlight: number;
   readonly peak: number;
+  /** Its files and batches, whose requests the script answers too. */
+  readonly queue: BatchQueue;
   /** Replaces the script from now on. */
   script: Script;
   /** Ends all connections, including hanging ones. */
@@ -224,11 +227,19 @@ export async function startJudgeServer({
   let current = script;
   let inFlight = 0;
   let peak = 0;
+  let queued = 0;
+  const queue = new BatchQueue(({ body }) => {
+    const prompt = promptOf(body);
+    const request = { method: "POST", path: "/v1/chat/completions", query: "", headers: {}, body, prompt, port: 0 };
+    return lineOf(current(request, queued++), (behaviour) => bodyOf(request, behaviour));
+  });
 
   const server = createServer(async (incoming, response) => {
     const text = await readText(incoming);
     if (text === null) return;
-    const { pathname: path, search: query } = new URL(incoming.url ?? "/", "http://127.0.0.1");
+    const url = new URL(incoming.url ?? "/", "http://127.0.0.1");
+    const { pathname: path, search: query } = url;
+    if (queue.handle(incoming, url, text, response)) return;
     if (incoming.method === "GET" && path === "/v1/models" && models) {
       if (!incoming.headers.authorization)
         return sendJson(response, 401, { error: { message: "No key.", code: "invalid_api_key" } });
@@ -263,6 +274,7 @@ export async function startJudgeServer({
   return {
     url: `http://127.0.0.1:${actual}/v1`,
     requests,
+    queue,
     get inFlight() {
       return inFlight;
     },
@@ -300,10 +312,11 @@ function record(incoming: IncomingMessage, address: { path: string; query: strin
   } catch {
     // A body that is not JSON is recorded as empty.
   }
-  const prompt = (body.messages ?? []).map((message) => message.content).join("\n\n");
-  const port = incoming.socket.remotePort ?? 0;
-  return { method: incoming.method ?? "", ...address, headers: incoming.headers, body, prompt, port };
+  const { method = "", headers } = incoming;
+  return { method, ...address, headers, body, prompt: promptOf(body), port: incoming.socket.remotePort ?? 0 };
 }
+
+const promptOf = ({ messages = [] }: RecordedRequest["body"]): string => messages.map(({ content }) => content).join("\n\n");
 
 const sendJson = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
   response.writeHead(status, { "content-type": "application/json", ...headers });
@@ -335,19 +348,24 @@ function completion(request: RecordedRequest, behaviour: Extract<Behaviour, { ki
   };
 }
 
+/** A chat completion with one choice, or with one a content. */
+function bodyOf(request: RecordedRequest, behaviour: Behaviour & { kind: "reply" | "replies" }) {
+  if (behaviour.kind === "reply") return completion(request, behaviour);
+  const { contents, usage } = behaviour;
+  const whole = completion(request, { kind: "reply", content: contents.join(""), n: contents.length, usage });
+  const choices = whole.choices.map((choice, at) => ({ ...choice, message: { role: "assistant", content: contents[at] } }));
+  return { ...whole, choices };
+}
+
 function perform(behaviour: Behaviour, request: RecordedRequest, response: ServerResponse): void {
   if (response.destroyed) return;
   switch (behaviour.kind) {
     case "reply":
       sendJson(response, 200, completion(request, behaviour));
       return;
-    case "replies": {
-      const { contents, usage } = behaviour;
-      const whole = completion(request, { kind: "reply", content: contents.join(""), n: contents.length, usage });
-      const choices = whole.choices.map((choice, at) => ({ ...choice, message: { role: "assistant", content: contents[at] } }));
-      sendJson(response, 200, { ...whole, choices });
+    case "replies":
+      sendJson(response, 200, bodyOf(request, behaviour));
       return;
-    }
     case "large":
       sendJson(response, 200, completion(request, { kind: "reply", content: "x".repeat(behaviour.characters) }));
       return;

@@ -43,7 +43,16 @@ const shownColumns: Record<string, Record<string, Shown>> = {
       costUsd: "never",
     },
     ...{ limitsJson: "never", workedMs: "never", createdAt: "always", startedAt: "never", finishedAt: "always" },
-    ...{ leaseOwner: "never", leaseUntil: "always", removedAt: "always" },
+    ...{ leaseOwner: "never", leaseUntil: "always", nextPollAt: "always", removedAt: "always" },
+  },
+  Batch: {
+    ...{ id: "never", runId: "id", model: "never", state: "never", fileId: "never", serverId: "never", termsJson: "never" },
+    ...{ requests: "never", bytes: "never", done: "never", ignored: "never", createdAt: "never", askedAt: "never" },
+    cancelledAt: "never",
+  },
+  BatchRequest: {
+    ...{ id: "id", runId: "id", batchId: "never", line: "never", sampleId: "id", metric: "never", context: "never" },
+    ...{ model: "never", pollsJson: "never", askedJson: "never" },
   },
   Judgment: {
     ...{ id: "id", runId: "id", sampleId: "id", metric: "always", context: "always", model: "names", poll: "always" },

@@ -75,14 +75,14 @@ async function seedRun(which: number, contents: readonly SampleContent[]): Promi
   if (!plan) throw new Error("The seeded dataset gave no plan.");
   const lease = { owner: "seed", until: leaseEnd() };
   const [runId = ""] = await createRuns([{ ...plan.run, name: which > 1 ? `${name}, ${called}` : name, lease }]);
-  await claimRun(lease.owner, lease.until, runId);
+  await claimRun(lease.owner, lease.until, { id: runId });
   const originalSamples = await samplesAfter(configurationId, -1, originals);
   for (let from = 0; from < originals; from += 500) await storeScored(runId, originalSamples.slice(from, from + 500), plan.run);
   for (let to = originals; to < samples; to += originals) {
-    await renewLease(runId, lease.owner, leaseEnd());
+    await renewLease(runId, lease.owner, leaseEnd(), "running");
     await transact(copyResults({ runId, configurationId }, to, Math.min(originals, samples - to)));
   }
-  await renewLease(runId, lease.owner, leaseEnd());
+  await renewLease(runId, lease.owner, leaseEnd(), "running");
   await summariseRun({ id: runId, configurationId, metrics: plan.run.metrics });
   await transact([countResults(runId)]);
   const { ok = 0, failed = 0 } = (await findRun(runId)) ?? {};

@@ -12,8 +12,8 @@ import type { RunReport } from "@/lib/domain/run";
 import { findExample, importExample } from "@/lib/imports/example";
 import { metrics } from "@/lib/metrics/registry";
 import { compareRuns } from "@/lib/runs/compare/metrics";
+import { leaseFor } from "@/lib/runs/execute/keep-lease";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { leaseFor } from "@/lib/runs/execute/session";
 import { startRuns } from "@/lib/runs/start/create";
 import { withAddress } from "./serve";
 

@@ -3,8 +3,8 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { answerParent } from "@/cli/serve/answer-parent";
 import { guardOutput } from "@/cli/serve/guard-output";
 import { migrate } from "@/lib/db/connection/migrate";
-import { runWorker } from "@/lib/runs/execute/worker-loop";
 import { cleanUp } from "@/lib/runs/upkeep/cleanup";
+import { runWorker } from "@/lib/runs/worker/loop";
 
 export const define = (command: Command, terminal: Terminal): Command => command.action(() => run(terminal));
 

@@ -13,6 +13,7 @@ const estimate: RunsEstimate = {
   basis: { samples: 130, of: 130 },
   worst: { calls: 10_400, tokens: { prompt: 4_000_000, completion: 20_000_000 }, costUsd: 143.4 },
   unknownPrices: [],
+  isHalfPrice: false,
   builtInPrices: [],
   pausesAt: { reason: "twice-the-estimate", costUsd: 1.90841 },
 };

@@ -1,4 +1,4 @@
-import { builtInPricesOf } from "@/lib/domain/price";
+import { pricesInWords } from "@/lib/domain/price";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
 import { worstInWords } from "@/lib/domain/text/worst-case";
@@ -6,14 +6,13 @@ import type { RunsEstimate } from "@/lib/runs/start/estimate";
 
 /** An estimate for people, in up to three lines. */
 export function formatEstimate(estimate: RunsEstimate): string {
-  const { calls, judgments, cached, tokens, costUsd, basis, unknownPrices, builtInPrices } = estimate;
+  const { calls, judgments, cached, tokens, costUsd, basis, unknownPrices, builtInPrices, isHalfPrice } = estimate;
+  const at = pricesInWords({ builtInPrices, isHalfPrice });
   const parts = [
     `${counted(calls, "call")} to the judge`,
     `${cached.toLocaleString("en")} of ${counted(judgments, "answer")} from the cache`,
     ...(tokens ? [`about ${counted(tokens.prompt, "prompt token")} and ${counted(tokens.completion, "completion token")}`] : []),
-    ...(costUsd === null
-      ? []
-      : [`about ${formatCost(costUsd)}${builtInPrices.length > 0 ? ` at the built-in prices of ${builtInPricesOf}` : ""}`]),
+    ...(costUsd === null ? [] : [`about ${formatCost(costUsd)}${at === null ? "" : ` at ${at}`}`]),
   ];
   const from =
     basis.samples < basis.of

@@ -1,6 +1,7 @@
 import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
 import { findRun } from "@/lib/db/runs/list";
+import { waitingInWords } from "@/lib/domain/batches/in-words";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
 import { lookNow } from "@/lib/runs/progress/follow";
@@ -40,7 +41,7 @@ export function showProgress(id: string, { stderr }: Terminal): { stop: () => Pr
 
 /** "120 of 660 judgments (18%), 4.1 a second, about 132 s left, 3 in error (timeout 2, http-500 1), 12 from cache, US$ 0.02" */
 export function sentenceOf(progress: RunProgress): string {
-  const { planned, done, error, errors, cached, costUsd, perSecond, secondsLeft, status } = progress;
+  const { planned, done, error, errors, cached, costUsd, perSecond, secondsLeft, status, batches } = progress;
   const causes = Object.entries(errors).map(([cause, count]) => `${cause} ${count}`);
   return [
     `${done} of ${planned} judgments${planned > 0 ? ` (${Math.floor((100 * done) / planned)}%)` : ""}`,
@@ -49,6 +50,7 @@ export function sentenceOf(progress: RunProgress): string {
     error > 0 && `${error} in error${causes.length > 0 ? ` (${causes.join(", ")})` : ""}`,
     cached > 0 && `${cached} from cache`,
     costUsd !== null && costUsd > 0 && formatCost(costUsd),
+    batches !== null && waitingInWords(batches, Date.now()),
   ]
     .filter(Boolean)
     .join(", ");

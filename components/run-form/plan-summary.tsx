@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { builtInPricesOf } from "@/lib/domain/price";
+import { pricesInWords } from "@/lib/domain/price";
 import { formatCost } from "@/lib/domain/text/cost";
 import { worstInWords } from "@/lib/domain/text/worst-case";
 import type { RunPlan } from "./plan";
@@ -8,7 +8,8 @@ const counted = (count: number, noun: string) => `${count.toLocaleString("en")} 
 
 /** What the runs would ask and cost, in one line. */
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
-  const { calls, judgments, cached, tokens, costUsd, unknownPrices, builtInPrices, configurations } = plan;
+  const { calls, judgments, cached, tokens, costUsd, unknownPrices, configurations } = plan;
+  const at = pricesInWords(plan);
   const worst = worstInWords(plan);
   const runs = configurations.length;
   return (
@@ -30,7 +31,7 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
           ) : (
             <>
               , about <strong className="font-semibold text-ink">{formatCost(costUsd)}</strong>
-              {builtInPrices.length > 0 && ` at the built-in prices of ${builtInPricesOf}`}
+              {at !== null && ` at ${at}`}
             </>
           )}
           {worst !== null && <span className="block text-small text-ink-3">It {worst}.</span>}

@@ -31,6 +31,7 @@ export interface RunPlan extends PlannedCounts {
   basis: { samples: number; of: number };
   /** Models without a known price. */
   unknownPrices: string[];
+  isHalfPrice: boolean;
   /** Models priced by the built-in list. */
   builtInPrices: string[];
   /** What pauses the runs first, and what they would have cost together then. */

@@ -19,6 +19,7 @@ const progress: RunProgress = {
   cachedTokens: 0,
   costUsd: null,
   limits: { maxCalls: null, budgetUsd: null, pauseOnUseless: true, pauseOnOverrun: true },
+  batches: null,
   seconds: 10,
   perSecond: 7.5,
   secondsLeft: 22,

@@ -1,12 +1,14 @@
 "use client";
 
-import { CirclePause } from "lucide-react";
-import { useState } from "react";
+import { CirclePause, Clock } from "lucide-react";
+import { useEffect, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
+import { ignoredInWords, waitingInWords } from "@/lib/domain/batches/in-words";
+import type { BatchProgress } from "@/lib/domain/batches/progress";
 import type { JudgeChanges } from "@/lib/domain/judge";
-import type { ErrorDetail } from "@/lib/domain/run";
+import type { ErrorDetail, RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { compactCount } from "@/lib/domain/text/compact-count";
@@ -67,6 +69,7 @@ export const RunPanel = ({
           </p>
           <Progress value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
           <p className="text-small text-ink-3 tabular-nums">{spent(progress, asksModels)}</p>
+          {progress.batches && <AtServer batches={progress.batches} status={progress.status} />}
         </>
       )}
       {progress.reason && !isWaiting && !isFinished(progress.status) && (
@@ -122,3 +125,28 @@ function isAtLimit({ status, limits: { maxCalls, budgetUsd }, calls, costUsd }: 
   if (status === "paused") return maxCalls !== null || budgetUsd !== null;
   return (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
 }
+
+/** What a batched run waits for, and what was wrong with its results. */
+const AtServer = ({ batches, status }: { batches: BatchProgress; status: RunStatus }) => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  const waiting = waitingInWords(batches, Math.max(now, Date.parse(batches.oldestAt ?? "") || 0));
+  const ignored = ignoredInWords(batches);
+  return (
+    <>
+      {waiting && (
+        <p className="flex gap-1.5 text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]">
+          <Clock aria-hidden className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
+          {/* The browser renders this later than the server did. */}
+          <span suppressHydrationWarning className="min-w-0">
+            {waiting}.{status === "paused" && " They go on there; the run takes them up when it is resumed."}
+          </span>
+        </p>
+      )}
+      {ignored && <p className="text-small text-ink-3">{ignored}</p>}
+    </>
+  );
+};

@@ -28,12 +28,14 @@ export const RunProgress = ({ run, children }: { run: Run; children?: ReactNode 
 };
 
 const Pace = ({ run, done }: { run: Run; done: number }) => {
-  const speed = run.status === "running" ? pace({ done, planned: run.planned, workedMs: run.workedMs }) : null;
+  const speed =
+    run.status === "running" && !run.judge.batch ? pace({ done, planned: run.planned, workedMs: run.workedMs }) : null;
   return (
     <>
       <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {run.planned.toLocaleString("en")} judgments
       {speed &&
         ` · ${speed.rate.toLocaleString("en", { maximumFractionDigits: speed.rate < 10 ? 1 : 0 })} a second · about ${sayDuration(speed.leftMs)} left`}
+      {run.judge.batch && " · in batches"}
       {run.failed > 0 && ` · ${run.failed.toLocaleString("en")} in error`}
     </>
   );

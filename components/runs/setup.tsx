@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/shell/page";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Run } from "@/lib/db/runs/list";
+import { halfPrice } from "@/lib/domain/batches/in-words";
 import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { addressesInWords } from "@/lib/domain/servers/place";
@@ -88,6 +89,7 @@ const JudgePart = ({ run }: { run: Run }) => {
           <Fact name="Tried again">{judge.retries} times</Fact>
           <Fact name="Requests a minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
           <Fact name="Tokens a minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
+          <Fact name="Sent">{judge.batch ? `in batches, at ${halfPrice}` : "call by call"}</Fact>
           <Fact name="Earlier replies">{judge.cache ? "reused for equal requests" : "not reused: every request is sent"}</Fact>
         </>
       )}

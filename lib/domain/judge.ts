@@ -127,6 +127,8 @@ export const JudgeSetup = z.object({
   tpm: wholeNumber(1, 10_000_000_000).nullable().default(null),
   /** Whether to reuse an earlier run's reply to the same request. */
   cache: z.boolean().default(true),
+  /** Whether requests go in files to the server's queue, which answers within a day and costs half. */
+  batch: z.boolean().default(false),
   /** How often a failed call (429, 5xx, reset, time-out) is tried again. */
   retries: z.int().min(0).max(20).default(5),
   /** Whether servers are told to hold replies to the metric's JSON schema; those that refuse are asked without. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { halfPrice } from "./batches/in-words";
 import { describeJudge, JudgeKind } from "./judge";
 
 const bounds = "A price is a number from 0 to 1,000,000, as in 2.50: US dollars per million tokens";
@@ -20,8 +21,28 @@ export const costOf = (price: Price, promptTokens: number, completionTokens: num
     price.completion * completionTokens) /
   1_000_000;
 
+/** What a batch costs of a model's price, at OpenAI and at those who do as it does. */
+const batchShare = 0.5;
+
+/** The prices at which a judge's requests are counted. */
+export const pricesFor = ({ batch }: { batch: boolean }, prices: ReadonlyMap<string, Price>): ReadonlyMap<string, Price> =>
+  batch ? new Map([...prices].map(([model, price]) => [model, halved(price)])) : prices;
+
+const halved = ({ prompt, completion, cached }: Price): Price => ({
+  prompt: prompt * batchShare,
+  completion: completion * batchShare,
+  ...(cached !== undefined && { cached: cached * batchShare }),
+});
+
 /** When the built-in prices were published. Makers change them, so people can set their own. */
 export const builtInPricesOf = "mid-2025";
+
+/** What an estimate counts at, where that is worth saying: "the built-in prices of mid-2025". */
+export function pricesInWords({ builtInPrices, isHalfPrice }: { builtInPrices: readonly string[]; isHalfPrice: boolean }) {
+  const builtIn = builtInPrices.length > 0 ? `the built-in prices of ${builtInPricesOf}` : null;
+  if (!isHalfPrice) return builtIn;
+  return builtIn === null ? halfPrice : `${halfPrice}, from ${builtIn}`;
+}
 
 /** Prompt, completion and, where the maker lists one, cached prompt tokens. */
 export const builtInPrices: ReadonlyMap<string, Price> = new Map(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BatchProgress } from "@/lib/domain/batches/progress";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
@@ -102,6 +103,8 @@ export const RunReport = z.object({
   /** Token limits of replies that were raised since a model thought until it had no room to answer, by model. */
   raised: z.record(z.string(), z.int()),
   limits: RunLimits,
+  /** What a batched run waits for at its server; null for a run that never had a batch. */
+  batches: BatchProgress.nullable(),
   note: z.string().nullable(),
   tags: z.array(z.string()),
   createdAt: z.string(),

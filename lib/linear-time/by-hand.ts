@@ -21,6 +21,7 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import { judgeKinds } from "@/lib/domain/judge";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
 import { actorOf } from "@/lib/domain/people/actor";
+import { pricesInWords } from "@/lib/domain/price";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { StartRun } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
@@ -40,10 +41,13 @@ import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { createEvidence } from "@/lib/judge/lexical/evidence";
 import { readChatReply } from "@/lib/judge/openai/chat-reply";
 import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
+import { completionOf } from "@/lib/judge/openai/reply";
+import { watchLimits } from "@/lib/judge/openai/reply-limits";
 import { refusedParameter, wantsStream } from "@/lib/judge/openai/sent-parameters";
 import { filledIn } from "@/lib/judge/servers/definitions";
 import { EventStream } from "@/lib/judge/wire/event-stream";
 import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
+import { readLines } from "@/lib/judge/wire/lines";
 import { proxyFor } from "@/lib/judge/wire/proxy";
 import { brief, redact } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
@@ -211,8 +215,9 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     metrics.map((metric) =>
       replyFormat({ kind: "openai", structured: true }, metric, [{ role: "user", content: text }], new Set(["json_schema"])),
     ),
-  EventStream: (text) => streamed(text),
-  proxyFor: (text) => proxyFor(new URL("http://api.example"), { HTTP_PROXY: "http://proxy.example", NO_PROXY: text }),
+  "a stream of events": (text) => streamed(text),
+  "the proxy of an address": (text) =>
+    proxyFor(new URL("http://api.example"), { HTTP_PROXY: "http://proxy.example", NO_PROXY: text }),
   "lib/domain/label.ts parseGood": (text) => [parseGood("named", text), parseGood("graded", text), parseGood("yes-no", text)],
   "lib/domain/label.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
   kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
@@ -254,6 +259,21 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     refusedParameter(refusedOf(400, text), { temperature: 1, n: 2, response_format: { type: "json_object" } }),
   wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
   "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
+  "lib/judge/openai/reply.ts completionOf": (text) => [
+    completionOf({ choices: [{ message: { content: text, refusal: text }, finish_reason: text }] }, asked, 0),
+    completionOf({ error: { code: 500, message: text } }, asked, 0),
+  ],
+  "lib/judge/openai/reply-limits.ts watchLimits": (text) => {
+    const limits = watchLimits(1, { m: 4 }, () => true);
+    const texts = [text, `<think>${text}`].map((one) => ({ text: one, finishReason: "length", refusal: null }));
+    limits.read("m", 1, { ok: true, texts, promptTokens: 1, completionTokens: 1, latencyMs: 0 });
+    limits.lower("m", 4, { ...failureOf(null, asked, 0), cause: "http-400", detail: text });
+  },
+  "a file of results": async (text) => {
+    for await (const _ of readLines(inOnePiece(text)));
+    for await (const _ of readLines(inOnePiece(piecesOf(text).join("\n"))));
+  },
+  "lib/domain/price.ts pricesInWords": (text) => pricesInWords({ builtInPrices: [text], isHalfPrice: true }),
   "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
   "lib/judge/servers/definitions.ts filledIn": (text) => filledIn(text, {}, []),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
@@ -282,5 +302,6 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/judge/servers/choose.ts chooseServers":
     "looks up each model by placeOf; a request has eight models of 200 characters at most",
   "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",
+  "lib/domain/price.ts pricesFor": "halves numbers",
   "lib/judge/openai/sent-parameters.ts sentParameters": "takes the names of four parameters",
 };

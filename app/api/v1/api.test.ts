@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { examplePath } from "@/lib/imports/example";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import * as nowhere from "./[[...rest]]/route";
 import {
   DatasetList,

@@ -197,6 +197,7 @@ export const Estimate = z.object({
   ),
   basis: Basis,
   unknownPrices: z.array(z.string()).describe("Models whose price is not known."),
+  isHalfPrice: z.boolean().describe("Whether half of each price is counted, as batches are assumed to cost."),
   builtInPrices: z.array(z.string()).describe(`Models priced by the built-in list, of ${builtInPricesOf}.`),
   pausesAt: z
     .object({ reason: z.enum(["budget", "twice-the-estimate"]), costUsd: z.number().nullable() })

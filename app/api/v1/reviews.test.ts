@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { ReviewPage, SampleReviews } from "./contract";

@@ -18,7 +18,7 @@ export async function statesOf(runs: readonly Run[]): Promise<RunState[]> {
   const reports = await reportRuns(runs);
   return reports.flatMap((report, index) => {
     const run = runs[index];
-    return run ? [{ ...report, progress: progressOf(run, report.errors) }] : [];
+    return run ? [{ ...report, progress: progressOf(run, report) }] : [];
   });
 }
 

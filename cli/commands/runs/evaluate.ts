@@ -20,8 +20,8 @@ import { counted } from "@/lib/domain/text/counted";
 import { importFiles, NothingAccepted } from "@/lib/imports/files";
 import { addressesOf, readServers } from "@/lib/judge/servers/read";
 import { deleteDataset } from "@/lib/runs/control/delete";
+import { leaseFor } from "@/lib/runs/execute/keep-lease";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { leaseFor } from "@/lib/runs/execute/session";
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
@@ -47,6 +47,7 @@ interface Options extends ReadOptions {
   retries?: number;
   guards: boolean;
   timeout?: number;
+  batch?: boolean;
   failUnder?: string[];
   out?: string;
   json?: boolean;
@@ -76,6 +77,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
       "each run pauses before it costs more than this many US dollars",
       numberOf(budgetUsd.unwrap().unwrap()),
     )
+    .option("--batch", "send the requests to the server's queue: half price, within 24 hours")
     .option("--no-cache", "do not reuse replies of earlier runs")
     .option("--no-structured", "do not tell the server to hold JSON replies to the metric's schema")
     .option("--reask <n>", "how often to ask again after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
@@ -136,6 +138,7 @@ function requestOf(options: Options, terminal: Terminal): Omit<StartRunInput, "d
       ...(options.rpm !== undefined && { rpm: options.rpm }),
       ...(options.tpm !== undefined && { tpm: options.tpm }),
       cache: options.cache,
+      ...(options.batch && { batch: true }),
       structured: options.structured,
       ...(options.reask !== undefined && { reask: options.reask }),
       ...(options.timeout !== undefined && { timeout: options.timeout }),

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
+import { atServerLines } from "@/cli/output/at-server";
 import { errorLines } from "@/cli/output/error-lines";
 import { printRuns } from "@/cli/output/print-runs";
 import { migrate } from "@/lib/db/connection/migrate";
@@ -16,6 +17,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
       for (const run of runs) {
         if (run.reason) terminal.say(run.reason);
         for (const line of errorLines(run)) terminal.say(line);
+        for (const line of atServerLines(run)) terminal.say(line);
       }
       if (!options.json) return printRuns(runs, false, terminal);
       terminal.printJson({ runs: await Promise.all(runs.map(withAgreement)) });

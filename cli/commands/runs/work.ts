@@ -8,9 +8,10 @@ import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunReport } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
+import { pause } from "@/lib/judge/calls/pause";
 import { pauseRun } from "@/lib/runs/control/status";
-import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { reportRuns as reportOn } from "@/lib/runs/export/json-report";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 
 export interface WorkResult {
   runs: RunReport[];
@@ -25,7 +26,7 @@ export interface WorkResult {
 const repeatedSignalMs = 300;
 
 /**
- * Works on runs one after the other in the foreground, with progress and what stopped a run on stderr. A run that another process
+ * Works on runs one after the other, on batched ones all at once, in the foreground, with progress and what stopped a run on stderr. A run that another process
  * has taken is followed instead. Ctrl-C pauses the unfinished runs once the calls in flight are stored; a second one throws
  * Interrupted at once.
  */
@@ -49,7 +50,16 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
     });
   });
   const workOnAll = async () => {
-    for (const id of ids) if (!stop.signal.aborted) await workOn(id, owner, stop.signal, terminal);
+    // Batched runs wait at the same time; their progress is shown one after the other.
+    const waiting = new Map<string, Promise<void>>();
+    for (const id of ids) if ((await findRun(id))?.judge.batch) waiting.set(id, judgeUntilEnd(id, owner, stop.signal));
+    // A failure is thrown when it is awaited; until then it must not be an unhandled rejection.
+    for (const judging of waiting.values()) judging.catch(() => undefined);
+    for (const id of ids) {
+      if (stop.signal.aborted) break;
+      await showUntil(id, terminal, () => waiting.get(id) ?? judgeUntilEnd(id, owner, stop.signal));
+    }
+    await Promise.allSettled(waiting.values());
     await pausing;
   };
   // Keeps listening until the work has ended: otherwise a further signal would end the process without the exit code.
@@ -72,18 +82,23 @@ function reasonInWords({ id, status, reason, limits, calls }: RunReport): string
   return `${text} To go on: assay resume ${id}${more}`;
 }
 
-async function workOn(id: string, owner: string, signal: AbortSignal, terminal: Terminal): Promise<void> {
+/** Shows a run's progress while it is worked on. */
+async function showUntil(id: string, terminal: Terminal, work: () => Promise<void>): Promise<void> {
   const progress = showProgress(id, terminal);
   try {
-    while (!signal.aborted) {
-      await judgeNextRun(id, owner, signal);
-      // If another process has it, that process ends it, or its lease expires here.
-      const run = await findRun(id);
-      if (!run || isFinished(run.status) || run.status === "paused") return;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    }
+    await work();
   } finally {
     await progress.stop();
+  }
+}
+
+async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await judgeNextRun(id, owner, signal);
+    // If another process has it, that process ends it, or its lease expires here. A batched run is taken again when it is due.
+    const run = await findRun(id);
+    if (!run || isFinished(run.status) || run.status === "paused") return;
+    await pause(300, signal);
   }
 }
 
@@ -91,7 +106,8 @@ async function workOn(id: string, owner: string, signal: AbortSignal, terminal: 
 async function pauseUnfinished(ids: readonly string[], owner: string): Promise<void> {
   for (const id of ids) {
     const run = await findRun(id);
-    const isOwn = run?.status === "queued" || (run?.status === "running" && run.leaseOwner === owner);
+    const isWaiting = run?.judge.batch && run.leaseOwner === null;
+    const isOwn = run?.status === "queued" || (run?.status === "running" && (run.leaseOwner === owner || isWaiting));
     if (isOwn) await pauseRun(id, `It was interrupted. To go on: assay resume ${id}`);
   }
 }

@@ -8,7 +8,13 @@ export type Deletable = "run" | "configuration" | "dataset";
 export const notDeleted = { removedAt: null } as const;
 
 const now = () => new Date();
-const active = { status: { in: [...activeStatuses] } } satisfies Prisma.RunWhereInput;
+/** Its calls are being paid for: a worker has it, or it is paused while a server goes on with its batches. */
+const active = {
+  OR: [
+    { status: { in: [...activeStatuses] } },
+    { status: "paused", batches: { some: { state: { in: ["creating", "submitted"] }, cancelledAt: null } } },
+  ],
+} satisfies Prisma.RunWhereInput;
 
 /** Marks runs as deleted: workers stop, and judgments in flight are not stored. Ends their shares at once. Returns how many. */
 async function markWhere(transaction: Prisma.TransactionClient, where: Prisma.RunWhereInput): Promise<{ count: number }> {
@@ -16,11 +22,9 @@ async function markWhere(transaction: Prisma.TransactionClient, where: Prisma.Ru
   return transaction.run.updateMany({ where, data: { removedAt: now(), leaseOwner: null, leaseUntil: null } });
 }
 
-/** Marks runs as deleted, all or none; nothing shows them from then on. False if one is missing, queued or running. */
+/** Marks runs as deleted, all or none; nothing shows them from then on. False if one is missing or is being paid for. */
 export const markRuns = (ids: readonly string[]): Promise<boolean> =>
-  allOrNone(ids.length, (transaction) =>
-    markWhere(transaction, { id: { in: [...ids] }, ...notDeleted, status: { notIn: [...activeStatuses] } }),
-  );
+  allOrNone(ids.length, (transaction) => markWhere(transaction, { id: { in: [...ids] }, ...notDeleted, NOT: active }));
 
 /** Marks configurations and their runs as deleted. False as for runs. Their names are free at once. */
 export const markConfigurations = (ids: readonly string[]): Promise<boolean> =>
@@ -83,7 +87,7 @@ export async function findDeletable(kind: Deletable, ids: readonly string[]): Pr
   return db.dataset.findMany({ where, select });
 }
 
-/** The first queued or running run that would be deleted; null if there is none. */
+/** The first run that would be deleted and is being paid for; null if there is none. */
 export function findActive(kind: Deletable, ids: readonly string[]): Promise<(Named & { status: string }) | null> {
   return db.run.findFirst({ where: { ...runsWithin(kind, ids), ...active }, select: { id: true, name: true, status: true } });
 }

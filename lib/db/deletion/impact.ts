@@ -15,6 +15,8 @@ const countedElsewhere = [
   "RunSample",
   "RunSummary",
   "RunCorrelation",
+  "Batch",
+  "BatchRequest",
 ];
 /** What a row is called, and the columns that identify it. */
 const nouns: Record<string, { noun: string; column?: string }> = {

@@ -63,7 +63,7 @@ export class LeaseLost extends Error {
 /**
  * Stores judgments, the scores they complete, the rows of the samples table and the run's counters in one transaction, so that
  * the counts match what is stored. Only the lease holder may (null if nobody holds one): a process that slept past its lease must
- * not store anything next to its successor. Throws LeaseLost.
+ * not store anything next to its successor; `more` must see to that itself. Throws LeaseLost.
  */
 export async function storeResults(
   runId: string,
@@ -71,6 +71,7 @@ export async function storeResults(
   judgments: readonly NewJudgment[],
   scores: readonly NewScore[],
   spent: Spending,
+  more: readonly Bound[] = [],
 ): Promise<void> {
   const now = new Date().toISOString().replace("Z", "+00:00");
   const judged = JSON.stringify(
@@ -134,6 +135,7 @@ export async function storeResults(
   ];
   if (judgments.length > 0) statements.push([insertJudgments, runId, now, judged, runId, owner]);
   if (scores.length > 0) statements.push([insertScores, runId, scored, runId, owner], [refreshScored, runId, scored]);
+  statements.push(...more);
   const [counted] = await transact(statements);
   if (counted === 0) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
 }

@@ -12,6 +12,7 @@ import type { BandThresholds } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { judgedBy } from "./judged-by";
 import { asShown, shownAs } from "./shown";
+import { firstPoll } from "./status";
 
 const StoredPrompt = PromptTemplate.extend({ hash: z.string() });
 const Prompts = z.record(z.string(), StoredPrompt);
@@ -24,6 +25,7 @@ const counters = {
   status: true,
   reason: true,
   leaseUntil: true,
+  nextPollAt: true,
   planned: true,
   ok: true,
   failed: true,
@@ -236,6 +238,7 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
     ...run,
     leaseOwner: lease?.owner,
     leaseUntil: lease?.until,
+    nextPollAt: firstPoll(judge),
     id: newId(),
     status: "queued" satisfies RunStatus,
     judgeJson: JSON.stringify(judge),

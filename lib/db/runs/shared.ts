@@ -16,6 +16,7 @@ const read = {
   configurationId: true,
   status: true,
   leaseUntil: true,
+  nextPollAt: true,
   metricsJson: true,
   settingsJson: true,
   judgeJson: true,
@@ -75,7 +76,7 @@ export async function findSharedRun(id: string, { withNames }: { withNames: bool
   ]);
   const [shown] = row ? await asShown([{ ...row, reason: "" }]) : [];
   if (!shown) return null;
-  const { judgeJson, metricsJson, settingsJson, summaries, leaseUntil: _, reason: __, ...rest } = shown;
+  const { judgeJson, metricsJson, settingsJson, summaries, leaseUntil: _, nextPollAt: ___, reason: __, ...rest } = shown;
   return {
     ...rest,
     judge: Judge.parse(JSON.parse(judgeJson)),

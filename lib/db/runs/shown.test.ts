@@ -56,11 +56,11 @@ test.each(abandoned)("a run with a lease %s can be claimed, and is running then"
 test("a queued run with a lease too far in the future can be claimed; one with a valid lease cannot", async () => {
   const id = await queued();
   await db.run.update({ where: { id }, data: { leaseOwner: "w", leaseUntil: ahead(20_000) } });
-  expect(await claimRun("next", ahead(20_000), id)).toBeNull();
+  expect(await claimRun("next", ahead(20_000), { id })).toBeNull();
   expect(await leaseOwners()).toEqual(["w"]);
   await db.run.update({ where: { id }, data: { leaseUntil: ahead(3_600_000) } });
   expect(await leaseOwners()).toEqual([]);
-  expect(await claimRun("next", ahead(20_000), id)).toBe(id);
+  expect(await claimRun("next", ahead(20_000), { id })).toBe(id);
 });
 
 test("a run with a valid lease is running", async () => {

@@ -10,9 +10,16 @@ interface Stored {
   status: string;
   reason: string | null;
   leaseUntil: Date | null;
+  nextPollAt: Date | null;
 }
 
-const isAbandoned = ({ status, leaseUntil }: Stored): boolean => status === "running" && !isHeld(leaseUntil);
+/** Milliseconds by which a look at a run's batches may be late before its worker counts as gone. */
+const lateMs = 60_000;
+const tooLate = (): Date => new Date(Date.now() - lateMs);
+
+/** A run that waits for its batches has no worker in the meantime. */
+const isAbandoned = ({ status, leaseUntil, nextPollAt }: Stored): boolean =>
+  status === "running" && !isHeld(leaseUntil) && (nextPollAt === null || nextPollAt < tooLate());
 
 /**
  * Corrects the displayed status: a running run without a live worker is shown as queued, and a queued run says what it waits for.
@@ -51,7 +58,7 @@ const whenItMoves = (verb: "starts" | "resumes", id: string, before: string | un
 export function shownAs(status: RunStatus): Prisma.Sql {
   const stored = Prisma.sql`r."status" = ${status}`;
   const { gte, lte } = heldLease().leaseUntil;
-  const held = Prisma.sql`(r."leaseUntil" IS NOT NULL AND r."leaseUntil" BETWEEN ${gte} AND ${lte})`;
+  const held = Prisma.sql`(coalesce(r."leaseUntil" BETWEEN ${gte} AND ${lte}, false) OR coalesce(r."nextPollAt" >= ${tooLate()}, false))`;
   if (status === "running") return Prisma.sql`${stored} AND ${held}`;
   if (status === "queued") return Prisma.sql`(${stored} OR (r."status" = 'running' AND NOT ${held}))`;
   return stored;

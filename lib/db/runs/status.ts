@@ -25,8 +25,13 @@ export async function moveRun(
   const { count } = await write(() =>
     db.run.updateMany({ where: { id, ...notDeleted, status: { in: [...from] } }, data: withStatus(to, reason) }),
   );
+  // Its batches are cancelled too, and what they have done is stored.
+  if (count > 0 && to === "cancelled") await pollSoon(id);
   return count > 0;
 }
+
+const pollSoon = (id: string) =>
+  write(() => db.run.updateMany({ where: { id, nextPollAt: { not: null } }, data: { nextPollAt: new Date() } }));
 
 /**
  * Queues a run again and deletes its judgments in error, with the scores that depend on them, so that they are retried. Returns
@@ -36,7 +41,7 @@ export const requeueErrors = (id: string, changes: Changes): Promise<number | nu
   write(() =>
     db.$transaction(async (transaction) => {
       const { count } = await transaction.run.updateMany({
-        where: { id, ...notDeleted, ...freeLease() },
+        where: { id, ...notDeleted, ...ready(changes), ...freeLease() },
         data: { ...withStatus("queued"), failed: 0, ...asStored(changes) },
       });
       if (count === 0) return null;
@@ -56,7 +61,16 @@ interface Changes {
   judge: JudgeSetup;
   /** The models before, if others judge from now on. */
   replaced: readonly string[] | null;
+  /** Other models, or other parameters for them: none of its batches may be open, since their results would be taken for what is sent now. */
+  isSentAnew: boolean;
 }
+
+/** Runs that can go on with the changes. Where models change, no worker may hold it: its calls in flight would be stored beside those of the new models. */
+const ready = ({ replaced, isSentAnew }: Changes) =>
+  ({
+    ...(replaced && freeLease()),
+    ...(isSentAnew && { batches: { none: { state: { not: "closed" } } } }),
+  }) satisfies Prisma.RunWhereInput;
 
 /**
  * Deletes the judgments of other models where a sample has no score of the metric yet, so that no score mixes models. Recounts the run's
@@ -72,6 +86,8 @@ async function replaceModels(
     DELETE FROM "Judgment" WHERE "runId" = ${id} AND "model" NOT IN (SELECT value FROM json_each(${JSON.stringify(judge.models)}))
       AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = "Judgment"."runId" AND s."metric" = "Judgment"."metric"
         AND s."sampleId" = "Judgment"."sampleId")`;
+  // What waits to be asked again was asked of the earlier models.
+  await transaction.batchRequest.deleteMany({ where: { runId: id, batchId: null, model: { notIn: judge.models } } });
   await transaction.$executeRaw`
     UPDATE "Run" SET "ok" = own."all" - own."failed", "failed" = own."failed", "cached" = own."cached"
     FROM (SELECT count(*) AS "all", count("error") AS "failed", coalesce(sum("cached"), 0) AS "cached" FROM "Judgment" WHERE "runId" = ${id}) AS own
@@ -101,20 +117,21 @@ const refreshFailed = refreshRunSamples(
   `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM "Judgment" WHERE "runId" = ?1 AND "error" IS NOT NULL)`,
 );
 
+/** When a run that is queued looks at its batches first. */
+export const firstPoll = ({ batch }: JudgeSetup): Date | null => (batch ? new Date() : null);
+
 const asStored = ({ limits, judge }: Changes) => ({
   limitsJson: JSON.stringify(limits),
   judgeJson: JSON.stringify(judge),
+  nextPollAt: firstPoll(judge),
 });
 
-/**
- * Queues a run again with these limits and this judge, only from one of `from`; false if it had another status. Where models change, no
- * worker may hold it: its calls in flight would be stored beside those of the new models.
- */
+/** Queues a run again with these limits and this judge, only from one of `from`; false if it had another status or is not ready for the changes. */
 export const requeue = (id: string, from: readonly RunStatus[], changes: Changes): Promise<boolean> =>
   write(() =>
     db.$transaction(async (transaction) => {
       const { count } = await transaction.run.updateMany({
-        where: { id, ...notDeleted, status: { in: [...from] }, ...(changes.replaced && freeLease()) },
+        where: { id, ...notDeleted, status: { in: [...from] }, ...ready(changes) },
         data: { ...withStatus("queued"), ...asStored(changes) },
       });
       if (count > 0 && changes.replaced) await replaceModels(transaction, id, changes.judge, changes.replaced);
@@ -122,27 +139,38 @@ export const requeue = (id: string, from: readonly RunStatus[], changes: Changes
     }),
   );
 
+/** Runs that are judged call by call, or batched runs, which are due only now and then. */
+export type Lane = "calls" | "batches";
+
+const laneOf = {
+  calls: () => ({ nextPollAt: null, status: { in: [...activeStatuses] } }),
+  // A cancelled one is due until none of its batches is left.
+  batches: (now: Date) => ({ nextPollAt: { lte: now }, status: { in: [...activeStatuses, "cancelled"] } }),
+} satisfies Record<Lane, (now: Date) => Prisma.RunWhereInput>;
+
 /**
- * Takes the lease of one run for `owner` until `until`: the given run, else the oldest that is queued, whose lease has run out,
+ * Takes the lease of one run for `owner` until `until`: the given run, else the oldest of a lane that is queued, whose lease has run out,
  * or whose lease is longer than any valid one. Null if there is none.
  */
-export async function claimRun(owner: string, until: Date, id?: string): Promise<string | null> {
+export async function claimRun(owner: string, until: Date, wanted: Lane | { id: string } = "calls"): Promise<string | null> {
   const now = new Date();
+  const chosen = typeof wanted === "string" ? laneOf[wanted](now) : { id: wanted.id, OR: [laneOf.calls(), laneOf.batches(now)] };
   const free = {
     ...notDeleted,
-    status: { in: [...activeStatuses] },
-    OR: [freeLease(now), { leaseOwner: owner }],
+    AND: [chosen, { OR: [freeLease(now), { leaseOwner: owner }] }],
   } satisfies Prisma.RunWhereInput;
   const found = await db.run.findFirst({
-    where: { ...free, ...(id && { id }) },
-    select: { id: true },
-    orderBy: { createdAt: "asc" },
+    where: free,
+    select: { id: true, status: true },
+    // The one that has been due the longest; runs that are judged call by call are all due since they were made.
+    orderBy: [{ nextPollAt: "asc" }, { createdAt: "asc" }],
   });
   if (!found) return null;
+  const isCancelled = found.status === ("cancelled" satisfies RunStatus);
   const { count } = await write(() =>
     db.run.updateMany({
-      where: { id: found.id, ...free },
-      data: { leaseOwner: owner, leaseUntil: until, status: "running", reason: null },
+      where: { ...free, id: found.id, status: found.status },
+      data: { leaseOwner: owner, leaseUntil: until, ...(!isCancelled && { status: "running", reason: null }) },
     }),
   );
   if (count === 0) return null;
@@ -158,7 +186,7 @@ export async function startCost(id: string): Promise<void> {
 /** The lease owners of runs in progress. */
 export async function leaseOwners(): Promise<string[]> {
   const rows = await db.run.findMany({
-    where: { status: { in: [...activeStatuses] }, leaseOwner: { not: null }, ...heldLease() },
+    where: { status: { in: [...activeStatuses, "cancelled"] }, leaseOwner: { not: null }, ...heldLease() },
     select: { leaseOwner: true },
     distinct: ["leaseOwner"],
   });
@@ -170,45 +198,63 @@ export async function endLease(owner: string): Promise<void> {
   await write(() => db.run.updateMany({ where: { leaseOwner: owner }, data: { leaseOwner: null, leaseUntil: new Date(0) } }));
 }
 
-/** Renews a lease; false if another process has taken it or the run is no longer in progress. */
-export async function renewLease(id: string, owner: string, until: Date): Promise<boolean> {
+/** Renews a lease; false if another process has taken it or the run's status has changed. */
+export async function renewLease(id: string, owner: string, until: Date, status: RunStatus): Promise<boolean> {
   const { count } = await write(() =>
-    db.run.updateMany({ where: { id, leaseOwner: owner, status: "running" }, data: { leaseUntil: until } }),
+    db.run.updateMany({ where: { id, leaseOwner: owner, status }, data: { leaseUntil: until } }),
   );
   return count > 0;
 }
 
+/** What servers made a run find out: parameters that they refused, and limits that were raised, by model. */
+export interface FoundOut {
+  dropped: Record<string, string[]>;
+  raised: Record<string, number>;
+}
+
+const foundOut = ({ dropped, raised }: Partial<FoundOut>) => ({
+  ...(dropped && { droppedJson: JSON.stringify(dropped) }),
+  ...(raised && { raisedJson: JSON.stringify(raised) }),
+});
+
 /**
- * Ends `owner`'s lease, stores the parameters that servers refused and the limits that were raised, and sets the run's status if it is still running. False if it
- * is not: paused or cancelled in the meantime, taken by another process, or deleted.
+ * Ends `owner`'s lease of a batched run until `nextPollAt`, null if it has no batches left, and stores what was found out. The reason is kept unless
+ * it is still running.
+ */
+export async function waitForBatches(
+  id: string,
+  owner: string,
+  { nextPollAt, reason, found }: { nextPollAt: Date | null; reason: string | null; found: FoundOut | null },
+): Promise<void> {
+  await write(() =>
+    db.$transaction([
+      db.run.updateMany({ where: { id, leaseOwner: owner, status: "running" }, data: { reason } }),
+      db.run.updateMany({ where: { id, leaseOwner: owner, status: { in: ["running", "cancelled"] } }, data: { nextPollAt } }),
+      db.run.updateMany({
+        where: { id, leaseOwner: owner },
+        data: { leaseOwner: null, leaseUntil: null, ...(found && foundOut(found)) },
+      }),
+    ]),
+  );
+}
+
+/**
+ * Ends `owner`'s lease, stores what was found out, and sets the run's status if it is still running. False if it is not: paused or cancelled in the
+ * meantime, taken by another process, or deleted.
  */
 export async function endWork(
   id: string,
   owner: string,
-  end: {
-    status: RunStatus;
-    reason: string | null;
-    planned?: number;
-    dropped?: Record<string, string[]>;
-    raised?: Record<string, number>;
-  },
+  end: { status: RunStatus; reason: string | null; planned?: number } & Partial<FoundOut>,
 ): Promise<boolean> {
-  const { status, reason, planned, dropped, raised } = end;
+  const { status, reason, planned, ...found } = end;
   const [{ count }] = await write(() =>
     db.$transaction([
       db.run.updateMany({
         where: { id, leaseOwner: owner, status: "running" },
         data: { ...withStatus(status, reason), planned },
       }),
-      db.run.updateMany({
-        where: { id, leaseOwner: owner },
-        data: {
-          leaseOwner: null,
-          leaseUntil: null,
-          ...(dropped && { droppedJson: JSON.stringify(dropped) }),
-          ...(raised && { raisedJson: JSON.stringify(raised) }),
-        },
-      }),
+      db.run.updateMany({ where: { id, leaseOwner: owner }, data: { leaseOwner: null, leaseUntil: null, ...foundOut(found) } }),
     ]),
   );
   return count > 0;

@@ -244,6 +244,7 @@ test("a score stored again updates the table, and one to be retried leaves it", 
       limits: RunLimits.parse({}),
       judge: JudgeSetup.parse({ kind: "lexical", models: ["lexical"] }),
       replaced: null,
+      isSentAnew: false,
     }),
   ).toBe(5);
   expect(await positions(best)).toEqual([1, 7, 9, 11]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BatchProgress } from "@/lib/domain/batches/progress";
 import { RunLimits, RunStatus } from "@/lib/domain/run";
 
 const Count = z.int().min(0);
@@ -26,13 +27,15 @@ export const RunProgress = z.object({
   /** US dollars; null if a model's price is not known. */
   costUsd: z.number().nullable(),
   limits: RunLimits,
+  /** What it waits for at the server; null for a run that never had a batch. */
+  batches: BatchProgress.nullable(),
   /** Time worked, without pauses. */
   seconds: z.number().min(0),
   /**
    * Judgments a second over the last seconds of work if they were observed, else over all of it; null before the first judgment.
    */
   perSecond: z.number().nullable(),
-  /** At that rate; null while it is not known. */
+  /** At that rate; null while it is not known, and for a batched run, which waits for its server. */
   secondsLeft: z.number().nullable(),
 });
 export type RunProgress = z.infer<typeof RunProgress>;

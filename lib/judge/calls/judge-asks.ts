@@ -71,7 +71,8 @@ export const longestReply = 200_000;
 /** How often a full server may turn one call away before that counts as a failure. */
 const mostPushbacks = 200;
 
-interface Open {
+/** An ask that is not judged yet. */
+export interface OpenUnit {
   ask: Ask;
   /** What is sent: longer than the ask's own messages once a reply could not be read. */
   messages: readonly Message[];
@@ -93,7 +94,7 @@ export async function judgeAsks(
   drain: AbortSignal,
   store: (ask: Ask, judged: JudgedUnit) => Promise<void>,
 ): Promise<Fatal | null> {
-  let open: Open[] = question.asks.map((ask) => ({
+  let open: OpenUnit[] = question.asks.map((ask) => ({
     ask,
     messages: ask.messages,
     unit: { ...emptyUnit(), error: "cancelled" as const },
@@ -128,26 +129,8 @@ export async function judgeAsks(
     permit.end(outcomeOf(reply), { latencyMs: reply.latencyMs, tokens: tokensOf(spent), retryAfterMs });
     if (!reply.ok && reply.cause === "cancelled") return null;
 
-    if (reply.ok) {
-      const answered = together.slice(0, reply.texts.length);
-      recordReply(answered, reply);
-      const unspoken = answered.filter((_, at) => reply.texts[at]?.isAskedAgain);
-      const read = answered.filter((one) => !unspoken.includes(one));
-      const textOf = (one: Open) => reply.texts[answered.indexOf(one)];
-      const again = read.filter((one) => !settle(one, readText(textOf(one), question, one.ask), policy));
-      for (const one of again) tellWhy(one, question, textOf(one)?.text ?? "");
-      await Promise.all(read.filter((one) => !again.includes(one)).map(({ ask, unit }) => store(ask, unit)));
-      open = [...unspoken, ...together.slice(reply.texts.length), ...later, ...again];
-      continue;
-    }
-
-    for (const { unit } of together) {
-      unit.attempts++;
-      unit.latencyMs = reply.latencyMs;
-      unit.error = reply.cause;
-      unit.errorDetail = reply.detail.slice(0, 500);
-    }
-    if (reply.transient) {
+    record(together, reply);
+    if (!reply.ok && reply.transient) {
       const isAnsweringOthers = policy.flow.inFlight > 0 || policy.flow.answered > answeredBefore;
       const isFull = reply.cause === "rate-limited" && isAnsweringOthers;
       answeredBefore = policy.flow.answered;
@@ -157,24 +140,73 @@ export async function judgeAsks(
         continue;
       }
     }
-    if (reply.fatal) return reply.fatal;
-    // An answer that is not a chat completion is asked again, like an unreadable reply.
-    const isAskedAgain = !reply.transient && unreadable.has(reply.cause);
-    const again = isAskedAgain ? together.filter((one) => ++one.unreadable <= policy.reask) : [];
-    for (const one of again) tellWhy(one, question, "");
-    await Promise.all(together.filter((one) => !again.includes(one)).map(({ ask, unit }) => store(ask, unit)));
-    open = [...later, ...again];
+    if (!reply.ok && reply.fatal) return reply.fatal;
+    const { done, unspoken, unanswered, again } = settleAll(together, reply, question, policy);
+    await Promise.all(done.map(({ ask, unit }) => store(ask, unit)));
+    open = [...unspoken, ...unanswered, ...later, ...again];
   }
 }
 
+/** Records a request's outcome in the asks that it answered: in all of them if it failed. */
+export function record(together: readonly OpenUnit[], reply: Reply): void {
+  if (reply.ok) {
+    recordReply(together.slice(0, reply.texts.length), reply);
+    return;
+  }
+  for (const { unit } of together) {
+    unit.attempts++;
+    unit.latencyMs = reply.latencyMs;
+    unit.error = reply.cause;
+    unit.errorDetail = reply.detail.slice(0, 500);
+  }
+}
+
+interface Settled {
+  /** Judged, or in error for good. */
+  done: OpenUnit[];
+  /** To be asked again as they are, since the judge wants it. */
+  unspoken: OpenUnit[];
+  /** The reply held nothing for them. */
+  unanswered: OpenUnit[];
+  /** To be asked again, with what could not be read. */
+  again: OpenUnit[];
+}
+
+/** Reads what was recorded. A failure is final, except that an answer that is not a chat completion is asked again, like an unreadable reply. */
+export function settleAll(
+  together: readonly OpenUnit[],
+  reply: Reply,
+  question: Question,
+  policy: Pick<AskPolicy, "reask" | "onRead">,
+): Settled {
+  if (!reply.ok) {
+    const isAskedAgain = !reply.transient && unreadable.has(reply.cause);
+    const again = isAskedAgain ? together.filter((one) => ++one.unreadable <= policy.reask) : [];
+    for (const one of again) tellWhy(one, question, "");
+    return { done: together.filter((one) => !again.includes(one)), unspoken: [], unanswered: [], again };
+  }
+  const answered = together.slice(0, reply.texts.length);
+  const textOf = (one: OpenUnit) => reply.texts[answered.indexOf(one)];
+  const unspoken = answered.filter((one) => textOf(one)?.isAskedAgain);
+  const read = answered.filter((one) => !unspoken.includes(one));
+  const again = read.filter((one) => !settle(one, readText(textOf(one), question, one.ask), policy));
+  for (const one of again) tellWhy(one, question, textOf(one)?.text ?? "");
+  return {
+    done: read.filter((one) => !again.includes(one)),
+    unspoken,
+    unanswered: together.slice(reply.texts.length),
+    again,
+  };
+}
+
 /** Those that were never read, which share their messages, and the others. */
-const divided = (open: readonly Open[]): [Open[], Open[]] => [
+const divided = (open: readonly OpenUnit[]): [OpenUnit[], OpenUnit[]] => [
   open.filter(({ unit }) => !unit.wasAskedAgain),
   open.filter(({ unit }) => unit.wasAskedAgain),
 ];
 
 /** Makes the next request say what could not be read. */
-function tellWhy(one: Open, { metric, settings }: Question, reply: string): void {
+function tellWhy(one: OpenUnit, { metric, settings }: Question, reply: string): void {
   const { error, errorDetail } = one.unit;
   const why = { reply, cause: error ?? "malformed", detail: errorDetail };
   one.messages = messagesAgain(one.messages, why, metric.replyForm(settings));
@@ -217,7 +249,7 @@ type Texts = Extract<Reply, { ok: true }>;
 
 /** Records the request in each ask that it answered. The server gives its tokens as one sum, which is shared out. */
 function recordReply(
-  answered: readonly Open[],
+  answered: readonly OpenUnit[],
   { texts, promptTokens, completionTokens, latencyMs, format = null }: Texts,
 ): void {
   const each = completionTokens === null ? null : Math.floor(completionTokens / texts.length);
@@ -253,7 +285,7 @@ export function readText(
 }
 
 /** Records what was read; false if it has to be asked again. */
-function settle(one: Open, read: Read, { reask, onRead }: AskPolicy): boolean {
+function settle(one: OpenUnit, read: Read, { reask, onRead }: Pick<AskPolicy, "reask" | "onRead">): boolean {
   onRead?.(read.ok ? null : read.cause);
   one.unit.reading = read.ok ? read.reading : null;
   one.unit.error = read.ok ? null : read.cause;

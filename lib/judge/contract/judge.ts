@@ -1,6 +1,7 @@
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { JudgedSample } from "@/lib/domain/sample";
 import type { Ask, Metric, Settings } from "@/lib/metrics/define";
+import type { BatchServer } from "./batches";
 import type { ReplyFormat } from "./reply-format";
 
 /** What a judge is asked: the messages, and what they were made from, which is what the lexical judge reads. */
@@ -86,6 +87,8 @@ export interface Judge {
   traitsOf(model: string): Traits;
   /** Token limits of replies that were raised since the setup's left a model no room to answer, by model. */
   raised(): Readonly<Record<string, number>>;
+  /** The server's queue. Missing for an embedded judge. */
+  readonly batches?: BatchServer;
   /** Ends all calls in flight: they come back as cancelled. */
   close(): Promise<void>;
 }

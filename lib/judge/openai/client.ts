@@ -61,8 +61,15 @@ function isDatedAzure(baseUrl: string): boolean {
   return /\.azure\.(com|us|cn)$/.test(hostname) && !/\/v1(\/|$)/.test(pathname);
 }
 
-/** An `Answer` is all that the client reads of a `Response`, and a request is all that `Connections` sends. */
-const asFetch = ({ fetch }: Connections) => fetch as unknown as typeof globalThis.fetch;
+/**
+ * An `Answer` is all that the client reads of a `Response`, and a request is all that `Connections` sends. The client asks for files with a
+ * type of their own.
+ */
+const asFetch = ({ fetch, open }: Connections) =>
+  ((url: string, request: Parameters<typeof fetch>[1]) =>
+    request.headers?.get("accept") === "application/binary"
+      ? open(url, request)
+      : fetch(url, request)) as unknown as typeof globalThis.fetch;
 
 /** Reads an answer's JSON, or its text if that is not JSON: an excerpt of it says what is wrong. */
 export async function readBody(answer: Response): Promise<unknown> {

@@ -1,17 +1,17 @@
+import type OpenAI from "openai";
 import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
 import { judgeKinds, type Message, type ServerVariables } from "@/lib/domain/judge";
-import { type Reply, type Traits, unknownTraits } from "@/lib/judge/contract/judge";
+import { type Traits, unknownTraits } from "@/lib/judge/contract/judge";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
-import { type Asked, type Failure, failed, failureOfStatus, refusedOf, statusIn } from "@/lib/judge/wire/failure";
-import { brief, redact } from "@/lib/judge/wire/redact";
-import { readChatReply } from "./chat-reply";
+import { type Asked, failureOfStatus } from "@/lib/judge/wire/failure";
 import { openClient, readBody } from "./client";
 import { failureWithoutAnswer, refusedBy } from "./failure";
+import { type Completion, completionOf } from "./reply";
 import { isAboutForm, type OptionalParameter, refusedParameter, sentParameters, wantsStream } from "./sent-parameters";
 
 /** What to send. What the model is known to refuse is left out of it. */
-interface Wanted {
+export interface Wanted {
   model: string;
   messages: readonly Message[];
   /** Null leaves it to the server. */
@@ -23,13 +23,15 @@ interface Wanted {
   formatWithout: (refused: ReadonlySet<string>) => ReplyFormat | null;
 }
 
-/** A reply, and whether the model was seen to think before it. */
-export type Completion = Reply & { hasThought?: boolean };
-
 /** Chat completions of one server. */
 export interface Completions {
+  /** For what else the server is asked. */
+  readonly api: OpenAI;
   send(wanted: Wanted): Promise<Completion>;
   traitsOf(model: string): Traits;
+  learn(model: string, more: Partial<Traits>): void;
+  /** Learns that a model refuses these. */
+  learnRefused(model: string, ...names: OptionalParameter[]): void;
   close(): Promise<void>;
 }
 
@@ -119,28 +121,7 @@ export function openCompletions({
     }
   }
 
-  return { send, traitsOf, close: client.close };
+  return { api: client.api, send, traitsOf, learn, learnRefused, close: client.close };
 }
 
 const isStream = (answer: Response): boolean => answer.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-
-function completionOf(body: unknown, asked: Asked, latencyMs: number): Completion {
-  const inBody = failureInBody(body, asked, latencyMs);
-  if (inBody) return inBody;
-  const read = readChatReply(body);
-  if (read.kind === "malformed") return failed(asked, latencyMs)("malformed", read.detail);
-  const { kind: _, texts, ...rest } = read;
-  const clean = texts.map(({ text, finishReason, refusal }) => ({
-    text: redact(text, asked.endpoint),
-    finishReason: finishReason === null ? null : brief(finishReason, asked.endpoint, 100),
-    refusal: refusal === null ? null : brief(refusal, asked.endpoint),
-  }));
-  return { ok: true, texts: clean, ...rest, latencyMs };
-}
-
-/** Routers answer 200 with the error of the server behind them, with its status as `error.code`. */
-function failureInBody(body: unknown, asked: Asked, latencyMs: number): Failure | null {
-  if (typeof body !== "object" || body === null || "choices" in body) return null;
-  const status = statusIn(body);
-  return status === null ? null : failureOfStatus(refusedOf(status, body), asked, latencyMs);
-}

@@ -27,7 +27,7 @@ export class Answer {
   }
 }
 
-class AnswerHeaders {
+export class AnswerHeaders {
   readonly #values: HeaderValues;
 
   constructor(values: HeaderValues) {

@@ -1,6 +1,7 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { pipeline } from "node:stream";
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, createInflate, gunzipSync, inflateSync } from "node:zlib";
 import { Client, type Dispatcher, ProxyAgent } from "undici";
-import { Answer, type HeaderValues } from "./answer";
+import { Answer, AnswerHeaders, type HeaderValues } from "./answer";
 import { EventStream } from "./event-stream";
 import { type NamedProxy, proxyFor } from "./proxy";
 import { publicUrl } from "./redact";
@@ -21,16 +22,30 @@ export class Closed extends Error {
 interface Request {
   method?: string;
   headers?: Headers;
-  body?: string;
+  body?: string | Uint8Array;
   signal?: AbortSignal;
+}
+
+/** An answer whose body is read as it comes. */
+interface OpenAnswer {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly headers: AnswerHeaders;
+  readonly body: AsyncIterable<Uint8Array>;
+  text(): Promise<string>;
 }
 
 export interface Connections {
   /** Takes the place of `fetch`: sends one request and reads its whole answer. The signal, and so the caller's time-out, covers the body too. */
   fetch(url: string, request: Request): Promise<Answer>;
+  /** Sends one request over a connection of its own. Its answer may have any size; the signal covers only the wait for its start. */
+  open(url: string, request: Request): Promise<OpenAnswer>;
   /** Ends all calls, with the error `Closed`. */
   close(): Promise<void>;
 }
+
+/** Milliseconds without a byte after which a file that is read as it comes counts as broken off. */
+const stalledMs = 120_000;
 
 const settings: Client.Options = {
   // One request at a time goes over a connection. Allowing two makes undici send the next one at once; with 1 it waits for the end of the
@@ -92,9 +107,11 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
   let way: Way | null = null;
   const clients: Dispatcher[] = [];
   const free: Dispatcher[] = [];
+  /** Those of answers that are read as they come. */
+  const opened = new Set<Dispatcher>();
   const waiting: (() => void)[] = [];
   /** Ends each call that is not over yet. */
-  const open = new Set<(reason: Error) => void>();
+  const inFlight = new Set<(reason: Error) => void>();
   let isClosed = false;
 
   /** The connection used last, which the server has most likely kept open; null when all are in use. */
@@ -123,7 +140,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       let stream: EventStream | null = null;
 
       const settle = () => {
-        open.delete(end);
+        inFlight.delete(end);
         signal?.removeEventListener("abort", onAbort);
       };
       /** Ends the call from this side, also while it waits for a connection. */
@@ -144,7 +161,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       const { prefix, proxy } = way;
       if (signal?.aborted) return onAbort();
       signal?.addEventListener("abort", onAbort);
-      open.add(end);
+      inFlight.add(end);
 
       const { pathname, search } = new URL(url);
       for (const [name, value] of Object.entries(way.headers)) headers?.set(name, value);
@@ -206,13 +223,76 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       send();
     });
   }
+
+  async function open(url: string, { method = "GET", headers, signal }: Request): Promise<OpenAnswer> {
+    if (isClosed) throw new Closed();
+    way ??= wayTo(origin);
+    const { prefix, proxy } = way;
+    const client = way.open();
+    opened.add(client);
+    const end = async () => {
+      opened.delete(client);
+      await client.destroy();
+    };
+    /** Why a request or its answer broke off. */
+    const reasonOf = (error: unknown) => (isClosed ? new Closed() : withProxy(error as Error, proxy));
+    const { pathname, search } = new URL(url);
+    for (const [name, value] of Object.entries(way.headers)) headers?.set(name, value);
+    const request: Dispatcher.RequestOptions = {
+      origin,
+      path: `${prefix}${pathname}${search}`,
+      method: method as Dispatcher.HttpMethod,
+      headers,
+      bodyTimeout: stalledMs,
+      ...(signal && { signal }),
+    };
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await client.request(request).catch(async (error: unknown) => {
+      await end();
+      throw signal?.aborted ? error : reasonOf(error);
+    });
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      const decoder = streamDecoders.get(String(answered["content-encoding"]).trim().toLowerCase())?.();
+      try {
+        // An error of either stream ends the reading with it.
+        yield* decoder ? pipeline(body, decoder, () => {}) : body;
+      } catch (error) {
+        throw reasonOf(error);
+      } finally {
+        await end();
+      }
+    }
+    const text = async () => {
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of pieces()) {
+        size += chunk.length;
+        if (size > maximumBytes) throw new ReplyTooLarge(maximumBytes);
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks).toString("utf8");
+    };
+    const isOk = statusCode >= 200 && statusCode < 300;
+    return { status: statusCode, ok: isOk, headers: new AnswerHeaders(answered), body: pieces(), text };
+  }
+
   const close = async () => {
     isClosed = true;
-    for (const end of open) end(new Closed());
-    await Promise.all(clients.map((client) => client.destroy()));
+    for (const end of inFlight) end(new Closed());
+    await Promise.all([...clients, ...opened].map((client) => client.destroy()));
   };
-  return { fetch, close };
+  return { fetch, open, close };
 }
+
+const streamDecoders = new Map<string, () => NodeJS.ReadWriteStream>([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);
 
 /** Whether an answer with these headers is a stream of events; also where none was asked for. */
 const isEventStream = (headers: HeaderValues): boolean => String(headers["content-type"]).startsWith("text/event-stream");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { readSharedComparison } from "@/lib/runs/shared/comparison";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { compareRuns } from "./metrics";

@@ -12,9 +12,9 @@ import { insertShare, listShares } from "@/lib/db/shares";
 import { impactInWords } from "@/lib/domain/deletion-impact";
 import { importFiles } from "@/lib/imports/files";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { setReview } from "@/lib/runs/reviews/write";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "../../../e2e/judge-server";
@@ -148,7 +148,7 @@ test("the shares of a deleted run, also those of comparisons, end at once and ar
 test("a deleted run cannot be resumed or claimed, and late results are not stored", async () => {
   const { datasetId } = await createTestDataset(rowsOf(2));
   const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: set });
-  await claimRun("slow", new Date(Date.now() + 60_000), id);
+  await claimRun("slow", new Date(Date.now() + 60_000), { id });
   await cancelRun(id);
   await deleteRun(id);
   const spent = { calls: 1, promptTokens: 0, completionTokens: 0, cachedTokens: 0, costUsd: null, workedMs: 1 };
@@ -156,7 +156,7 @@ test("a deleted run cannot be resumed or claimed, and late results are not store
   expect(await moveRun(id, ["cancelled"], "queued")).toBe(false);
   await expect(resumeRun(id)).rejects.toMatchObject({ kind: "not-found" });
   await db.run.update({ where: { id }, data: { status: "queued" } });
-  expect(await claimRun("other", new Date(Date.now() + 60_000), id)).toBeNull();
+  expect(await claimRun("other", new Date(Date.now() + 60_000), { id })).toBeNull();
   await deleteDataset(datasetId);
   await clearDeleted();
   expect(await left()).toEqual({});

@@ -6,8 +6,8 @@ import { findRun } from "@/lib/db/runs/list";
 import { claimRun, endWork } from "@/lib/db/runs/status";
 import type { Refusal } from "@/lib/domain/problem";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
@@ -76,7 +76,7 @@ test("a cancelled run has an end time, and a resumed one has none", async () => 
 
 test("a worker that ends after a pause leaves the run paused and gives its lease back", async () => {
   const { id } = await start();
-  await claimRun("w", until(), id);
+  await claimRun("w", until(), { id });
   await pauseRun(id);
   expect(await endWork(id, "w", { status: "completed", reason: null, planned: 1 })).toBe(false);
   expect(await findRun(id)).toMatchObject({ status: "paused", planned: 6, leaseOwner: null, leaseUntil: null });
@@ -84,7 +84,7 @@ test("a worker that ends after a pause leaves the run paused and gives its lease
 
 test("a worker that lost its lease changes nothing of the run", async () => {
   const { id } = await start();
-  await claimRun("new", until(), id);
+  await claimRun("new", until(), { id });
   expect(await endWork(id, "old", { status: "completed", reason: null, dropped: { a: ["temperature"] } })).toBe(false);
   expect(await findRun(id)).toMatchObject({ status: "running", leaseOwner: "new", dropped: {} });
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordEvent } from "@/lib/db/audit";
+import { openBatchesOf } from "@/lib/db/runs/batches";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { countUnscored, moveRun, requeue, requeueErrors, storeExpected } from "@/lib/db/runs/status";
 import { describeJudge, type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
@@ -11,8 +12,9 @@ import { formatCost } from "@/lib/domain/text/cost";
 import { chooseServers } from "@/lib/judge/servers/choose";
 import { serversOfRun } from "@/lib/judge/servers/of-run";
 import { readServers } from "@/lib/judge/servers/read";
+import { cancelAtServers } from "@/lib/runs/execute/batches/cancel";
+import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
 import { countOpen, requirePrices } from "@/lib/runs/start/plan";
-import { pricesOfJudge } from "@/lib/runs/start/prices";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 
 async function requireRun(id: string): Promise<Run> {
@@ -61,7 +63,20 @@ const stillStopping = (id: string, what: string) =>
 async function changesFor(run: Run, limits: Partial<RunLimits>, changes: Partial<JudgeChanges>, verb: "resume" | "retry") {
   const judge = judgeFor(run, changes);
   const replaced = isDeepStrictEqual(judge.models, run.judge.models) ? null : run.judge.models;
-  return { limits: await limitsFor({ ...run, judge }, limits, verb, replaced !== null), judge, replaced };
+  const isSentAnew = replaced !== null || judge.maxTokens !== run.judge.maxTokens || judge.temperature !== run.judge.temperature;
+  if (isSentAnew) await requireNoBatches(run);
+  return { limits: await limitsFor({ ...run, judge }, limits, verb, replaced !== null), judge, replaced, isSentAnew };
+}
+
+/** Results of batches that are still at a server would be taken for what is sent from now on. */
+async function requireNoBatches({ id, judge }: Run): Promise<void> {
+  const open = judge.batch ? (await openBatchesOf(id)).length : 0;
+  if (open === 0) return;
+  const batches = open === 1 ? "a batch" : `${open} batches`;
+  throw new Refusal(
+    `The run ${id} has ${batches} at its server, with the models and parameters as they are. Resume it without changes; or cancel it, and resume it with changes once its page shows no batch at the server.`,
+    "conflict",
+  );
 }
 
 /** Counts again what a run will hold and take, once its models have changed. A judgment is taken to need as many tokens as before. */
@@ -151,7 +166,8 @@ async function limitsFor(
 export async function cancelRun(id: string, by: Actor = assayItself): Promise<void> {
   const run = await requireRun(id);
   if (await moveRun(id, ["queued", "running", "paused"], "cancelled", "Cancelled by hand.")) {
-    return recordEvent(by, "run-cancelled", run.name, { id });
+    await recordEvent(by, "run-cancelled", run.name, { id });
+    return cancelAtServers(run);
   }
   throw new Refusal(`The run ${id} is ${run.status}; there is nothing to cancel.`, "conflict");
 }

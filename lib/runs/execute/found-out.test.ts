@@ -5,6 +5,7 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import type { StartRunInput } from "@/lib/domain/run";
 import { reportRuns } from "@/lib/runs/export/json-report";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import {
@@ -16,7 +17,6 @@ import {
   streamsOnly,
 } from "../../../e2e/judge-server";
 import { newOwner } from "./lease-owner";
-import { judgeNextRun } from "./worker-loop";
 
 let judge: JudgeServer;
 beforeEach(async () => {

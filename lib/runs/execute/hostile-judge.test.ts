@@ -4,11 +4,11 @@ import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
 import { exportRun } from "@/lib/runs/export/rows";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
 import { newOwner } from "./lease-owner";
-import { judgeNextRun } from "./worker-loop";
 
 const key = "sk-canary-5f1d0c7e9b2a4d68";
 

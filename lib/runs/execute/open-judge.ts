@@ -3,12 +3,13 @@ import type { Run } from "@/lib/db/runs/list";
 import { contextsOfDataset } from "@/lib/db/samples/rows";
 import { describeJudge } from "@/lib/domain/judge";
 import { count } from "@/lib/health/counts";
-import type { Judge } from "@/lib/judge/contract/judge";
+import { type Judge, unknownTraits } from "@/lib/judge/contract/judge";
 import { createJudge } from "@/lib/judge/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import { type ServerOfRun, serversOfRun } from "@/lib/judge/servers/of-run";
 import { environmentServer, limitsAt } from "@/lib/judge/servers/read";
 import { addressOf } from "@/lib/judge/wire/endpoint";
+import type { TraitsOf } from "./open-work";
 
 /** The part of a run's judge that one server is. */
 export interface OpenedServer {
@@ -26,8 +27,11 @@ export interface OpenedJudge {
   traitsStored(): Promise<void>;
 }
 
+/** What a judge is opened for. */
+type JudgedRun = Pick<Run, "judge" | "datasetId" | "raised">;
+
 /** A run's judge, with what earlier runs learned about its servers. Throws a Refusal if one of them cannot be asked as it was when the run started. */
-export async function openJudge(run: Run): Promise<OpenedJudge> {
+export async function openJudge(run: JudgedRun): Promise<OpenedJudge> {
   let storing: Promise<void> = Promise.resolve();
   const store = (work: () => Promise<void>) => {
     storing = storing.then(work);
@@ -41,13 +45,13 @@ export async function openJudge(run: Run): Promise<OpenedJudge> {
 }
 
 /** The embedded judge needs no server. */
-const embedded = ({ judge }: Run): ServerOfRun => ({
+const embedded = ({ judge }: JudgedRun): ServerOfRun => ({
   server: environmentServer(),
   models: new Map(judge.models.map((model) => [model, model])),
 });
 
 async function openServer(
-  run: Run,
+  run: JudgedRun,
   { server, models }: ServerOfRun,
   store: (work: () => Promise<void>) => void,
 ): Promise<OpenedServer> {
@@ -55,7 +59,7 @@ async function openServer(
   const remembered = describeJudge(run.judge.kind).asksModels ? await traitsOf(address) : [];
   const limits = limitsAt(server, run.judge);
   const judge = await createJudge(
-    { ...run.judge, ...limits },
+    { ...run.judge, ...limits, models: [...models.values()] },
     {
       endpoint: server.endpoint,
       variables: server.variables,
@@ -65,23 +69,43 @@ async function openServer(
       onLearned: (model, { refused, ...rest }) => store(() => rememberTraits(address, { ...rest, model, refused: [...refused] })),
     },
   );
-  const named = countingCalls(judge);
+  return { name: server.name, judge: renamed(countingCalls(judge), models), models: new Set(models.keys()), limits };
+}
+
+/** The same judge, which takes the run's names of models instead of the server's own. */
+function renamed(judge: Judge, models: ReadonlyMap<string, string>): Judge {
   const own = (model: string) => models.get(model) ?? model;
+  const owned = <Asked extends { readonly model: string }>(asked: Asked): Asked => ({ ...asked, model: own(asked.model) });
+  const { batches } = judge;
   return {
-    name: server.name,
-    judge: {
-      ask: (question) => named.ask({ ...question, model: own(question.model) }),
-      traitsOf: (model) => named.traitsOf(own(model)),
-      raised() {
-        const raised = named.raised();
-        return Object.fromEntries([...models].flatMap(([model, own]) => (raised[own] ? [[model, raised[own]]] : [])));
-      },
-      close: () => named.close(),
+    ask: (question) => judge.ask(owned(question)),
+    traitsOf: (model) => judge.traitsOf(own(model)),
+    raised() {
+      const raised = judge.raised();
+      return Object.fromEntries([...models].flatMap(([model, own]) => (raised[own] ? [[model, raised[own]]] : [])));
     },
-    models: new Set(models.keys()),
-    limits,
+    ...(batches && {
+      batches: {
+        ...batches,
+        termsOf: (model) => batches.termsOf(own(model)),
+        lineOf: (customId, request) => batches.lineOf(customId, { ...request, question: owned(request.question) }),
+        replyOf: (result, request) => batches.replyOf(result, { ...request, question: owned(request.question) }),
+        usageOf: (result, model) => batches.usageOf(result, own(model)),
+      },
+    }),
+    close: () => judge.close(),
   };
 }
+
+/** What was found out about a model, by whichever server answers it. */
+export const traitsIn =
+  (servers: readonly OpenedServer[]): TraitsOf =>
+  (model) =>
+    servers.find(({ models }) => models.has(model))?.judge.traitsOf(model) ?? unknownTraits;
+
+export const closeJudges = async (servers: readonly OpenedServer[]): Promise<void> => {
+  await Promise.all(servers.map(({ judge }) => judge.close()));
+};
 
 async function countWords(datasetId: string): Promise<DocumentFrequencies> {
   const frequencies = new DocumentFrequencies();

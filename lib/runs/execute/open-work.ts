@@ -72,6 +72,19 @@ async function readPage(
   const samples = await samplesAfter(run.configurationId, after, samplesAtOnce);
   const position = samples.at(-1)?.position;
   if (position === undefined) return null;
+  const work = await workOn(run, traitsOf, metrics, samples, isNew);
+  if (run.judge.cache) await takeCached(run, work);
+  return { position, work };
+}
+
+/** What is missing of these samples. */
+export async function workOn(
+  run: Run,
+  traitsOf: TraitsOf,
+  metrics: readonly Metric[],
+  samples: readonly Sample[],
+  isNew = false,
+): Promise<OpenWork[]> {
   const ids = samples.map(({ id }) => id);
   const [values, scored] = isNew
     ? [new Map<number, (Judgment & { metric: string })[]>(), new Set<string>()]
@@ -88,8 +101,7 @@ async function readPage(
     }
   }
   await nextTurn();
-  if (run.judge.cache) await takeCached(run, work);
-  return { position, work };
+  return work;
 }
 
 function openAsks(run: Run, traitsOf: TraitsOf, metric: Metric, sample: Sample, judgments: readonly Judgment[]): OpenAsk[] {

@@ -6,7 +6,7 @@ import { type JudgedUnit, longestReply } from "@/lib/judge/calls/judge-asks";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import { secondaryOf } from "@/lib/metrics/secondary";
 import type { OpenAsk, Pending } from "./open-work";
-import { createResultWriter } from "./store-results";
+import { createResultWriter, type ResultWriter } from "./store-results";
 
 /** Stores a run's judgments, and the scores that they complete. */
 export interface Results {
@@ -21,8 +21,7 @@ export interface Results {
 }
 
 /** `owner` must hold the run's lease. */
-export function createResults(run: Run, owner: string): Results {
-  const writer = createResultWriter(run, owner);
+export function createResults(run: Run, owner: string, writer: ResultWriter = createResultWriter(run, owner)): Results {
   const scoreOf = ({ metric, sample, judgments, missing }: Pending): NewScore => {
     const about = { sampleId: sample.id, metric: metric.id };
     if (missing) return { ...nothing, cause: `missing-${missing}`, ...about };

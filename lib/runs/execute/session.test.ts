@@ -9,6 +9,7 @@ import type { StartRunInput } from "@/lib/domain/run";
 import { metrics } from "@/lib/metrics/registry";
 import { cancelRun, resumeRun, retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { asksFor } from "@/prisma/testing/asks";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -23,9 +24,8 @@ import {
   unsupported,
   wrongKey,
 } from "../../../e2e/judge-server";
+import { leaseFor } from "./keep-lease";
 import { newOwner } from "./lease-owner";
-import { leaseFor } from "./session";
-import { judgeNextRun } from "./worker-loop";
 
 let judge: JudgeServer;
 beforeEach(async () => {

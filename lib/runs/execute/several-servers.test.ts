@@ -11,10 +11,10 @@ import { resumeRun, retryRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { planRuns } from "@/lib/runs/start/plan";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { newOwner } from "./lease-owner";
-import { judgeNextRun } from "./worker-loop";
 
 const metrics = ["nvidia-context-relevance"];
 const score = (value: number) => reply(`{"score": ${value}, "reasoning": "r"}`);

@@ -3,7 +3,7 @@ import { costOf } from "@/lib/domain/price";
 import { smallestEstimate } from "@/lib/domain/runs/overrun";
 import { formatCost } from "@/lib/domain/text/cost";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
-import { pricesOfJudge } from "@/lib/runs/start/prices";
+import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
 
 /** Tracks what a run spends. */
 export interface Spending {
@@ -13,6 +13,10 @@ export interface Spending {
   end(spent: Spent): number | null;
   /** The limit that is reached, as a sentence; null while there is none. */
   readonly reached: string | null;
+  /** Requests that were begun and have not ended. */
+  readonly inFlight: number;
+  /** The sentence of `reached` if it has spent twice its estimate; else null. */
+  readonly overrun: string | null;
   /** Whether the prices of all the run's models are known. */
   readonly isPriced: boolean;
 }
@@ -20,14 +24,14 @@ export interface Spending {
 /** Tokens of a request, assumed until the run's first request has ended. */
 const guess = { promptTokens: 2_000, completionTokens: 300 };
 
-/** Starts from what the run has already spent. */
-export async function watchSpending(run: Run): Promise<Spending> {
+/** Starts from what the run has already spent; `inFlight` requests were begun in an earlier session. */
+export async function watchSpending(run: Run, inFlight = 0): Promise<Spending> {
   const { maxCalls, budgetUsd } = run.limits;
   const overrun = watchOverrun(run);
   const prices = await pricesOfJudge(run.judge);
   const isPriced = run.judge.models.every((model) => prices.has(model));
   const dearest = Math.max(0, ...[...prices.values()].map((price) => costOf(price, guess.promptTokens, guess.completionTokens)));
-  let begun = run.calls;
+  let begun = run.calls + inFlight;
   let ended = run.calls;
   let cost = run.costUsd ?? 0;
   let reached: string | null = null;
@@ -57,6 +61,12 @@ export async function watchSpending(run: Run): Promise<Spending> {
     },
     get reached() {
       return reached;
+    },
+    get overrun() {
+      return overrun.reached;
+    },
+    get inFlight() {
+      return begun - ended;
     },
     isPriced,
   };

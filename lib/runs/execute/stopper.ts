@@ -23,7 +23,7 @@ export interface ServerStopper extends Stopping {
 }
 
 interface Calls {
-  flow: Flow;
+  flow: Pick<Flow, "stop">;
   /** Ends the calls in flight. */
   end: () => void;
 }

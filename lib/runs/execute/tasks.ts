@@ -5,7 +5,7 @@ import { type OpenAsk, type OpenPage, type OpenWork, type Pending, readerOfPages
 import type { Results } from "./results";
 import { type HeldPage, sharePages } from "./shared-pages";
 
-type Asks = readonly [OpenAsk, ...OpenAsk[]];
+export type Asks = readonly [OpenAsk, ...OpenAsk[]];
 
 /** Asks that one request can answer: same sample, metric, model and messages. */
 export interface Task {
@@ -62,15 +62,15 @@ export async function* tasksOf(
   }
 }
 
-function questionOf({ metric, sample }: Pending, [first, ...others]: Asks, run: Run): Question {
+export function questionOf({ metric, sample }: Pending, [first, ...others]: Asks, run: Run): Question {
   const asks: Question["asks"] = [first.ask, ...others.map(({ ask }) => ask)];
   return { model: first.model, asks, metric, settings: run.settings[metric.id], sample };
 }
 
 /** Stores cached replies and takes them out of the asks; stores the score if there are no asks. */
-async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<void> {
+export async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<void> {
   const { pending, asks } = work;
-  if (asks.length === 0) return results.addScored(pending);
+  if (pending.left === 0) return results.addScored(pending);
   const stored: Promise<void>[] = [];
   work.asks = asks.filter((open) => {
     if (!open.cached) return true;
@@ -91,7 +91,11 @@ async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<v
 }
 
 /** Puts polls with the same messages into one request, unless the server is known to answer only one at once. */
-function requestsOf(asks: readonly OpenAsk[], judge: Judge, models: ReadonlySet<string>): [OpenAsk, ...OpenAsk[]][] {
+export function requestsOf(
+  asks: readonly OpenAsk[],
+  judge: Pick<Judge, "traitsOf">,
+  models: ReadonlySet<string>,
+): [OpenAsk, ...OpenAsk[]][] {
   const requests: [OpenAsk, ...OpenAsk[]][] = [];
   for (const open of asks) {
     if (!models.has(open.model)) continue;

@@ -1,24 +1,37 @@
 import { type ErrorsByCause, errorDetails, errorsByCause } from "@/lib/db/judgments/errors";
 import { type FlagCounts, flagsOfRuns } from "@/lib/db/judgments/flags";
+import { batchProgressOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
+import type { BatchProgress } from "@/lib/domain/batches/progress";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 
 /** Runs as `assay show --json` and the API return them. */
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
   const ids = runs.filter(({ failed }) => failed > 0).map(({ id }) => id);
-  const [errors, details, flags] = await Promise.all([
+  const [errors, details, flags, batches] = await Promise.all([
     errorsByCause(ids),
     errorDetails(ids),
     flagsOfRuns(runs.map(({ id }) => id)),
+    batchProgressOf(runs.flatMap(({ id, judge }) => (judge.batch ? id : []))),
   ]);
   return runs.map((run) =>
-    reportRun(run, { errors: errors.get(run.id) ?? {}, errorDetails: details.get(run.id) ?? [], flags: flags.get(run.id) ?? {} }),
+    reportRun(run, {
+      errors: errors.get(run.id) ?? {},
+      errorDetails: details.get(run.id) ?? [],
+      flags: flags.get(run.id) ?? {},
+      batches: batches.get(run.id) ?? null,
+    }),
   );
 }
 
 const reportRun = (
   run: Run,
-  { errors, errorDetails, flags }: { errors: ErrorsByCause; errorDetails: ErrorDetail[]; flags: FlagCounts },
+  {
+    errors,
+    errorDetails,
+    flags,
+    batches,
+  }: { errors: ErrorsByCause; errorDetails: ErrorDetail[]; flags: FlagCounts; batches: BatchProgress | null },
 ): RunReport => ({
   id: run.id,
   name: run.name,
@@ -44,6 +57,7 @@ const reportRun = (
   dropped: run.dropped,
   raised: run.raised,
   limits: run.limits,
+  batches,
   note: run.note,
   tags: run.tags,
   createdAt: run.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ErrorsByCause, errorsByCause } from "@/lib/db/judgments/errors";
+import { batchProgressOf } from "@/lib/db/runs/batches";
 import { countersOf } from "@/lib/db/runs/list";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { Pace } from "./pace";
@@ -55,7 +56,10 @@ async function look(ids: readonly string[]): Promise<Map<string, RunProgress>> {
   looks.count++;
   const runs = [...(await countersOf(ids)).values()];
   const changed = runs.filter((run) => run.failed > 0 && looks.followed.get(run.id)?.errorsVersion !== versionOf(run));
-  const errors = await errorsByCause(changed.map(({ id }) => id));
+  const [errors, batches] = await Promise.all([
+    errorsByCause(changed.map(({ id }) => id)),
+    batchProgressOf(runs.flatMap(({ id, nextPollAt }) => (nextPollAt === null ? [] : id))),
+  ]);
   const seen = new Map<string, RunProgress>();
   for (const run of runs) {
     const before = looks.followed.get(run.id);
@@ -66,7 +70,7 @@ async function look(ids: readonly string[]): Promise<Map<string, RunProgress>> {
       lastLook: looks.count,
     };
     looks.followed.set(run.id, followed);
-    seen.set(run.id, progressOf(run, followed.errors, followed.pace.at(run)));
+    seen.set(run.id, progressOf(run, { errors: followed.errors, batches: batches.get(run.id) ?? null }, followed.pace.at(run)));
   }
   for (const [id, { lastLook }] of looks.followed) if (lastLook < looks.count - forgetAfter) looks.followed.delete(id);
   return seen;

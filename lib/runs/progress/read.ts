@@ -1,12 +1,18 @@
 import type { ErrorsByCause } from "@/lib/db/judgments/errors";
 import type { RunCounters } from "@/lib/db/runs/list";
+import type { BatchProgress } from "@/lib/domain/batches/progress";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { paceOfAll } from "./pace";
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** A run's progress. `perSecond` is its recent pace if it is followed, else its overall pace. */
-export function progressOf(run: RunCounters, errors: ErrorsByCause, perSecond = paceOfAll(run)): RunProgress {
+/** A run's progress. `pace` is its recent pace if it is followed, else its overall pace. */
+export function progressOf(
+  run: RunCounters,
+  { errors, batches }: { errors: ErrorsByCause; batches: BatchProgress | null },
+  pace = paceOfAll(run),
+): RunProgress {
+  const perSecond = run.nextPollAt === null ? pace : null;
   const done = run.ok + run.failed;
   return {
     status: run.status,
@@ -23,6 +29,7 @@ export function progressOf(run: RunCounters, errors: ErrorsByCause, perSecond = 
     completionTokens: run.completionTokens,
     costUsd: run.costUsd,
     limits: run.limits,
+    batches,
     seconds: tenths(run.workedMs / 1000),
     perSecond: perSecond === null ? null : tenths(perSecond),
     secondsLeft: perSecond === null ? null : tenths(Math.max(0, run.planned - done) / perSecond),

@@ -1,4 +1,5 @@
 import { type Markup, markup } from "@/lib/charts/markup";
+import { halfPrice } from "@/lib/domain/batches/in-words";
 import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { raisedInWords } from "@/lib/domain/runs/raised";
@@ -82,6 +83,7 @@ export function setupSection({ run, metrics }: ReportData): Markup {
     fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
     fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
     fact("JSON replies", asksModels ? (judge.structured ? "held to the metric's schema" : "not held to a schema") : null),
+    fact("Sent", asksModels ? (judge.batch ? `in batches, at ${halfPrice}` : "call by call") : null),
     fact("Time-out", asksModels ? (judge.timeout === null ? ownLimits : `${judge.timeout} s`) : null),
     fact("Tried again", asksModels ? `${judge.retries} times` : null),
     fact("Asked again when unreadable", `${judge.reask} times`),

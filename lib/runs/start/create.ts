@@ -2,6 +2,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { createRuns } from "@/lib/db/runs/list";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import type { StartRunInput } from "@/lib/domain/run";
+import { requireQueues } from "@/lib/runs/execute/batches/require-queues";
 import { estimateRuns, type RunsEstimate } from "./estimate";
 import { type Plan, planRuns } from "./plan";
 
@@ -31,6 +32,8 @@ export async function startPlanned(
   plans: readonly Plan[],
   { lease, by = assayItself, estimate }: StartOptions & { estimate?: RunsEstimate } = {},
 ): Promise<string[]> {
+  const [first] = plans;
+  if (first?.run.judge.batch) await requireQueues(first.run);
   const expected = estimate ?? (await estimateRuns(plans, { characters: charactersCounted }));
   const rows = plans.map(({ run }, index) => {
     const { tokens = null, costUsd = null } = expected.configurations[index] ?? {};

@@ -8,7 +8,7 @@ import { RunLimits, type StartRunInput } from "@/lib/domain/run";
 import { cacheKey, promptHash } from "@/lib/judge/cache-key";
 import { metricById } from "@/lib/metrics/registry";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { startJudgeServer } from "../../../e2e/judge-server";
 import { startRuns } from "./create";

@@ -7,9 +7,9 @@ import { overrunAt } from "@/lib/domain/runs/overrun";
 import { placeOf } from "@/lib/domain/servers/place";
 import { pricesInFileOf } from "@/lib/judge/servers/prices";
 import { requireMetrics } from "@/lib/metrics/registry";
+import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
 import { type Counts, estimatePlan, type KnownJudge, plus } from "./expected-calls";
 import type { Plan } from "./plan";
-import { pricesOfJudge } from "./prices";
 import { openTokenizer } from "./prompt-tokens";
 
 /** How many samples were counted, of how many. If not all, the counted ones are spread evenly over the file. */
@@ -37,6 +37,8 @@ export interface RunsEstimate extends Counts {
   basis: Basis;
   /** Models whose price is not known. */
   unknownPrices: string[];
+  /** Whether half of each price is counted, as batches are assumed to cost. */
+  isHalfPrice: boolean;
   /** Models priced by the built-in list. */
   builtInPrices: string[];
   /** Why the runs would pause by themselves first, and what they would have cost together then (null if a price is not known). */
@@ -82,6 +84,7 @@ export async function estimateRuns(
       samples: configurations.reduce((sum, { basis }) => sum + basis.samples, 0),
       of: configurations.reduce((sum, { basis }) => sum + basis.of, 0),
     },
+    isHalfPrice: judge?.batch ?? false,
     unknownPrices: judge && known ? judge.models.filter((model) => !known.prices.has(model)) : [],
     builtInPrices:
       judge && known ? await withBuiltInPrice(judge.models.filter((model) => !pricesInFileOf(judge).has(model))) : [],

@@ -5,7 +5,7 @@ import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import { metrics } from "@/lib/metrics/registry";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { judgeNextRun } from "@/lib/runs/execute/worker-loop";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";

@@ -11,7 +11,7 @@ import { readServers } from "@/lib/judge/servers/read";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
-import { pricesOfJudge } from "./prices";
+import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
 
 /** A run before it is started. */
 export interface Plan {
@@ -120,6 +120,7 @@ function chooseJudge({ polls: _, ...wanted }: StartRun["judge"], given: StartRun
           `The ${model} judge asks no model, so ${other} cannot be used. Choose the judge openai for it.`,
         );
       }
+      if (wanted.batch) throw refuse("judge.batch", `The ${model} judge asks no server, so there are no batches.`);
       return JudgeSetup.parse({ ...wanted, models: [model], baseUrl: null, servers: {} });
     }
     case "openai": {

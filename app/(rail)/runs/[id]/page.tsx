@@ -27,6 +27,7 @@ import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
 import { errorDetails, errorsByCause, errorsByMetric } from "@/lib/db/judgments/errors";
 import { flagsOfRuns } from "@/lib/db/judgments/flags";
+import { batchProgressOf } from "@/lib/db/runs/batches";
 import { findRun as find } from "@/lib/db/runs/list";
 import { labelValues } from "@/lib/db/samples/labels";
 import { listSamples } from "@/lib/db/samples/table";
@@ -74,7 +75,9 @@ export default async function RunPage({ params, searchParams }: Props) {
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
     labelValues(run.configurationId),
     labelCounts(run.configurationId),
-    errorsByCause(run.failed > 0 ? [id] : []).then((errors) => progressOf(run, errors.get(id) ?? {})),
+    Promise.all([errorsByCause(run.failed > 0 ? [id] : []), batchProgressOf(run.judge.batch ? [id] : [])]).then(
+      ([errors, batches]) => progressOf(run, { errors: errors.get(id) ?? {}, batches: batches.get(id) ?? null }),
+    ),
     run.failed > 0 ? errorsByMetric(id) : {},
     errorDetails(run.failed > 0 ? [id] : []),
     flagsOfRuns([id]),

@@ -8,8 +8,13 @@ import { metricById } from "@/lib/metrics/registry";
 const noLimit = "no limit";
 
 /** Settings of the judge's speed and of the run's limits, from both schemas. */
-const flow = settingFields(JudgeSetup.pick({ concurrency: true, rpm: true, tpm: true }), {
-  labels: { concurrency: "Calls at once", rpm: "Requests a minute", tpm: "Tokens a minute" },
+const flow = settingFields(JudgeSetup.pick({ concurrency: true, rpm: true, tpm: true, batch: true }), {
+  labels: {
+    concurrency: "Calls at once",
+    rpm: "Requests a minute",
+    tpm: "Tokens a minute",
+    batch: "In batches: half price, within 24 hours",
+  },
   empty: noLimit,
 });
 const limits = settingFields(RunLimits, {

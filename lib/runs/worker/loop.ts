@@ -1,24 +1,36 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
-import { claimRun, endLease, endWork, leaseOwners } from "@/lib/db/runs/status";
+import { findRun } from "@/lib/db/runs/list";
+import { claimRun, endLease, endWork, type Lane, leaseOwners } from "@/lib/db/runs/status";
 import { Refusal } from "@/lib/domain/problem";
 import { pause } from "@/lib/judge/calls/pause";
-import { isDead, newOwner } from "./lease-owner";
-import { executeRun, leaseFor } from "./session";
+import { executeBatched } from "@/lib/runs/execute/batches/turn";
+import { leaseFor } from "@/lib/runs/execute/keep-lease";
+import { isDead, newOwner } from "@/lib/runs/execute/lease-owner";
+import { executeRun } from "@/lib/runs/execute/session";
 
 /** Milliseconds between two checks for a run, and after a database error. */
 const checkEvery = 300;
 const retryEvery = 5_000;
 
-/** Takes queued runs, and runs whose worker died, one after the other, until the signal aborts. */
+/**
+ * Takes queued runs, and runs whose worker died, one after the other, until the signal aborts. Beside them it looks at batched runs when they
+ * are due, so that neither waits for the other.
+ */
 export async function runWorker(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
+  await Promise.all([workInLane("calls", signal, log), workInLane("batches", signal, log)]);
+}
+
+async function workInLane(lane: Lane, signal: AbortSignal, log: (message: string) => void): Promise<void> {
   const owner = newOwner();
   let lastProblem = "";
   while (!signal.aborted) {
     try {
-      const id = await claim(owner);
+      const id = await claim(owner, lane);
       if (id) {
-        log(`run ${id}: started`);
-        log(`run ${id}: ${await workOn(id, owner, signal)}`);
+        if (lane === "calls") log(`run ${id}: started`);
+        const outcome = await workOn(id, owner, signal);
+        // A batched run is looked at many times before it ends.
+        if (outcome !== "running") log(`run ${id}: ${outcome}`);
       } else {
         await pause(checkEvery, signal);
       }
@@ -35,23 +47,25 @@ export async function runWorker(signal: AbortSignal, log: (message: string) => v
 }
 
 /**
- * Claims the given run or the next one. Ends leases of processes that died on this machine instead of waiting for them to run
+ * Claims the given run or the next one of a lane. Ends leases of processes that died on this machine instead of waiting for them to run
  * out.
  */
-async function claim(owner: string, id?: string): Promise<string | null> {
+async function claim(owner: string, wanted: Lane | { id: string }): Promise<string | null> {
   const until = () => new Date(Date.now() + leaseFor);
-  const claimed = await claimRun(owner, until(), id);
+  const claimed = await claimRun(owner, until(), wanted);
   if (claimed) return claimed;
   const dead = (await leaseOwners()).filter(isDead);
   if (dead.length === 0) return null;
   for (const deadOwner of dead) await endLease(deadOwner);
-  return claimRun(owner, until(), id);
+  return claimRun(owner, until(), wanted);
 }
 
 /** Throws if not even the run's end can be stored; then its lease runs out and a worker takes it again. */
 async function workOn(id: string, owner: string, signal: AbortSignal): Promise<string> {
   try {
-    return await executeRun(id, owner, signal);
+    const run = await findRun(id);
+    if (!run) return "deleted";
+    return await (run.judge.batch ? executeBatched : executeRun)(run, owner, signal);
   } catch (error) {
     const problem = error instanceof Refusal ? null : databaseProblem(error);
     const reason =
@@ -72,7 +86,7 @@ async function workOn(id: string, owner: string, signal: AbortSignal): Promise<s
 
 /** Works on a run in this process until it ends. Returns false if another process works on it. */
 export async function judgeNextRun(id: string, owner: string, signal: AbortSignal): Promise<boolean> {
-  if (!(await claim(owner, id))) return false;
+  if (!(await claim(owner, { id }))) return false;
   await workOn(id, owner, signal);
   return true;
 }

@@ -1,0 +1,45 @@
+import { rowsOf } from "@/prisma/testing/rows";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+
+const metrics = ["nvidia-context-relevance"];
+
+test("a run in batches says what it costs, what waits at the server, and ends by itself", async ({ page, verbs, judge }) => {
+  judge.queue.plan = () => ({ latencyMs: 3_600_000 });
+  const id = await verbs.addDataset(rowsOf(30), "Batched");
+  await page.goto(`/runs/new?dataset=${id}`);
+  await page.getByLabel("Models, separated by commas").fill("gpt-4o-mini");
+  await page.getByLabel(/Use answers of earlier runs/).uncheck();
+  const status = page.getByRole("form", { name: "New run" }).getByRole("status");
+  await page.getByLabel("In batches: half price, within 24 hours").check();
+  await expect(status).toContainText("half the usual price, which is assumed for batches");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start the run" }).click();
+
+  const waiting = page.getByText(/^1 batch at the server: \d+ of \d+ requests done, sent .+ ago; a batch may take 24 hours\.$/);
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText("Running", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  judge.queue.plan = () => ({});
+  for (const batch of judge.queue.batches) batch.endsAt = 0;
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(judge.requests).toHaveLength(0);
+});
+
+test("a server without batches is refused at the box, and nothing is started", async ({ page, verbs, judge, request }) => {
+  judge.queue.isOff = true;
+  const id = await verbs.addDataset(rowsOf(2), "Unbatched");
+  const body = { datasetId: id, metrics, judge: { kind: "openai", models: ["judge-a"], batch: true } };
+  const answer = await request.post("/api/v1/runs", { data: body });
+  expect(answer.status()).toBe(400);
+  expect((await answer.json()).errors[0]).toMatchObject({
+    path: "judge.batch",
+    message: expect.stringContaining("no files and batches"),
+  });
+  await page.goto(`/runs/new?dataset=${id}`);
+  await page.getByLabel("In batches: half price, within 24 hours").check();
+  await page.getByRole("button", { name: "Start the run" }).click();
+  await expect(page.getByText(/has no files and batches/).first()).toBeVisible();
+});

@@ -1,0 +1,230 @@
+import { z } from "zod";
+import { db, write } from "@/lib/db/connection/client";
+import { type Bound, transact } from "@/lib/db/connection/transact";
+import { LeaseLost } from "@/lib/db/judgments/store";
+import type { BatchProgress } from "@/lib/domain/batches/progress";
+import { BatchTerms } from "@/lib/domain/batches/terms";
+import { Message } from "@/lib/domain/judge";
+import { Prisma, type BatchRequest as RequestRow, type Batch as Row } from "@/prisma/client/client";
+
+/**
+ * `written`: stored here, its file may be at the server. `creating`: its file is at the server, which may have been asked to create it.
+ * `submitted`: the server has it. `closed`: nothing more is expected of it.
+ */
+type BatchState = "written" | "creating" | "submitted" | "closed";
+
+/** What a request was asked and answered before it was put into another batch. */
+export const AskedBefore = z.object({
+  attempts: z.int().default(0),
+  /** Unreadable replies, and failures that may pass, so far. */
+  unreadable: z.int().default(0),
+  failures: z.int().default(0),
+  promptTokens: z.int().nullable().default(null),
+  completionTokens: z.int().nullable().default(null),
+  /** The token limit cut it off before it said anything, and was raised. */
+  wasUnspoken: z.boolean().default(false),
+  /** The server refused it and named nothing, so its next request leaves the format open. */
+  withoutFormat: z.boolean().default(false),
+  /** Follow the ask's own messages: what could not be read, and the request to answer again. */
+  added: z.array(Message).default([]),
+});
+export type AskedBefore = z.infer<typeof AskedBefore>;
+
+const Polls = z.array(z.int());
+
+/** A batch of a run as it is stored here. */
+export type StoredBatch = Omit<Row, "state" | "termsJson"> & { state: BatchState; terms: BatchTerms };
+
+/** The polls that one request asks for, and what was asked before. */
+export interface AskedRequest {
+  sampleId: number;
+  metric: string;
+  /** As in the table: -1 for the whole sample. */
+  context: number;
+  model: string;
+  polls: readonly number[];
+  asked: AskedBefore;
+}
+
+/** A stored request: in a batch, or without one, waiting for the next. */
+export type StoredRequest = AskedRequest & Pick<RequestRow, "id" | "batchId" | "line">;
+
+const parseRequest = ({ pollsJson, askedJson, ...row }: RequestRow): StoredRequest => ({
+  ...row,
+  polls: Polls.parse(JSON.parse(pollsJson)),
+  asked: AskedBefore.parse(JSON.parse(askedJson)),
+});
+
+/** A run's batches whose results are not stored yet, oldest first. */
+export async function openBatchesOf(runId: string): Promise<StoredBatch[]> {
+  const rows = await db.batch.findMany({
+    where: { runId, state: { not: "closed" satisfies BatchState } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ termsJson, ...row }) => ({
+    ...row,
+    state: row.state as BatchState,
+    terms: BatchTerms.parse(JSON.parse(termsJson)),
+  }));
+}
+
+/** Requests of a run that are in batches, and the judgments that they ask for. */
+export async function countInFlight(runId: string): Promise<{ requests: number; judgments: number }> {
+  const [row] = await db.$queryRaw<{ requests: bigint; judgments: bigint | null }[]>`
+    SELECT count(*) AS "requests", sum(json_array_length("pollsJson")) AS "judgments"
+    FROM "BatchRequest" WHERE "runId" = ${runId} AND "batchId" IS NOT NULL`;
+  return { requests: Number(row?.requests ?? 0), judgments: Number(row?.judgments ?? 0) };
+}
+
+/** The stored requests about some samples of a run. */
+export async function requestsOfSamples(runId: string, sampleIds: readonly number[]): Promise<StoredRequest[]> {
+  const rows = await db.batchRequest.findMany({ where: { runId, sampleId: { in: [...sampleIds] } } });
+  return rows.map(parseRequest);
+}
+
+/** The requests in these lines of a batch, by line; those with a judgment are gone. */
+export async function requestsInLines(batchId: string, lines: readonly number[]): Promise<Map<number, StoredRequest>> {
+  const rows = await db.batchRequest.findMany({ where: { batchId, line: { in: [...lines] } } });
+  return new Map(rows.map((row) => [row.line ?? -1, parseRequest(row)]));
+}
+
+/** The next requests of a batch that no result was found for. */
+export async function requestsLeft(batchId: string, take: number): Promise<StoredRequest[]> {
+  const rows = await db.batchRequest.findMany({ where: { batchId }, orderBy: { line: "asc" }, take });
+  return rows.map(parseRequest);
+}
+
+const isHolder = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseOwner" IS ?)`;
+
+/** Statements that replace requests by others, for the transaction of the results that they had. Only the lease holder's have an effect. */
+export const replaceRequests = (
+  runId: string,
+  owner: string,
+  removed: readonly number[],
+  added: readonly AskedRequest[],
+  batchId: string | null = null,
+): Bound[] => [
+  [
+    `DELETE FROM "BatchRequest" WHERE "id" IN (SELECT value FROM json_each(?)) AND ${isHolder}`,
+    JSON.stringify(removed),
+    runId,
+    owner,
+  ],
+  [
+    `INSERT INTO "BatchRequest" ("runId", "batchId", "line", "sampleId", "metric", "context", "model", "pollsJson", "askedJson")
+     SELECT ?, ?, ${batchId === null ? "NULL" : "key"}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+     FROM json_each(?) WHERE ${isHolder}`,
+    runId,
+    batchId,
+    JSON.stringify(
+      added.map(({ sampleId, metric, context, model, polls, asked }) => [
+        sampleId,
+        metric,
+        context,
+        model,
+        JSON.stringify(polls),
+        JSON.stringify(asked),
+      ]),
+    ),
+    runId,
+    owner,
+  ],
+];
+
+/**
+ * Stores a batch that is about to be sent, with its requests in the order of its lines; `waiting` are the ids of requests that waited for
+ * it. Throws LeaseLost with nothing stored.
+ */
+export async function writeBatch(
+  { id, runId, model, terms, bytes }: Pick<StoredBatch, "id" | "runId" | "model" | "terms" | "bytes">,
+  requests: readonly AskedRequest[],
+  waiting: readonly number[],
+  owner: string,
+): Promise<void> {
+  const now = new Date().toISOString().replace("Z", "+00:00");
+  const [count] = await transact([
+    [
+      `INSERT INTO "Batch" ("id", "runId", "model", "state", "termsJson", "requests", "bytes", "createdAt")
+       SELECT ?, ?, ?, 'written', ?, ?, ?, ? WHERE ${isHolder}`,
+      id,
+      runId,
+      model,
+      JSON.stringify(terms),
+      requests.length,
+      bytes,
+      now,
+      runId,
+      owner,
+    ],
+    ...replaceRequests(runId, owner, waiting, requests, id),
+  ]);
+  if (count === 0) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
+}
+
+/** Changes a batch. Throws LeaseLost. */
+export async function updateBatch(
+  id: string,
+  owner: string,
+  data: Partial<Pick<StoredBatch, "state" | "fileId" | "serverId" | "done" | "askedAt">>,
+): Promise<void> {
+  const { count } = await write(() => db.batch.updateMany({ where: { id, run: { leaseOwner: owner } }, data }));
+  if (count === 0) throw new LeaseLost(`The run of the batch ${id} is held by another process, or was deleted.`);
+}
+
+/** Notes that the server was asked to cancel a batch. */
+export async function markCancelled(id: string): Promise<void> {
+  await write(() => db.batch.updateMany({ where: { id, cancelledAt: null }, data: { cancelledAt: new Date() } }));
+}
+
+const isHoldersBatch = `EXISTS (SELECT 1 FROM "Batch" b JOIN "Run" r ON r."id" = b."runId" WHERE b."id" = ? AND r."leaseOwner" IS ?)`;
+
+const releaseRequests = (id: string, owner: string): Bound => [
+  `UPDATE "BatchRequest" SET "batchId" = NULL, "line" = NULL WHERE "batchId" = ? AND ${isHoldersBatch}`,
+  id,
+  id,
+  owner,
+];
+
+/** Closes a batch; requests that are still in it wait for the next one. Only the lease holder's call has an effect. */
+export async function closeBatch(id: string, owner: string, ignored = 0): Promise<void> {
+  await transact([
+    releaseRequests(id, owner),
+    [`UPDATE "Batch" SET "state" = 'closed', "ignored" = ? WHERE "id" = ? AND ${isHoldersBatch}`, ignored, id, id, owner],
+  ]);
+}
+
+/** Deletes a batch that the server never had; its requests wait for the next one. Only the lease holder's call has an effect. */
+export async function dropBatch(id: string, owner: string): Promise<void> {
+  await transact([releaseRequests(id, owner), [`DELETE FROM "Batch" WHERE "id" = ? AND ${isHoldersBatch}`, id, id, owner]]);
+}
+
+interface Counted {
+  runId: string;
+  open: bigint;
+  requests: bigint | null;
+  done: bigint | null;
+  oldestAt: string | null;
+  ignored: bigint | null;
+}
+
+/** What runs wait for, by id; runs that never had a batch are left out. */
+export async function batchProgressOf(runIds: readonly string[]): Promise<Map<string, BatchProgress>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await db.$queryRaw<Counted[]>`
+    SELECT "runId", count(*) FILTER (WHERE "state" <> 'closed') AS "open", sum("requests") FILTER (WHERE "state" <> 'closed') AS "requests",
+      sum(min("done", "requests")) FILTER (WHERE "state" <> 'closed') AS "done",
+      min("createdAt") FILTER (WHERE "state" <> 'closed') AS "oldestAt", sum("ignored") AS "ignored"
+    FROM "Batch" WHERE "runId" IN (${Prisma.join([...runIds])}) GROUP BY "runId"`;
+  return new Map(
+    rows.map(({ runId, open, requests, done, oldestAt, ignored }) => [
+      runId,
+      {
+        open: Number(open),
+        requests: Number(requests ?? 0),
+        done: Number(done ?? 0),
+        oldestAt: oldestAt === null ? null : new Date(oldestAt).toISOString(),
+        ignoredLines: Number(ignored ?? 0),
+      },
+    ]),
+  );
+}

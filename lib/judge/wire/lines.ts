@@ -1,0 +1,39 @@
+import { StringDecoder } from "node:string_decoder";
+
+/** Longer than any result with a reply of 4 MB, written with escapes. */
+const longestLine = 16 * 1024 * 1024;
+/** What follows so many bytes is not read. */
+const mostBytes = 8 * 1024 ** 3;
+
+/** The lines of a text that arrives in pieces, without blank ones; null for one that is longer than `longest` characters, which is skipped. */
+export async function* readLines(pieces: AsyncIterable<Uint8Array>, longest = longestLine): AsyncGenerator<string | null> {
+  const decoder = new StringDecoder("utf8");
+  let parts: string[] = [];
+  let length = 0;
+  const take = (): string | null => {
+    const line = length > longest ? null : parts.join("");
+    parts = [];
+    length = 0;
+    return line;
+  };
+  const add = (text: string): void => {
+    length += text.length;
+    if (length > longest) parts = [];
+    else parts.push(text);
+  };
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.byteLength;
+    if (bytes > mostBytes) break;
+    const [first = "", ...others] = decoder.write(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)).split("\n");
+    add(first);
+    for (const next of others) {
+      const line = take();
+      if (line === null || line.trim() !== "") yield line;
+      add(next);
+    }
+  }
+  add(decoder.end());
+  const last = take();
+  if (last === null || last.trim() !== "") yield last;
+}
