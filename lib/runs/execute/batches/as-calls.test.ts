@@ -89,10 +89,18 @@ test("each model's batches go to its own server, under its own name there", asyn
 
 test("a server that takes no batch does not hold back the other", async () => {
   one.queue.latencyMs = 60_000;
-  const id = await start(2, { models: ["judge-b", "one/judge-a"] });
+  const id = await start(2, { models: ["judge-b", "one/judge-a"], reask: 1 });
   two.queue.intercept = () => ({ status: 503, body: { error: { message: "Overloaded" } } });
   expect(await turn(id)).toMatchObject({ status: "running", reason: expect.stringContaining("Overloaded") });
   expect(one.queue.batches).toHaveLength(1);
+  for (const batch of one.queue.batches) batch.endsAt = 0;
+  one.queue.latencyMs = 0;
+  one.script = ({ prompt }) => (prompt.includes("could not be read") ? good(2) : reply("Hm."));
+  expect(await turn(id)).toMatchObject({ status: "running", ok: 0 });
+  expect(one.queue.batches).toHaveLength(2);
+  expect(await turn(id)).toMatchObject({ ok: 2 });
+  two.queue.intercept = () => null;
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 4 });
 });
 
 test("a server that is gone from judges.json pauses the run", async () => {

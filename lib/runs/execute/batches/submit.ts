@@ -35,17 +35,17 @@ interface Piece {
   bytes: number;
 }
 
-/** Sends everything that is open and in no batch, as far as the run's limits allow. Throws BatchCallFailed. */
-export async function submitOpen(session: Session): Promise<void> {
+/** Sends everything that is open and in no batch to all but the `busy` servers, as far as the run's limits allow. Throws BatchCallFailed. */
+export async function submitOpen(session: Session, busy: ReadonlySet<OpenedServer>): Promise<void> {
   const results = createResults(session.run, session.owner);
   try {
-    await fillAndSend(session, results);
+    await fillAndSend(session, busy, results);
   } finally {
     await results.close();
   }
 }
 
-async function fillAndSend(session: Session, results: Results): Promise<void> {
+async function fillAndSend(session: Session, busy: ReadonlySet<OpenedServer>, results: Results): Promise<void> {
   const { run, servers, spending, stopper, drain } = session;
   const pieces = new Map<string, Piece>();
   /** Servers that took no batch; what is meant for the others is sent nevertheless. */
@@ -67,7 +67,7 @@ async function fillAndSend(session: Session, results: Results): Promise<void> {
 
   async function fill(): Promise<void> {
     const read = readerOfPages(run, traitsIn(servers));
-    for (let page = await read(-1); page && failed.size < servers.length; page = await read(page.position)) {
+    for (let page = await read(-1); page && failed.size + busy.size < servers.length; page = await read(page.position)) {
       const stored = await requestsOfSamples(
         run.id,
         page.work.map(({ pending }) => pending.sample.id),
@@ -78,7 +78,8 @@ async function fillAndSend(session: Session, results: Results): Promise<void> {
         for (const { asks, waiting } of requestsIn(work, stored, session)) {
           const [{ model }] = asks;
           if (drain.aborted) return;
-          if (failed.has(serverOf(session, model))) continue;
+          const server = serverOf(session, model);
+          if (failed.has(server) || busy.has(server)) continue;
           if (!spending.begin()) return;
           const piece = pieces.get(model) ?? newPiece(session, model);
           pieces.set(model, piece);

@@ -94,17 +94,20 @@ async function work(session: Session): Promise<string | null> {
   }
   // Results have been stored since the run was read.
   const now = await findRun(run.id);
-  if (now && !isCancelled && !drain.aborted && (await hasOpen(now)))
-    await attempt(() => submitOpen({ ...session, run: now }).then(() => null));
+  if (!now || isCancelled || drain.aborted) return problem;
+  const open = await openBatchesOf(run.id);
+  // A batch that is not at its server yet goes first.
+  const busy = new Set(open.filter(({ state }) => state !== "submitted").map(({ model }) => serverOf(session, model)));
+  // Without batches all is looked at, since scores may be missing too.
+  if (busy.size < session.servers.length && (open.length === 0 || (await hasOpen(now))))
+    await attempt(() => submitOpen({ ...session, run: now }, busy).then(() => null));
   return problem;
 }
 
-/** Whether judgments are missing that no batch has. Without batches all is looked at, since scores may be missing too. */
+/** Whether judgments are missing that no batch has. */
 async function hasOpen(run: Run): Promise<boolean> {
-  const [inFlight, open] = await Promise.all([countInFlight(run.id), openBatchesOf(run.id)]);
-  // A batch that is not at the server yet goes first.
-  if (open.some(({ state }) => state !== "submitted")) return false;
-  return open.length === 0 || run.planned - run.ok - run.failed > inFlight.judgments;
+  const inFlight = await countInFlight(run.id);
+  return run.planned - run.ok - run.failed > inFlight.judgments;
 }
 
 /** Stops the run if a failed call will not get better, or nothing is at the server that would be lost sight of; else returns what to wait for. */
