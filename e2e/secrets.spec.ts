@@ -69,7 +69,10 @@ async function readPage(request: APIRequestContext, place: string, headers: Reco
   return text;
 }
 
-/** Every page reachable by links, as a document and as Next fetches it on a click; at most this many of a kind. */
+/** Pages of a kind that are read at most, and of one path with any parameters. */
+const most = { ofKind: 2, ofPath: 12 };
+
+/** Every page reachable by links, as a document and as Next fetches it on a click. */
 async function readEveryPage(request: APIRequestContext): Promise<number> {
   const toRead = ["/", "/datasets", "/compare", "/settings", "/runs/new"];
   const kinds = new Map<string, number>();
@@ -80,9 +83,10 @@ async function readEveryPage(request: APIRequestContext): Promise<number> {
     for (const [, href = ""] of html.matchAll(/href="(\/(?!_next|api)[^"#]*)"/g)) {
       const link = href.replaceAll("&amp;", "&");
       const kind = link.replace(/[0-9a-z]{12}|\d+|=[^&]*/g, "*");
-      const known = kinds.get(kind) ?? 0;
-      if (known >= 2 || toRead.includes(link)) continue;
-      kinds.set(kind, known + 1);
+      const path = `path ${kind.split("?", 1)[0]}`;
+      const [known, ofPath] = [kinds.get(kind) ?? 0, kinds.get(path) ?? 0];
+      if (known >= most.ofKind || ofPath >= most.ofPath || toRead.includes(link)) continue;
+      kinds.set(kind, known + 1).set(path, ofPath + 1);
       toRead.push(link);
     }
   }
