@@ -77,7 +77,8 @@ export async function createDataset(name: string, source: string | null = null):
 }
 
 /**
- * Creates a configuration that is not ready yet. Returns its id; null if the dataset already has one of that name, ready or not.
+ * Creates a configuration that is not ready yet, listed after those that the dataset has. Returns its id; null if the dataset already has one
+ * of that name, ready or not.
  */
 export async function createConfiguration(data: {
   datasetId: string;
@@ -86,7 +87,13 @@ export async function createConfiguration(data: {
   format: string | null;
 }): Promise<string | null> {
   try {
-    const { id } = await write(() => db.configuration.create({ data: { ...data, id: newId() }, select: { id: true } }));
+    const { datasetId } = data;
+    const { _max } = await db.configuration.aggregate({ where: { datasetId }, _max: { createdAt: true } });
+    // A file's configurations may be created within one millisecond.
+    const createdAt = new Date(Math.max(Date.now(), (_max.createdAt?.getTime() ?? 0) + 1));
+    const { id } = await write(() =>
+      db.configuration.create({ data: { ...data, createdAt, id: newId() }, select: { id: true } }),
+    );
     return id;
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") return null;
