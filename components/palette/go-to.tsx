@@ -30,7 +30,9 @@ export const GoTo = () => {
         return open("");
       }
       const isTyped = target instanceof Element && target.closest(whereKeysAreText);
-      if (ctrlKey || metaKey || altKey || event.repeat || isTyped) return;
+      // A key that a dialog has no use for must not leave the page behind it.
+      const isCovered = document.querySelector("[role=dialog]") !== null;
+      if (ctrlKey || metaKey || altKey || event.repeat || isTyped || isCovered) return;
       const isSecond = event.timeStamp - chord.current < chordTime;
       chord.current = key === "g" && !isSecond ? event.timeStamp : 0;
       const isLetter = key.length === 1 && key !== "g";

@@ -1,10 +1,9 @@
 import Link from "next/link";
 import { pricesInWords } from "@/lib/domain/price";
 import { formatCost } from "@/lib/domain/text/cost";
+import { counted } from "@/lib/domain/text/counted";
 import { worstInWords } from "@/lib/domain/text/worst-case";
 import type { RunPlan } from "./plan";
-
-const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** What the runs would ask and cost, in one line. */
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {

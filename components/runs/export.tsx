@@ -3,9 +3,8 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
+import { counted } from "@/lib/domain/text/counted";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
-
-const counted = (count: number, one: string) => `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 
 /** Downloads of a run: the table as filtered and sorted, everything, and a report to print. */
 export const RunExport = ({

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Checkbox, Field, Input, Radio, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { expiries, longestLabel, type ShareShows, shownWithTexts } from "@/lib/domain/shares/choices";
+import { counted } from "@/lib/domain/text/counted";
 import { hiddenInFilter } from "@/lib/samples/share";
 import type { SharePart } from "./panel";
 
@@ -23,8 +24,6 @@ const legend = "mb-1.5 text-caption font-medium text-ink-2";
 const onDate = "date";
 const day = 24 * 3600_000;
 const dateAfter = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
-const counted = (count: number): string => `${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`;
-
 export const ShareForm = ({
   part,
   isComparison,
@@ -72,14 +71,14 @@ export const ShareForm = ({
           <div className="grid gap-1.5">
             <Radio
               name="part"
-              label={`The ${counted(part.matching)} that the table shows, and no other`}
+              label={`The ${counted(part.matching, "sample")} that the table shows, and no other`}
               hint="What matches its filter when somebody looks"
               checked={isPart}
               onChange={() => setChosen((before) => ({ ...before, isPart: true }))}
             />
             <Radio
               name="part"
-              label={`The whole run, ${counted(part.samples)}`}
+              label={`The whole run, ${counted(part.samples, "sample")}`}
               checked={!isPart}
               onChange={() => setChosen((before) => ({ ...before, isPart: false }))}
             />

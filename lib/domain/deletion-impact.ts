@@ -1,3 +1,4 @@
+import { counted } from "./text/counted";
 import { listed } from "./text/listed";
 /** What is deleted along with a run, configuration or dataset. */
 export interface DeletionImpact {
@@ -10,8 +11,6 @@ export interface DeletionImpact {
   /** Rows of other tables that belong to it, such as reviews and share links. */
   others: { noun: string; count: number }[];
 }
-
-const counted = (count: number, noun: string): string => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "3 runs, 1,200 samples, 60,000 judgments, 14 reviews and 2 share links"; "" for nothing. */
 export function impactInWords({ datasets, configurations, runs, samples, judgments, others }: DeletionImpact): string {
