@@ -45,6 +45,7 @@ import { completionOf } from "@/lib/judge/openai/reply";
 import { watchLimits } from "@/lib/judge/openai/reply-limits";
 import { refusedParameter, wantsStream } from "@/lib/judge/openai/sent-parameters";
 import { filledIn } from "@/lib/judge/servers/definitions";
+import { decompressed, decompressor } from "@/lib/judge/wire/compression";
 import { EventStream } from "@/lib/judge/wire/event-stream";
 import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";
@@ -258,6 +259,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   refusedParameter: (text) =>
     refusedParameter(refusedOf(400, text), { temperature: 1, n: 2, response_format: { type: "json_object" } }),
   wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
+  "lib/judge/wire/compression.ts decompressor": (text) => decompressor(text),
+  "lib/judge/wire/compression.ts decompressed": (text) => decompressed(Buffer.from(text), text, text.length),
   "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
   "lib/judge/openai/reply.ts completionOf": (text) => [
     completionOf({ choices: [{ message: { content: text, refusal: text }, finish_reason: text }] }, asked, 0),

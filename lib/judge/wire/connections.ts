@@ -1,11 +1,10 @@
 import { pipeline } from "node:stream";
-import { brotliDecompressSync, createBrotliDecompress, createGunzip, createInflate, gunzipSync, inflateSync } from "node:zlib";
-import { Client, type Dispatcher, ProxyAgent } from "undici";
+import type { Dispatcher } from "undici";
 import { Answer, AnswerHeaders, type HeaderValues } from "./answer";
+import { decompressed, decompressor } from "./compression";
 import { EventStream } from "./event-stream";
-import { type NamedProxy, proxyFor } from "./proxy";
-import { publicUrl } from "./redact";
-import { ReplyTooLarge, UnreadableBody } from "./unusable";
+import { ReplyTooLarge } from "./unusable";
+import { type Way, wayTo, withProxy } from "./way";
 
 /** A reply is a few thousand characters long, so anything beyond this is not a reply. */
 const maximumBytes = 4 * 1024 * 1024;
@@ -46,56 +45,6 @@ export interface Connections {
 
 /** Milliseconds without a byte after which a file that is read as it comes counts as broken off. */
 const stalledMs = 120_000;
-
-const settings: Client.Options = {
-  // One request at a time goes over a connection. Allowing two makes undici send the next one at once; with 1 it waits for the end of the
-  // event loop's turn, so that requests bunch up and all calls wait for each other.
-  pipelining: 2,
-  keepAliveTimeout: 30_000,
-  // The caller's signal is the only clock of a call; undici's own limit of five minutes would cut off a slow model.
-  headersTimeout: 0,
-  bodyTimeout: 0,
-  connect: { timeout: 20_000 },
-};
-
-/** How requests get to a server. */
-interface Way {
-  /** Opens a connection. */
-  open(): Dispatcher;
-  /** Stands before the path of each request. */
-  prefix: string;
-  /** Sent with each request. */
-  headers: Readonly<Record<string, string>>;
-  proxy: NamedProxy | null;
-}
-
-/** The way to an origin, through a proxy where the environment names one. */
-function wayTo(origin: string): Way {
-  const target = new URL(origin);
-  const proxy = proxyFor(target);
-  if (!proxy) return { open: () => new Client(origin, settings), prefix: "", headers: {}, proxy };
-  const { url, authorization } = proxy;
-  if (target.protocol === "http:") {
-    const headers = { host: target.host, ...(authorization !== null && { "proxy-authorization": authorization }) };
-    return { open: () => new Client(url.origin, settings), prefix: origin, headers, proxy };
-  }
-  const open = () =>
-    new ProxyAgent({
-      ...settings,
-      uri: url.origin,
-      token: authorization ?? undefined,
-      connections: 1,
-      // A proxy that accepts connections and then says nothing must not hold one for ever.
-      clientFactory: (proxyOrigin, options) => new Client(proxyOrigin, { ...options, headersTimeout: 20_000 }),
-    });
-  return { open, prefix: "", headers: {}, proxy };
-}
-
-/** A connection that failed, and that a proxy was on its way. */
-const withProxy = (error: Error, proxy: NamedProxy | null): Error =>
-  proxy
-    ? new Error(`${error.message || error.name}, through the proxy ${publicUrl(proxy.url.href)} of ${proxy.variable}`)
-    : error;
 
 /**
  * At most `connections` kept-alive connections to the server of `baseUrl`. Answers are bounded in size, and redirects are not followed, so a key
@@ -200,7 +149,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
           try {
             if (stream) return resolve(new Answer(status, answered, stream.end()));
             const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-            const body = decompressed(whole, answered["content-encoding"]);
+            const body = decompressed(whole, answered["content-encoding"], maximumBytes);
             const isStream = isEventStream(answered) && status < 300;
             resolve(new Answer(status, answered, isStream ? completionOf(body) : body.toString("utf8")));
           } catch (error) {
@@ -255,7 +204,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       throw signal?.aborted ? error : reasonOf(error);
     });
     async function* pieces(): AsyncGenerator<Uint8Array> {
-      const decoder = streamDecoders.get(String(answered["content-encoding"]).trim().toLowerCase())?.();
+      const decoder = decompressor(answered["content-encoding"]);
       try {
         // An error of either stream ends the reading with it.
         yield* decoder ? pipeline(body, decoder, () => {}) : body;
@@ -287,13 +236,6 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
   return { fetch, open, close };
 }
 
-const streamDecoders = new Map<string, () => NodeJS.ReadWriteStream>([
-  ["gzip", createGunzip],
-  ["x-gzip", createGunzip],
-  ["deflate", createInflate],
-  ["br", createBrotliDecompress],
-]);
-
 /** Whether an answer with these headers is a stream of events; also where none was asked for. */
 const isEventStream = (headers: HeaderValues): boolean => String(headers["content-type"]).startsWith("text/event-stream");
 
@@ -301,23 +243,4 @@ function completionOf(body: Uint8Array): string {
   const stream = new EventStream();
   stream.add(body);
   return stream.end();
-}
-
-const decoders = new Map([
-  ["gzip", gunzipSync],
-  ["x-gzip", gunzipSync],
-  ["deflate", inflateSync],
-  ["br", brotliDecompressSync],
-]);
-
-/** No compression is asked for, but some gateways compress anyway. */
-function decompressed(body: Buffer, encoding: string | string[] | undefined): Buffer {
-  const decode = encoding === undefined ? undefined : decoders.get(String(encoding).trim().toLowerCase());
-  if (!decode) return body;
-  try {
-    return decode(body, { maxOutputLength: maximumBytes });
-  } catch (error) {
-    if (error instanceof RangeError) throw new ReplyTooLarge(maximumBytes);
-    throw new UnreadableBody(`The reply says that it is compressed by ${encoding}, but cannot be decompressed.`);
-  }
 }

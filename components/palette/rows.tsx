@@ -1,0 +1,117 @@
+import { Command as Primitive } from "cmdk";
+import { CornerDownLeft, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/class-names";
+import { Kbd } from "@/components/ui/tag";
+import type { PageKey } from "./page-keys";
+
+export interface Item {
+  /** Unique among all items. */
+  id: string;
+  name: string;
+  more?: string;
+  beside?: string;
+  keys?: string | undefined;
+  href?: string | undefined;
+  act?: (() => void) | undefined;
+}
+
+/** What is shown of an item; Enter or a click chooses it, with Ctrl in a new tab. */
+export const Row = ({
+  item,
+  icon: Icon,
+  text,
+  onChoose,
+}: {
+  item: Item;
+  icon: LucideIcon;
+  text: string;
+  onChoose: (item: Item, isNewTab: boolean) => void;
+}) => (
+  <Primitive.Item
+    value={item.id}
+    data-href={item.href}
+    onSelect={() => onChoose(item, false)}
+    onClickCapture={(event) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.stopPropagation();
+      onChoose(item, true);
+    }}
+    className="group/row flex min-h-[34px] cursor-pointer items-center gap-2.5 rounded-control px-2 py-1 data-[selected=true]:bg-accent-soft phone:min-h-11"
+  >
+    <Icon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
+    <span className="flex min-w-0 flex-1 items-baseline gap-2">
+      <span className={cn("truncate font-medium", item.more && "max-w-[62%] shrink-0")}>
+        <Marked text={item.name} wanted={text} />
+      </span>
+      {item.more && (
+        <span className="min-w-0 flex-1 basis-0 truncate text-small text-ink-2">
+          <Marked text={item.more} wanted={text} />
+        </span>
+      )}
+    </span>
+    {item.beside && <span className="max-w-40 shrink-0 truncate text-small text-ink-3">{item.beside}</span>}
+    {item.keys && <Keys keys={item.keys} />}
+    <CornerDownLeft
+      aria-hidden
+      className="hidden size-3.5 shrink-0 text-ink-3 group-data-[selected=true]/row:block phone:hidden"
+    />
+  </Primitive.Item>
+);
+
+/** A text with what was searched for marked, wherever it is. */
+const Marked = ({ text, wanted }: { text: string; wanted: string }) => {
+  const parts: ReactNode[] = [];
+  const [low, sought] = [text.toLowerCase(), wanted.toLowerCase()];
+  let from = 0;
+  // Lower case can change a text's length; its places are then not the text's.
+  if (sought !== "" && low.length === text.length) {
+    for (let at = low.indexOf(sought); at >= 0; at = low.indexOf(sought, from)) {
+      parts.push(
+        text.slice(from, at),
+        <mark key={at} className="rounded-[2px] bg-mark text-ink">
+          {text.slice(at, at + sought.length)}
+        </mark>,
+      );
+      from = at + sought.length;
+    }
+  }
+  return (
+    <bdi>
+      {parts}
+      {text.slice(from)}
+    </bdi>
+  );
+};
+
+export const KeyRows = ({ keys, text }: { keys: readonly PageKey[]; text: string }) => (
+  <Primitive.Group heading={<span className="block px-2 pt-1.5 pb-0.5 text-caption text-ink-3">Keys of this page</span>}>
+    {keys
+      .filter(({ meaning }) => meaning.toLowerCase().includes(text.toLowerCase()))
+      .map(({ keys, meaning }) => (
+        <Primitive.Item
+          key={keys}
+          value={keys}
+          className="flex min-h-[34px] items-center gap-2.5 rounded-control px-2 data-[selected=true]:bg-accent-soft"
+        >
+          <span className="flex-1">{meaning}</span>
+          <Keys keys={keys} />
+        </Primitive.Item>
+      ))}
+  </Primitive.Group>
+);
+
+/** Keys to press one after the other, or with Ctrl together. */
+const Keys = ({ keys }: { keys: string }) => (
+  <span className="flex shrink-0 gap-1 phone:hidden">
+    {keys.split(" ").map((key) => (
+      <Kbd key={key}>{key}</Kbd>
+    ))}
+  </span>
+);
+
+export const Hint = ({ keys, children }: { keys: string; children: ReactNode }) => (
+  <span className="flex items-center gap-1.5">
+    <Keys keys={keys} /> {children}
+  </span>
+);
