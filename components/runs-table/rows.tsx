@@ -6,6 +6,7 @@ import { RunProgress } from "@/components/runs/progress";
 import { StatusMark } from "@/components/runs/status";
 import { BandGlyph } from "@/components/scores/band";
 import { TinyDistribution } from "@/components/scores/histogram";
+import { StandInTag } from "@/components/scores/stand-in";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
@@ -177,7 +178,12 @@ const RunName = ({ run }: { run: Run }) => (
     </span>
     <span className="block truncate text-caption text-ink-3">
       {run.dataset.name} · {run.configuration.name} · {modelsInWords(run)}
-      {!describeJudge(run.judge.kind).asksModels && " (stand-in)"}
+      {!describeJudge(run.judge.kind).asksModels && (
+        <>
+          {" "}
+          <StandInTag short />
+        </>
+      )}
     </span>
   </>
 );
