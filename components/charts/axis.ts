@@ -38,3 +38,20 @@ export const timeTick = (at: number, span: number): string =>
         ? { day: "numeric", month: "short" }
         : { month: "short", year: "numeric" },
   ).format(at);
+
+/** An axis of times around all of `times`, with room for the marks at its ends. */
+export function timeAxis(times: readonly number[]): Axis {
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const room = from === to ? day / 2 : (to - from) * 0.04;
+  return { from: from - room, to: to + room, ticks: [], isTime: true };
+}
+
+/** Whole tenths, at least two, that hold all of `scores`; a tick at each, or at every other. */
+export function tenthsAxis(scores: readonly number[]): Axis {
+  const low = Math.max(0, Math.floor(Math.min(...scores) * 10 + 1e-9));
+  const high = Math.min(10, Math.max(Math.ceil(Math.max(...scores) * 10 - 1e-9), low + 1));
+  const [from, to] = high - low >= 2 ? [low, high] : high < 10 ? [low, high + 1] : [low - 1, high];
+  const every = to - from > 5 ? 2 : 1;
+  const ticks = Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, index) => (from + index * every) / 10);
+  return { from: from / 10, to: to / 10, ticks: ticks.map((at) => ({ at, text: at.toFixed(1) })) };
+}

@@ -1,5 +1,7 @@
 /** A figure of a mark by name: "mean", "0.64". */
-export type Fact = readonly [name: string, value: string];
+type Fact = readonly [name: string, value: string];
+
+export type Look = "ink" | "grey" | "quiet" | "accent";
 
 /** One thing that a chart shows and that a hand or key can reach: a point, a bar. */
 export interface Mark {
@@ -13,6 +15,10 @@ export interface Mark {
   /** Pixels; 3.5 unless given. */
   radius?: number;
   isHollow?: boolean;
+  /** Instead of its series' look. */
+  look?: Look;
+  /** A character above it: an arrow. */
+  sign?: string;
   /** Heads its card and its row of the table. */
   title: string;
   /** When it was, as ISO text: said in the reader's time zone. */

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { type ComponentProps, type KeyboardEvent, useContext, useEffect, useRef, useState } from "react";
 import { usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
 import { type PlacedMark, PointingContext } from "./frame";
@@ -133,6 +134,7 @@ const MarkTarget = ({
   onBlur: () => void;
   children: ComponentProps<"g">["children"];
 }) => {
+  const pathname = usePathname();
   const shared = {
     "data-mark": mark.key,
     "aria-label": markInWords(mark),
@@ -142,7 +144,14 @@ const MarkTarget = ({
     ...focus,
   };
   return mark.href ? (
-    <Link href={mark.href} scroll={false} prefetch={false} aria-current={mark.isCurrent || undefined} {...shared}>
+    // A filter of this page leaves it where it is.
+    <Link
+      href={mark.href}
+      scroll={mark.href.split(/[?#]/)[0] !== pathname}
+      prefetch={false}
+      aria-current={mark.isCurrent || undefined}
+      {...shared}
+    >
       {children}
     </Link>
   ) : (
