@@ -13,6 +13,9 @@ export interface MeanMark {
   text?: string;
 }
 
+/** Height of the ticks' texts. */
+export const tickHeight = 12;
+
 /** Height of a scale with `means` means. */
 export const scaleHeight = (means = 1): number => 19 + 12 * means;
 
@@ -23,7 +26,7 @@ export const percent = (share: number): string => `${Math.round(share * 10_000) 
 export const drawScale = (
   means: readonly MeanMark[],
   thresholds: BandThresholds,
-  { top, paint }: { top: number; paint: Paint },
+  { top, paint, hasTicks = true }: { top: number; paint: Paint; hasTicks?: boolean },
 ): Markup => {
   const { ticks, name } = scaleMarks(thresholds);
   const base = top + scaleHeight(means.length) - 1;
@@ -35,11 +38,14 @@ export const drawScale = (
         index > 0 &&
         markup`<line x1="${percent(from)}" x2="${percent(from)}" y1="${top + 3}" y2="${top + 7}" stroke="${paint("surface")}"/>`
       }`;
-    })}${means.map((mean, index) => drawMean(mean, top + 13 + 12 * index, paint))}${ticks.map((tick) => {
+    })}${means.map((mean, index) => drawMean(mean, top + 13 + 12 * index, paint))}${hasTicks && drawTicks(ticks, name, base, paint)}`;
+};
+
+const drawTicks = (ticks: readonly number[], name: number, base: number, paint: Paint): Markup =>
+  markup`${ticks.map((tick) => {
     const anchor = tick === 0 ? "start" : tick === 1 ? "end" : "middle";
     return markup`<text x="${percent(tick)}" y="${base}" text-anchor="${anchor}" font-size="10.5" fill="${paint("ink-3")}">${tickName(tick)}</text>`;
   })}<text x="${percent(name)}" y="${base}" text-anchor="middle" font-size="10.5" fill="${paint("ink-3")}">score</text>`;
-};
 
 /** A dot on a whisker. */
 function drawMean({ mean, ci95, colour = "ink", text }: MeanMark, y: number, paint: Paint): Markup {
