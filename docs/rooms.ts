@@ -49,7 +49,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/settings": { holds: "the settings page", imports: [...elements, ...words, "type:lib/db"] },
   "components/access": {
     holds: "signing in, people, tokens, the audit log",
-    imports: [...elements, ...words, "components/addresses", "components/settings", "components/shell", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/tables",
+      "components/addresses",
+      "components/settings",
+      "components/shell",
+      "type:lib/db",
+    ],
   },
   "components/uploads": {
     holds: "choosing a file and naming its columns",
@@ -57,7 +65,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/datasets": {
     holds: "data sets and their samples",
-    imports: [...elements, ...words, "components/addresses", "components/deletion", "components/uploads", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/tables",
+      "components/addresses",
+      "components/deletion",
+      "components/uploads",
+      "type:lib/db",
+    ],
   },
   "components/run-form": {
     holds: "the form that starts a run",
@@ -85,7 +101,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/samples-table": {
     holds: "the table of a run's samples and its filters",
-    imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics", "lib/samples", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/tables",
+      "components/addresses",
+      "components/scores",
+      "lib/metrics",
+      "lib/samples",
+      "type:lib/db",
+    ],
   },
   "components/runs": {
     holds: "one run: its progress, scores and setup",
@@ -106,8 +131,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...elements,
       ...words,
+      "components/tables",
       "components/addresses",
       "components/compare",
+      "components/deletion",
       "components/runs",
       "components/scores",
       "lib/metrics",
@@ -116,13 +143,22 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/compare": {
     holds: "runs side by side and over time",
-    imports: [...elements, ...words, "components/addresses", "components/samples", "components/scores", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/tables",
+      "components/addresses",
+      "components/samples",
+      "components/scores",
+      "type:lib/db",
+    ],
   },
   "components/shares": {
     holds: "share links, and the page behind one",
     imports: [
       ...elements,
       ...words,
+      "components/tables",
       "components/addresses",
       "components/scores",
       "components/settings",
