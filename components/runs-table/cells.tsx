@@ -5,10 +5,8 @@ import { BandGlyph } from "@/components/scores/band";
 import { TinyDistribution } from "@/components/scores/histogram";
 import { StandInTag } from "@/components/scores/stand-in";
 import { cn } from "@/components/ui/class-names";
-import { CutName } from "@/components/ui/cut-name";
 import { Tag } from "@/components/ui/tag";
 import type { RunRow } from "@/lib/db/runs/table";
-import { everyModel } from "@/lib/domain/judge";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
@@ -75,11 +73,17 @@ export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number
 
 export const JudgeCell = ({ run }: { run: RunRow }) => {
   const [first = "", ...more] = run.judge.models;
-  const models = everyModel(run.judge);
+  const earlier = run.judge.earlier.flat();
   return (
-    <span className="block min-w-0 text-small text-ink-2 phone:flex phone:items-center phone:gap-1.5" title={models.join(", ")}>
-      <CutName name={more.length > 0 ? `${first} +${more.length}` : first} />
-      {run.judge.earlier.length > 0 && <span className="block text-caption text-ink-3">changed on the way</span>}
+    <span
+      className="block min-w-0 text-small text-ink-2 phone:flex phone:items-center phone:gap-1.5"
+      title={earlier.length > 0 ? `${run.judge.models.join(", ")}; earlier ${earlier.join(", ")}` : run.judge.models.join(", ")}
+    >
+      <bdi className="block min-w-0 truncate">
+        {first}
+        {more.length > 0 && ` +${more.length}`}
+      </bdi>
+      {earlier.length > 0 && <span className="block truncate text-caption text-ink-3">earlier {earlier.join(", ")}</span>}
       {run.isStandIn && <StandInTag short />}
     </span>
   );
@@ -139,24 +143,21 @@ export const MeanCell = ({ run, metric, thresholds }: { run: RunRow; metric: str
         <span className="min-w-0 flex-1">
           <TinyDistribution histogram={summary.histogram} thresholds={thresholds} className="h-[15px]" />
         </span>
-        <Coverage summary={summary} samples={run.sampleCount} isPartial={endedEarly(run)} />
+        <Coverage summary={summary} samples={endedEarly(run) ? summary.samples : run.sampleCount} />
       </span>
     </span>
   );
 };
 
-/** How many samples a mean covers; visible if samples that were judged have no score. */
-const Coverage = ({ summary, samples, isPartial }: { summary: MetricSummary; samples: number; isPartial: boolean }) => {
+/** How many samples a mean covers; visible if it says too little about all of them. */
+const Coverage = ({ summary, samples }: { summary: MetricSummary; samples: number }) => {
   const { scored } = summary;
   const title = `${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored${thinInWords(summary, samples)}`;
   const bounds = boundsInWords(summary);
   return (
     <span
       title={bounds ? `${title}. Mean ${bounds}.` : title}
-      className={cn(
-        scored === (isPartial ? summary.samples : samples) ? "sr-only" : "shrink-0 text-[10.5px]/3 tabular-nums",
-        isThin(summary) ? "font-medium text-poor" : "text-ink-3",
-      )}
+      className={cn(isThin(summary) ? "shrink-0 text-[10.5px]/3 font-medium text-poor tabular-nums" : "sr-only")}
     >
       {compactCount(scored)} of {compactCount(samples)}
       <span className="sr-only"> scored{thinInWords(summary, samples)}</span>

@@ -45,20 +45,20 @@ export function runColumns({
   });
   return [
     {
-      ...{ id: "name", name: "Run", sub: "dataset · configuration", isFixed: true, least: 200 },
+      ...{ id: "name", name: "Run", sub: "dataset · configuration", isFixed: true, least: 220 },
       ...sorting("name", "asc"),
       cellClass: "phone:col-span-full",
       cell: (run) => <RunName run={run} letter={letterOf(run.id)} hasJudge={!isChosen} />,
     },
     {
-      ...{ id: "judge", name: "Judge", width: 116, isWideOnly: true },
+      ...{ id: "judge", name: "Judge", width: 106, isWideOnly: true },
       ...sorting("judge", "asc"),
       cellClass: "phone:col-span-full",
       cell: (run) => <JudgeCell run={run} />,
     },
     ...metrics.map(
       (metric): DataColumn<RunRow> => ({
-        ...{ id: metric.id, name: metric.shortName, sub: metric.source, group: groups[metric.group], width: 116, narrow: 92 },
+        ...{ id: metric.id, name: metric.shortName, sub: metric.source, group: groups[metric.group], width: 112, narrow: 88 },
         ...sorting(metric.id),
         cellClass: "pr-1",
         cell: (run) => (
@@ -72,14 +72,14 @@ export function runColumns({
       }),
     ),
     {
-      ...{ id: "samples", name: "Samples", numeric: true, width: 72, cellClass: onCard },
+      ...{ id: "samples", name: "Samples", numeric: true, width: 66, cellClass: onCard },
       ...sorting("samples"),
       cell: (run) => <SamplesCell run={run} />,
     },
-    figure("errors", "Errors", 60, ({ failed }) => (
+    figure("errors", "Errors", 56, ({ failed }) => (
       <span className={failed > 0 ? "font-semibold" : "text-ink-3"}>{failed.toLocaleString("en")}</span>
     )),
-    { ...figure("cost", "Cost", 58, (run) => <CostCell run={run} />, "US$"), isWideOnly: true },
+    { ...figure("cost", "Cost", 54, (run) => <CostCell run={run} />, "US$"), isWideOnly: true },
     {
       ...figure("tokens", "Tokens", 72, (run) => compactCount(run.promptTokens + run.completionTokens)),
       startsHidden: true,
@@ -90,7 +90,7 @@ export function runColumns({
       startsHidden: true,
     },
     {
-      ...{ id: "when", name: "When", numeric: true, width: 88, className: "pr-3.5" },
+      ...{ id: "when", name: "When", numeric: true, width: 86, className: "pr-3" },
       ...sorting("when"),
       cellClass: "text-ink-2 phone:text-ink-3",
       cell: ({ createdAt }) => <Moment at={createdAt} />,

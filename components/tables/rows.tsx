@@ -211,6 +211,7 @@ export function DataTable<R extends S, S extends Selectable>({
                     className={cn(
                       column.className,
                       column.cellClass,
+                      hiding(column),
                       spans && joined?.columns.includes(column.id) && "phone:hidden!",
                     )}
                   >
