@@ -143,21 +143,21 @@ export const MeanCell = ({ run, metric, thresholds }: { run: RunRow; metric: str
         <span className="min-w-0 flex-1">
           <TinyDistribution histogram={summary.histogram} thresholds={thresholds} className="h-[15px]" />
         </span>
-        <Coverage summary={summary} samples={endedEarly(run) ? summary.samples : run.sampleCount} />
+        <Coverage summary={summary} samples={run.sampleCount} isPartial={endedEarly(run)} />
       </span>
     </span>
   );
 };
 
-/** How many samples a mean covers; visible if it says too little about all of them. */
-const Coverage = ({ summary, samples }: { summary: MetricSummary; samples: number }) => {
+/** How many samples a mean covers; visible if it says too little about all of them and the row does not say so already. */
+const Coverage = ({ summary, samples, isPartial }: { summary: MetricSummary; samples: number; isPartial: boolean }) => {
   const { scored } = summary;
   const title = `${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored${thinInWords(summary, samples)}`;
   const bounds = boundsInWords(summary);
   return (
     <span
       title={bounds ? `${title}. Mean ${bounds}.` : title}
-      className={cn(isThin(summary) ? "shrink-0 text-[10.5px]/3 font-medium text-poor tabular-nums" : "sr-only")}
+      className={cn(isThin(summary) && !isPartial ? "shrink-0 text-[10.5px]/3 font-medium text-poor tabular-nums" : "sr-only")}
     >
       {compactCount(scored)} of {compactCount(samples)}
       <span className="sr-only"> scored{thinInWords(summary, samples)}</span>
