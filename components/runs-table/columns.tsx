@@ -58,9 +58,9 @@ export function runColumns({
     },
     ...metrics.map(
       (metric): DataColumn<RunRow> => ({
-        ...{ id: metric.id, name: metric.shortName, sub: metric.source, group: groups[metric.group], width: 112, narrow: 88 },
+        ...{ id: metric.id, name: metric.shortName, sub: metric.source, group: groups[metric.group], width: 113, narrow: 88 },
         ...sorting(metric.id),
-        cellClass: "pr-1",
+        cellClass: "pr-0",
         cell: (run) => (
           <span className={cn("block", !run.metrics.includes(metric.id) && "phone:hidden")}>
             <span className="hidden truncate text-caption text-ink-3 phone:block">
