@@ -17,6 +17,8 @@ import type { Selectable, Selection } from "./selection";
 
 export interface DataColumn<R> extends TableColumn {
   numeric?: boolean;
+  /** Its name is only read out. */
+  isUnnamed?: boolean;
   /** Pixels until it is resized; on narrow screens `narrow`. */
   width?: number;
   narrow?: number;
@@ -66,7 +68,8 @@ export function DataTable<R extends S, S extends Selectable>({
   rows: readonly R[];
   columns: readonly DataColumn<R>[];
   layout: TableLayout;
-  onLayout: (layout: TableLayout) => void;
+  /** Without it, columns keep their widths. */
+  onLayout?: (layout: TableLayout) => void;
   selection?: Selection<S>;
   joined?: Joined<R>;
   className?: string;
@@ -166,20 +169,22 @@ export function DataTable<R extends S, S extends Selectable>({
           {shown.map((column) => (
             <ColumnHeading
               key={column.id}
-              name={column.name}
+              name={column.isUnnamed ? <span className="sr-only">{column.name}</span> : column.name}
               sub={column.sub}
               numeric={column.numeric}
               sort={column.sort}
               href={column.href}
               className={cn("group/heading relative overflow-hidden", column.className, hiding(column))}
               after={
-                <ResizeHandle
-                  onDrag={(width) => setDragged({ id: column.id, width })}
-                  onEnd={(width) => {
-                    setDragged(null);
-                    onLayout(withWidth(layout, column.id, width));
-                  }}
-                />
+                onLayout && (
+                  <ResizeHandle
+                    onDrag={(width) => setDragged({ id: column.id, width })}
+                    onEnd={(width) => {
+                      setDragged(null);
+                      onLayout(withWidth(layout, column.id, width));
+                    }}
+                  />
+                )
               }
             />
           ))}
