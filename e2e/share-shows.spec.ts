@@ -37,6 +37,8 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   value: ["label=checked&value=false"],
   unlabelled: ["unlabelled=true"],
   flag: ["flag=read+leniently"],
+  unscored: ["unscored=true"],
+  ids: [`ids=${77_000_000_001},1`],
   queue: ["queue=all"],
   page: ["page=2"],
   pair: [`pair=${metric}~context-adherence-plus`],
@@ -45,6 +47,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   agreeMetric: [`agreeMetric=${metric}`],
   agreeAt: ["agreeAt=0.3"],
   agreeShow: ["agreeShow=disagreements"],
+  tab: ["tab=trust", "tab=setup"],
 };
 const searches = Object.values(visitorParameters).flat();
 

@@ -1,52 +1,62 @@
 import Link from "next/link";
-import { Fact, Facts } from "@/components/shell/page";
+import { StandInTag } from "@/components/scores/stand-in";
+import { FactLine } from "@/components/shell/page";
 import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs/list";
-import { describeJudge, judgeInWords } from "@/lib/domain/judge";
-import { raisedInWords } from "@/lib/domain/runs/raised";
-import { formatCost } from "@/lib/domain/text/cost";
-import { RunCounts, RunTime } from "./counts";
+import type { Flag } from "@/lib/domain/flag";
+import { describeJudge, modelsInWords } from "@/lib/domain/judge";
+import { metricById } from "@/lib/metrics/registry";
+import type { SamplesSearch } from "@/lib/samples/address";
+import { RunCounts } from "./counts";
+import { RunFlags } from "./flags";
 
-export const RunFacts = ({ run }: { run: Run }) => {
-  const { maxCalls, budgetUsd } = run.limits;
-  const refused = Object.entries(run.dropped);
-  const raised = raisedInWords(run.raised);
-  return (
-    <Facts>
-      <Fact name="Dataset">
-        <Link href={`/datasets/${run.datasetId}`} className="link">
-          {run.dataset.name}
-        </Link>
-      </Fact>
-      <Fact name="Configuration">{run.configuration.name}</Fact>
-      <Fact name={run.judge.models.length > 1 ? "Judges" : "Judge"}>{judgeInWords(run)}</Fact>
-      <Fact name="Samples">{run.sampleCount.toLocaleString("en")}</Fact>
-      <RunCounts asksModels={describeJudge(run.judge.kind).asksModels} />
-      {(maxCalls !== null || budgetUsd !== null) && (
-        <Fact name="Pauses at">
-          {[maxCalls !== null && `${maxCalls.toLocaleString("en")} calls`, budgetUsd !== null && formatCost(budgetUsd)]
-            .filter(Boolean)
-            .join(" or ")}
-        </Fact>
-      )}
-      <RunTime />
-      <Fact name={run.finishedAt ? "Finished" : "Created"}>
-        <Moment at={(run.finishedAt ?? run.createdAt).toISOString()} />
-      </Fact>
-      {refused.length > 0 && (
-        <Fact name="Left out because the server refused them">
-          {refused.map(([model, names]) => `${names.map(parameterInWords).join(", ")} (${model})`).join("; ")}
-        </Fact>
-      )}
-      {raised !== "" && <Fact name="Raised">{raised}</Fact>}
-    </Facts>
+/** What was judged, by whom, how much and when. While the run's progress is shown, the line leaves out what that says. */
+export const RunFacts = ({
+  run,
+  flagged,
+  search,
+}: {
+  run: Run;
+  flagged: Partial<Record<Flag, number>>;
+  search: SamplesSearch;
+}) => (
+  <FactLine>
+    <span>
+      <Link href={`/datasets/${run.datasetId}`} className="link">
+        <bdi>{run.dataset.name}</bdi>
+      </Link>
+    </span>
+    {run.configuration.name !== run.dataset.name && run.configuration.name !== run.name && (
+      <bdi>{run.configuration.name}</bdi>
+    )}
+    <JudgedBy run={run} polls={pollsInWords(run)} />
+    <span>
+      <b>{run.sampleCount.toLocaleString("en")}</b> sample{run.sampleCount === 1 ? "" : "s"}
+    </span>
+    <RunCounts asksModels={describeJudge(run.judge.kind).asksModels} />
+    <RunFlags runId={run.id} counts={flagged} search={search} />
+    <Moment at={(run.finishedAt ?? run.createdAt).toISOString()} />
+  </FactLine>
+);
+
+export const JudgedBy = ({ run, polls }: { run: Pick<Run, "judge" | "judgedBy">; polls: string }) => {
+  const judge = describeJudge(run.judge.kind);
+  return judge.asksModels ? (
+    <span>
+      judged by <b>{modelsInWords(run)}</b>
+      {polls && `, ${polls}`}
+    </span>
+  ) : (
+    <span className="inline-flex items-center">
+      judged by <b className="mx-1">{judge.model}</b> <StandInTag />
+    </span>
   );
 };
 
-const parameterInWords = (name: string): string => inWords[name] ?? name;
-
-const inWords: Readonly<Record<string, string>> = {
-  n: "n, so polls are asked one by one",
-  json_schema: "JSON schemas of replies",
-  json_object: "JSON as a reply's format",
-};
+/** "5 polls", or nothing if no metric polls. */
+export const pollsInWords = ({ metrics, settings }: Pick<Run, "metrics" | "settings">): string =>
+  metrics
+    .flatMap((id) => metricById(id) ?? [])
+    .filter(({ shape }) => shape.kind === "polls")
+    .map((metric) => metric.variant(settings[metric.id]))
+    .join(", ");
