@@ -31,6 +31,10 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   "components/ui": { holds: "elements that know nothing of the product", imports: [] },
   "components/addresses": { holds: "what each page keeps in its address", imports: [...words, "lib/samples"] },
+  "components/tables": {
+    holds: "what tables share: columns, ticked rows, filters, saved views",
+    imports: [...elements, ...words],
+  },
   "components/shell": { holds: "the frame around every page", imports: elements },
   "components/palette": {
     holds: "the palette that goes to anything, and the keys of every page",
