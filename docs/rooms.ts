@@ -88,7 +88,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/samples-table": {
     holds: "the table of a run's samples and its filters",
-    imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics", "lib/samples", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/addresses",
+      "components/scores",
+      "components/tables",
+      "lib/metrics",
+      "lib/samples",
+      "type:lib/db",
+    ],
   },
   "components/runs": {
     holds: "one run: its progress, scores and setup",

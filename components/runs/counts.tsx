@@ -16,9 +16,7 @@ export const RunCounts = ({ asksModels }: { asksModels: boolean }) => {
         {cached > 0 && `, ${cached.toLocaleString("en")} from cache`}
       </span>
       {!asksModels && <span>no cost</span>}
-      {asksModels && (costUsd !== null || calls > 0) && (
-        <span>{costUsd !== null ? formatCost(costUsd) : "price not known"}</span>
-      )}
+      {asksModels && (costUsd !== null || calls > 0) && <span>{costUsd !== null ? formatCost(costUsd) : "price not known"}</span>}
       {seconds > 0 && <span>{sayDuration(seconds * 1000)}</span>}
     </>
   );

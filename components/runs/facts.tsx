@@ -4,7 +4,7 @@ import { FactLine } from "@/components/shell/page";
 import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs/list";
 import type { Flag } from "@/lib/domain/flag";
-import { describeJudge, modelsInWords } from "@/lib/domain/judge";
+import { describeJudge, type Judged, modelsInWords } from "@/lib/domain/judge";
 import { metricById } from "@/lib/metrics/registry";
 import type { SamplesSearch } from "@/lib/samples/address";
 import { RunCounts } from "./counts";
@@ -26,9 +26,7 @@ export const RunFacts = ({
         <bdi>{run.dataset.name}</bdi>
       </Link>
     </span>
-    {run.configuration.name !== run.dataset.name && run.configuration.name !== run.name && (
-      <bdi>{run.configuration.name}</bdi>
-    )}
+    {run.configuration.name !== run.dataset.name && run.configuration.name !== run.name && <bdi>{run.configuration.name}</bdi>}
     <JudgedBy run={run} polls={pollsInWords(run)} />
     <span>
       <b>{run.sampleCount.toLocaleString("en")}</b> sample{run.sampleCount === 1 ? "" : "s"}
@@ -39,7 +37,7 @@ export const RunFacts = ({
   </FactLine>
 );
 
-export const JudgedBy = ({ run, polls }: { run: Pick<Run, "judge" | "judgedBy">; polls: string }) => {
+export const JudgedBy = ({ run, polls }: { run: Judged; polls: string }) => {
   const judge = describeJudge(run.judge.kind);
   return judge.asksModels ? (
     <span>

@@ -5,8 +5,6 @@ import { useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { standInCookie } from "./stand-in-cookie";
 
-
-
 /** Says that the scores count words, and the next step. Whoever closes it does not see it again. */
 export const StandInNote = ({ next }: { next?: { name: string; href: string; isSettings: boolean } }) => {
   const [isClosed, setClosed] = useState(false);

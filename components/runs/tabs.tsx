@@ -38,6 +38,8 @@ export const RunTabs = ({
         ))}
       </Roving>
     </nav>
-    {children && <div className="ml-auto flex items-center gap-1 pb-1 phone:mx-4 phone:w-full phone:flex-wrap phone:pb-0">{children}</div>}
+    {children && (
+      <div className="ml-auto flex items-center gap-1 pb-1 phone:mx-4 phone:w-full phone:flex-wrap phone:pb-0">{children}</div>
+    )}
   </div>
 );

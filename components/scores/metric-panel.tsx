@@ -19,7 +19,7 @@ import { TrendPopover } from "./trend-popover";
 export interface MetricLinks {
   bin: (bin: number) => string;
   /** The address for a range of tenths, without the range. */
-  range: string;
+  range?: string | undefined;
   band: (band: Band) => string;
   cause: (cause: string) => string;
   /** Samples with a judgment in error by the metric. */
@@ -106,7 +106,10 @@ export const MetricPanel = ({
           summary={mean === null ? null : summary}
         />
       </div>
-      <p className="truncate text-caption text-ink-3" title={isStandIn ? `${metric.source}. ${metric.card.summary}` : metric.card.summary}>
+      <p
+        className="truncate text-caption text-ink-3"
+        title={isStandIn ? `${metric.source}. ${metric.card.summary}` : metric.card.summary}
+      >
         {isStandIn ? metric.card.standIn : [metric.source, variant].filter(Boolean).join(" · ")}
       </p>
       <div className="@container mt-[3px] flex h-7 items-center gap-[7px] whitespace-nowrap tabular-nums">
@@ -132,6 +135,7 @@ export const MetricPanel = ({
         href={links.bin}
         rangeHref={links.range}
         selected={selected}
+        isNamed={!isStandIn}
       />
       <BandShares
         summary={summary}

@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { shownColumns, type TableColumn, type TableLayout, withWidth } from "./layout";
@@ -17,8 +17,9 @@ import type { Selectable, Selection } from "./selection";
 
 export interface DataColumn<R> extends TableColumn {
   numeric?: boolean;
-  /** Of its `col`: a width, until it is resized. */
-  width?: string;
+  /** Of its `col`: a class or pixels, until it is resized. */
+  width?: string | number;
+  colClass?: string;
   /** Of its heading and its cells. */
   className?: string;
   cellClass?: string;
@@ -54,6 +55,9 @@ export function DataTable<R extends S, S extends Selectable>({
   rowClass: ofRow,
   selectClass,
   headings,
+  isCurrent,
+  region,
+  headClass,
 }: {
   label: string;
   rows: readonly R[];
@@ -68,6 +72,10 @@ export function DataTable<R extends S, S extends Selectable>({
   selectClass?: string;
   /** Set to measure the columns' widths. */
   headings?: RefObject<HTMLTableRowElement | null>;
+  /** The row that is open elsewhere on the page. */
+  isCurrent?: (row: R) => boolean;
+  region?: ComponentProps<"section">;
+  headClass?: string;
 }) {
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
   const shown = shownColumns(columns, layout);
@@ -92,14 +100,23 @@ export function DataTable<R extends S, S extends Selectable>({
   const sum = shown.reduce((total, { id }) => total + (widthOf(id) ?? 0), 0);
   const tick = "relative z-10 size-3.5 accent-accent phone:size-[18px]";
   return (
-    <Table label={label} className={cn("table-fixed", className)} style={{ "--resized": `${sum}px` } as CSSProperties}>
+    <Table
+      label={label}
+      region={region}
+      className={cn("table-fixed", className)}
+      style={{ "--resized": `${sum}px` } as CSSProperties}
+    >
       <colgroup className="phone:hidden">
         {selection && <col className="w-[34px]" />}
-        {shown.map(({ id, width }) => (
-          <col key={id} className={width} style={{ width: widthOf(id) }} />
+        {shown.map(({ id, width, colClass }) => (
+          <col
+            key={id}
+            className={cn(typeof width === "string" && width, colClass)}
+            style={{ width: widthOf(id) ?? (typeof width === "number" ? width : undefined) }}
+          />
         ))}
       </colgroup>
-      <thead className="phone:sr-only">
+      <thead className={cn("phone:sr-only", headClass)}>
         {groups.length > 1 && (
           <tr>
             {selection && <GroupHeading span={1} />}
@@ -152,7 +169,11 @@ export function DataTable<R extends S, S extends Selectable>({
           const isSelected = row.getIsSelected();
           const spans = joined?.in(row.original) ? longestRun(shown, joined.columns) : null;
           return (
-            <tr key={row.id} className={cn(rowClass(isSelected), "relative", ofRow)}>
+            <tr
+              key={row.id}
+              aria-current={isCurrent?.(row.original) || undefined}
+              className={cn(rowClass(isSelected || isCurrent?.(row.original)), "relative", ofRow)}
+            >
               {selection && (
                 <Cell className={cn("pr-0 pl-3.5", selectClass)}>
                   <input

@@ -1,52 +1,65 @@
 "use client";
 
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 
-const stops = "a[href], button:not(:disabled), [data-stop]";
-const shown = (element: HTMLElement): boolean => element.offsetParent !== null;
+const stops = "a[href], button:not(:disabled)";
+type Stop = HTMLElement | SVGElement;
+const shown = (element: Element): boolean => element.getClientRects().length > 0;
 
 /**
- * One stop of the Tab key for everything in it; arrow keys, Home and End move inside. Until scripts run, everything in it is a stop.
- * Fields that take text keep their own stop.
+ * One stop of the Tab key for the links and buttons in it; arrow keys, Home and End move inside. Fields keep their own stops. Until
+ * scripts run, everything in it is a stop.
  */
 export const Roving = ({
   label,
   role = "group",
+  within = stops,
   ...rest
-}: Omit<ComponentProps<"div">, "role"> & { label: string; role?: "group" | "toolbar" }) => {
+}: Omit<ComponentProps<"div">, "role"> & {
+  label?: string;
+  role?: "group" | "toolbar" | "presentation";
+  /** Selects the elements it is about. */
+  within?: string;
+}) => {
   const root = useRef<HTMLDivElement>(null);
-  const all = () => [...(root.current?.querySelectorAll<HTMLElement>(stops) ?? [])];
-  const makeOnly = (stop: HTMLElement | undefined) => {
-    for (const each of all()) each.tabIndex = each === stop ? 0 : -1;
-  };
-  // After every rendering, since its content may have changed; the present stop stays.
   useLayoutEffect(() => {
-    const present = all().filter(shown);
-    makeOnly(present.find((each) => each === document.activeElement) ?? present.find((each) => each.tabIndex === 0) ?? present[0]);
-  });
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const element = root.current;
+    if (!element) return;
+    const all = () => [...element.querySelectorAll<Stop>(within)];
+    // The present stop stays.
+    const settle = (chosen: Element | null) => {
+      const present = all().filter(shown);
+      const stop = present.find((each) => each === chosen) ?? present.find((each) => each.tabIndex === 0) ?? present[0];
+      for (const each of all()) if (each.tabIndex !== (each === stop ? 0 : -1)) each.tabIndex = each === stop ? 0 : -1;
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(within)) settle(target);
+    };
+    settle(document.activeElement);
+    // What is in it may come later, such as a chart.
+    const observer = new MutationObserver(() => settle(document.activeElement));
+    observer.observe(element, { childList: true, subtree: true });
+    element.addEventListener("focusin", onFocus);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("focusin", onFocus);
+    };
+  }, [within]);
+  // In React's order, so that what is in it comes first.
+  const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (!(target instanceof HTMLElement) || !root.current?.contains(target) || !target.matches(stops)) return;
-    const present = all().filter(shown);
-    const at = present.indexOf(target);
-    const next = {
-      ArrowRight: at + 1,
-      ArrowDown: at + 1,
-      ArrowLeft: at - 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: present.length - 1,
-    }[key];
+    if (!(target instanceof Element) || !target.matches(within) || !root.current?.contains(target)) return;
+    const present = [...root.current.querySelectorAll<Stop>(within)].filter(shown);
+    const at = present.indexOf(target as Stop);
+    const last = present.length - 1;
+    const places: Record<string, number> = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1 };
+    const next = { ...places, Home: 0, End: last }[key];
     if (next === undefined) return;
     event.preventDefault();
-    present[(next + present.length) % present.length]?.focus();
+    present[next < 0 ? last : next > last ? 0 : next]?.focus();
   };
-  const onFocus = ({ target }: FocusEvent<HTMLDivElement>) => {
-    if (target instanceof HTMLElement && root.current?.contains(target) && target.matches(stops)) makeOnly(target);
-  };
-  return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a group or a toolbar, which take a name.
-    <div ref={root} role={role} aria-label={label} onKeyDown={onKeyDown} onFocus={onFocus} {...rest} />
-  );
+  // biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons in it take the keys.
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a group and a toolbar take a name, and without one there is no label.
+  return <div ref={root} role={role} aria-label={label} onKeyDown={onKeyDown} {...rest} />;
 };

@@ -229,7 +229,9 @@ const chosen: Filter = {
   inWords: ({ ids }) => {
     if (!ids) return [];
     const value = `${ids.length.toLocaleString("en")} chosen`;
-    return [{ phrase: `that were chosen (${ids.length.toLocaleString("en")})`, chip: { name: "Samples", value, ends: { ids: null } } }];
+    return [
+      { phrase: `that were chosen (${ids.length.toLocaleString("en")})`, chip: { name: "Samples", value, ends: { ids: null } } },
+    ];
   },
 };
 
@@ -379,16 +381,4 @@ const text: Filter = {
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** All filters, in the order in which sentences name them. */
-export const filters: readonly Filter[] = [
-  ofMetric,
-  scores,
-  unscored,
-  differ,
-  split,
-  labels,
-  error,
-  flag,
-  review,
-  chosen,
-  text,
-];
+export const filters: readonly Filter[] = [ofMetric, scores, unscored, differ, split, labels, error, flag, review, chosen, text];

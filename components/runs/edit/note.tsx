@@ -3,8 +3,8 @@
 import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/class-names";
 import { Clamped } from "@/components/ui/clamped";
+import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";

@@ -71,7 +71,23 @@ export function ofMetric(run: TableRun, score: Prisma.Sql, { band, bin, lastBin 
 
 /** Conditions on rows of RunSample called `r`, in addition to those of `ofMetric`. */
 export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
-  const { text, metric, cause, scores = [], error, errorBy, flag, review, differ, split, label, unlabelled, unscored, ids, within } = query;
+  const {
+    text,
+    metric,
+    cause,
+    scores = [],
+    error,
+    errorBy,
+    flag,
+    review,
+    differ,
+    split,
+    label,
+    unlabelled,
+    unscored,
+    ids,
+    within,
+  } = query;
   const all: Prisma.Sql[] = [];
   if (metric && cause) {
     const ofCause = cause === "any" ? Prisma.empty : Prisma.sql`AND "cause" = ${cause}`;

@@ -133,7 +133,16 @@ export default async function RunPage({ params, searchParams }: Props) {
         {tab === "samples" && <RunReview run={run} />}
       </RunTabBar>
       {tab === "samples" && (
-        <SamplesTab run={run} metrics={metrics} given={given} search={search} query={query} causes={Object.keys(progress.errors)} part={part} jar={jar} />
+        <SamplesTab
+          run={run}
+          metrics={metrics}
+          given={given}
+          search={search}
+          query={query}
+          causes={Object.keys(progress.errors)}
+          part={part}
+          jar={jar}
+        />
       )}
       {tab === "metrics" && <MetricCorrelations run={run} metrics={metrics} search={search} />}
       {tab === "trust" && <TrustTab run={run} metrics={metrics} search={search} />}

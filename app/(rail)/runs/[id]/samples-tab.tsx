@@ -2,17 +2,17 @@ import type { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
 import { metricColumns } from "@/components/samples-table/metric-columns";
 import { SamplesSection } from "@/components/samples-table/section";
-import { readView, viewCookie } from "@/components/samples-table/view";
+import { readView } from "@/components/samples-table/view";
 import { ShareDialog } from "@/components/shares/dialog";
 import type { Run } from "@/lib/db/runs/list";
-import { withMarks } from "@/lib/db/samples/marks";
 import { labelValues } from "@/lib/db/samples/labels";
+import { withMarks } from "@/lib/db/samples/marks";
 import { listSamples } from "@/lib/db/samples/table";
 import { describeJudge } from "@/lib/domain/judge";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { Metric } from "@/lib/metrics/define";
 import { labelCounts } from "@/lib/runs/summary/label-counts";
-import { quickCounts } from "@/lib/runs/summary/quick-counts";
+import { comparedMetrics, quickCounts } from "@/lib/runs/summary/quick-counts";
 import type { SamplesSearch } from "@/lib/samples/address";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { createShareAction } from "../../shares/actions";
@@ -61,13 +61,13 @@ export async function SamplesTab({
       rows={await withMarks(run.id, rows)}
       total={total}
       page={{ number: page, size: pageSize }}
-      view={readView(jar.get(viewCookie)?.value)}
+      view={readView(given, jar)}
       unread={unreadSearch(given, search, query)}
       labels={labels}
       labelColumns={labelColumns}
       quick={quick}
+      alike={comparedMetrics(run.metrics)}
       causes={causes}
-      shareAction={createShareAction}
       share={
         part && (
           <ShareDialog

@@ -27,7 +27,10 @@ export async function RunScores({
 }) {
   const moves = run.status === "queued" || run.status === "running";
   const isScored = Object.values(run.summaries).some((summary) => summary.samples > 0);
-  const [failed, trends] = isScored ? await Promise.all([run.failed > 0 ? errorsByMetric(run.id) : {}, readTrends(run)]) : [{}, {}];
+  const none: Record<string, never> = {};
+  const [failed, trends] = isScored
+    ? await Promise.all([run.failed > 0 ? errorsByMetric(run.id) : none, readTrends(run)])
+    : [none, none];
   const base = `/runs/${run.id}`;
   const links = metricLinks(base, search);
   const overTime = overTimeHref({ dataset: run.dataset.name, configuration: run.configuration.name });

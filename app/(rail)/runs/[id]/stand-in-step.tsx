@@ -1,6 +1,6 @@
 import type { cookies } from "next/headers";
-import { StandInNote } from "@/components/runs/stand-in-note";
 import { standInCookie } from "@/components/runs/stand-in-cookie";
+import { StandInNote } from "@/components/runs/stand-in-note";
 import type { Run } from "@/lib/db/runs/list";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { missingKey } from "@/lib/judge/openai/missing-key";
@@ -8,7 +8,13 @@ import { showServers } from "@/lib/judge/servers/show";
 import { environmentEndpoint } from "@/lib/judge/wire/endpoint";
 
 /** The note on a run of the lexical judge, unless it was closed: judge with a model, or connect one. */
-export function StandInStep({ run, jar }: { run: Pick<Run, "datasetId" | "configurationId">; jar: Awaited<ReturnType<typeof cookies>> }) {
+export function StandInStep({
+  run,
+  jar,
+}: {
+  run: Pick<Run, "datasetId" | "configurationId">;
+  jar: Awaited<ReturnType<typeof cookies>>;
+}) {
   if (jar.get(standInCookie)?.value === "closed") return null;
   const model = defaultModel();
   const address = new URLSearchParams({ dataset: run.datasetId, configuration: run.configurationId });
@@ -28,6 +34,8 @@ function defaultModel(): string | null {
   const environment = parseEnvironment(process.env);
   const [own] = modelsOf(environment);
   if (own && missingKey(environmentEndpoint(environment)) === null) return own;
-  const named = showServers().servers.flatMap(({ name, models, problem }) => (problem ? [] : models.map((model) => `${name}/${model}`)));
+  const named = showServers().servers.flatMap(({ name, models, problem }) =>
+    problem ? [] : models.map((model) => `${name}/${model}`),
+  );
   return named[0] ?? null;
 }
