@@ -17,7 +17,9 @@ export const SamplesChips = ({
 }) => {
   const nameOf = (id: string) => {
     const metric = metrics.find((one) => one.id === id);
-    return metric ? `${metric.shortName} ${metric.sub}` : id;
+    if (!metric) return id;
+    const isUnique = metrics.filter(({ shortName }) => shortName === metric.shortName).length === 1;
+    return isUnique ? metric.shortName : `${metric.shortName} ${metric.source}`;
   };
   const chips = filters.flatMap((filter) => filter.inWords(query, nameOf)).flatMap(({ chip }) => chip ?? []);
   if (chips.length === 0) return null;

@@ -43,8 +43,8 @@ export const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<Tab
   samplesHref(`${base}/samples/${id}`, { ...search, page: 1 });
 
 /** Pixels that a heading needs, by the length of its lines. */
-const headingWidth = (name: string, sub: string): number =>
-  Math.round(Math.min(132, Math.max(68, 18 + Math.max(name.length * 6 + 10, sub.length * 5.6))));
+const headingWidth = (name: string, sub: string, isSorted = false): number =>
+  Math.round(Math.min(132, Math.max(68, 18 + Math.max(name.length * 5.3 + (isSorted ? 14 : 0), sub.length * 5.1))));
 
 const card = "phone:block phone:border-0 phone:p-0!";
 const hiddenCard = "phone:hidden";
@@ -66,8 +66,8 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       name: "#",
       isFixed: true,
       numeric: true,
-      width: 38,
-      className: "px-1.5!",
+      width: 34,
+      className: "px-1!",
       cellClass: cn("text-small text-ink-3", hiddenCard),
       ...sorting(null),
       cell: ({ place }) => place.toLocaleString("en"),
@@ -119,7 +119,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       id: "contexts",
       name: "Contexts",
       numeric: true,
-      width: 76,
+      width: 66,
       colClass: "narrow:hidden",
       className: "narrow:hidden",
       cellClass: "text-ink-2",
@@ -133,7 +133,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
         sub,
         group: groups[group],
         numeric: true,
-        width: headingWidth(shortName, sub),
+        width: headingWidth(shortName, sub, id === sorted.by),
         className: "px-2! text-ellipsis",
         cellClass: cn(card, id === byName?.id ? "phone:order-1 phone:col-span-full" : "phone:order-2"),
         ...sorting(id),
@@ -157,10 +157,10 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
             ...(n !== null && { sub: `n = ${n.toLocaleString("en")}` }),
             group: "Labels by people",
             startsHidden: !atFirst.includes(label),
-            width: isShort ? headingWidth(name.slice(0, 14), "") : 160,
+            width: isShort ? headingWidth(name.slice(0, 10), "") : 160,
             colClass: "narrow:hidden",
-            className: cn("text-ellipsis narrow:hidden", index === 0 && "phone:block"),
-            cellClass: cn(card, "phone:order-3 phone:has-data-none:hidden!"),
+            className: cn("px-2! text-ellipsis narrow:hidden", index === 0 && "phone:block"),
+            cellClass: index === 0 ? cn(card, "phone:order-3 phone:has-data-none:hidden!") : hiddenCard,
             cell: ({ labels }) => <LabelCell name={name} value={labels[name] ?? null} />,
           };
         })
@@ -169,9 +169,9 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       id: "mark",
       name: hasReviews ? "Review" : "Flag",
       ...(hasReviews && { sub: "or flag" }),
-      width: 112,
+      width: 118,
       colClass: "narrow:hidden",
-      className: "narrow:hidden phone:block",
+      className: "px-2! narrow:hidden phone:block",
       cellClass: cn(card, "phone:order-4 phone:text-right phone:has-data-none:hidden!"),
       cell: (row) => <MarkCell row={row} isApart={alike !== null && (rangeOf(row, alike.metrics) ?? 0) >= alike.by} />,
     },
@@ -187,7 +187,7 @@ function rangeOf({ scores }: Pick<TableRow, "scores">, metrics: readonly string[
 const LabelCell = ({ name, value }: { name: string; value: Labels[string] }) => {
   const text = labelInShort(value) ?? (value === null ? "–" : labelText(value));
   return (
-    <span className="flex min-w-0 gap-1" data-none={value === null ? "" : undefined}>
+    <span className="flex min-w-0 items-baseline gap-1" data-none={value === null ? "" : undefined}>
       <bdi className="hidden min-w-0 truncate text-small/4 text-ink-3 phone:block">{name}</bdi>
       <bdi
         title={text.length > shortLabel ? text : undefined}

@@ -101,7 +101,7 @@ export const SamplesSection = ({
             id="samples-toolbar"
             role="toolbar"
             label="Find samples"
-            className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-2.5 py-2 phone:sticky phone:top-0 phone:z-20 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:[scrollbar-width:none]"
+            className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-2.5 py-2 relative phone:sticky phone:top-0 phone:z-20 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:[scrollbar-width:none]"
           >
             {hasTexts && <SearchBox label="Search text or id" />}
             <SamplesChips query={query} metrics={metrics} address={address} />

@@ -120,7 +120,13 @@ export const MetricPanel = ({
           {mean === null ? <span className="text-ink-3">–</span> : formatScore(mean, thresholds)}
         </span>
         <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3" title={intervalInWords(summary)}>
-          {mean === null ? "not scored yet" : ci95 ? formatInterval(ci95) : noInterval(summary)}
+          {mean === null
+            ? summary.samples > 0
+              ? "none scored"
+              : "not scored yet"
+            : ci95
+              ? formatInterval(ci95)
+              : noInterval(summary)}
         </span>
         {band && !isStandIn && (
           <span className="ml-auto shrink-0 [&_span]:@max-[200px]:text-[0px] [&_span]:@max-[200px]:gap-0">
@@ -175,6 +181,13 @@ const Coverage = ({
       {lost.count.toLocaleString("en")} lost
     </CoverageLink>
   );
+  // The first line has no room for both.
+  const isFull = missing.length > 0;
+  const errorsLink = (
+    <CoverageLink href={links.errors} isSelected={selected?.errors} title={words}>
+      {failed < manyErrors && !isFull ? words : `${failed.toLocaleString("en")} in error`}
+    </CoverageLink>
+  );
   return (
     <p className="mt-[5px] min-h-[39px] border-t border-line pt-1.5 text-caption text-ink-3 tabular-nums">
       <span
@@ -191,20 +204,17 @@ const Coverage = ({
           </CoverageLink>
         </span>
       ))}
-      {failed > 0 && (
-        <>
-          {" · "}
-          <CoverageLink href={links.errors} isSelected={selected?.errors} title={words}>
-            {failed < manyErrors ? words : `${failed.toLocaleString("en")} in error`}
-          </CoverageLink>
-        </>
-      )}
+      {failed > 0 && !isFull && <> · {errorsLink}</>}
       {lostWords ? (
-        <span className="block text-ink-2">
-          {lostLink}: {lostWords}
+        <span className="block text-ink-2" title={lostWords}>
+          {failed > 0 && isFull && <>{errorsLink}, </>}
+          {lostLink}: {isFull ? lostWords.replace(/ if all bad, (\S+) if all good/, " to $1") : lostWords}
         </span>
       ) : (
-        failed === 0 && lost.count > 0 && <> · {lostLink}</>
+        <>
+          {failed > 0 && isFull && <span className="block">{errorsLink}</span>}
+          {failed === 0 && lost.count > 0 && <> · {lostLink}</>}
+        </>
       )}
     </p>
   );

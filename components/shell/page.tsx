@@ -31,6 +31,9 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
   </header>
 );
 
+/** The name of an action beside its icon; on phones a bar at the top has room for the icon alone. */
+export const ActName = ({ children }: { children: ReactNode }) => <span className="phone:in-[header]:sr-only">{children}</span>;
+
 /** The page's only first-level heading. */
 export const PageTitle = ({
   children,

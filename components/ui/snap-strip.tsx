@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { cn } from "./class-names";
 
 /** A strip that scrolls sideways where it has no room; keeps the part of number `to` (elements with `data-snap`) in view. */
 export const SnapStrip = ({ to, className, children }: { to: number; className: string; children: ReactNode }) => {
@@ -13,7 +14,7 @@ export const SnapStrip = ({ to, className, children }: { to: number; className: 
     if (left < around.left || right > around.right) current.scrollLeft += left - around.left;
   }, [to]);
   return (
-    <div ref={strip} className={className}>
+    <div ref={strip} className={cn("relative", className)}>
       {children}
     </div>
   );

@@ -16,7 +16,7 @@ import { RunSetup } from "@/components/runs/setup";
 import { RunStatusLine } from "@/components/runs/status-line";
 import { FollowedRun } from "@/components/runs/use-progress";
 import { ShareDialog } from "@/components/shares/dialog";
-import { TopBar } from "@/components/shell/page";
+import { ActName, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { errorDetails, errorsByCause } from "@/lib/db/judgments/errors";
@@ -89,7 +89,7 @@ export default async function RunPage({ params, searchParams }: Props) {
         <RunExport id={run.id} search={search} matching={total} samples={run.sampleCount} judgments={run.ok + run.failed} />
         {run.ok > 0 && (
           <ButtonLink href={chooseHref([run.id])} prefetch={false}>
-            <GitCompareArrows aria-hidden /> Compare
+            <GitCompareArrows aria-hidden /> <ActName>Compare</ActName>
           </ButtonLink>
         )}
         <ShareDialog look="primary" runs={[run.id]} what={run.name} part={part} action={createShareAction} />

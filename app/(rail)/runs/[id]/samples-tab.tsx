@@ -74,7 +74,7 @@ export async function SamplesTab({
             runs={[run.id]}
             what={`samples of ${run.name}`}
             part={part}
-            name="Share these"
+            name={<span className="sr-only">Share these</span>}
             action={createShareAction}
           />
         )
