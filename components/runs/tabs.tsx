@@ -16,7 +16,12 @@ export const RunTabs = ({
   children?: ReactNode;
 }) => (
   <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-1 border-b border-line phone:-mx-4 phone:border-b-0">
-    <nav aria-label="Parts of the run" className="min-w-0 phone:w-full phone:border-b phone:border-line">
+    <nav
+      aria-label="Parts of the run"
+      // Where the skip link leads while the samples are not shown.
+      id={open === "samples" ? undefined : "samples"}
+      className="min-w-0 phone:w-full phone:border-b phone:border-line"
+    >
       <Roving label="Parts of the run" className="relative flex gap-0.5 overflow-x-auto [scrollbar-width:none] phone:px-4">
         {tabs.map(({ id, name, figure, href }) => (
           <Link

@@ -58,6 +58,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
     const next = { sort: column ?? "position", order: current === "asc" ? ("desc" as const) : null, page: 1 };
     return { sort: current, href: samplesHref(base, { ...search, ...next }) };
   };
+  const isUnique = (name: string) => metrics.filter(({ shortName }) => shortName === name).length === 1;
   const atFirst = labelsAtFirst(labelColumns);
   const byName = metrics.find(({ id }) => id === sorted.by);
   return [
@@ -142,7 +143,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
             {...(scores[id] ?? { score: null })}
             thresholds={thresholds}
             isStandIn={isStandIn}
-            name={id === byName?.id ? `${shortName} ${sub}` : `${source} ${shortName}`}
+            name={isUnique(shortName) ? shortName : `${source} ${shortName}`}
             isFirst={id === byName?.id}
           />
         ),

@@ -95,13 +95,17 @@ export const SamplesSection = ({
   };
   return (
     <SamplesTableState shown={shown} view={view}>
-      <section aria-label="Samples of the run" className={cn("mt-2", isStandIn && "stand-in")}>
+      <section
+        id={rows.length === 0 ? "samples" : undefined}
+        aria-label="Samples of the run"
+        className={cn("mt-2", isStandIn && "stand-in")}
+      >
         <Panel className="overflow-clip phone:-mx-4 phone:rounded-none phone:border-x-0">
           <Roving
             id="samples-toolbar"
             role="toolbar"
             label="Find samples"
-            className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-2.5 py-2 relative phone:sticky phone:top-0 phone:z-20 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:[scrollbar-width:none]"
+            className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-2.5 py-2 relative phone:sticky phone:top-0 phone:z-20 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:*:shrink-0 phone:[scrollbar-width:none]"
           >
             {hasTexts && <SearchBox label="Search text or id" />}
             <SamplesChips query={query} metrics={metrics} address={address} />
