@@ -52,7 +52,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/settings": { holds: "the settings page", imports: [...elements, ...words, "type:lib/db"] },
   "components/access": {
     holds: "signing in, people, tokens, the audit log",
-    imports: [...elements, ...words, "components/addresses", "components/settings", "components/shell", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/tables",
+      "components/addresses",
+      "components/settings",
+      "components/shell",
+      "type:lib/db",
+    ],
   },
   "components/uploads": {
     holds: "choosing a file and naming its columns",
@@ -60,7 +68,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/datasets": {
     holds: "data sets and their samples",
-    imports: [...elements, ...words, "components/addresses", "components/deletion", "components/uploads", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/tables",
+      "components/addresses",
+      "components/deletion",
+      "components/uploads",
+      "type:lib/db",
+    ],
   },
   "components/run-form": {
     holds: "the form that starts a run",
@@ -91,9 +107,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...elements,
       ...words,
+      "components/tables",
       "components/addresses",
       "components/scores",
-      "components/tables",
       "lib/metrics",
       "lib/samples",
       "type:lib/db",
@@ -118,8 +134,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...elements,
       ...words,
+      "components/tables",
       "components/addresses",
       "components/compare",
+      "components/deletion",
       "components/runs",
       "components/scores",
       "lib/metrics",
@@ -131,8 +149,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...elements,
       ...words,
-      "components/addresses",
+      "components/tables",
       "components/charts",
+      "components/addresses",
       "components/samples",
       "components/scores",
       "type:lib/db",
@@ -143,6 +162,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...elements,
       ...words,
+      "components/tables",
       "components/addresses",
       "components/scores",
       "components/settings",

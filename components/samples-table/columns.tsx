@@ -1,5 +1,5 @@
 import { ScoreCell } from "@/components/scores/cell";
-import type { DataColumn } from "@/components/tables/data-table";
+import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import type { MarkedRow } from "@/lib/db/samples/marks";
 import { labelInShort, labelText, shortLabel } from "@/lib/domain/label";
@@ -78,6 +78,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       name: hasTexts ? "Question" : "Sample",
       ...(hasTexts && !isCompact && { sub: "response" }),
       isFixed: true,
+      least: 300,
       cellClass: cn(card, "phone:order-0 phone:col-span-full"),
       cell: (row) => (
         <QuestionCell
@@ -121,9 +122,8 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       name: "Contexts",
       numeric: true,
       width: 66,
-      colClass: "narrow:hidden",
-      className: "narrow:hidden",
-      cellClass: "text-ink-2",
+      isWideOnly: true,
+      cellClass: cn("text-ink-2", hiddenCard),
       ...sorting("contexts"),
       cell: ({ contextCount }) => contextCount.toLocaleString("en"),
     },
@@ -159,8 +159,8 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
             group: "Labels by people",
             startsHidden: !atFirst.includes(label),
             width: isShort ? headingWidth(name.slice(0, 10), "") : 160,
-            colClass: "narrow:hidden",
-            className: cn("px-2! text-ellipsis narrow:hidden", index === 0 && "phone:block"),
+            isWideOnly: true,
+            className: "px-2! text-ellipsis",
             cellClass: index === 0 ? cn(card, "phone:order-3 phone:has-data-none:hidden!") : hiddenCard,
             cell: ({ labels }) => <LabelCell name={name} value={labels[name] ?? null} />,
           };
@@ -171,8 +171,8 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       name: hasReviews ? "Review" : "Flag",
       ...(hasReviews && { sub: "or flag" }),
       width: 118,
-      colClass: "narrow:hidden",
-      className: "px-2! narrow:hidden phone:block",
+      isWideOnly: true,
+      className: "px-2!",
       cellClass: cn(card, "phone:order-4 phone:text-right phone:has-data-none:hidden!"),
       cell: (row) => <MarkCell row={row} isApart={alike !== null && (rangeOf(row, alike.metrics) ?? 0) >= alike.by} />,
     },

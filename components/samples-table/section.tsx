@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SearchBox } from "@/components/tables/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/notice";
@@ -18,7 +19,6 @@ import { type OfferedFilters, SamplesFilter } from "./filter";
 import type { LabelColumn } from "./label-columns";
 import type { MetricColumn } from "./metric-columns";
 import { QuickFilters } from "./quick-filters";
-import { SearchBox } from "./search-box";
 import { SamplesTableState } from "./state";
 import { SamplesTable } from "./table";
 import type { SamplesView } from "./view";
@@ -107,7 +107,12 @@ export const SamplesSection = ({
             label="Find samples"
             className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-2.5 py-2 relative phone:sticky phone:top-0 phone:z-20 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:*:shrink-0 phone:[scrollbar-width:none]"
           >
-            {hasTexts && <SearchBox label="Search text or id" />}
+            {hasTexts && (
+              <SearchBox
+                label="Search text or id"
+                className="w-52! shrink-0 phone:w-9! phone:focus-within:w-52! phone:has-[input:not(:placeholder-shown)]:w-40!"
+              />
+            )}
             <SamplesChips query={query} metrics={metrics} address={address} />
             <SamplesFilter
               metrics={metrics}

@@ -1,9 +1,9 @@
 "use client";
 
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from "react";
-import type { DataColumn } from "@/components/tables/data-table";
-import { measured } from "@/components/tables/data-table";
 import type { TableLayout } from "@/components/tables/layout";
+import type { DataColumn } from "@/components/tables/rows";
+import { measured } from "@/components/tables/rows";
 import { type Selection, useSelection } from "@/components/tables/selection";
 import { useTableLayout } from "@/components/tables/use-layout";
 import { type ShownSamples, sampleColumns, type TableRow } from "./columns";

@@ -51,7 +51,7 @@ export const FilterMenu = ({
         />
       ));
   return (
-    <span className={cn("inline-flex min-w-0 max-w-full", isOn && "rounded-control border border-line-2 bg-surface")}>
+    <span className={cn("inline-flex min-w-0 max-w-full shrink-0", isOn && "rounded-control border border-line-2 bg-surface")}>
       <Menu
         align="start"
         onClose={() => setLooked("")}

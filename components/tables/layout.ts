@@ -22,12 +22,11 @@ export interface TableLayout {
 }
 
 export const plainLayout: TableLayout = { columns: null, widths: {} };
-export const columnWidths = { least: 40, most: 900 } as const;
+const columnWidths = { least: 40, most: 900 } as const;
 
 const mostColumns = 60;
 const isId = (text: string): boolean => /^[\w-]{1,60}$/.test(text);
-export const boundedWidth = (width: number): number =>
-  Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
+const boundedWidth = (width: number): number => Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
 
 /** Both parts as they stand in addresses: "name~judge~samples" and "name.240~judge.96"; null for what was not changed. */
 export const writeLayout = ({ columns, widths }: TableLayout): { columns: string | null; widths: string | null } => ({

@@ -11,7 +11,9 @@ export interface BulkAct {
   icon?: LucideIcon;
   /** Pages hide it from lower roles. */
   needs?: "reviewer" | "editor" | "admin";
-  onSelect: () => void;
+  onSelect?: () => void;
+  /** Offers these instead. */
+  choices?: readonly { name: string; onSelect: () => void }[];
 }
 
 /**
@@ -54,11 +56,21 @@ export const SelectionBar = ({
     )}
     <div className={cn("ml-auto flex items-center gap-1", !main && "phone:ml-auto")}>
       <span className="flex gap-1 narrow:hidden">
-        {acts.map(({ name, icon: Icon, needs, onSelect }) => (
-          <Button key={name} look="ghost" data-needs={needs} onClick={onSelect}>
-            {Icon && <Icon aria-hidden />} {name}
-          </Button>
-        ))}
+        {acts.map(({ name, icon: Icon, needs, onSelect, choices }) => {
+          const button = (
+            <Button key={name} look="ghost" data-needs={needs} onClick={onSelect}>
+              {Icon && <Icon aria-hidden />} {name}
+            </Button>
+          );
+          if (!choices) return button;
+          return (
+            <Menu key={name} side="top" trigger={button}>
+              {choices.map((choice) => (
+                <MenuAct key={choice.name} {...choice} />
+              ))}
+            </Menu>
+          );
+        })}
       </span>
       <span className="hidden narrow:inline">
         <Menu
@@ -69,10 +81,12 @@ export const SelectionBar = ({
             </Button>
           }
         >
-          {acts.map(({ name, needs, onSelect }) => (
-            <span key={name} data-needs={needs}>
-              <MenuAct name={name} onSelect={onSelect} />
-            </span>
+          {acts.map(({ name, needs, onSelect, choices }) => (
+            <div key={name} data-needs={needs}>
+              {choices
+                ? choices.map((choice) => <MenuAct key={choice.name} {...choice} name={`${name}: ${choice.name}`} />)
+                : onSelect && <MenuAct name={name} onSelect={onSelect} />}
+            </div>
           ))}
         </Menu>
       </span>

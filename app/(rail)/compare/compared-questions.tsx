@@ -5,7 +5,7 @@ import { QuestionFilters } from "@/components/compare/question-filters";
 import { QuestionRows } from "@/components/compare/question-rows";
 import { Scatter } from "@/components/compare/scatter";
 import { FilterChip } from "@/components/samples-table/filter-chip";
-import { SearchBox } from "@/components/samples-table/search-box";
+import { SearchBox } from "@/components/tables/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/notice";

@@ -28,7 +28,7 @@ export const SearchBox = ({ label, className }: { label: string; className?: str
     return () => document.removeEventListener("keydown", focus);
   }, []);
   return (
-    <span className={cn("relative w-52 shrink-0 phone:w-9 phone:focus-within:w-52", q !== "" && "phone:w-40", className)}>
+    <span className={cn("relative w-full max-w-64 phone:max-w-none", className)}>
       <SearchInput
         ref={input}
         aria-label={label}

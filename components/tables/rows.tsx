@@ -10,18 +10,23 @@ import {
 } from "@tanstack/react-table";
 import { type ComponentProps, type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { cn } from "@/components/ui/class-names";
-import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
+import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { shownColumns, type TableColumn, type TableLayout, withWidth } from "./layout";
 import { ResizeHandle } from "./resize-handle";
 import type { Selectable, Selection } from "./selection";
 
 export interface DataColumn<R> extends TableColumn {
   numeric?: boolean;
-  /** Of its `col`: a class or pixels, until it is resized. */
-  width?: string | number;
-  colClass?: string;
+  /** Pixels until it is resized; on narrow screens `narrow`. */
+  width?: number;
+  narrow?: number;
+  /** It takes the room that is left, at least this many pixels. */
+  least?: number;
+  /** Not shown on narrow screens, unless somebody chose the columns. */
+  isWideOnly?: boolean;
   /** Of its heading and its cells. */
   className?: string;
+  /** Of its cells. */
   cellClass?: string;
   /** How it sorts the table now, and the address that sorts by it. */
   sort?: "asc" | "desc" | null;
@@ -37,11 +42,12 @@ interface Joined<R> {
   className?: string;
 }
 
+const wideOnly = "[@media(min-width:700px)_and_(max-width:1279px)]:hidden";
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
 
 /**
  * A page of rows that the server sorted and filtered, with columns that can be chosen, moved and resized, and rows that can be
- * ticked. The first column takes the room that is left.
+ * ticked. On phones, rows are cards.
  */
 export function DataTable<R extends S, S extends Selectable>({
   label,
@@ -74,8 +80,8 @@ export function DataTable<R extends S, S extends Selectable>({
   headings?: RefObject<HTMLTableRowElement | null>;
   /** The row that is open elsewhere on the page. */
   isCurrent?: (row: R) => boolean;
-  region?: ComponentProps<"section">;
-  headClass?: string;
+  region?: ComponentProps<"section"> | undefined;
+  headClass?: string | undefined;
 }) {
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
   const shown = shownColumns(columns, layout);
@@ -97,31 +103,47 @@ export function DataTable<R extends S, S extends Selectable>({
   });
   const widthOf = (id: string): number | undefined => (dragged?.id === id ? dragged.width : layout.widths[id]);
   const groups = table.getHeaderGroups();
-  const sum = shown.reduce((total, { id }) => total + (widthOf(id) ?? 0), 0);
-  const tick = "relative z-10 size-3.5 accent-accent phone:size-[18px]";
+  const groupClass = (id: string | undefined) => {
+    const column = byId.get(id ?? "");
+    return column && !column.group ? cn(column.className, hiding(column)) : undefined;
+  };
+  const hiding = ({ isWideOnly }: DataColumn<R>) => isWideOnly && layout.columns === null && wideOnly;
+  const least = (isNarrow: boolean) =>
+    shown.reduce(
+      (sum, column) =>
+        isNarrow && hiding(column)
+          ? sum
+          : sum + (widthOf(column.id) ?? (isNarrow ? column.narrow : undefined) ?? column.width ?? column.least ?? 0),
+      selection ? 34 : 0,
+    );
+  const tick = "relative z-10 block size-3.5 accent-accent phone:size-[18px]";
   return (
     <Table
       label={label}
       region={region}
-      className={cn("table-fixed", className)}
-      style={{ "--resized": `${sum}px` } as CSSProperties}
+      className={cn(cardTable, "min-w-(--least) table-fixed narrow:min-w-(--narrow) phone:min-w-0!", className)}
+      style={{ "--least": `${least(false)}px`, "--narrow": `${least(true)}px` } as CSSProperties}
     >
       <colgroup className="phone:hidden">
         {selection && <col className="w-[34px]" />}
-        {shown.map(({ id, width, colClass }) => (
-          <col
-            key={id}
-            className={cn(typeof width === "string" && width, colClass)}
-            style={{ width: widthOf(id) ?? (typeof width === "number" ? width : undefined) }}
-          />
-        ))}
+        {shown.map((column) => {
+          const own = widthOf(column.id);
+          const [wide, narrow] = [own ?? column.width, own ?? column.narrow ?? column.width];
+          return (
+            <col
+              key={column.id}
+              className={cn(wide !== undefined && "w-(--wide) narrow:w-(--narrow)", hiding(column))}
+              style={{ "--wide": `${wide}px`, "--narrow": `${narrow}px` } as CSSProperties}
+            />
+          );
+        })}
       </colgroup>
       <thead className={cn("phone:sr-only", headClass)}>
         {groups.length > 1 && (
           <tr>
             {selection && <GroupHeading span={1} />}
             {groups[0]?.headers.map((header) => (
-              <GroupHeading key={header.id} span={header.colSpan} className={byId.get(header.column.id)?.className}>
+              <GroupHeading key={header.id} span={header.colSpan} className={groupClass(header.getLeafHeaders()[0]?.column.id)}>
                 {header.isPlaceholder ? null : byId.get(header.getLeafHeaders()[0]?.column.id ?? "")?.group}
               </GroupHeading>
             ))}
@@ -132,7 +154,7 @@ export function DataTable<R extends S, S extends Selectable>({
             <th scope="col" className="border-b border-line py-2 pr-0 pl-3.5 text-left align-bottom">
               <input
                 type="checkbox"
-                className={cn(tick, "block")}
+                className={tick}
                 aria-label={`Select all ${rows.length} on this page`}
                 checked={table.getIsAllRowsSelected()}
                 ref={(box) => {
@@ -150,7 +172,7 @@ export function DataTable<R extends S, S extends Selectable>({
               numeric={column.numeric}
               sort={column.sort}
               href={column.href}
-              className={cn("group/heading relative overflow-hidden", column.className)}
+              className={cn("group/heading relative overflow-hidden", column.className, hiding(column))}
               after={
                 <ResizeHandle
                   onDrag={(width) => setDragged({ id: column.id, width })}
@@ -178,7 +200,7 @@ export function DataTable<R extends S, S extends Selectable>({
                 <Cell className={cn("pr-0 pl-3.5", selectClass)}>
                   <input
                     type="checkbox"
-                    className={cn(tick, "block")}
+                    className={tick}
                     aria-label={`Select ${row.original.name}`}
                     checked={isSelected}
                     onChange={row.getToggleSelectedHandler()}
@@ -201,6 +223,7 @@ export function DataTable<R extends S, S extends Selectable>({
                     className={cn(
                       column.className,
                       column.cellClass,
+                      hiding(column),
                       spans && joined?.columns.includes(column.id) && "phone:hidden!",
                     )}
                   >

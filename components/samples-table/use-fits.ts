@@ -1,0 +1,19 @@
+"use client";
+
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+/** Whether a region's content fits its width. It then need not scroll sideways, and a heading in it can stick to the window. */
+export function useFits(): [RefObject<HTMLElement | null>, boolean] {
+  const region = useRef<HTMLElement>(null);
+  const [fits, setFits] = useState(false);
+  useLayoutEffect(() => {
+    const element = region.current;
+    const table = element?.firstElementChild;
+    if (!element || !table) return;
+    const observer = new ResizeObserver(() => setFits(table.scrollWidth <= element.clientWidth));
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return [region, fits];
+}
