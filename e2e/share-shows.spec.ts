@@ -46,7 +46,6 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   agreeGood: ["agreeGood=no"],
   agreeMetric: [`agreeMetric=${metric}`],
   agreeAt: ["agreeAt=0.3"],
-  agreeShow: ["agreeShow=disagreements"],
   tab: ["tab=trust", "tab=setup"],
 };
 const searches = Object.values(visitorParameters).flat();

@@ -29,12 +29,12 @@ export interface Mark {
   isCurrent?: boolean;
 }
 
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** "21 Nov 2026, 14:02" in the reader's time zone. Only in browsers: a server's time zone is another. */
 export const localMoment = (at: string): string => moment.format(new Date(at));
 
-/** "run 3, Nov 21, 2026, 2:02 PM: mean 0.64, n 239" */
+/** "run 3, 21 Nov 2026, 14:02: mean 0.64, n 239" */
 export function markInWords({ title, at, facts }: Mark): string {
   const words = facts.map(([name, value]) => (name ? `${name} ${value}` : value)).join(", ");
   return [[title, at && localMoment(at)].filter(Boolean).join(", "), words].filter(Boolean).join(": ");

@@ -1,5 +1,5 @@
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
-import { type Axis, tickText, timeTick } from "./axis";
+import { type Axis, tickText, timeTicks } from "./axis";
 import type { Size } from "./frame";
 import type { Look, Mark } from "./mark";
 import { MarksLayer } from "./marks";
@@ -35,19 +35,22 @@ export interface PointsDrawingProps {
   reach?: "column" | "point";
   /** Lines of the grid; across is the default. */
   grid?: "across" | "both" | "none";
+  /** By a click, Enter or Space on a mark without a link. */
+  onChoose?: (mark: Mark) => void;
 }
 
 export const PointsDrawing = ({
   series,
-  x,
+  x: across,
   y,
   rules = [],
   reach = "point",
   grid = "across",
+  onChoose,
   width,
   height,
 }: PointsDrawingProps & Size) => {
-  const span = x.to - x.from;
+  const x = across.isTime ? { ...across, ticks: timeTicks(across, Math.max(2, Math.min(8, Math.floor(width / 80)))) } : across;
   const hasTwoLines = x.ticks.some(({ below }) => below);
   return (
     <ScatterChart
@@ -61,28 +64,25 @@ export const PointsDrawing = ({
         type="number"
         dataKey="x"
         domain={[x.from, x.to]}
-        allowDataOverflow
         stroke="var(--line-2)"
         tickLine={false}
-        height={hasTwoLines ? 32 : 20}
-        tick={(props) => <AxisTick {...props} axis={x} span={span} />}
-        {...(x.isTime
-          ? { scale: "time" as const, tickCount: Math.max(2, Math.min(6, Math.floor(width / 90))) }
-          : { ticks: x.ticks.map(({ at }) => at), interval: 0 as const })}
+        height={x.ticks.length === 0 ? 1 : hasTwoLines ? 32 : 20}
+        tick={(props) => <AxisTick {...props} axis={x} />}
+        ticks={x.ticks.map(({ at }) => at)}
+        interval={0}
         {...(x.name && { label: { value: x.name, position: "insideBottom" as const, offset: -10, style: tickText } })}
       />
       <YAxis
         type="number"
         dataKey="y"
         domain={[y.from, y.to]}
-        allowDataOverflow
         stroke="var(--line-2)"
         axisLine={false}
         tickLine={false}
         interval={0}
         width={axisWidth(y)}
         ticks={y.ticks.map(({ at }) => at)}
-        tick={(props) => <AxisTick {...props} axis={y} span={0} />}
+        tick={(props) => <AxisTick {...props} axis={y} />}
         {...(y.name && { label: { value: y.name, angle: -90, position: "insideLeft" as const, offset: 12, style: tickText } })}
       />
       {rules.map(({ from, to, isDashed, isPale }) => (
@@ -118,14 +118,18 @@ export const PointsDrawing = ({
           )}
         </Scatter>
       ))}
-      <MarksLayer series={series.filter(({ isSilent }) => !isSilent).map(({ marks }) => marks)} reach={reach} />
+      <MarksLayer
+        series={series.filter(({ isSilent }) => !isSilent).map(({ marks }) => marks)}
+        reach={reach}
+        onChoose={onChoose}
+      />
     </ScatterChart>
   );
 };
 
 /** Room for the longest tick, and for the axis' name. */
 const axisWidth = ({ ticks, name }: Axis): number =>
-  (ticks.length > 0 ? 9 + 6 * Math.max(...ticks.map(({ text }) => text.length)) : 6) + (name ? 16 : 0);
+  (ticks.length > 0 ? 9 + 6 * Math.max(...ticks.map(({ text }) => text.length)) : 1) + (name ? 16 : 0);
 
 const spreadOf = ({ y, interval }: Mark): [number, number] => (interval ? [y - interval[0], interval[1] - y] : [0, 0]);
 
@@ -171,7 +175,6 @@ const AxisTick = ({
   textAnchor,
   orientation,
   axis,
-  span,
 }: {
   x: number | string;
   y: number | string;
@@ -179,13 +182,12 @@ const AxisTick = ({
   textAnchor?: "start" | "middle" | "end" | "inherit";
   orientation?: string;
   axis: Axis;
-  span: number;
 }) => {
   const tick = axis.ticks.find(({ at }) => at === payload.value);
   const isLeft = orientation === "left";
   return (
     <text x={x} y={Number(y) + (isLeft ? 3.5 : 8)} textAnchor={textAnchor} {...tickText} className="tabular-nums">
-      {tick ? tick.text : timeTick(payload.value, span)}
+      {tick?.text}
       {tick?.below && (
         <tspan x={x} dy={13} fill="var(--ink-2)">
           {tick.below}

@@ -4,7 +4,7 @@ import { useParams } from "next/navigation";
 import { useMemo } from "react";
 import { DataTable } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
-import { Roving } from "@/components/ui/roving";
+import { Roving } from "@/components/ui/keys/roving";
 import type { MarkedRow } from "@/lib/db/samples/marks";
 import type { TableRow } from "./columns";
 import { useSamplesTable } from "./state";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
-import { Roving } from "@/components/ui/roving";
+import { Roving } from "@/components/ui/keys/roving";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { Band, BandThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";

@@ -9,6 +9,8 @@ export interface MeanMark {
   mean: number | null;
   ci95: readonly [number, number] | null;
   colour?: Colour;
+  /** Beside it. */
+  text?: string;
 }
 
 /** Height of a scale with `means` means. */
@@ -40,10 +42,17 @@ export const drawScale = (
 };
 
 /** A dot on a whisker. */
-function drawMean({ mean, ci95, colour = "ink" }: MeanMark, y: number, paint: Paint): Markup {
+function drawMean({ mean, ci95, colour = "ink", text }: MeanMark, y: number, paint: Paint): Markup {
   const line = (x1: number, x2: number, y1: number, y2: number) =>
     markup`<line x1="${percent(x1)}" x2="${percent(x2)}" y1="${y1}" y2="${y2}" stroke="${paint(colour)}" stroke-width="1.5"/>`;
   return markup`${
     ci95 && [line(ci95[0], ci95[1], y, y), ...ci95.map((end) => line(end, end, y - 3.5, y + 3.5))]
-  }${mean !== null && markup`<circle cx="${percent(mean)}" cy="${y}" r="2.5" fill="${paint(colour)}"/>`}`;
+  }${mean !== null && markup`<circle cx="${percent(mean)}" cy="${y}" r="2.5" fill="${paint(colour)}"/>`}${text && drawText(text, mean, ci95, y, paint(colour))}`;
+}
+
+/** On the side of a mean where there is more room. */
+function drawText(text: string, mean: number | null, ci95: MeanMark["ci95"], y: number, colour: string): Markup {
+  const isRight = (mean ?? 0) < 0.5;
+  const end = (isRight ? ci95?.[1] : ci95?.[0]) ?? mean ?? 0;
+  return markup`<text x="${percent(end)}" dx="${isRight ? 8 : -8}" y="${y + 3.5}" text-anchor="${isRight ? "start" : "end"}" font-size="11" fill="${colour}">${text}</text>`;
 }

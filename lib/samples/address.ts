@@ -51,7 +51,6 @@ export const agreementSearch = {
   agreeMetric: parseAsString,
   /** The lowest score that counts as the judge saying good. */
   agreeAt: parseAsFloat.withDefault(0.7),
-  agreeShow: parseAsStringLiteral(["disagreements", "calibration"]),
 };
 
 /** The parts of a run's page below its scores. */
@@ -90,10 +89,10 @@ function withoutFilters(): Record<FilterParameter, null> {
 }
 
 /** The open part of a run's page. Addresses of older versions have no `tab`, but `pair`, or what agreement is about. */
-export function tabOf({ tab, pair, agreeLabel, agreeMetric, agreeShow }: SamplesSearch): RunTab {
+export function tabOf({ tab, pair, agreeLabel, agreeMetric }: SamplesSearch): RunTab {
   if (tab) return tab;
   if (pair) return "metrics";
-  return agreeLabel || agreeMetric || agreeShow ? "trust" : "samples";
+  return agreeLabel || agreeMetric ? "trust" : "samples";
 }
 
 /** The search with this part open, and a `tab` only if it needs one. */

@@ -1,12 +1,13 @@
 import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
+import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
-import { JudgedBy, pollsInWords } from "@/components/runs/facts";
-import { Match } from "@/components/runs/match";
-import { metricLinks } from "@/components/runs/metric-links";
-import { MetricPanels } from "@/components/runs/metric-panels";
-import { standInCookie } from "@/components/runs/stand-in-cookie";
-import { StandInNote } from "@/components/runs/stand-in-note";
+import { JudgedBy, pollsInWords } from "@/components/runs/header/facts";
+import { metricLinks } from "@/components/runs/scores/links";
+import { Match } from "@/components/runs/scores/match";
+import { MetricPanels } from "@/components/runs/scores/panels";
+import { standInCookie } from "@/components/runs/stand-in/cookie";
+import { StandInNote } from "@/components/runs/stand-in/note";
 import { RunTabs } from "@/components/runs/tabs";
 import type { LabelColumn } from "@/components/samples-table/label-columns";
 import { metricColumns } from "@/components/samples-table/metric-columns";
@@ -140,6 +141,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
               metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
               search={search}
               revision={isFinished(run.status) ? 0 : -1}
+              overall={overallMeans(summaries)}
               fitting={metrics.find(({ shape }) => shape.kind === "polls")?.id ?? null}
             />
           </section>

@@ -1,7 +1,7 @@
 import { overTimeHref } from "@/components/addresses/over-time";
-import { Match } from "@/components/runs/match";
-import { metricLinks } from "@/components/runs/metric-links";
-import { MetricPanels } from "@/components/runs/metric-panels";
+import { metricLinks } from "@/components/runs/scores/links";
+import { Match } from "@/components/runs/scores/match";
+import { MetricPanels } from "@/components/runs/scores/panels";
 import { errorsByMetric } from "@/lib/db/judgments/errors";
 import type { Run } from "@/lib/db/runs/list";
 import { describeJudge, modelsInWords } from "@/lib/domain/judge";

@@ -1,6 +1,6 @@
 import type { cookies } from "next/headers";
-import { standInCookie } from "@/components/runs/stand-in-cookie";
-import { StandInNote } from "@/components/runs/stand-in-note";
+import { standInCookie } from "@/components/runs/stand-in/cookie";
+import { StandInNote } from "@/components/runs/stand-in/note";
 import type { Run } from "@/lib/db/runs/list";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { missingKey } from "@/lib/judge/openai/missing-key";

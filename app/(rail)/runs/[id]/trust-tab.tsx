@@ -1,3 +1,4 @@
+import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
@@ -18,6 +19,7 @@ export async function TrustTab({ run, metrics, search }: { run: Run; metrics: re
           search={search}
           // A run in progress is compared when the page opens, and once more when the run has ended.
           revision={isFinished(run.status) ? run.ok + run.failed : -1}
+          overall={overallMeans(run.summaries)}
           fitting={metrics.find(({ shape }) => shape.kind === "polls")?.id ?? null}
         />
       ) : (

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { cn } from "./class-names";
+import { cn } from "@/components/ui/class-names";
 
 /** A strip that scrolls sideways where it has no room; keeps the part of number `to` (elements with `data-snap`) in view. */
 export const SnapStrip = ({ to, className, children }: { to: number; className: string; children: ReactNode }) => {

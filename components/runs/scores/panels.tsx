@@ -1,8 +1,8 @@
 import { MetricPanel, type ShownMetric } from "@/components/scores/metric-panel";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import { SnapStrip } from "@/components/ui/snap-strip";
 import type { BandThresholds } from "@/lib/domain/scores/band";
+import { SnapStrip } from "./strip";
 
 const groups = [
   { group: "retrieval", name: "Retrieval: did the contexts help?" },

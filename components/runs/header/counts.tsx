@@ -1,8 +1,8 @@
 "use client";
 
+import { useFollowed } from "@/components/runs/use-progress";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
-import { useFollowed } from "./use-progress";
 
 /** What a run took: judgments, cost, time. Nothing while its progress is shown, which says the same. */
 export const RunCounts = ({ asksModels }: { asksModels: boolean }) => {

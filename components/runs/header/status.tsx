@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
+import { StatusMark } from "@/components/runs/status";
+import { useFollowed } from "@/components/runs/use-progress";
 import { cn } from "@/components/ui/class-names";
 import type { RunStatus } from "@/lib/domain/run";
-import { StatusMark } from "./status";
-import { useFollowed } from "./use-progress";
 
 /** The run's status. Once it has ended, its errors by cause are behind it. */
 export const RunStatusLine = ({ status, errors }: { status: RunStatus; errors: number }) => {

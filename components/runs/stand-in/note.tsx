@@ -3,7 +3,7 @@
 import { Info, Play, Plug, X } from "lucide-react";
 import { useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { standInCookie } from "./stand-in-cookie";
+import { standInCookie } from "./cookie";
 
 /** Says that the scores count words, and the next step. Whoever closes it does not see it again. */
 export const StandInNote = ({ next }: { next?: { name: string; href: string; isSettings: boolean } }) => {
