@@ -18,8 +18,7 @@ const labelled = rowsOf(12, (index) => ({
 test("a run with labels shows each metric's agreement with them, at any threshold and for any label", async ({ page, verbs }) => {
   const id = await verbs.addDataset(labelled, "Labelled");
   const [run] = await verbs.judged(id);
-  await page.goto(`/runs/${run}`);
-  await expect(page.getByRole("heading", { name: "Agreement", exact: true })).toBeVisible();
+  await page.goto(`/runs/${run}?tab=trust`);
   const row = rowOf(page, /Adherence Plus/);
   await expect(row).toContainText("0.833");
   await expect(row).toContainText("6 / 6");
@@ -52,12 +51,12 @@ test("a run with labels shows each metric's agreement with them, at any threshol
 test("the most telling disagreements are one click away and lead to their samples", async ({ page, verbs }) => {
   const id = await verbs.addDataset(labelled, "Disagreeing");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
-  await page.goto(`/runs/${run}`);
+  await page.goto(`/runs/${run}?tab=trust`);
   await page.getByRole("button", { name: "1 called good, labelled bad: show the strongest" }).click();
   const high = page.getByRole("region", { name: "Judge high, label bad" });
   await expect(high.getByRole("listitem")).toHaveCount(1);
   await high.getByRole("link", { name: "All labelled bad in the table, highest first" }).click();
-  await expect(page.getByText("6 of 12 match")).toBeVisible();
+  await expect(page.getByRole("status").getByText("6 of 12 match")).toBeVisible();
   await expect(page.getByRole("region", { name: "Samples", exact: true }).getByRole("row").nth(2)).toContainText(
     "bridge number 0",
   );
@@ -69,7 +68,7 @@ test("the most telling disagreements are one click away and lead to their sample
 test("the calibration curve is drawn on request, with an equivalent table", async ({ page, verbs }) => {
   const id = await verbs.addDataset(labelled, "Calibrated");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
-  await page.goto(`/runs/${run}`);
+  await page.goto(`/runs/${run}?tab=trust`);
   await page.getByRole("button", { name: "Calibration" }).click();
   await expect(page.getByRole("img", { name: /Calibration curve/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "Calibration in tenths of the score" }).getByRole("row")).toHaveCount(11);
@@ -82,7 +81,7 @@ test("labels of one class leave AUROC undefined, and values that cannot be read 
   const rows = rowsOf(5, (index) => ({ labels: { ok: index === 4 ? "perhaps" : "yes" } }));
   const id = await verbs.addDataset(rows, "One class");
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
-  await page.goto(`/runs/${run}`);
+  await page.goto(`/runs/${run}?tab=trust`);
   await expect(
     page.getByText("AUROC is not defined: all 4 labelled samples with a score are good, so there is nothing to tell apart."),
   ).toBeVisible();
@@ -94,7 +93,7 @@ test("labels that are names are compared once one of them is chosen as good", as
   const rows = labelled.map((row, index) => ({ ...row, labels: { verdict: index % 2 === 0 ? "Fully supported" : "Invented" } }));
   const id = await verbs.addDataset(rows, "Named");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
-  await page.goto(`/runs/${run}`);
+  await page.goto(`/runs/${run}?tab=trust`);
   await expect(page.getByText("Which label says how good a response or context is?")).toBeVisible();
   await page.getByLabel("Label", { exact: true }).selectOption("verdict");
   await expect(page.getByText("Choose which of the label’s values counts as good.")).toBeVisible();
@@ -123,7 +122,7 @@ test("people's verdicts are shown next to the figures", async ({ page, verbs, re
   const { judgments } = await (await request.get(sample)).json();
   const data = { judgmentId: judgments[0].id, reviewer: "Ann", verdict: "agree" };
   expect((await request.put(`${sample}/reviews`, { data })).ok()).toBe(true);
-  await page.goto(`/runs/${run}`);
+  await page.goto(`/runs/${run}?tab=trust`);
   await expect(page.getByText(/Adherence Plus \(ChainPoll\), reviews by people: 1 of 1 agree/)).toBeVisible();
 });
 

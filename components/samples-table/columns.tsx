@@ -135,7 +135,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
         group: groups[group],
         numeric: true,
         width: headingWidth(shortName, sub, id === sorted.by),
-        className: "px-2! text-ellipsis",
+        className: "px-2!",
         cellClass: cn(card, id === byName?.id ? "phone:order-1 phone:col-span-full" : "phone:order-2"),
         ...sorting(id),
         cell: ({ scores }) => (

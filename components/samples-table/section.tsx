@@ -95,11 +95,7 @@ export const SamplesSection = ({
   };
   return (
     <SamplesTableState shown={shown} view={view}>
-      <section
-        id={rows.length === 0 ? "samples" : undefined}
-        aria-label="Samples of the run"
-        className={cn("mt-2", isStandIn && "stand-in")}
-      >
+      <div id={rows.length === 0 ? "samples" : undefined} className={cn("mt-2", isStandIn && "stand-in")}>
         <Panel className="overflow-clip phone:-mx-4 phone:rounded-none phone:border-x-0">
           <Roving
             id="samples-toolbar"
@@ -110,7 +106,7 @@ export const SamplesSection = ({
             {hasTexts && (
               <SearchBox
                 label="Search text or id"
-                className="w-52! shrink-0 phone:w-9! phone:focus-within:w-52! phone:has-[input:not(:placeholder-shown)]:w-40!"
+                className="w-52! shrink-0 phone:w-9! phone:focus-within:w-52! phone:has-[input:not(:placeholder-shown)]:w-40! phone:[&_input]:pr-0!"
               />
             )}
             <SamplesChips query={query} metrics={metrics} address={address} />
@@ -169,7 +165,7 @@ export const SamplesSection = ({
           />
         </Panel>
         {canTick && <ChosenSamples base={base} />}
-      </section>
+      </div>
     </SamplesTableState>
   );
 };

@@ -57,8 +57,8 @@ export const Match = ({
           href={all}
           scroll={false}
           prefetch={false}
-          aria-label="Clear the filters"
-          title="Clear the filters (Esc)"
+          aria-label="Clear all filters"
+          title="Clear all filters (Esc)"
           className="grid h-6 w-6 place-items-center rounded-r-control border border-l-0 border-accent-line bg-accent-soft text-ink-2 hover:text-ink"
         >
           <X aria-hidden className="size-3.5" />
